@@ -8,8 +8,9 @@ const FIELDS = "main form :enabled:not([type=hidden])";
 export function isClearerAtTop(area: HTMLElement): boolean {
   const focused = document.activeElement;
   if (area.contains(focused)) return false;
-  // What has the focus only to be read, such as the content or the list of what is wrong, is not typed in.
-  const isIdle = !(focused instanceof HTMLElement) || focused.tabIndex < 0;
+  // What has the focus only to be read, such as the content or the list of what is wrong, is not typed in. Over a dialog
+  // the upper edge is that of its button to close.
+  const isIdle = !(focused instanceof HTMLElement) || (focused.tabIndex < 0 && !focused.closest("dialog"));
   const fields = isIdle ? [...document.querySelectorAll(FIELDS)] : [focused];
   const { left, right, height } = area.getBoundingClientRect();
   let more = 0;
