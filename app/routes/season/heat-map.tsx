@@ -2,8 +2,15 @@ import { useTranslation } from "react-i18next";
 import type { SeasonDayView, SeasonView } from "./loader.server";
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
-/** Days whose number is shown above the map: there is no room for all. */
-const NUMBERED = new Set([1, 5, 10, 15, 20, 25, 30]);
+/** Days whose number is shown above the map, and the columns up to the next: there is no room for all. */
+const NUMBERED = [
+  [1, 4],
+  [5, 5],
+  [10, 5],
+  [15, 5],
+  [20, 5],
+  [25, 7],
+] as const;
 
 /**
  * Each day of the months as a cell: the more of the machines are hired, the higher it is filled. Blocked days are hatched, so that
@@ -22,7 +29,15 @@ export function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne:
             </th>
             {DAYS.map((day) => (
               <th key={day} scope="col">
-                {NUMBERED.has(day) ? day : <span className="sr-only">{day}</span>}
+                <span className="sr-only">{day}</span>
+              </th>
+            ))}
+          </tr>
+          <tr aria-hidden="true">
+            <th />
+            {NUMBERED.map(([day, columns]) => (
+              <th key={day} colSpan={columns}>
+                {day}
               </th>
             ))}
           </tr>
