@@ -46,9 +46,10 @@ beforeAll(async () => {
   const account = { username: "cross_site", password: PASSWORD, name: "Asha Pawar" };
   const dates = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
   const review = { rating: "5", comment: "A very good machine" };
-  const [taken, alsoTaken] = [freshEquipment(), freshEquipment()];
-  for (const id of [taken, alsoTaken]) await owner.post(`/api/equipment/${id}/blocks`, { kind: "blocked", ...dates });
-  const joined = await renter.post(`/api/equipment/${alsoTaken}/waiting-list`, dates);
+  const [taken, alsoTaken, leftLater] = [freshEquipment(), freshEquipment(), freshEquipment()];
+  for (const id of [taken, alsoTaken, leftLater])
+    await owner.post(`/api/equipment/${id}/blocks`, { kind: "blocked", ...dates });
+  const joined = await renter.post(`/api/equipment/${leftLater}/waiting-list`, dates);
   const { id: waiting } = joined.json<{ id: number }>();
   // Each would succeed, and change something, if it came from this site.
   writes = [
@@ -79,8 +80,8 @@ beforeAll(async () => {
     { path: `/api/bookings/${begun.id}/balance/answer`, fields: { answer: "withdraw" } },
     { path: `/equipment/${alsoFree}/ask`, fields: { text: "Free?" } },
     { path: `/api/equipment/${alsoFree}/questions`, fields: { text: "And later?" } },
-    { path: `/equipment/${taken}/waiting-list`, fields: dates },
-    { path: `/api/equipment/${taken}/waiting-list`, fields: dates },
+    { path: `/equipment/${taken}/waiting-list?${new URLSearchParams(dates).toString()}`, fields: {} },
+    { path: `/api/equipment/${alsoTaken}/waiting-list`, fields: dates },
     { path: `/waiting-list/${waiting}/leave`, fields: {} },
     { path: `/api/bookings/${paid.id}/moves`, fields: { startDate: dayFromToday(9) } },
     { path: `/api/bookings/${paid.id}/cancel`, fields: { reason: "none" } },

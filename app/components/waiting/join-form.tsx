@@ -7,7 +7,7 @@ interface JoinFormProps {
   dates: { startDate: string; endDate: string };
 }
 
-/** Offers the waiting list for days that are not all free. */
+/** Offers the waiting list for days that are not all free: the address has them, since the fields are of the form beside it. */
 export function JoinForm({ equipmentId, dates: { startDate, endDate } }: JoinFormProps) {
   const { t } = useTranslation("waiting");
   const path = `/equipment/${equipmentId}/waiting-list?startDate=${startDate}&endDate=${endDate}`;
@@ -16,8 +16,6 @@ export function JoinForm({ equipmentId, dates: { startDate, endDate } }: JoinFor
       <h2>{t("title")}</h2>
       <p>{t("how")}</p>
       <form method="post" action={path}>
-        <input type="hidden" name="startDate" value={startDate} />
-        <input type="hidden" name="endDate" value={endDate} />
         <Button block>{t("join")}</Button>
       </form>
     </Card>
