@@ -119,11 +119,11 @@ function PlaceFields({ form: { location, here, radius, radiusAlone, cities, near
       <Button type="button" variant="outline" size="sm" block className="scripted" data-locates="">
         {t("nearMe")}
       </Button>
+      {/* The plain script writes here, so React must not report a hydration mismatch. */}
+      <p role="alert" className="small" hidden suppressHydrationWarning dangerouslySetInnerHTML={NO_WORDS} />
       <ButtonLink to={nearField} variant="outline" size="sm" block>
         {t("nearField")}
       </ButtonLink>
-      {/* The plain script writes here, so React must not report a hydration mismatch. */}
-      <p role="alert" className="small" hidden suppressHydrationWarning dangerouslySetInnerHTML={NO_WORDS} />
       <Field label={t("radius")} id="f-radius" error={radiusAlone ? t("radiusNeedsPlace") : undefined}>
         <NumberInput name="radius" defaultValue={radius} data-rest={DEFAULT_RADIUS_KM} />
       </Field>
