@@ -101,7 +101,7 @@ describe("Dialog", () => {
       </Dialog>,
     );
     expect(html).toMatch(/^<dialog id="rate"[^>]*aria-labelledby="rate-title"/);
-    expect(html).toContain('<form method="dialog">');
+    expect(html).toContain('<form method="dialog" id="rate-close">');
   });
 
   it("is a section with a way back as a page", () => {

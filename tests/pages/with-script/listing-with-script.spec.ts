@@ -103,7 +103,8 @@ test("the first touch loads eight files at most, and none before", async ({ page
   await waitForReact(page);
   await page.waitForLoadState("networkidle");
   expect(scripts.length).toBeGreaterThan(2);
-  expect(scripts.slice(1).length, scripts.join(" ")).toBeLessThanOrEqual(8);
+  // Remix asks a second time where links lead when its first answer takes longer than 100 ms.
+  expect(new Set(scripts.slice(1)).size, scripts.join(" ")).toBeLessThanOrEqual(8);
 });
 
 test("places are offered while one is typed, by a script that comes with the first letter", async ({ page, t }) => {
