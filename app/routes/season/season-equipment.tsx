@@ -26,7 +26,7 @@ export function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
         { header: t("blocked"), cell: ({ blocked }) => blocked, numeric: true },
         { header: t("idle"), cell: ({ idle }) => idle, numeric: true },
         { header: t("rate"), cell: ({ dailyRate }) => dailyRate, numeric: true },
-        { header: t("median"), cell: ({ median }) => median?.rate ?? t("noMedian"), numeric: true },
+        { header: t("median"), cell: ({ median }) => median?.rate ?? "-", numeric: true },
       ]}
       rows={list}
       rowKey={({ id }) => id}
