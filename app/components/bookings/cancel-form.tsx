@@ -37,7 +37,7 @@ interface CancelFormProps {
   bookingId: number;
   terms: CancellationTerms;
   result?: SubmissionResult<string[]> | undefined;
-  /** Id of the dialog that it stands in. */
+  /** Id of the dialog around it. */
   dialog?: string;
 }
 

@@ -3,7 +3,7 @@ import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import type { TransferKind } from "~/domain/transfers/transfer";
 
-/** The codes that the owner is told at the machine; nothing where there are none. */
+/** The codes for handover and return, to be read out to the owner; empty where there are none. */
 export function TransferCodes({ codes }: { codes: readonly { kind: TransferKind; code: string }[] }) {
   const { t } = useTranslation("transfer");
   if (codes.length === 0) return null;

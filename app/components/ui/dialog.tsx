@@ -19,7 +19,7 @@ interface DialogProps {
 const closerOf = (dialog: string) => `${dialog}-close`;
 
 interface DialogWayBackProps {
-  /** Id of the dialog that it stands in; without one it stands on a page. */
+  /** Id of the dialog around it; undefined on a page. */
   dialog: string | undefined;
   /** Where it leads from a page. */
   to: string;

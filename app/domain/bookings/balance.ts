@@ -15,7 +15,7 @@ export interface Balance {
   /** Whole rupees. */
   amount: number;
   state: BalanceState;
-  /** How it was paid, as one side says; null while nobody says so. */
+  /** How one side states that it was paid; null while it is not stated. */
   way: BalanceWay | null;
   statedBy: BalanceSide | null;
   statedAt: string | null;

@@ -49,7 +49,7 @@ export async function requireFarmersBooking(
 /**
  * Makes a new code for the farmer of a renter's own booking; the one before no longer works.
  *
- * @throws NotFound for anyone else, and for a booking that is for nobody else
+ * @throws NotFound for anyone else, and for a booking without a farmer
  */
 export async function renewFarmerCode(
   db: Db,

@@ -89,7 +89,7 @@ describe("the code of a farmer", () => {
     ])
       await expect(open(typed), typed).rejects.toThrow(NotFound);
     await expect(open(code, "another secret")).rejects.toThrow(NotFound);
-    // A booking that is for nobody else has none.
+    // A booking without a farmer has none.
     await scene.db.deleteFrom("booking_farmers").execute();
     await expect(open(code)).rejects.toThrow(NotFound);
   });

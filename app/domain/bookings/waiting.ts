@@ -13,7 +13,7 @@ export type WaitingEvent = "offer" | "accept" | "decline" | "expire" | "withdraw
 
 /** The transition table. An entry that has left the line never gets back into it. */
 export const WAITING_TRANSITIONS: Record<WaitingEvent, { from: readonly WaitingState[]; to: WaitingState }> = {
-  /** All its days have come free, and nobody before it wants them. */
+  /** All its days are free, and no entry before it waits for them. */
   offer: { from: ["waiting"], to: "offered" },
   /** Its person has booked some of the days or all. */
   accept: { from: ["waiting", "offered"], to: "accepted" },

@@ -174,7 +174,7 @@ async function removeRecords(trx: Trx, userId: number): Promise<void> {
     .execute();
   const rented = trx.selectFrom("bookings").select("bookings.id").where("userId", "=", userId);
   await trx.updateTable("transfers").set({ words: null }).where("bookingId", "in", rented).execute();
-  // Nobody is left who could make a new code for the farmer.
+  // Without the account no new code can be made for the farmer.
   await trx
     .updateTable("booking_farmers")
     .set({ phone: null, codeRound: null })

@@ -58,7 +58,7 @@ export async function storeSent(db: Db, { id }: PhoneRecord, providerId: string,
     .execute();
 }
 
-/** Has a message sent anew, under another reference. */
+/** Enqueues a message again, under another reference. */
 export async function startNextRound(db: Db, { id, round }: PhoneRecord): Promise<void> {
   await db
     .updateTable("phone_messages")

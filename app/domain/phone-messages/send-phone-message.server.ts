@@ -28,11 +28,11 @@ const payloadSchema = z.discriminatedUnion("about", [
   z.object({ about: z.literal("code"), userId: z.number().int() }),
 ]);
 
-/** About three hours of a provider that is down; then an admin is told. */
+/** Retries for about three hours while the provider is down; then the job appears to admins. */
 export const MAX_SEND_ATTEMPTS = 20;
-/** A message that was refused or not delivered is sent anew after so long, and then after so long again. */
+/** Delays before the second and third round of a message that was refused or not delivered. */
 const NEXT_ROUND_MS = [10 * MS_PER_MINUTE, MS_PER_HOUR];
-/** When the provider is asked what has become of a message, after it was sent; then nobody asks any more. */
+/** When the provider is polled for a message's delivery, after it was sent; polling then ends. */
 const LOOKS_MS = [
   20 * MS_PER_SECOND,
   2 * MS_PER_MINUTE,
