@@ -57,8 +57,9 @@ for (const language of LANGUAGES) {
       await checkPage(page, language, FOREIGN);
       const photos = `${t("transfer:kind_handover")}: ${t("transfer:photos")}`;
       await page.getByRole("link", { name: photos }).click();
-      await checkPage(page, language, FOREIGN);
       const field = page.getByLabel(t("transfer:photo"), { exact: true });
+      await expect(field).toBeVisible();
+      await checkPage(page, language, FOREIGN);
       // With script a photo that does not get through waits for the network.
       if (scripted) await expect(field).toHaveAttribute("multiple", "");
       await context.setOffline(scripted);

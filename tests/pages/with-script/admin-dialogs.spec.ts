@@ -182,7 +182,10 @@ test("after a correction one is back at the booking that follows", async ({ page
   const next = ids[at + 1] ?? ids[at - 1];
   await rejectInDialog(page, rows.nth(at), t, "");
   await expect(page).toHaveURL(/\/reject$/);
-  await page.locator("main textarea").fill(REASON);
+  // The address changes before the page does.
+  const correction = page.locator("main textarea");
+  await expect(correction).toHaveCount(1);
+  await correction.fill(REASON);
   await page.getByRole("button", { name: t("admin:rejectAndRefund") }).click();
   await expect(page).toHaveURL(`/admin#${next}`);
   await expect(page.locator(`#${next}`)).toBeInViewport();
