@@ -70,22 +70,20 @@ async function runParts(surroundings) {
 
 /** @param {Surroundings} surroundings @param {boolean} built @returns {Promise<[string, Totals][]>} */
 async function runTestParts(surroundings, built) {
-  // The registry may be long in answering, and the data is made on one processor: unit tests go on meanwhile.
-  const beside = Promise.all([runAuditPart(surroundings), makeDemoData(surroundings)]);
+  // Browser tests are the longest part: all others run beside them, each waiting for servers and clocks part of its time.
+  const failed = { passed: 0, failed: 1 };
+  const pages = built ? makeDemoData(surroundings).then(() => runPages(surroundings)) : Promise.resolve(failed);
+  const audited = runAuditPart(surroundings);
   const unit = await runVitest(surroundings, "unit");
   const system = await runVitest(surroundings, "system");
-  const [audit] = await beside;
-  // Both wait for servers, clocks and browsers half of their time.
-  const failed = { passed: 0, failed: 1 };
-  const [api, pages] = built
-    ? await Promise.all([runVitest(surroundings, "api"), runPages(surroundings)])
-    : [failed, failed];
+  const api = built ? await runVitest(surroundings, "api") : failed;
+  const [audit, browser] = await Promise.all([audited, pages]);
   return [
     ["audit", audit],
     ["unit", unit],
     ["system", system],
     ["api", api],
-    ["pages", pages],
+    ["pages", browser],
   ];
 }
 
