@@ -22,7 +22,8 @@ const CHROMIUM_ARGS = [
 /** `npm run test:pages` also runs without script what has passed with it, and reads in a third language. */
 const EVERY_CONDITION = process.env["EVERY_CONDITION"] !== undefined;
 /** What is read alone: half loaded, such a page is the one without script in every byte. */
-const READING = "(home|keyboard|load-failures|machine-page|map|navigation|other-pages|records|used-styles)\\.spec\\.ts";
+const READING =
+  "(equipment-detail|home|information|keyboard|listing|load-failures|map|map-picture|navigation|other-pages|places|records|search-words|season|sharing|used-styles|verify-document)\\.spec\\.ts";
 /** In every language: with script the whole path and what needs script. */
 const ALWAYS = "whole-path|with-script";
 /**
@@ -53,8 +54,8 @@ export default defineConfig<PageOptions>({
   forbidOnly: true,
   // A busy machine now and then stops a browser for seconds. What needed the second try is named as flaky at the end.
   retries: 1,
-  // A page that waits leaves its processor idle: four of them used 60 % of two processors.
-  workers: 5,
+  // More of them, each with a server and a browser to warm up, take more of two processors than they leave idle.
+  workers: 4,
   reporter: [["list"], ["json", { outputFile: process.env["PAGES_REPORT"] ?? "test-results/pages.json" }]],
   use: {
     // Half of the cost of a test was its own context: what a test leaves in it is cleared before the next.
