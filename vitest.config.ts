@@ -33,6 +33,8 @@ export default defineConfig({
           exclude: SYSTEM,
           // Projects with different numbers of workers run one after the other, or not at all.
           sequence: { groupOrder: 0 },
+          // Browser tests run beside them: what needed the second try is named as flaky at the end.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
@@ -46,6 +48,7 @@ export default defineConfig({
           name: "system",
           include: SYSTEM,
           sequence: { groupOrder: 1 },
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
@@ -58,7 +61,6 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts", "tests/faults/**/*.test.ts"],
           sequence: { groupOrder: 2 },
           globalSetup: "tests/fixtures/prepare-demo-data.ts",
-          // As with browser tests: what needed the second try is named as flaky at the end.
           retry: 1,
           // Far beyond what a test takes; a machine that is busy with other things is slow, not wrong.
           testTimeout: 180_000,
