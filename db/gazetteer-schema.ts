@@ -54,4 +54,6 @@ export interface PlacesTable {
 export interface CategoryWordsTable {
   category: string;
   words: string;
+  /** Makes and things that no category has its name from but this is nearest to, by commas. */
+  related: string;
 }

@@ -47,6 +47,7 @@ const ALL = [
   "0039-season-indexes",
   "0040-work-places",
   "0041-advance",
+  "0042-related-words",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

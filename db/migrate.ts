@@ -43,6 +43,7 @@ import * as waitingList from "./migrations/0038-waiting-list";
 import * as seasonIndexes from "./migrations/0039-season-indexes";
 import * as workPlaces from "./migrations/0040-work-places";
 import * as advance from "./migrations/0041-advance";
+import * as relatedWords from "./migrations/0042-related-words";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -87,6 +88,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0039-season-indexes": seasonIndexes,
   "0040-work-places": workPlaces,
   "0041-advance": advance,
+  "0042-related-words": relatedWords,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

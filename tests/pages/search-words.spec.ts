@@ -67,4 +67,19 @@ test.describe("in mr", () => {
     await expect(page.getByRole("heading", { name: t("equipment:none") })).toBeVisible();
     await expect(page.getByText(t("equipment:resultsInstead", { search, corrected }))).toHaveCount(0);
   });
+
+  test("a make that no machine has leads to its category", async ({ page, t }) => {
+    await page.goto("/equipment?search=masseyferguson");
+    const main = page.getByRole("main");
+    const readAs = t("category_tractor");
+    await expect(main.getByText(t("equipment:resultsReadAs", { search: "masseyferguson", readAs }))).toBeVisible();
+    await expect(main.getByRole("article").first()).toContainText(t("category_tractor"));
+  });
+
+  test("two words that are one machine are no place of that name", async ({ page, t }) => {
+    await page.goto("/equipment?search=kamba in");
+    const corrected = "कंबाइन";
+    await expect(page.getByText(t("equipment:resultsInstead", { search: "kamba in", corrected }))).toBeVisible();
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  });
 });

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { countTurns } from "../../../tests/fixtures/count-turns";
-import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
-import { correctSearch } from "./correct-search.server";
+import { addEquipment, addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { correctSearch, meantBy, readWords } from "./correct-search.server";
+import { parseWords } from "./search-words";
 import { searchEquipment } from "./search-equipment.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
@@ -37,6 +38,9 @@ beforeAll(async () => {
   await add("Trolley, 5 Tonne", "other", "Carries cane", 2);
   await add("Lemken Opal", "plough", "For the tractor of your neighbour", 950);
   await add("Preet 987", "harvester", "पहले धान, फिर गेहूं", 960);
+  await add("John Deere 5050D", "tractor", "Pulls well", 700);
+  await add("Dasmesh Seed Drill", "seeder", "9 rows", 20);
+  await add("Track Combine, DC-68G", "combine", "Runs in wet fields", 30);
 });
 
 const found = async (search: string) => {
@@ -48,7 +52,7 @@ const found = async (search: string) => {
 describe("words", () => {
   it("rank by category and name before descriptions, however popular", async () => {
     expect((await found("rotavator")).names).toEqual(["Shaktiman 6 ft", "Rotavator hitch", "Swaraj 744"]);
-    expect((await found("tractor")).names).toEqual(["Swaraj 744", "Mahindra 575", "Lemken Opal"]);
+    expect((await found("tractor")).names).toEqual(["Swaraj 744", "Mahindra 575", "John Deere 5050D", "Lemken Opal"]);
     // A part of देहली and of पहले, too.
     expect((await found("हल")).names).toEqual(["Lemken Opal", "Preet 987"]);
   });
@@ -96,6 +100,75 @@ describe("misspelt words", () => {
   it("of no word at all find nothing", async () => {
     expect(await found("qwertyuiop")).toEqual({ names: [], total: 0, corrected: undefined });
     expect(await found("xyz")).toEqual({ names: [], total: 0, corrected: undefined });
+  });
+});
+
+describe("words that are written as one, or one that is written as two", () => {
+  it("are understood", () =>
+    expectRows(
+      [
+        ["johndeer", "john deere"],
+        ["jon deere", "john deere"],
+        ["जॉनडियर", "john deere"],
+        ["जॉन डियर", "john deere"],
+        ["महिन्द्रा", "mahindra"],
+        ["seeddrill", "seed drill"],
+        ["seed-drill", "seed drill"],
+        ["पेरणीयंत्र", "पेरणी यंत्र"],
+        ["kamba in", "कंबाइन"],
+        ["rota veter", "रोटावेटर"],
+        ["swaraj744", "swaraj 744"],
+        ["swarraj744", "swaraj 744"],
+        ["5050d", undefined],
+        ["dc68g", "dc-68g"],
+        ["dc68h", undefined],
+        ["beej", "बीज"],
+        ["hal", "हल"],
+        ["mogda", "मोगडा"],
+      ],
+      async ([search = ""]) => await correctSearch(db, search),
+      ([, corrected]) => corrected,
+    ));
+
+  it("are left as they are where each is right", async () => {
+    expect(await correctSearch(db, "john deere")).toBeUndefined();
+    expect(await correctSearch(db, "swaraj seed")).toBeUndefined();
+  });
+});
+
+describe("what no equipment is called by", () => {
+  const meant = async (search: string) => {
+    const { words, category } = meantBy(await readWords(db, parseWords(search)));
+    return [words.join(" "), category];
+  };
+
+  it("means the category that is nearest to it", () =>
+    expectRows(
+      [
+        ["jcb", "", "other"],
+        ["J.C.B.", "", "other"],
+        ["जेसीबी", "", "other"],
+        ["masseyferguson", "", "tractor"],
+        ["masey fergusan", "", "tractor"],
+        ["new holland", "", "tractor"],
+        ["powertiller", "", "plough"],
+        ["spray pump", "स्प्रे पंप", undefined],
+        ["swaraj drone", "swaraj", "sprayer"],
+        ["weeder", "", "cultivator"],
+        ["chisel plough", "plough", "plough"],
+        ["shaktiman", "shaktiman", undefined],
+      ],
+      async ([search = ""]) => await meant(search),
+      ([, words, category]) => [words, category],
+    ));
+
+  it("is found by its name where there is one", async () => {
+    const owner = await addUser(db);
+    const { id } = await addEquipment(db, owner.id);
+    await db.updateTable("equipment").set({ name: "JCB 3DX", category: "other" }).where("id", "=", id).execute();
+    expect((await found("jcb")).names).toEqual(["JCB 3DX"]);
+    expect(await meant("jcb3dx")).toEqual(["jcb 3dx", undefined]);
+    await db.deleteFrom("equipment").where("id", "=", id).execute();
   });
 });
 

@@ -6,6 +6,7 @@ import { isTownOrArea } from "~/domain/places/gazetteer-queries.server";
 import { parseLocation } from "~/domain/places/parse-location";
 import type { Place } from "~/domain/places/place";
 import { isSameScript, soundOf, spellingOf } from "~/domain/places/place-sound";
+import type { Things } from "./correct-search.server";
 import { filterOf, type ListingQuery } from "./equipment-query";
 import { findEquipmentIds } from "./find-equipment.server";
 import { parseWords } from "./search-words";
@@ -13,6 +14,7 @@ import { parseWords } from "./search-words";
 /** Matches are counted up to here. */
 const MAX_COUNTED = 50;
 const MAX_PLACE_WORDS = 2;
+const NO_WORDS: ReadonlySet<string> = new Set();
 const PIN = /^\d{6}$/;
 /** From so many letters on one may be another. */
 const MIN_MISTAKEN_LETTERS = 6;
@@ -28,9 +30,16 @@ export interface PlacedSearch {
 /**
  * Reads a place from the words of a search: 'rotavator latur' asks for rotavators around Latur. Only a town or an area
  * spelt as it sounds counts, and only where something is found around it; the words may mean an equipment all the same.
+ *
+ * @param others words that are no part of the place
  */
-export async function readPlaceInWords(db: Db, asked: ListingQuery): Promise<PlacedSearch | undefined> {
+export async function readPlaceInWords(
+  db: Db,
+  asked: ListingQuery,
+  others: ReadonlySet<string> = NO_WORDS,
+): Promise<PlacedSearch | undefined> {
   for await (const placed of listReadings(db, asked)) {
+    if (!leavesIn(placed, asked, others)) continue;
     const ids = await findEquipmentIds(db, filterOf(placed), placed.sort, MAX_COUNTED + 1);
     if (ids.length === 0) continue;
     return { asked: placed, count: Math.min(ids.length, MAX_COUNTED), isExact: ids.length <= MAX_COUNTED };
@@ -40,19 +49,27 @@ export async function readPlaceInWords(db: Db, asked: ListingQuery): Promise<Pla
 
 /**
  * The same search around the place that its words name, with or without anything around it. A word that names a category
- * is no place then, though a village may have its name.
+ * is no place then, though a village may have its name, and neither is one that is near to a machine and to a place.
  */
-export async function findPlaceInWords(db: Db, asked: ListingQuery): Promise<ListingQuery | undefined> {
-  const found = await readPlaceInWords(db, asked);
+export async function findPlaceInWords(
+  db: Db,
+  asked: ListingQuery,
+  things: Things = { heard: NO_WORDS, near: NO_WORDS },
+): Promise<ListingQuery | undefined> {
+  const found = await readPlaceInWords(db, asked, things.heard);
   if (found !== undefined) return found.asked;
   const rows = await db.selectFrom("category_words").select("words").execute();
-  const categories = new Set(rows.flatMap(({ words }) => words.toLowerCase().split(/\s+/)));
-  const words = parseWords(asked.search);
+  const named = new Set([...things.heard, ...rows.flatMap(({ words }) => words.toLowerCase().split(/\s+/))]);
   for await (const placed of listReadings(db, asked, true)) {
-    const rest = parseWords(placed.search);
-    if (words.every((word) => rest.includes(word) || !categories.has(word))) return placed;
+    if (leavesIn(placed, asked, named) && (isNamedSo(placed) || leavesIn(placed, asked, things.near))) return placed;
   }
   return undefined;
+}
+
+/** Whether a reading takes none of some words for the place. */
+function leavesIn(placed: ListingQuery, asked: ListingQuery, words: ReadonlySet<string>): boolean {
+  const rest = parseWords(placed.search);
+  return parseWords(asked.search).every((word) => rest.includes(word) || !words.has(word));
 }
 
 /**
@@ -73,6 +90,9 @@ async function* listReadings(db: Db, asked: ListingQuery, isLastResort = false):
     yield { ...asked, search, location, place, here: undefined, sort: "nearest" };
   }
 }
+
+const isNamedSo = ({ place, location = "" }: ListingQuery): boolean =>
+  [place?.name.en, place?.name.hi, place?.name.mr].some((name) => spellingOf(name ?? "") === spellingOf(location));
 
 /** Two words before one, the last of the search first. */
 function spansOf(count: number): [from: number, to: number][] {

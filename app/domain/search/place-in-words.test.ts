@@ -93,6 +93,24 @@ describe("a search that finds nothing", () => {
       () => undefined,
     ));
 
+  it("is no place where its words are nearly those of a machine", async () => {
+    const kinds = async (search: string) => {
+      const read = await rereadSearch(db, readListingQuery(new URLSearchParams({ search })));
+      return [read?.search, read?.category, read?.place?.name.en];
+    };
+    // Hal and Tharali are places.
+    expect(await kinds("trali")).toEqual([undefined, "other", undefined]);
+    expect(await kinds("hal")).toEqual(["हल", undefined, undefined]);
+    expect(await kinds("jcb latur")).toEqual([undefined, "other", "Latur"]);
+    expect(await kinds("नांगर यंत्र")).toEqual(["नांगर", undefined, undefined]);
+  });
+
+  it("keeps the category that was asked for", async () => {
+    const query = readListingQuery(new URLSearchParams("search=jcb pune&category=rotavator"));
+    const read = await rereadSearch(db, query);
+    expect([read?.category, read?.place?.name.en]).toEqual(["rotavator", "Pune"]);
+  });
+
   it("has the distance that is named", async () => {
     for (const search of ["thresher within 100 km of latur", "लातूरपासून शंभर किमी थ्रेशर"]) {
       const read = await rereadSearch(db, readListingQuery(new URLSearchParams({ search })));

@@ -6,8 +6,8 @@ import { parseWords } from "./search-words";
 const LIMITS =
   "under below within upto less max maximum budget kam kami andar bhitar aat paryant tak rs rupees rupee rupaye rupay तक अंदर भीतर कम बजट आत पर्यंत कमी खाली रु रुपये रुपए रुपया रुपयांत रुपयात रुपयांच्या रुपयांपर्यंत रुपयांपेक्षा";
 const FILLERS =
-  "rent hire rental chya want need please for on in at of me the a i near nearby around than to up per day chahiye chahie pahije hava bhada kiraya kiraye bhadyane mein me ke ki ka se " +
-  "चाहिए चाहिये किराये किराए किराया पर के की का से में मे पास नजदीक प्रति दिन रोज मुझे पाहिजे हवा हवे हवी हवाय भाड्याने भाडे भाड्यावर साठी च्या चा ची चे मध्ये मला जवळ जवळपास आसपास पेक्षा";
+  "rent hire rental chya want need please for on in at of me the a i near nearby around than to up per day machine machines mashin yantra chahiye chahie pahije hava bhada kiraya kiraye bhadyane mein me ke ki ka se " +
+  "चाहिए चाहिये किराये किराए किराया पर के की का से में मे पास नजदीक प्रति दिन रोज मुझे पाहिजे हवा हवे हवी हवाय भाड्याने भाडे भाड्यावर साठी च्या चा ची चे मध्ये मला जवळ जवळपास आसपास पेक्षा मशीन मसीन मशिन यंत्र यंत्रे";
 
 const LIMIT_WORDS = new Set(LIMITS.split(" "));
 const FILLER_WORDS = new Set(FILLERS.split(" "));

@@ -67,7 +67,10 @@ export async function findListed(
   const { others } = await findAskedPlace(db, read);
   const location = read.place === undefined ? read.location : describePlace(read.place, language);
   const asked = { ...read, location };
-  return { ...listed, asked, others, typed: placed.asked.search, ...(await search(asked)) };
+  const again = await search(asked);
+  // 'Kamba in' is no combine near Kamba.
+  if (items.length > 0 && again.found.items.length === 0 && dated === undefined) return listed;
+  return { ...listed, asked, others, typed: placed.asked.search, ...again };
 }
 
 /** The query with the days that its words name; undefined where they name none. Days that were chosen stay. */
