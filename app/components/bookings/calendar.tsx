@@ -96,7 +96,7 @@ function DayCell({ day, days, picked, onPick, path }: Omit<CalendarProps, "model
       data-day={day}
       aria-pressed={chosen}
       onClick={() => onPick(pickDay(picked, day, days))}
-      onKeyDown={moveAmongDays}
+      onKeyDown={(event) => void moveAmongDays(event)}
     >
       {number}
     </button>

@@ -33,10 +33,12 @@ export function VoiceSlot({ form, ...rest }: VoiceSlotProps) {
   ) : null;
 }
 
-/** Presses Confirm. A visitor who wrote no phone number is led to the login first, and asked for it after that. */
+/** Presses Confirm, or leads into the empty field of the phone number. A visitor who wrote no phone number is led to the login first, and asked for it after that. */
 function confirmBySpeech(form: HTMLFormElement | null, isSignedIn: boolean): void {
   const isAskedLater = !isSignedIn && lacksPhone(form);
   const phone = form?.querySelector<HTMLInputElement>("input[name=contact]");
+  // It is asked for by the voice, and nothing is wrong with it yet.
+  if (isSignedIn && phone?.value.trim() === "") return phone.focus();
   const asked = form?.querySelector<HTMLInputElement>("input[name=contactAsked]");
   const before = asked?.value;
   if (isAskedLater && phone) phone.disabled = true;

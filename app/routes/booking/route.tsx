@@ -118,7 +118,14 @@ export default function BookingPage() {
       <BookingFacts booking={booking} equipment={equipment} agreed={[...agreed, ...split]} />
       <BookedDays {...days} />
       <MoveHistory moves={moves.settled} />
-      {booking.ratable ? <ReviewDialog id={REVIEW_ID} bookingId={booking.id} equipmentName={equipment.name} /> : null}
+      {booking.ratable ? (
+        <ReviewDialog
+          id={REVIEW_ID}
+          bookingId={booking.id}
+          equipmentName={equipment.name}
+          isJustPaid={returned === "paid"}
+        />
+      ) : null}
       {cancel === null ? null : (
         <Dialog id={CANCEL_ID} title={t("cancelTitle", { id: booking.id })} closeLabel={t("common:close")}>
           <CancelForm bookingId={booking.id} terms={cancel} dialog={CANCEL_ID} />

@@ -31,6 +31,7 @@ type OwnEquipmentPage = Awaited<ReturnType<typeof loadOwnEquipment>>;
 export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmentPage }) {
   const { t } = useTranslation(["machine", "common"]);
   const { list, problem } = equipmentList;
+  const visit = useLocation().key;
   useEffect(() => {
     document.dispatchEvent(new CustomEvent<DocumentEvents["machines-shown"]>("machines-shown"));
   }, []);
@@ -55,7 +56,8 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
         </ul>
       )}
       <Pages {...equipmentList} />
-      <Dialog id={DIALOG_ID} title={t("add")} closeLabel={t("common:close")}>
+      {/* Listed, an equipment leads to this page again: the dialog is another then, and closed. */}
+      <Dialog key={visit} id={DIALOG_ID} title={t("add")} closeLabel={t("common:close")}>
         <EquipmentForm
           short
           action={NEW_EQUIPMENT_PATH}

@@ -8,6 +8,8 @@ import type { EquipmentCalendarView } from "./loader.server";
 import { BlockForm } from "./block-form";
 import { MonthGrid } from "./month-grid";
 
+const FORM_ID = "add";
+
 interface BlockPlannerProps {
   view: EquipmentCalendarView;
   result: FormResult | undefined;
@@ -29,7 +31,7 @@ export function BlockPlanner({ view, result }: BlockPlannerProps) {
     const query = new URLSearchParams({ month: change.month ?? month.month, kind: change.kind ?? kind });
     if (start !== undefined) query.set("startDate", start);
     if (end !== undefined) query.set("endDate", end);
-    const place = change.day === undefined ? "" : end === undefined ? "#days" : "#add";
+    const place = change.day === undefined ? "" : end === undefined ? "#days" : `#${FORM_ID}`;
     return `/dashboard/equipment/${equipment.id}/calendar?${query.toString()}${place}`;
   };
   return (
@@ -39,13 +41,17 @@ export function BlockPlanner({ view, result }: BlockPlannerProps) {
         view={view}
         picked={picked}
         addressOf={addressOf}
-        onPick={(day) => setPicked((present) => pickDay(present, day, days))}
+        onPick={(day, isPointed) => {
+          const next = pickDay(picked, day, days);
+          setPicked(next);
+          if (isPointed && next.end !== undefined) document.getElementById(FORM_ID)?.scrollIntoView({ block: "start" });
+        }}
       />
-      <section id="add">
+      <section id={FORM_ID}>
         <Tabs
           label={t("kinds")}
           tabs={(["blocked", "phone"] as const).map((one) => ({
-            to: `${addressOf({ kind: one })}#add`,
+            to: `${addressOf({ kind: one })}#${FORM_ID}`,
             label: t(`kind_${one}`),
             current: one === kind,
           }))}

@@ -1,3 +1,5 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { moveAmongDays } from "~/components/bookings/move-among-days";
 import { ButtonLink } from "~/components/ui/button";
@@ -22,15 +24,21 @@ interface MonthGridProps {
   picked: PickedDays;
   /** URL of the page with another month, or with other days chosen. */
   addressOf: (change: { month?: string; day?: string }) => string;
-  onPick: (day: string) => void;
+  onPick: (day: string, isPointed: boolean) => void;
 }
 
 /** A month of equipment: each day with its state, and a link that chooses it or opens its booking. */
 export function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
   const { t } = useTranslation("rental");
   const { month, previous, next } = view;
+  const { plan, turnTo } = useTurnedMonth(month.month);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const beyond = moveAmongDays(event);
+    const other = [previous, next].find((link) => link !== null && beyond?.startsWith(link.month) === true);
+    if (beyond !== undefined && other) turnTo(beyond, addressOf({ month: other.month }));
+  };
   return (
-    <section className="plan" id="days" aria-label={month.label}>
+    <section ref={plan} className="plan" id="days" aria-label={month.label}>
       <nav className="pager" aria-label={t("months")}>
         {previous === null ? (
           <span />
@@ -64,13 +72,39 @@ export function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
       <ol className="week">
         {month.days.map((day, index) => (
           <li key={day.day} className={index === 0 ? `from-${month.offset}` : undefined}>
-            <Day day={day} chosen={isChosen(day.day, picked)} pick={addressOf({ day: day.day })} onPick={onPick} />
+            <Day
+              day={day}
+              chosen={isChosen(day.day, picked)}
+              pick={addressOf({ day: day.day })}
+              onPick={onPick}
+              onKeyDown={onKeyDown}
+            />
           </li>
         ))}
       </ol>
       <Legend />
     </section>
   );
+}
+
+/** Turns to the month of a day that an arrow key leads to; the focus then goes to it, or to the nearest that can be pressed. */
+function useTurnedMonth(month: string) {
+  const plan = useRef<HTMLElement>(null);
+  const wanted = useRef<string>();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const day = wanted.current;
+    if (day?.startsWith(month) !== true) return;
+    wanted.current = undefined;
+    const days = [...(plan.current?.querySelectorAll<HTMLElement>("[data-day]") ?? [])];
+    const later = days.find((one) => (one.dataset["day"] ?? "") >= day);
+    (later ?? days.at(-1))?.focus();
+  }, [month]);
+  const turnTo = (day: string, to: string) => {
+    wanted.current = day;
+    navigate(to, { preventScrollReset: true });
+  };
+  return { plan, turnTo };
 }
 
 function isChosen(day: string, { start, end }: PickedDays): boolean {
@@ -82,10 +116,11 @@ interface DayProps {
   chosen: boolean;
   /** URL that chooses the day without JavaScript. */
   pick: string;
-  onPick: (day: string) => void;
+  onPick: (day: string, isPointed: boolean) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick }: DayProps) {
+function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick, onKeyDown }: DayProps) {
   const { t } = useTranslation("rental");
   const sign = SIGNS[state];
   const look = classNames("day", state, isToday && "today", chosen && "chosen");
@@ -96,19 +131,17 @@ function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick }: 
       <span className="sr-only">{chosen ? `${label}, ${t("chosen")}` : label}</span>
     </>
   );
-  const current = isToday ? "date" : undefined;
+  const link = { className: look, "aria-current": isToday ? ("date" as const) : undefined, "data-day": day, onKeyDown };
   if (state === "free") {
     return (
       <Link
         to={pick}
-        className={look}
-        aria-current={current}
-        data-day={day}
+        {...link}
         preventScrollReset
-        onKeyDown={moveAmongDays}
         onClick={(event) => {
           event.preventDefault();
-          onPick(day);
+          // The keyboard presses without a pointer's clicks.
+          onPick(day, event.detail > 0);
         }}
       >
         {face}
@@ -117,16 +150,16 @@ function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick }: 
   }
   if (to === null)
     return (
-      <span className={look} aria-current={current}>
+      <span className={look} aria-current={link["aria-current"]}>
         {face}
       </span>
     );
   return to.startsWith("#") ? (
-    <a href={to} className={look} aria-current={current}>
+    <a href={to} {...link}>
       {face}
     </a>
   ) : (
-    <Link to={to} className={look} aria-current={current}>
+    <Link to={to} {...link}>
       {face}
     </Link>
   );

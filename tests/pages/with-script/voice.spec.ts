@@ -126,6 +126,7 @@ for (const language of LANGUAGES) {
       await expect(panel(page)).toContainText(t("voice:askPhone"));
       const phone = dialog(page).locator("#phone");
       await expect(phone).toBeFocused();
+      await expect(phone).not.toHaveAttribute("aria-invalid", "true");
       await checkPage(page, language);
       expect(await listBookings(page.request)).toEqual([]);
       await phone.fill("9822012345");
