@@ -1,5 +1,6 @@
 import { dayFromToday } from "../../fixtures/api-client";
-import { CALLS, PAGES } from "../../fixtures/calls";
+import { addressOf, type Call } from "../../fixtures/bad-input";
+import { ALL_CALLS } from "../../fixtures/role-calls";
 import { makeText, TEXT_NAMES } from "./long-texts";
 import { one, request, type Kind, type Role, type Subject } from "./request-kinds";
 
@@ -19,23 +20,15 @@ function inAddress(name: string, bytes: number): string {
 
 /** Each page and call, with all its parameters as long as they fit. */
 function withLongParameters(): Kind[] {
-  const searches = [
-    { method: "GET", path: "/api/places", query: ["text"] },
-    { method: "GET", path: "/compare", query: ["search", "ids"] },
-    { method: "GET", path: "/admin", query: ["search", "page"] },
-    { method: "GET", path: "/admin/users", query: ["search", "page"] },
-    { method: "GET", path: "/admin/equipment", query: ["search", "state", "page"] },
-    { method: "GET", path: "/admin/search", query: ["search"] },
-    {
-      method: "GET",
-      path: "/equipment",
-      query: ["lat", "lon", "minPrice", "startDate", "endDate", "specifications", "sort"],
-    },
-  ];
-  return [...CALLS, ...PAGES, ...searches].flatMap(({ method, path, query = [] }): Kind[] => {
+  const more: Call = {
+    method: "GET",
+    path: "/equipment",
+    query: ["lat", "lon", "minPrice", "startDate", "endDate", "sort"],
+  };
+  return [...ALL_CALLS, more].flatMap(({ method, path, query = [], as: sender = "renter" }): Kind[] => {
     if (method !== "GET" || query.length === 0) return [];
-    const base = path.replace("{}", "1");
-    const as: Role = base.startsWith("/admin") ? "admin" : base.startsWith("/auth") ? "visitor" : "renter";
+    const base = addressOf(path);
+    const as: Role = sender === "leaver" || base.startsWith("/auth") ? "visitor" : sender;
     const requests = TEXT_NAMES.flatMap((name) => {
       const all = query.map((part) => `${part}=${inAddress(name, Math.floor(ADDRESS_BYTES / query.length))}`).join("&");
       const first = `${query[0] ?? ""}=${inAddress(name, ADDRESS_BYTES)}`;

@@ -1,7 +1,8 @@
 import { sign } from "../../../scripts/razorpay-sandbox/signatures";
-import { dayFromToday, type Sent } from "../../fixtures/api-client";
-import type { Call } from "../../fixtures/bad-input";
-import { CALLBACK, CALLS, PAGES } from "../../fixtures/calls";
+import type { Sent } from "../../fixtures/api-client";
+import { addressOf, type Call } from "../../fixtures/bad-input";
+import { CALLBACK } from "../../fixtures/calls";
+import { ALL_CALLS } from "../../fixtures/role-calls";
 import { makeText, TEXT_NAMES } from "./long-texts";
 import { one, request, type Kind, type OneRequest, type Role, type Subject } from "./request-kinds";
 
@@ -73,7 +74,7 @@ const STRUCTURES: Readonly<Record<string, () => Sent>> = {
 };
 
 function textsOf({ method, path, fields = {} }: Call): OneRequest[] {
-  const target = path.replace("{}", "1");
+  const target = addressOf(path);
   return Object.keys(fields).flatMap((field) =>
     TEXT_NAMES.flatMap((name) => {
       const inJson = makeText(name, BODY_BYTES / 2 - 500);
@@ -90,39 +91,17 @@ function textsOf({ method, path, fields = {} }: Call): OneRequest[] {
   );
 }
 
-const roleOf = (path: string): Role => (/^\/(api\/(login|register)|auth)\b/.test(path) ? "visitor" : "renter");
-
-const EQUIPMENT_FIELDS = {
-  name: "Mahindra 575 DI",
-  description: "Strong and well kept",
-  category: "tractor",
-  dailyRate: "2000",
-  location: "Latur",
-  specs: "{}",
-  features: "4WD",
-  latitudeCoord: "18.4",
-  longitudeCoord: "76.5",
-  seasonalAvailability: "{}",
-};
-const OWNER_CALLS: Call[] = [
-  { method: "POST", path: "/api/equipment", fields: EQUIPMENT_FIELDS },
-  { method: "PATCH", path: "/api/equipment/{}", fields: EQUIPMENT_FIELDS },
-  { method: "POST", path: "/dashboard/equipment/new", fields: EQUIPMENT_FIELDS },
-  { method: "POST", path: "/dashboard/equipment/{}/edit", fields: EQUIPMENT_FIELDS },
-  {
-    method: "POST",
-    path: "/api/equipment/{}/blocks",
-    fields: { startDate: dayFromToday(1), endDate: dayFromToday(2), note: "x" },
-  },
-];
+/** Calls that end what they come with are sent by nobody. */
+function roleOf({ as = "renter", path }: Call): Role {
+  return as === "leaver" || /^\/(api\/(login|register)|auth)\b/.test(path) ? "visitor" : as;
+}
 
 function bodies(): Kind[] {
-  const calls = [...CALLS, ...PAGES].map((call) => ({ call, as: roleOf(call.path) }));
-  const own = OWNER_CALLS.map((call) => ({ call, as: "owner" as const }));
-  return [...calls, ...own].flatMap(({ call, as }): Kind[] => {
+  return ALL_CALLS.flatMap((call): Kind[] => {
     const { method, path, fields } = call;
+    const as = roleOf(call);
     if (fields === undefined || path === WEBHOOK) return [];
-    const target = path.replace("{}", "1");
+    const target = addressOf(path);
     return [
       ...(Object.keys(fields).length === 0
         ? []
