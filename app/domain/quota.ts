@@ -2,6 +2,9 @@ import { MS_PER_SECOND } from "~/domain/calendar/duration";
 
 /** Limits of how often something may happen, in this process's memory and bounded in size. */
 
+/** Ages are told by the monotonic clock: a jump of the system's clock neither frees nor locks anybody. */
+export const monotonicMs = (): number => performance.now();
+
 const MAX_NAME_CHARACTERS = 100;
 const MAX_KEYS = 20_000;
 
@@ -86,7 +89,7 @@ export interface Quota {
 /**
  * A limit of uses per key in a sliding window.
  *
- * @param options.max uses in any span of `withinSeconds`; options.now milliseconds since 1970
+ * @param options.max uses in any span of `withinSeconds`; options.now milliseconds of a clock that only goes on
  */
 export function createQuota(options: {
   max: number;
@@ -94,7 +97,7 @@ export function createQuota(options: {
   maxKeys?: number;
   now?: () => number;
 }): Quota {
-  const now = options.now ?? Date.now;
+  const now = options.now ?? monotonicMs;
   const rule = { max: options.max, withinMs: options.withinSeconds * MS_PER_SECOND };
   const uses = new EventTimes(options.maxKeys ?? MAX_KEYS);
   return {

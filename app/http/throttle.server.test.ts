@@ -1,5 +1,5 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQuota } from "~/domain/quota";
 import { createLoginThrottle } from "./throttle.server";
 
@@ -120,6 +120,24 @@ describe("quota", () => {
     expect(quota.take("203.0.113.7")).toEqual({ allowed: false, retryAfterSeconds: 1 });
     time = 60_000;
     expect(quota.take("203.0.113.7").allowed).toBe(true);
+  });
+});
+
+describe("while the system's clock jumps a day ahead and back", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("nobody gets more guesses, and nobody waits longer", () => {
+    const throttle = createLoginThrottle();
+    const guess = () => throttle.check("ramesh", "203.0.113.7");
+    const guesses = (count: number) => Array.from({ length: count }, guess).filter(({ allowed }) => allowed).length;
+    expect(guesses(6)).toBe(6);
+    vi.setSystemTime(Date.now() + 86_400_000);
+    expect(guesses(10)).toBe(4);
+    vi.setSystemTime(Date.now() - 86_400_000);
+    expect(guess()).toEqual({ allowed: false, retryAfterSeconds: 180 });
+    vi.advanceTimersByTime(180_000);
+    expect(guess().allowed).toBe(true);
   });
 });
 

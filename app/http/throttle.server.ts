@@ -1,5 +1,5 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { EventTimes, normaliseKey, refusal, type Permission, type Rule } from "~/domain/quota";
+import { EventTimes, monotonicMs, normaliseKey, refusal, type Permission, type Rule } from "~/domain/quota";
 import { isLoopback, networkFor } from "~/http/client-address";
 
 /** Limits on login attempts, in this process's memory and bounded in size. */
@@ -46,13 +46,13 @@ export interface LoginThrottle {
  * Limits guesses: of passwords, unless other rules are given, 10 in 3 minutes per account and address, with higher
  * limits per address and per account.
  *
- * @param options.now milliseconds since 1970, for tests; options.maxKeys how many accounts and addresses are tracked
+ * @param options.now milliseconds of a clock that only goes on; options.maxKeys how many accounts and addresses are tracked
  */
 export function createLoginThrottle(
   options: { now?: () => number; maxKeys?: number; rules?: ThrottleRules } = {},
 ): LoginThrottle {
   const rules = options.rules ?? PASSWORD_RULES;
-  const now = options.now ?? Date.now;
+  const now = options.now ?? monotonicMs;
   const maxKeys = options.maxKeys ?? MAX_KEYS;
   const pairs = new EventTimes(maxKeys);
   const addresses = new EventTimes(maxKeys);

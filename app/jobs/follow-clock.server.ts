@@ -1,8 +1,19 @@
 import type { Db, Trx } from "~db/connection";
+import { moveInstants } from "~db/sqlite/move-instants";
 import type { SteadyClock } from "~/clock.server";
 import { startOfDayInIndia } from "~/domain/calendar/day";
 
 const move = (instant: string, byMs: number): string => new Date(Date.parse(instant) + byMs).toISOString();
+
+/** Codes, links, and times to answer or to think again. Sessions last for weeks: a day of theirs is nothing lost. */
+const OTHER_DEADLINES = [
+  ["password_resets", "expiresAt"],
+  ["office_codes", "expiresAt"],
+  ["phone_codes", "expiresAt"],
+  ["contact_changes", "heldUntil"],
+  ["account_endings", "endsAt"],
+  ["transfers", "answerUntil"],
+] as const;
 
 /**
  * Follows a jump of the system's clock that has lasted: moves what waits for a time by as much, so that no hold ends
@@ -21,6 +32,8 @@ export async function followClock(
     await moveHolds(trx, byMs, before);
     await moveProposals(trx, byMs, before);
     await moveOffers(trx, byMs, before);
+    for (const [table, column] of OTHER_DEADLINES)
+      await moveInstants(trx, { table, column, byMs, after: before.toISOString() });
     await moveJobs(trx, byMs);
   });
   clock.followSystem();

@@ -4,6 +4,13 @@ import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { joinWaitingList } from "~/domain/waiting/join-waiting-list.server";
+import { stateBalance } from "~/domain/checkout/settle-balance.server";
+import { findBalance } from "~/domain/bookings/booking-balances.server";
+import { notify } from "~/domain/notifications/notify.server";
+import { findQuietEnd } from "~/domain/phone-messages/quiet-hours";
+import { NO_TERMS } from "~/domain/terms/terms";
+import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
+import type { PhoneMessageGateway } from "~/gateways/phone-messages.server";
 import { keepWaitingList } from "~/domain/waiting/keep-waiting-list.server";
 import { listWaiting } from "~/domain/waiting/waiting-queries.server";
 import {
@@ -18,7 +25,7 @@ import {
   type Scene,
 } from "../../tests/fixtures/domain";
 import { followClock } from "./follow-clock.server";
-import { createPaymentHandlers } from "./handlers.server";
+import { createPaymentHandlers, createPhoneMessageHandlers } from "./handlers.server";
 import { reconcile } from "./reconcile.server";
 import { runJobs } from "./worker.server";
 
@@ -92,6 +99,132 @@ describe.each(JUMPS)("while the system's clock goes %s", (_what, steps) => {
     expect(await states()).toEqual(["offered"]);
     await keepFor(2);
     expect(await states()).toEqual(["passed"]);
+  });
+
+  it("every other deadline lasts as long as it should", async () => {
+    const { id: userId } = await addUser(scene.db);
+    const { id: bookingId } = await book(scene);
+    const [at, until] = [NOW.toISOString(), new Date(NOW.getTime() + 48 * HOUR).toISOString()];
+    const { db } = scene;
+    const hash = "a".repeat(64);
+    await db
+      .insertInto("password_resets")
+      .values({ tokenHash: hash, userId, createdAt: at, expiresAt: until, usedAt: null })
+      .execute();
+    await db.insertInto("office_codes").values({ userId, codeHash: hash, createdAt: at, expiresAt: until }).execute();
+    await db
+      .insertInto("phone_codes")
+      .values({ userId, phone: "+919876512345", code: "123456", expiresAt: until })
+      .execute();
+    await db
+      .insertInto("contact_changes")
+      .values({
+        userId,
+        oldContact: null,
+        resetContact: null,
+        heldUntil: until,
+        changedAt: at,
+        undoTokenHash: null,
+        undoneAt: null,
+      })
+      .execute();
+    await db
+      .insertInto("account_endings")
+      .values({ userId, askedAt: at, endsAt: until, endedAt: null, documentName: null })
+      .execute();
+    await db
+      .insertInto("transfers")
+      .values({
+        bookingId,
+        kind: "handover",
+        at,
+        receivedAt: at,
+        answerUntil: until,
+        meter: null,
+        fuel: null,
+        note: null,
+      })
+      .execute();
+    await jump();
+    await keepFor(30 - elapsed / MINUTE);
+    const deadlines = await Promise.all([
+      db.selectFrom("password_resets").select("expiresAt as until").executeTakeFirstOrThrow(),
+      db.selectFrom("office_codes").select("expiresAt as until").executeTakeFirstOrThrow(),
+      db.selectFrom("phone_codes").select("expiresAt as until").executeTakeFirstOrThrow(),
+      db.selectFrom("contact_changes").select("heldUntil as until").executeTakeFirstOrThrow(),
+      db.selectFrom("account_endings").select("endsAt as until").executeTakeFirstOrThrow(),
+      db.selectFrom("transfers").select("answerUntil as until").executeTakeFirstOrThrow(),
+    ]);
+    const left = 47.5 * HOUR;
+    expect(deadlines.map((found) => found.until)).toEqual(
+      deadlines.map(() => new Date(clock.now().getTime() + left).toISOString()),
+    );
+  });
+
+  it("a balance is neither stated before its time nor confirmed by time", async () => {
+    await scene.db.updateTable("equipment").set({ availability: 1 }).execute();
+    await saveTerms(scene.db, scene.equipment, { ...NO_TERMS, areas: [], onlinePercent: 30 }, scene.owner, NOW);
+    // It begins in two days; the longest jump is one.
+    const booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+    await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
+    const state = () =>
+      stateBalance(scene.db, booking.id, { way: "cash", user: { ...scene.renter, isAdmin: false }, now: clock.now() });
+    const stateOf = async () => (await findBalance(scene.db, booking.id))?.state;
+    await jump();
+    await keep();
+    await expect(state()).rejects.toThrow();
+    await keepFor(30);
+    expect([await stateOf(), failures]).toEqual(["due", []]);
+    elapsed += 60 * HOUR;
+    await keep();
+    await state();
+    shift += 24 * HOUR;
+    await keepFor(15);
+    shift -= 24 * HOUR;
+    await keepFor(15);
+    expect([await stateOf(), failures]).toEqual(["stated", []]);
+  });
+
+  it("a message that waits for the morning comes by day, and once", async () => {
+    elapsed += 10 * HOUR;
+    const { id } = await addUser(scene.db);
+    const phone = "+919876512345";
+    await scene.db
+      .updateTable("users")
+      .set({ contact: phone, confirmedPhone: phone, smsMessages: 1 })
+      .where("id", "=", id)
+      .execute();
+    const values = { machine: "Swaraj", renter: "Asha", startDate: "2026-03-30", endDate: "2026-03-30", totalPrice: 1 };
+    const told = {
+      recipients: [{ id, contact: phone, kind: "paid" as const }],
+      bookingId: null,
+      values,
+      eventKey: "e",
+    };
+    await scene.db.transaction().execute((trx) => notify(trx, { ...told, now: clock.now() }));
+    const sentAt: Date[] = [];
+    const messages: PhoneMessageGateway = {
+      offers: () => true,
+      send: () => {
+        sentAt.push(clock.now());
+        return Promise.resolve({ id: "msg_1", status: "accepted" });
+      },
+      find: () => Promise.resolve({ id: "msg_1", status: "delivered" }),
+    };
+    const dltTemplates = { paid: { en: "1107000000000000001" } };
+    const send = async () => {
+      await followClock(scene.db, clock);
+      const handlers = createPhoneMessageHandlers({ db: scene.db, gateway: messages, dltTemplates });
+      await runJobs(scene.db, handlers, { clock: () => clock.now(), report });
+    };
+    await send();
+    await jump();
+    for (let quarter = 0; quarter < 4 * 48; quarter += 1) {
+      elapsed += HOUR / 4;
+      await send();
+    }
+    expect(sentAt.map((at) => findQuietEnd(at))).toEqual([undefined]);
+    expect(failures).toEqual([]);
   });
 
   it("a refund that failed once is sent again at its time", async () => {

@@ -86,6 +86,16 @@ describe("shutdown", () => {
     idle.destroy();
   });
 
+  it("answers who was connected before it began and not accepted yet", async () => {
+    const { shell: target, shutdown, exit } = await start();
+    // In one turn: the kernel has taken all of them, the server none.
+    const answers = Array.from({ length: 40 }, () => sendRequest(target, "/"));
+    await new Promise<void>((resolve) => target.server.once("connection", () => resolve()));
+    shutdown.begin("SIGTERM");
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(40).fill(200));
+    expect(await exit).toBe(0);
+  });
+
   it("does not wait for connections that stay open after their last answer", async () => {
     const { shell: target, shutdown, release, hasEntered, exit } = await start();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

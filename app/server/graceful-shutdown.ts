@@ -4,6 +4,8 @@ import type { Log } from "~/http/log.server";
 const DRAIN_MS = 17_000;
 const DEADLINE_MS = 19_500;
 const SWEEP_MS = 50;
+/** So many connections never come that taking them lasts longer; then they are refused. */
+const MAX_ACCEPT_MS = 1_000;
 
 export interface Shutdown {
   isStopping(): boolean;
@@ -14,6 +16,29 @@ export interface Shutdown {
    * @param code exit code after a complete shutdown
    */
   begin(why: string, code?: number): void;
+}
+
+/**
+ * Resolves once the kernel holds no connection that is not accepted yet. Node accepts one in each turn of its loop, and
+ * closing the server resets those that wait, after their clients have seen them open.
+ */
+function acceptWaiting(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const untilMs = performance.now() + MAX_ACCEPT_MS;
+    let hasCome = true;
+    const note = () => (hasCome = true);
+    const look = () => {
+      if (hasCome && performance.now() < untilMs) {
+        hasCome = false;
+        setImmediate(look);
+        return;
+      }
+      server.off("connection", note);
+      resolve();
+    };
+    server.on("connection", note);
+    setImmediate(look);
+  });
 }
 
 /**
@@ -56,6 +81,7 @@ export function createShutdown(options: {
       log.flush();
       exit(1);
     }, deadlineMs);
+    await acceptWaiting(server);
     const how = await stopListening();
     await closeServices();
     clearTimeout(deadline);

@@ -20,7 +20,7 @@ export interface StuckRefund extends Refund {
 }
 
 /** Failed refunds, and pending ones that take longer than banks do; oldest first. */
-export async function listStuckRefunds(db: Db, now = new Date()): Promise<StuckRefund[]> {
+export async function listStuckRefunds(db: Db, now: Date): Promise<StuckRefund[]> {
   const rows = await selectRefunds(db)
     .where((eb) =>
       eb.or([

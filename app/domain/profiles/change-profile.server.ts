@@ -33,6 +33,7 @@ export async function changeProfile(
   offered: OfferedWays = NO_WAYS,
 ): Promise<User> {
   const { imageUrl, preferences, contact, workPlace } = change;
+  const { now = new Date() } = proof;
   if (typeof workPlace === "string") await requirePlace(db, workPlace);
   const isProved = contact !== undefined && (await isContactProved(db, user.id, contact, proof));
   return db.transaction().execute(async (trx) => {
@@ -55,14 +56,14 @@ export async function changeProfile(
     };
     const isNew = wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(before?.preferences);
     if (isNew) await forgetRecommendations(trx, user);
-    if (contact !== undefined) await changeContact(trx, user.id, contact, isProved);
+    if (contact !== undefined) await changeContact(trx, { userId: user.id, contact, isProved, now });
     if (Object.keys(set).length > 0) await trx.updateTable("users").set(set).where("id", "=", user.id).execute();
     const { smsMessages, whatsappMessages } = change;
     const isNewNumber = contact !== undefined && contact !== (before?.contact ?? null);
     if (isNewNumber || smsMessages !== undefined || whatsappMessages !== undefined)
-      await chooseMessages(trx, user.id, { smsMessages, whatsappMessages }, { offered, isNewNumber, now: new Date() });
+      await chooseMessages(trx, user.id, { smsMessages, whatsappMessages }, { offered, isNewNumber, now });
     // Saved again without a change, it sends the link again.
-    if (change.contact !== undefined) await requestConfirmation(trx, user.id, new Date());
+    if (change.contact !== undefined) await requestConfirmation(trx, user.id, now);
     return toUser(await trx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow());
   });
 }
@@ -72,13 +73,16 @@ async function requirePlace(db: Db, text: string): Promise<void> {
   if (place === undefined) throw new Invalid("workPlaceUnknown", { fields: { workPlace: ["workPlaceUnknown"] } });
 }
 
-async function changeContact(trx: Trx, userId: number, contact: string | null, isProved: boolean): Promise<void> {
+async function changeContact(
+  trx: Trx,
+  { userId, contact, isProved, now }: { userId: number; contact: string | null; isProved: boolean; now: Date },
+): Promise<void> {
   const before = await trx
     .selectFrom("users")
     .select(["contact", "confirmedContact"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  await recordContactChange(trx, { userId, before, contact, isProved, now: new Date() });
+  await recordContactChange(trx, { userId, before, contact, isProved, now });
 }
 
 function join(present: Preferences, change: NonNullable<ProfileChange["preferences"]>): Preferences {

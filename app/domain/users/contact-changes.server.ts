@@ -29,6 +29,8 @@ export interface ContactProof {
   isFreshLogin?: boolean;
   /** Who waits in turn with others, such as a network. */
   asker?: string | undefined;
+  /** When it is asked for; now where nothing is said. */
+  now?: Date;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function isContactProved(
   proof: ContactProof,
 ): Promise<boolean> {
   const user = await db.selectFrom("users").select("contact").where("id", "=", userId).executeTakeFirstOrThrow();
-  const isHeld = (await findHeldChange(db, userId, new Date())) !== undefined;
+  const isHeld = (await findHeldChange(db, userId, proof.now ?? new Date())) !== undefined;
   const isFirst = user.contact === null && !isHeld && proof.isFreshLogin === true;
   if (proof.currentPassword === undefined || proof.currentPassword === "") return isFirst;
   if (isSame(user.contact, contact) && !isHeld) return isFirst;

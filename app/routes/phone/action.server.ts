@@ -25,8 +25,8 @@ export function changePhoneMessages(args: ActionFunctionArgs) {
 }
 
 async function choose(call: UserCall, { smsMessages, whatsappMessages }: MessageChoice): Promise<Response> {
-  const { db, user, settings, t } = call;
-  await changeProfile(db, user, { smsMessages, whatsappMessages }, {}, waysOf(settings));
+  const { db, user, settings, now, t } = call;
+  await changeProfile(db, user, { smsMessages, whatsappMessages }, { now }, waysOf(settings));
   const { isConfirmed, ...chosen } = await findPhoneState(db, user.id);
   const isAsked = !isConfirmed && (chosen.smsMessages || chosen.whatsappMessages);
   return leadBack(call, t(isAsked ? "phone:savedCode" : "phone:saved"));

@@ -6,5 +6,5 @@ import { isFreshLogin } from "~/http/session.server";
 /** What shows that a new contact comes from the account's owner, for the page and the API. */
 export async function proofOf(call: Call, currentPassword: string | undefined): Promise<ContactProof> {
   const asker = `contact ${networkFor(call.clientAddress)}`;
-  return { currentPassword, isFreshLogin: await isFreshLogin(call.request), asker };
+  return { currentPassword, isFreshLogin: await isFreshLogin(call.request), asker, now: call.now };
 }
