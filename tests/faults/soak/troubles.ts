@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addFault } from "../../../scripts/razorpay-sandbox/test-support";
+import { listChromium, strike } from "../../fixtures/chromium-processes";
 import { sandboxOf } from "../../fixtures/paid-booking";
 import type { Random } from "../../fixtures/random";
 import type { RunningApp } from "../../fixtures/running-app";
@@ -39,33 +39,9 @@ const AT_THE_BANK = [
   { match: "state", kind: "refund_failed", ms: 200 },
 ] as const;
 
-/** Processes of Chromium that a server has started. */
-function listChromium(pid: number): number[] {
-  const parents = new Map<number, { parent: number; name: string }>();
-  for (const entry of readdirSync("/proc")) {
-    if (!/^\d+$/.test(entry)) continue;
-    try {
-      const stat = readFileSync(`/proc/${entry}/stat`, "utf8");
-      const [, name = "", parent = "0"] = /\((.*)\) \S (\d+)/.exec(stat) ?? [];
-      parents.set(Number(entry), { parent: Number(parent), name });
-    } catch {
-      // Ended meanwhile.
-    }
-  }
-  const isOfServer = (one: number): boolean =>
-    one === pid || (parents.has(one) && isOfServer(parents.get(one)?.parent ?? 0));
-  return [...parents].flatMap(([one, { name }]) => (name.startsWith("chrom") && isOfServer(one) ? [one] : []));
-}
-
 function killChromium({ pid }: RunningApp): boolean {
   const found = listChromium(pid);
-  for (const one of found) {
-    try {
-      process.kill(one, "SIGKILL");
-    } catch {
-      // Ended with its parent.
-    }
-  }
+  strike(found, "SIGKILL");
   return found.length > 0;
 }
 

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ClosedBeforeSent, dayFromToday, signUp, type BookingBody, type Member } from "../fixtures/api-client";
+import { listChromium, stillThere } from "../fixtures/chromium-processes";
+import { bookAndPay, type ReceiptBody } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addEquipment, liftBookingLimit, readRows } from "../fixtures/stored-rows";
+import { howOften } from "./how-often";
+
+/** The server is asked to end while people book and PDFs are printed: each is answered whole or was never begun. */
+
+const SHUTDOWNS = howOften(20, 2);
+const PDFS = 4;
+const RENTERS = 6;
+const DAYS = 31;
+const LONGEST_LIFE_MS = 700;
+const DEADLINE_MS = 1_200_000;
+/** Nobody listens any more. */
+const NOT_BEGUN = /ECONNREFUSED/;
+
+let app: RunningApp;
+let owner: Member;
+let renters: Member[];
+let receipts: ReceiptBody[];
+let equipment: number[];
+const booked: BookingBody[] = [];
+const answers: Record<string, number> = {};
+const cutOff: string[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  owner = await signUp(app.url);
+  renters = await Promise.all(Array.from({ length: RENTERS }, () => signUp(app.url)));
+  liftBookingLimit(app, ...renters);
+  equipment = Array.from({ length: SHUTDOWNS * 8 }, () => addEquipment(app, { ownerId: owner.id }));
+  receipts = [];
+  for (let index = 0; index < SHUTDOWNS * PDFS; index += 1)
+    receipts.push((await bookAndPay(app, renters[0] as Member, addEquipment(app, { ownerId: owner.id }), 5)).receipt);
+}, 600_000);
+afterAll(() => app.stop());
+
+/** @returns whether the server goes on */
+async function send(what: string, act: () => Promise<{ status: number }>): Promise<boolean> {
+  try {
+    const { status } = await act();
+    answers[`${what} ${status}`] = (answers[`${what} ${status}`] ?? 0) + 1;
+    return true;
+  } catch (error) {
+    if (!(error instanceof ClosedBeforeSent) && !NOT_BEGUN.test(String(error)))
+      cutOff.push(`${what}: ${String(error)}`);
+    return false;
+  }
+}
+
+async function bookUntilEnded(renter: Member, nextSlot: () => number): Promise<void> {
+  let goesOn = true;
+  while (goesOn) {
+    const slot = nextSlot();
+    const day = dayFromToday(slot % DAYS);
+    const equipmentId = equipment[Math.floor(slot / DAYS) % equipment.length];
+    goesOn = await send("booking", async () => {
+      const answer = await renter.post("/api/bookings", { equipmentId, startDate: day, endDate: day });
+      if (answer.status === 201) booked.push(answer.json<BookingBody>());
+      return answer;
+    });
+  }
+}
+
+it(
+  `${SHUTDOWNS} shutdowns cut nothing off, lose no booking and leave no process`,
+  { timeout: DEADLINE_MS },
+  async () => {
+    let slot = 0;
+    let longestMs = 0;
+    for (let shutdown = 0; shutdown < SHUTDOWNS; shutdown += 1) {
+      const before = booked.length;
+      const load = renters.map((renter) => bookUntilEnded(renter, () => (slot += 1)));
+      const prints = receipts
+        .splice(0, PDFS)
+        .map(({ id }) => send("PDF", () => (renters[0] as Member).get(`/api/receipts/${id}/download`)));
+      await expect.poll(() => booked.length, { timeout: DEADLINE_MS, interval: 10 }).toBeGreaterThan(before);
+      await sleep(Math.random() * LONGEST_LIFE_MS);
+      const chromium = listChromium(app.pid);
+      const began = performance.now();
+      process.kill(app.pid, "SIGTERM");
+      expect(await app.exited(), "by itself, with all answered").toBe(0);
+      longestMs = Math.max(longestMs, performance.now() - began);
+      await Promise.all([...load, ...prints]);
+      expect(stillThere(chromium)).toEqual([]);
+      await app.restart();
+    }
+    expect(cutOff).toEqual([]);
+    const stored = new Set(readRows(app, "select id from bookings").map(({ id }) => id));
+    expect(booked.filter(({ id }) => !stored.has(id))).toEqual([]);
+    expect(answers["PDF 200"] ?? 0).toBeGreaterThan(0);
+    expect(readRows(app, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
+    console.log(`longest ${Math.round(longestMs)} ms, answers ${JSON.stringify(answers)}`);
+  },
+);
