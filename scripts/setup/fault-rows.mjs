@@ -82,33 +82,26 @@ export const FAULT_ROWS = [
     ["tests/api/malformed-requests.test.ts", "app/server/request-checks.test.ts"],
     "10,000 made-up inputs a call: npm run inputs",
   ),
-  row(
-    "bodies",
-    "huge bodies and slow clients",
-    "413, 408; others are served",
-    ["app/server/body-limits.test.ts", "app/server/http-server.test.ts"],
-    "20 MB and some slow clients, not 1 GB and 1,000",
-  ),
+  row("bodies", "bodies of 1 GB and 1,000 slow clients", "413, 408; others are served, p95 < 1 s", [
+    "app/server/body-limits.test.ts",
+    "app/server/http-server.test.ts",
+    "tests/faults/huge-bodies.test.ts",
+  ]),
   row(
     "storage",
     "disk full or read-only, database locked for 10 s",
     "503, nothing half written; reads go on; /readyz tells",
     ["tests/faults/storage-faults.test.ts", "db/sqlite/driver.test.ts"],
   ),
-  row(
-    "chromium",
-    "Chromium missing, stopped, killed",
-    "the receipt's page works, the PDF is tried again",
-    ["tests/api/receipt-without-chromium.test.ts", "app/gateways/pdf.server.test.ts"],
-    "each way of dying once, not 50 times",
-  ),
-  row(
-    "shutdown",
-    "SIGTERM",
-    "what is in flight finishes, exit within 20 s",
-    ["app/server/graceful-shutdown.test.ts"],
-    "once each, not during 20 PDFs and bookings",
-  ),
+  row("chromium", "Chromium missing, stopped or killed 50 times", "the receipt's page works, the PDF is tried again", [
+    "tests/api/receipt-without-chromium.test.ts",
+    "app/gateways/pdf.server.test.ts",
+    "tests/faults/killed-chromium.test.ts",
+  ]),
+  row("shutdown", "20 SIGTERM during PDFs and bookings", "what is in flight finishes, exit within 20 s", [
+    "app/server/graceful-shutdown.test.ts",
+    "tests/faults/shutdown-under-load.test.ts",
+  ]),
   row("midnight", "midnight in India, any time zone of the server", "the same day everywhere", [
     "tests/api/midnight-in-india.test.ts",
   ]),
@@ -158,10 +151,17 @@ export const FAULT_ROWS = [
     "db/migrate.test.ts",
     "app/jobs/remove-old-records.test.ts",
   ]),
-  row("clock", "a clock that jumps a day ahead and back", "no hold lost, no refund late", [
-    "app/clock.test.ts",
-    "app/jobs/follow-clock.test.ts",
-  ]),
+  row(
+    "clock",
+    "a clock that jumps a day, an hour, five hours",
+    "no hold or offer lost, no refund late, nobody shut out",
+    [
+      "app/clock.test.ts",
+      "app/jobs/follow-clock.test.ts",
+      "app/domain/quota.test.ts",
+      "app/http/throttle.server.test.ts",
+    ],
+  ),
   row("contact", "a contact changed from a borrowed session", "resets nothing for 7 days; the old one undoes it", [
     "app/domain/users/contact-changes.test.ts",
     "tests/api/contact-change.test.ts",
