@@ -42,7 +42,7 @@ const LIMITS: SearchLimits = {
   collect: 2_000,
   collectInCircle: 1_000,
 };
-/** Rows that a search for words too short for the index scans. */
+/** Rows that a search scans for words, or a place, too short for the index. */
 const MAX_SCAN_FOR_SHORT_WORDS = 5_000;
 
 /** Rows that a search for names scans: in a larger stock only the most popular are told from those that mention the words. */
@@ -135,8 +135,8 @@ async function findInOrder(
   limit: number,
   limits: SearchLimits,
 ): Promise<number[]> {
-  const hasShortWord = query.words.some(({ word }) => !isLong(word));
-  const maxRows = hasShortWord ? MAX_SCAN_FOR_SHORT_WORDS : undefined;
+  const isTooShort = query.words.some(({ word }) => !isLong(word)) || query.location?.words.length === 0;
+  const maxRows = isTooShort ? MAX_SCAN_FOR_SHORT_WORDS : undefined;
   const isNarrowed = narrowing.some(
     ({ ids, isPriceRange }) => ids !== undefined && !(isPriceRange === true && order.isByPrice === true),
   );
