@@ -1,5 +1,6 @@
 import { createFairQueue, QueueFull } from "~/domain/fair-queue";
 import type { Settings } from "~/settings.server";
+import { LoopTurn } from "~db/loop-turn";
 import type { Log } from "~/http/log.server";
 import { createBodyBudgets } from "./body-budgets";
 import { holdsTooMuch } from "./body-fields";
@@ -72,6 +73,8 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
   const recompress = createRecompressor();
   const isSignedIn = createSessionCookieTest(settings);
   const largeBodies = createFairQueue(LARGE_BODIES);
+  /** Requests that come at once are begun in their order, as many in a turn as fit. */
+  const begun = new LoopTurn();
 
   const receive = async (request: AppRequest, response: AppResponse): Promise<Received> => {
     if (!hasBody(request)) return { body: undefined, sender: "" };
@@ -102,6 +105,7 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
       gone.abort(new ClientGone("The client closed the connection."));
     });
     const { body, sender } = await receive(request, response);
+    await begun.yieldWhenLong();
     const productRequest = toRemixRequest(request, { appUrl: settings.appUrl, body, signal: gone.signal });
     const { requestId, nonce, clientAddress } = locals;
     const context: RemixLoadContext = { requestId, nonce, clientAddress, takesBody: true };

@@ -10,7 +10,7 @@ import {
   RawNode,
 } from "kysely";
 import { isBusy, isSqliteError } from "./errors";
-import { LoopTurn } from "./loop-turn";
+import { LoopTurn } from "../loop-turn";
 
 /** Runs statements, keeping those used last. */
 export interface StatementSource {

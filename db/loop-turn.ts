@@ -1,4 +1,4 @@
-/** Statements in a row run for this long before everything else has its turn. */
+/** Statements in a row, or requests that are begun, run for this long before everything else has its turn. */
 const MAX_ROW_MS = 10;
 
 /**
