@@ -1,5 +1,6 @@
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { monotonicMs } from "~/domain/quota";
 import { isLoopback, networkFor } from "~/http/client-address";
 import { sendError } from "./error-response";
 import { asyncMiddleware, type Middleware } from "./middleware";
@@ -47,7 +48,7 @@ function createCounterNames(now: () => number): (address: string) => string {
 export function limitRates(limits: RateLimits): Middleware {
   const writes = new RateLimiterMemory({ points: limits.writesPerMinute, duration: WINDOW_SECONDS });
   const reads = new RateLimiterMemory({ points: limits.readsPerMinute, duration: WINDOW_SECONDS });
-  const nameOf = createCounterNames(Date.now);
+  const nameOf = createCounterNames(monotonicMs);
   return asyncMiddleware(async (request, response, next) => {
     const { clientAddress } = response.locals;
     if (!limits.limitLoopback && isLoopback(clientAddress)) {
