@@ -32,17 +32,30 @@ const takenDays = sql`cross join ${table("booking_days")} on booking_days."equip
   left join ${table("bookings")} on bookings.id = booking_days."bookingId"
   left join ${table("machine_blocks")} on machine_blocks.id = booking_days."blockId"`;
 
-/** What settled a booking, less what went or goes back of it. */
-const kept = sql`max(0, payments.amount - payments."amountRefunded" - coalesce(refunds.amount, 0))`;
+/** Paise of the balance of a booking, in some states. */
+const balanceIn = (states: readonly string[]) =>
+  sql`(case when balances.state in (${sql.join(states.map((state) => sql.lit(state)))}) then balances.amount * 100 else 0 end)`;
+/** What settled a booking, less what went or goes back of it, and the balance once both have confirmed it. */
+const kept = sql`(max(0, payments.amount - payments."amountRefunded" - coalesce(refunds.amount, 0)) + ${balanceIn(["confirmed"])})`;
+const owed = balanceIn(["due", "stated", "disputed"]);
 const payments = sql`cross join ${table("bookings")} on bookings."equipmentId" = equipment.id
   join ${table("payments")} on payments."bookingId" = bookings.id and payments.settles = 1
-  left join ${table("refunds")} on refunds."paymentId" = payments.id and refunds.status <> 'processed'`;
+  left join ${table("refunds")} on refunds."paymentId" = payments.id and refunds.status <> 'processed'
+  left join ${table("balances")} on balances."bookingId" = bookings.id`;
 const month = (day: string) => sql`substr(${sql.ref(day)}, 1, 7)`;
 
+export interface MonthMoney {
+  month: string;
+  /** Paise. */
+  income: number;
+  /** Paise of balances that are outstanding. */
+  owed: number;
+}
+
 /** Paise by the month of each booking's first day. */
-export async function sumIncome(db: Db, scope: SeasonScope): Promise<{ month: string; income: number }[]> {
-  const { rows } = await sql<{ month: string; income: number }>`
-    select ${month("bookings.startDate")} as month, sum(${kept}) as income
+export async function sumIncome(db: Db, scope: SeasonScope): Promise<MonthMoney[]> {
+  const { rows } = await sql<MonthMoney>`
+    select ${month("bookings.startDate")} as month, sum(${kept}) as income, sum(${owed}) as owed
     from ${table("equipment")} ${payments}
     where ${own(scope)} and bookings."startDate" between ${scope.first} and ${scope.last}
     group by 1`.execute(db);
@@ -80,11 +93,8 @@ export async function countListed(db: Db, scope: SeasonScope): Promise<{ day: Da
   return rows;
 }
 
-export interface EquipmentMonth {
+export interface EquipmentMonth extends MonthMoney {
   equipmentId: number;
-  month: string;
-  /** Paise. */
-  income: number;
   hired: number;
   blocked: number;
   /** Taken days until today on which it was offered. */
@@ -99,14 +109,14 @@ export async function sumEquipment(
 ): Promise<EquipmentMonth[]> {
   const chosen = sql`equipment.id in (select value from json_each(${JSON.stringify(ids)}))`;
   const { rows } = await sql<EquipmentMonth>`
-    select "equipmentId", month, sum(income) as income, sum(hired) as hired, sum(blocked) as blocked, sum(listed) as listed
+    select "equipmentId", month, sum(income) as income, sum(owed) as owed, sum(hired) as hired, sum(blocked) as blocked, sum(listed) as listed
     from (
       select equipment.id as "equipmentId", ${month("bookings.startDate")} as month, sum(${kept}) as income,
-        0 as hired, 0 as blocked, 0 as listed
+        sum(${owed}) as owed, 0 as hired, 0 as blocked, 0 as listed
       from ${table("equipment")} ${payments}
       where ${chosen} and bookings."startDate" between ${first} and ${last} group by 1, 2
       union all
-      select equipment.id, ${month("booking_days.day")}, 0, ${count(isHired)}, ${count(isBlocked)},
+      select equipment.id, ${month("booking_days.day")}, 0, 0, ${count(isHired)}, ${count(isBlocked)},
         ${count(sql`${isListed} and booking_days.day <= ${today}`)}
       from ${table("equipment")} ${takenDays}
       where ${chosen} and booking_days.day between ${first} and ${last} group by 1, 2

@@ -10,13 +10,15 @@ import { daysOfPeriod, listMonths, yearOf, type Period } from "./season";
 
 /**
  * What an owner's equipment brought in a period, and on how many days it was hired, blocked or idle. Money counts in the month
- * of a booking's first day: what was paid for it, less what went or goes back. Hired are days of paid bookings and of those
+ * of a booking's first day: what was paid for it, online or confirmed at the return, less what went or goes back. Hired are days of paid bookings and of those
  * by phone, whose money is not known here; idle are days until today on which what is offered was not taken.
  */
 
 export interface Figures {
   /** Paise. */
   income: number;
+  /** Paise of balances that are outstanding. */
+  owed: number;
   /** Days, of each piece of equipment. */
   hired: number;
   blocked: number;
@@ -44,13 +46,14 @@ export interface Season {
   days: SeasonDay[];
 }
 
-const NOTHING: Figures = { income: 0, hired: 0, blocked: 0, idle: 0 };
+const NOTHING: Figures = { income: 0, owed: 0, hired: 0, blocked: 0, idle: 0 };
 
 /** Figures added up. */
 export function addFigures(all: readonly Figures[]): Figures {
   return all.reduce(
-    (sum, { income, hired, blocked, idle }) => ({
+    (sum, { income, owed, hired, blocked, idle }) => ({
       income: sum.income + income,
+      owed: sum.owed + owed,
       hired: sum.hired + hired,
       blocked: sum.blocked + blocked,
       idle: sum.idle + idle,
@@ -90,11 +93,11 @@ export async function findSeason(
       all: Math.max(listed, hired + blocked),
     };
   });
-  const incomeOf = new Map(incomes.map(({ month, income }) => [month, income]));
+  const moneyOf = new Map(incomes.map(({ month, income, owed }) => [month, { income, owed }]));
   const months = listMonths(period).map((month): SeasonMonth => {
     const own = days.filter(({ day }) => monthOf(day) === month);
-    const income = incomeOf.get(month) ?? 0;
-    return { month, ...addFigures(own.map((day) => ({ ...day, income: 0, idle: day.idle ?? 0 }))), income };
+    const dayCounts = addFigures(own.map((day) => ({ ...NOTHING, ...day, idle: day.idle ?? 0 })));
+    return { month, ...dayCounts, ...moneyOf.get(month) };
   });
   return { months, total: addFigures(months), days };
 }
@@ -132,9 +135,9 @@ export async function listSeasonEquipment(
     ...row,
     category: row.category as Category,
     months: listMonths(period).map((month) => {
-      const { income, hired, blocked, listed } = sumOf.get(`${row.id} ${month}`) ?? { ...NOTHING, listed: 0 };
+      const { income, owed, hired, blocked, listed } = sumOf.get(`${row.id} ${month}`) ?? { ...NOTHING, listed: 0 };
       const offered = countOffered(month, { createdAt, deletedAt, today });
-      return { month, income, hired, blocked, idle: offered - listed };
+      return { month, income, owed, hired, blocked, idle: offered - listed };
     }),
   }));
 }

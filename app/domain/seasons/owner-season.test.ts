@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { moveBalance } from "~/domain/bookings/booking-balances.server";
 import { blockDays } from "~/domain/bookings/equipment-blocks.server";
 import { findMonthIncome } from "~/domain/bookings/owner-day.server";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
@@ -166,7 +167,7 @@ describe("the money of a season", () => {
   const worlds = Array.from({ length: 12 }, (_, index) => ({ seed: newSeed(), hasForeign: index % 2 === 0 }));
 
   it.each(worlds)(
-    "is that of receipts less refunds, whatever happens (seed $seed, refunds at the provider: $hasForeign)",
+    "is that of receipts and confirmed balances less refunds, whatever happens (seed $seed, refunds at the provider: $hasForeign)",
     async ({ seed, hasForeign }) => {
       const world = await createWorld(createRandom(seed), hasForeign);
       for (let step = 0; step < 40; step += 1) {
@@ -177,10 +178,12 @@ describe("the money of a season", () => {
           today: TODAY,
         });
         expect(total.income + next.total.income).toBe(await sumLedger());
+        expect(total.owed + next.total.owed).toBe(await sumBalances(["due", "stated", "disputed"]));
         for (const { month, income } of [...months, ...next.months])
           expect([month, income]).toEqual([month, await sumLedger(month)]);
         const list = await listSeasonEquipment(scene.db, scene.owner, AT, { limit: 10 });
-        expect(addFigures(list.flatMap((one) => one.months)).income).toBe(total.income);
+        const { income, owed } = addFigures(list.flatMap((one) => one.months));
+        expect({ income, owed }).toEqual({ income: total.income, owed: total.owed });
       }
       await world.settle();
       if (hasForeign) return;
@@ -192,7 +195,18 @@ describe("the money of a season", () => {
   );
 });
 
-/** Receipts less the refunds of their payments, begun here or at the provider, by the booking's first day. */
+/** Paise of balances in some states, by the booking's first day. */
+async function sumBalances(states: readonly string[], month = ""): Promise<number> {
+  const rows = await scene.db
+    .selectFrom("balances")
+    .innerJoin("bookings", "bookings.id", "balances.bookingId")
+    .select(["amount", "startDate"])
+    .where("balances.state", "in", states)
+    .execute();
+  return rows.filter(({ startDate }) => startDate.startsWith(month)).reduce((sum, { amount }) => sum + amount * 100, 0);
+}
+
+/** Receipts and confirmed balances less the refunds of payments, begun here or at the provider, by the booking's first day. */
 async function sumLedger(month?: string): Promise<number> {
   const { db } = scene;
   const receipts = await db
@@ -211,14 +225,17 @@ async function sumLedger(month?: string): Promise<number> {
   const refunds = [...own, ...foreign];
   return receipts
     .filter(({ startDate }) => month === undefined || startDate.startsWith(month))
-    .reduce((sum, { amount, razorpayPaymentId }) => {
-      const back = refunds.filter(({ paymentId }) => paymentId === razorpayPaymentId);
-      // What was given back in parts and then whole has gone back once.
-      return sum + Math.max(0, amount - back.reduce((all, refund) => all + refund.amount, 0));
-    }, 0);
+    .reduce(
+      (sum, { amount, razorpayPaymentId }) => {
+        const back = refunds.filter(({ paymentId }) => paymentId === razorpayPaymentId);
+        // What was given back in parts and then whole has gone back once.
+        return sum + Math.max(0, amount - back.reduce((all, refund) => all + refund.amount, 0));
+      },
+      await sumBalances(["confirmed"], month),
+    );
 }
 
-/** Bookings, payments, second payments, cancellations, rejections and refunds in any order. */
+/** Bookings with and without a balance, payments, second payments, confirmed balances, cancellations, rejections and refunds in any order. */
 async function createWorld(random: Random, hasForeign: boolean) {
   const { db, owner, renter } = scene;
   const gateway = createFakeGateway();
@@ -243,7 +260,9 @@ async function createWorld(random: Random, hasForeign: boolean) {
         { ...scene, equipment: random.pick(equipment) },
         { startDate, endDate: plusDays(startDate, random.whole(0, 2)) },
       );
-      const ordered = await openOrder(db, gateway, booking, NOW);
+      const advance = random.pick([booking.totalPrice, Math.ceil(booking.totalPrice / 3)]);
+      await db.updateTable("bookings").set({ advance }).where("id", "=", booking.id).execute();
+      const ordered = await openOrder(db, gateway, { ...booking, advance }, NOW);
       for (let times = random.pick([0, 1, 1, 1, 2]); times > 0; times -= 1)
         await applyPayment(db, payAtProvider(gateway, ordered), NOW);
     },
@@ -254,6 +273,14 @@ async function createWorld(random: Random, hasForeign: boolean) {
     async () => {
       const decision = random.pick(["approved", "rejected"] as const);
       await decideBooking(db, await pick(), { decision, admin, reason: "Rain", now: NOW, isConfirmed: true });
+    },
+    async () => {
+      const bookingId = (await pick()) ?? 0;
+      await db.transaction().execute(async (trx) => {
+        const said = { way: "cash", statedBy: "renter", statedAt: NOW.toISOString() } as const;
+        if (await moveBalance(trx, bookingId, "state", said)) return;
+        await moveBalance(trx, bookingId, "confirm", { settledAt: NOW.toISOString() });
+      });
     },
     settle,
   ];

@@ -38,6 +38,7 @@ function seasonColumns({ t }: UserCall): ExportColumn<SeasonRow>[] {
     { heading: t("export:equipment"), cell: ({ equipment }) => equipment.name },
     { heading: t("export:month"), cell: ({ month }) => month },
     { heading: t("export:income"), cell: ({ income }) => rupeesCell(income) },
+    { heading: t("export:outstanding"), cell: ({ owed }) => rupeesCell(owed) },
     { heading: t("export:hiredDays"), cell: ({ hired }) => hired },
     { heading: t("export:blockedDays"), cell: ({ blocked }) => blocked },
     { heading: t("export:idleDays"), cell: ({ idle }) => idle },

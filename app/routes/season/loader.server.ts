@@ -55,6 +55,7 @@ export async function loadSeason(call: UserCall) {
       days: season.days.filter(({ day }) => monthOf(day) === month).map(viewDay),
     })),
     total: formatFigures(season.total),
+    outstanding: linkToOutstanding(season, equipment),
     isEmpty: isEmpty(season),
     equipment: equipment === undefined ? undefined : view(equipment),
     allTo: `${PATH}?${writeSeason(period)}`,
@@ -81,6 +82,13 @@ const formatYear = (year: number) => `${year}–${String(year + 1).slice(-2)}`;
 function nameMonths(period: Period, { language }: UserCall): string {
   const months = listMonths(period);
   return [months.at(0), months.at(-1)].map((month) => formatShortMonth(`${month}-01`, language)).join("–");
+}
+
+/** What renters still pay for these bookings at the return, and where they are listed; null for nothing. */
+function linkToOutstanding({ total: { owed } }: Season, equipment: { id: number } | undefined) {
+  if (owed === 0) return null;
+  const query = equipment === undefined ? "" : `&equipmentId=${equipment.id}`;
+  return { amount: formatIncome(owed), to: `/dashboard/rentals?when=owing${query}` };
 }
 
 const isEmpty = ({ days, total }: Season) => total.income === 0 && days.every(({ all }) => all === 0);

@@ -6,6 +6,7 @@ import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Pagination } from "~/components/ui/pagination";
 import { Tabs } from "~/components/ui/tabs";
 import type { PageHandle } from "~/enhance/page-handle";
@@ -57,7 +58,7 @@ export default function Season() {
   );
 }
 
-type Shown = Pick<SeasonView, "months" | "total" | "list" | "page" | "pages" | "fileTo">;
+type Shown = Pick<SeasonView, "months" | "total" | "list" | "page" | "pages" | "fileTo" | "outstanding">;
 
 function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equipment"] }) {
   const { t } = useTranslation("season");
@@ -66,6 +67,12 @@ function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equi
       <section className="stack" aria-labelledby="months">
         <h2 id="months">{t("monthsTitle")}</h2>
         <SeasonFigures months={view.months} total={view.total} />
+        {view.outstanding === null ? null : (
+          <p>
+            {t("outstanding", { amount: view.outstanding.amount })}{" "}
+            <Link to={view.outstanding.to}>{t("outstandingList")}</Link>
+          </p>
+        )}
         <p className="hint">{t("incomeHint")}</p>
         <p className="hint">{t("daysHint")}</p>
         {equipment === undefined ? null : <RateLine equipment={equipment} />}
