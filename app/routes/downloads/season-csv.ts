@@ -38,11 +38,11 @@ function seasonColumns({ t }: UserCall): ExportColumn<SeasonRow>[] {
     { heading: t("export:equipment"), cell: ({ equipment }) => equipment.name },
     { heading: t("export:month"), cell: ({ month }) => month },
     { heading: t("export:income"), cell: ({ income }) => rupeesCell(income) },
-    { heading: t("export:outstanding"), cell: ({ owed }) => rupeesCell(owed) },
     { heading: t("export:hiredDays"), cell: ({ hired }) => hired },
     { heading: t("export:blockedDays"), cell: ({ blocked }) => blocked },
     { heading: t("export:idleDays"), cell: ({ idle }) => idle },
     { heading: t("export:dailyRate"), cell: ({ equipment }) => equipment.dailyRate },
     { heading: t("export:districtMedian"), cell: ({ rate }) => rate?.median ?? null },
+    { heading: t("export:outstanding"), cell: ({ owed }) => rupeesCell(owed) },
   ];
 }
