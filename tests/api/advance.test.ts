@@ -44,6 +44,15 @@ const begin = async () => (await bookAndPay(app, renter, await offered(), 0, 1))
 const bodyOf = async (id: number, who: Member = renter) => (await who.get(`/api/bookings/${id}`)).json<Body>();
 
 describe("a share that is paid online", () => {
+  it("and the balance are told to the farmer whom somebody booked for", async () => {
+    const farmer = { farmerName: "Gangubai More", farmerPhone: "9822054321", farmerConsent: true };
+    const days = { startDate: dayFromToday(2), endDate: dayFromToday(3) };
+    const made = await renter.post("/api/bookings", { equipmentId: await offered(), ...days, ...farmer });
+    const { code } = made.json<{ farmer: { code: string } }>().farmer;
+    const page = (await createClient(app.url).get(`/farmer/${code.replaceAll(" ", "")}`)).text;
+    expect(page).toMatch(/To pay online.*₹600.*Balance at return.*₹1,400.*₹2,000/s);
+  });
+
   it("is from 10 to 100 percent, and the whole price where nothing is stated", async () => {
     const id = await offered({ onlinePercent: "३० %" });
     for (const onlinePercent of [9, 101, 33.3, "half"])
@@ -58,6 +67,7 @@ describe("a share that is paid online", () => {
 
   it("is named before confirming and is what the order, the receipt and a refund are about", async () => {
     const id = await offered();
+    const days7 = { startDate: dayFromToday(7), endDate: dayFromToday(7) };
     const days = `startDate=${dayFromToday(5)}&endDate=${dayFromToday(6)}`;
     const summary = (await renter.get(`/equipment/${id}/book?${days}`)).text;
     for (const text of ["30% online", "₹600", "₹1,400", "₹2,000"]) expect(summary).toContain(text);
@@ -68,6 +78,10 @@ describe("a share that is paid online", () => {
       totalPrice: 2_000,
       balance: { amount: 1_400, state: "due" },
     });
+    const unpaid = await renter.post("/api/bookings", { equipmentId: id, ...days7 });
+    const paying = (await renter.get(`/booking/${unpaid.json<Body>().id}`)).text;
+    // Beside the button that pays a part stands what the rest is.
+    expect(/<section class="[^"]*board.*?<\/section>/s.exec(paying)?.[0]).toMatch(/To pay online.*₹300.*₹700.*₹1,000/s);
     const messages = (await renter.get("/notifications")).text;
     for (const text of ["You paid ₹600", "The balance of ₹1,400 is paid to the owner"])
       expect(messages).toContain(text);

@@ -39,12 +39,12 @@ for (const language of LANGUAGES) {
       await page.goto(`/booking/${id}`);
       await expect(page.getByText(t("balance:toPay"))).toBeVisible();
       await checkPage(page, language, FOREIGN);
-      await page.getByRole("link", { name: t("balance:state") }).click();
+      await page.getByRole("link", { name: t("balance:say_owner") }).click();
       await checkPage(page, language, FOREIGN);
-      await page.getByRole("button", { name: t("balance:state") }).click();
+      await page.getByRole("button", { name: t("balance:say_owner") }).click();
       await expect(page.getByText(t("messages:balanceWayMissing")).first()).toBeVisible();
       await page.getByLabel(t("balance:way_cash")).check();
-      await page.getByRole("button", { name: t("balance:state") }).click();
+      await page.getByRole("button", { name: t("balance:say_owner") }).click();
       await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
       await expect(page.getByText(t("balance:text_open"))).toBeVisible();
       await page.getByRole("link", { name: t("balance:answer_withdraw") }).click();
@@ -62,6 +62,9 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
       await expect(page.getByText(t("balance:text_disputed"))).toBeVisible();
       await checkPage(page, language, FOREIGN);
+      // Whoever reads it, the words are those of the renter.
+      await page.goto(`/booking/${id}/balance`);
+      await expect(page.getByText(t("balance:words_renter"))).toBeVisible();
     });
   });
 }

@@ -19,13 +19,12 @@ const pathOf = (id: number) => `/booking/${id}/balance`;
 const typed = (result: FormResult | undefined, name: string) => String(result?.initialValue?.[name] ?? "");
 
 /** Says that the balance was paid, and how. */
-export function StateForm({ id, amount, result }: FormProps & { amount: string }) {
+export function StateForm({ id, amount, say, result }: FormProps & { amount: string; say: string }) {
   const { t } = useTranslation("balance");
   const navigation = useNavigation();
   return (
     <Form method="post" action={pathOf(id)} className="stack" noValidate data-keeps>
       <FormErrors result={result} fields={{ way: "way" }} failed={{ title: t("failed") }} />
-      <input type="hidden" name="step" value="state" />
       <RadioGroup
         id="way"
         name="way"
@@ -37,8 +36,9 @@ export function StateForm({ id, amount, result }: FormProps & { amount: string }
         required
       />
       <Button block pending={navigation.state === "submitting"}>
-        {t("state")}
+        {say}
       </Button>
+      <input type="hidden" name="step" value="state" />
     </Form>
   );
 }
@@ -62,7 +62,6 @@ export function AnswerForm({ id, answers, result }: FormProps & { answers: reado
   return (
     <Form method="post" action={pathOf(id)} className="stack" noValidate data-keeps>
       <FormErrors result={result} fields={{ words: "words" }} failed={{ title: t("failed") }} />
-      <input type="hidden" name="step" value="answer" />
       {button("confirm")}
       {button("withdraw")}
       {answers.includes("dispute") ? (
@@ -71,6 +70,7 @@ export function AnswerForm({ id, answers, result }: FormProps & { answers: reado
         </Field>
       ) : null}
       {button("dispute")}
+      <input type="hidden" name="step" value="answer" />
     </Form>
   );
 }

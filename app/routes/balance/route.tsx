@@ -24,7 +24,7 @@ export default function BalancePage() {
   const { t } = useTranslation(["balance", "booking"]);
   const { equipment, balance } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { id, amount, text, said, statable, answers, decidable } = balance;
+  const { id, amount, text, said, say, statable, answers, decidable } = balance;
   return (
     <div className="wrap page narrow stack">
       <BackLink to={`/booking/${id}`}>{t("booking:bookingNumber", { id })}</BackLink>
@@ -35,7 +35,7 @@ export default function BalancePage() {
       </Card>
       {statable || answers.length > 0 || decidable ? (
         <Card as="section">
-          {statable ? <StateForm id={id} amount={amount} result={result} /> : null}
+          {statable ? <StateForm id={id} amount={amount} say={say} result={result} /> : null}
           {answers.length > 0 ? <AnswerForm id={id} answers={answers} result={result} /> : null}
           {decidable ? <DecideForm id={id} result={result} /> : null}
         </Card>

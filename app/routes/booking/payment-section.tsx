@@ -3,6 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { DetailList } from "~/components/ui/detail-list";
+import { formatRupees } from "~/i18n/money";
+import type { Fact } from "~/routes/shared/terms.server";
 import type { PaymentFailure } from "~/domain/payments/payment-failure";
 import type { BookingView, PaymentView } from "~/routes/shared/booking.server";
 import { PayForm } from "./pay-form";
@@ -11,12 +14,14 @@ interface PaymentSectionProps {
   booking: BookingView;
   equipmentName: string;
   payment: PaymentView;
+  /** What is paid online and what at the return; none where all is paid online. */
+  split: readonly Fact[];
   /** Why the payment that the renter comes back from was declined. */
   declined: PaymentFailure | null;
 }
 
 /** The payment section, in every payment state. */
-export function PaymentSection({ booking, equipmentName, payment, declined }: PaymentSectionProps) {
+export function PaymentSection({ booking, equipmentName, payment, split, declined }: PaymentSectionProps) {
   const { t } = useTranslation("booking");
   if (payment === null) return null;
   return (
@@ -27,6 +32,9 @@ export function PaymentSection({ booking, equipmentName, payment, declined }: Pa
         <br />
         {booking.from === booking.to ? booking.from : `${booking.from} – ${booking.to}`}
       </p>
+      {split.length === 0 ? null : (
+        <DetailList items={[...split, { term: t("total"), value: formatRupees(booking.total), total: true }]} />
+      )}
       {booking.payBefore === null ? null : <p>{t("payBefore", { time: booking.payBefore })}</p>}
       {payment.way === "missing" ? <Alert variant="destructive" title={t("gatewayMissing")} /> : null}
       {payment.way === "opening" ? <Alert variant="info" title={t("payOpening")} /> : null}

@@ -69,6 +69,9 @@ export default function BookingPage() {
   const isChecking = returned === "checking";
   // Where it can be tried again, the failure stands beside the button.
   const isRetried = returned === "failed" && payment?.way === "hosted";
+  // After the return the balance is what is left to do.
+  const isReturned = transfers?.records.some(({ kind }) => kind === "return") ?? false;
+  const balanceCard = balance === null ? null : <BookingBalance balance={balance} />;
   return (
     <div className="wrap page narrow stack">
       <BackLink to={part === "owner" ? "/dashboard/rentals" : "/dashboard"}>
@@ -88,6 +91,7 @@ export default function BookingPage() {
         booking={booking}
         equipmentName={equipment.name}
         payment={payment}
+        split={split}
         declined={isRetried ? failure : null}
       />
       {moves.open === null ? null : <OpenMove bookingId={booking.id} move={moves.open} />}
@@ -111,9 +115,10 @@ export default function BookingPage() {
           )}
         </p>
       ) : null}
+      {isReturned ? balanceCard : null}
       {transfers === null ? null : <BookingTransfers bookingId={booking.id} transfers={transfers} />}
       {farmer === null ? null : <BookedFarmer bookingId={booking.id} farmer={farmer} />}
-      {balance === null ? null : <BookingBalance balance={balance} />}
+      {isReturned ? null : balanceCard}
       <Counterparty sides={sides} />
       <BookingFacts booking={booking} equipment={equipment} agreed={[...agreed, ...split]} />
       <BookedDays {...days} />

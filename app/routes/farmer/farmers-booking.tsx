@@ -32,6 +32,7 @@ export function FarmersBooking({ booking }: { booking: Booking }) {
             { term: t("farmer:payer"), value: booking.payer },
             { term: t("farmer:money"), value: t(`farmer:money_${booking.paymentState}`) },
             ...booking.agreed,
+            ...booking.split,
             { term: t("total"), value: booking.total, total: true },
           ]}
         />

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { countBookedDays, rangesOf } from "~/domain/bookings/booked-days";
 import type { Booking } from "~/domain/bookings/booking";
+import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { isCounterBooking } from "~/domain/bookings/cash";
 import type { BookedFarmer } from "~/domain/bookings/farmer";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
@@ -17,6 +18,7 @@ import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
 import { toProblem } from "~/http/problems.server";
 import { formatRanges } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
+import { describeSplit } from "~/routes/shared/balance.server";
 import { describeCounterparty } from "~/routes/shared/booking-money.server";
 import { describeAgreed } from "~/routes/shared/terms.server";
 
@@ -56,6 +58,7 @@ async function describeBooking(call: Call, booking: Booking, farmer: BookedFarme
     period: formatRanges(rangesOf(booking), language),
     days: countBookedDays(booking),
     agreed: booking.quote === null ? [] : describeAgreed(booking.quote, { t, language }),
+    split: describeSplit(booking, await findBalance(db, booking.id), { t, language }),
     total: formatRupees(booking.totalPrice),
     sides: await describeCounterparty({ ...call, user: { name: farmer.name } }, booking, "renter", equipment),
     codes: TRANSFER_KINDS.filter((kind) => codes !== undefined && !done.includes(kind)).map((kind) => ({

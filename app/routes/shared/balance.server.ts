@@ -70,7 +70,7 @@ export async function describeBalance(call: UserCall, booking: Booking, part: Bo
   const balance = await findBalance(call.db, booking.id);
   if (balance === undefined) return null;
   const { t } = call;
-  const { state, words, decision } = balance;
+  const { state, statedBy, words, decision } = balance;
   const side = part === "admin" ? undefined : part;
   const mayAnswer = (answer: BalanceAnswer) => side !== undefined && mayAnswerBalance(balance, answer, side);
   const actions = {
@@ -78,26 +78,30 @@ export async function describeBalance(call: UserCall, booking: Booking, part: Bo
     answers: state === "stated" ? BALANCE_ANSWERS.filter(mayAnswer) : [],
     decidable: part === "admin" && state === "disputed",
   };
+  const say = t(side === "owner" ? "balance:say_owner" : "balance:say_renter");
   return {
     id: booking.id,
-    title: t("balance:title"),
+    title: t(state === "confirmed" ? "balance:titlePaid" : "balance:title"),
+    /** What is pressed to state it. */
+    say,
     amount: formatRupees(balance.amount),
     text: describeState(balance, call),
     said: [
-      ...(words === null ? [] : [{ by: t("balance:words"), text: words }]),
+      ...(words === null
+        ? []
+        : [{ by: t(statedBy === "owner" ? "balance:words_renter" : "balance:words_owner"), text: words }]),
       ...(decision === null ? [] : [{ by: t("balance:decision"), text: decision }]),
     ],
     ...actions,
     /** What the link to the page of the balance says. */
-    next: nextStep(actions, t),
+    next: actions.statable ? say : nextStep(actions, t),
   };
 }
 
 function nextStep(
-  { statable, answers, decidable }: { statable: boolean; answers: readonly BalanceAnswer[]; decidable: boolean },
+  { answers, decidable }: { answers: readonly BalanceAnswer[]; decidable: boolean },
   t: Reader["t"],
 ): string {
-  if (statable) return t("balance:state");
   if (decidable) return t("balance:decide");
   if (answers.includes("confirm")) return t("balance:check");
   return t(answers.length > 0 ? "balance:answer_withdraw" : "balance:show");
