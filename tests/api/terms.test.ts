@@ -37,6 +37,25 @@ interface Quoted extends BookingBody {
   quote: { total: number; lines: { kind: string; amount: number }[]; workPlace: { roadKm: number } } | null;
 }
 
+it("a price that is worked out again leaves phone numbers out of the address, and books nothing", async () => {
+  const id = await offered();
+  const form = { ...DAYS, withOperator: "true", workPlace: "Nilanga", quote: "again" };
+  const people = {
+    contact: "9822012345",
+    farmerName: "Gangubai More",
+    farmerPhone: "9822054321",
+    farmerConsent: "true",
+  };
+  for (const who of [renter, createClient(app.url)]) {
+    const answer = await who.send("POST", `/equipment/${id}/book`, { form: { ...form, ...people } });
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      `/equipment/${id}/book?${new URLSearchParams(form).toString()}`,
+    ]);
+  }
+  expect(readRows(app, "select id from bookings where equipmentId = ?", id)).toEqual([]);
+});
+
 describe("the terms of equipment", () => {
   it("are its owner's to say, and for everybody to read", async () => {
     const id = await offered({ ...TERMS, operatorRate: "५००" });

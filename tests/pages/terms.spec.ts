@@ -57,6 +57,12 @@ for (const language of LANGUAGES) {
       await showPrice.click();
       await expect(page.locator("main")).toContainText("2 × ₹500 = ₹1,000");
       await checkPage(page, language);
+      // What was chosen is kept while the days are changed.
+      await page.getByRole("link", { name: t("booking:changeDates") }).click();
+      await page.getByRole("button", { name: t("booking:showTotal") }).click();
+      await expect(field("workPlace")).toHaveValue("Nilanga");
+      await expect(field("withOperator")).toBeChecked();
+      await expect(page.locator("main")).toContainText("2 × ₹500 = ₹1,000");
 
       // A choice whose price was not shown yet is shown before anything is booked.
       await field("withOperator").uncheck();

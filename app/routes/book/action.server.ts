@@ -13,11 +13,29 @@ import { keepWaiting } from "~/http/waiting-bookings.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
 import { contactIn } from "~/routes/shared/renter-contact.server";
 
+/** What the address of a price has: of the form nothing else, since it may hold phone numbers. */
+const PRICED = ["startDate", "endDate", "withOperator", "workPlace", "quote"];
+
+/**
+ * Works the price out again where that was pressed, and books otherwise.
+ */
+export async function handleBooking(args: ActionFunctionArgs) {
+  const form = await args.request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  if (!form.has("quote")) return bookByForm(args);
+  const asked = [...form].filter(([name]) => PRICED.includes(name)).map(([name, value]) => [name, String(value)]);
+  return seeOther(
+    `/equipment/${encodeURIComponent(args.params.id ?? "")}/book?${new URLSearchParams(asked).toString()}`,
+  );
+}
+
 /**
  * Handles the booking form. What a visitor confirms waits until they have registered or logged in. A form submitted
  * twice leads to the booking of the first submission.
  */
-export function handleBooking(args: ActionFunctionArgs) {
+function bookByForm(args: ActionFunctionArgs) {
   return handleForm(args, bookingFormSchema, async (form, call) => {
     const equipmentId = readId(args.params.id);
     if (equipmentId === undefined) throw new NotFound("equipmentNotFound");

@@ -77,7 +77,7 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
             </Button>
           )}
         </div>
-        <ButtonLink to={`${path}&change=`} variant="outline" block>
+        <ButtonLink to={`${path}${queryOf(choices)}&change=`} variant="outline" block>
           {t("changeDates")}
         </ButtonLink>
         {counter === null ? null : (
@@ -93,6 +93,13 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
       </Form>
     </Card>
   );
+}
+
+/** What was chosen, kept while the days are changed. */
+function queryOf(choices: Choices | null): string {
+  if (choices === null) return "";
+  const { withOperator, isDelivered, workPlace } = choices;
+  return `${withOperator ? "&withOperator=true" : ""}${isDelivered ? `&workPlace=${encodeURIComponent(workPlace)}` : ""}`;
 }
 
 /** What is offered and what is chosen of it, each once. */

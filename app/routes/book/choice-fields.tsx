@@ -29,7 +29,7 @@ export function ChoiceFields({ choices, error }: { choices: Choices | null; erro
           <TextInput name="workPlace" defaultValue={choices.workPlace} maxLength={MAX_CHARACTERS} autoComplete="off" />
         </Field>
       ) : null}
-      <Button variant="outline" formMethod="get" name="quote" value="">
+      <Button variant="outline" name="quote" value="again">
         {t("showPrice")}
       </Button>
     </Fieldset>

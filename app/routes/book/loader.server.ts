@@ -88,7 +88,7 @@ export async function loadBookPage(call: Call, param: string | undefined) {
     },
     /** The place and days asked for, as the link back to the equipment carries them. */
     carried: writeCarriedQuery(carried),
-    carriedFields: carriedFieldsOf(carried),
+    carriedFields: { ...carriedFieldsOf(carried), ...typedPlaceOf(searchParams) },
     offer,
     requested: withProposed(requested, land),
     land,
@@ -114,6 +114,12 @@ export async function loadBookPage(call: Call, param: string | undefined) {
     choices: hasChoices(terms) ? { ...readChoices(terms, searchParams), workPlace } : null,
     problems: land?.said === null ? land.problems : problems,
   };
+}
+
+/** The place of work that was typed before the days were changed. */
+function typedPlaceOf(query: URLSearchParams): Record<string, string> {
+  const workPlace = query.get("workPlace");
+  return workPlace === null ? {} : { workPlace };
 }
 
 /** The days that land takes, in place of those that were asked for. */

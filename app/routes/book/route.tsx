@@ -99,6 +99,13 @@ export default function Book() {
             </>
           )}
           {land?.said ? <Alert title={land.said} /> : null}
+          {land === null ? null : (
+            <LandForm
+              land={land}
+              path={`/equipment/${equipment.id}/book`}
+              carried={{ ...carriedFields, ...fromOf(requested) }}
+            />
+          )}
           <DatesOrFailure
             key={land?.said}
             offer={offer}
@@ -113,13 +120,6 @@ export default function Book() {
             carried={carriedFields}
             asPage
           />
-          {land === null ? null : (
-            <LandForm
-              land={land}
-              path={`/equipment/${equipment.id}/book`}
-              carried={{ ...carriedFields, ...fromOf(requested) }}
-            />
-          )}
         </>
       )}
     </div>
