@@ -3,8 +3,9 @@ import type { Db } from "~db/connection";
 import type { Database } from "~db/schema";
 import { firstOfMonth, lastOfMonth, type Day } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
-import { OUTSTANDING } from "./balance";
+import { OUTSTANDING, type BalanceSide, type BalanceState } from "./balance";
 import type { BookingStatus } from "./booking";
+import type { MoveSide, MoveState } from "./move";
 import { selectRentals, toRental, type Rental } from "./rental-queries.server";
 
 /** What an owner begins the day with: what goes out, what comes back, what waits, and the month's money. */
@@ -13,7 +14,11 @@ import { selectRentals, toRental, type Rental } from "./rental-queries.server";
 const MAX_LISTED = 20;
 
 export interface OwnerDay {
+  /** Renters proposed other days, or say that they paid the balance, and the owner has not answered. */
+  answering: Rental[];
+  /** Until the handover is recorded. */
   handingOver: Rental[];
+  /** Until the return is recorded. */
   comingBack: Rental[];
   /** Asked for: unpaid while their days are kept, or paid and not yet approved. */
   undecided: Rental[];
@@ -26,9 +31,15 @@ export async function findOwnerDay(db: Db, owner: { id: number }, today: Day, no
   const read = async (query: ReturnType<typeof select>) =>
     (await query.orderBy("bookings.startDate").orderBy("bookings.id").limit(MAX_LISTED).execute()).map(toRental);
   const running = () => select().where("bookings.status", "in", agreed);
-  const [handingOver, comingBack, undecided] = await Promise.all([
-    read(running().where((eb) => beginsOrEnds(eb, "startDate", today))),
-    read(running().where((eb) => beginsOrEnds(eb, "endDate", today))),
+  const without = (kind: "handover" | "return") =>
+    running().where((eb) =>
+      eb("bookings.id", "not in", eb.selectFrom("transfers").select("bookingId").where("kind", "=", kind)),
+    );
+  const [moving, stating, handingOver, comingBack, undecided] = await Promise.all([
+    read(select().where("bookings.id", "in", (eb) => selectMoves(eb, now))),
+    read(selectRentals(db, owner, { when: "owing", today }).where("bookings.id", "in", selectStated)),
+    read(without("handover").where((eb) => beginsOrEnds(eb, "startDate", today))),
+    read(without("return").where((eb) => beginsOrEnds(eb, "endDate", today))),
     read(
       select().where((eb) =>
         eb.or([
@@ -41,8 +52,26 @@ export async function findOwnerDay(db: Db, owner: { id: number }, today: Day, no
       ),
     ),
   ]);
-  return { handingOver, comingBack, undecided };
+  const moved = new Set(moving.map(({ id }) => id));
+  return { answering: [...moving, ...stating.filter(({ id }) => !moved.has(id))], handingOver, comingBack, undecided };
 }
+
+/** Bookings for which renters propose other days. */
+const selectMoves = (eb: ExpressionBuilder<Database, "bookings">, now: Date) =>
+  eb
+    .selectFrom("booking_moves")
+    .select("bookingId")
+    .where("state", "=", "proposed" satisfies MoveState)
+    .where("proposedBy", "=", "renter" satisfies MoveSide)
+    .where("until", ">", now.toISOString());
+
+/** Bookings whose renters say that they paid the balance. */
+const selectStated = (eb: ExpressionBuilder<Database, "bookings">) =>
+  eb
+    .selectFrom("balances")
+    .select("bookingId")
+    .where("state", "=", "stated" satisfies BalanceState)
+    .where("statedBy", "=", "renter" satisfies BalanceSide);
 
 /** Whether a range of a booking's days begins or ends with a day. Stored ranges are JSON. */
 function beginsOrEnds(eb: ExpressionBuilder<Database, "bookings">, end: "startDate" | "endDate", day: Day) {

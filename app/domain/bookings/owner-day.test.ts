@@ -41,10 +41,66 @@ describe("an owner's day", () => {
     const later = new Date(NOW.getTime() + 3_600_000);
     expect((await findOwnerDay(scene.db, scene.owner, TODAY, later)).undecided.map(({ id }) => id)).toEqual([both]);
     expect(await findOwnerDay(scene.db, scene.renter, TODAY, NOW)).toEqual({
+      answering: [],
       handingOver: [],
       comingBack: [],
       undecided: [],
     });
+  });
+
+  it("leaves out what is handed over or returned already", async () => {
+    const { db, owner } = scene;
+    const bookingId = await add([TODAY, TODAY], "approved", "captured");
+    const find = async () => {
+      const { handingOver, comingBack } = await findOwnerDay(db, owner, TODAY, NOW);
+      return [handingOver.length, comingBack.length];
+    };
+    const now = NOW.toISOString();
+    const record = { bookingId, at: now, receivedAt: now, answerUntil: now };
+    expect(await find()).toEqual([1, 1]);
+    await db
+      .insertInto("transfers")
+      .values({ ...record, kind: "handover" })
+      .execute();
+    expect(await find()).toEqual([0, 1]);
+    await db
+      .insertInto("transfers")
+      .values({ ...record, kind: "return" })
+      .execute();
+    expect(await find()).toEqual([0, 0]);
+  });
+
+  it("has first what the owner is asked: other days, and a balance that the renter says is paid", async () => {
+    const { db, owner } = scene;
+    const moving = await add(["2026-03-14", "2026-03-15"], "approved", "captured");
+    const over = await add(["2026-03-11", "2026-03-11"], "approved", "captured");
+    const find = async (at = NOW, today = TODAY) =>
+      (await findOwnerDay(db, owner, today, at)).answering.map(({ id }) => id);
+    const later = { fromDay: "2026-03-14", startDate: "2026-03-20", endDate: "2026-03-21" };
+    const proposal = { bookingId: moving, oldRanges: "[]", refundPercent: 100, createdAt: NOW.toISOString(), ...later };
+    const until = new Date(NOW.getTime() + 3_600_000).toISOString();
+    await db.insertInto("balances").values({ bookingId: over, amount: 700 }).execute();
+    expect(await find()).toEqual([]);
+    await db
+      .insertInto("booking_moves")
+      .values({ ...proposal, until, proposedBy: "renter" })
+      .execute();
+    const stated = { state: "stated", way: "cash", statedAt: NOW.toISOString() };
+    await db
+      .updateTable("balances")
+      .set({ ...stated, statedBy: "owner" })
+      .execute();
+    expect(await find()).toEqual([moving]);
+    await db
+      .updateTable("balances")
+      .set({ ...stated, statedBy: "renter" })
+      .execute();
+    // The balance of a booking that is over is asked all the same.
+    expect(await find(NOW, "2026-03-12")).toEqual([moving, over]);
+    await db.updateTable("booking_moves").set({ proposedBy: "owner" }).execute();
+    expect(await find()).toEqual([over]);
+    await db.updateTable("booking_moves").set({ proposedBy: "renter" }).execute();
+    expect(await find(new Date(until))).toEqual([over]);
   });
 });
 

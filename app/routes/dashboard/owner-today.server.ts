@@ -14,23 +14,35 @@ const MAX_INCOMES = 50;
 export async function loadOwnerToday(call: UserCall) {
   const { db, user, now, language } = call;
   const today = dayInIndia(now);
-  const { handingOver, comingBack, undecided } = await findOwnerDay(db, user, today, now);
+  const { answering, handingOver, comingBack, undecided } = await findOwnerDay(db, user, today, now);
   const { equipment, total } = await findMonthIncome(db, user, { day: today, now, limit: MAX_INCOMES });
   const view = (rental: Rental) => ({
     id: rental.id,
     equipmentName: rental.equipmentName,
     status: rental.status,
     period: formatRanges(rangesOf(rental), language),
-    renter: rental.renter,
-    whatsapp: linkToWhatsApp(rental.renter?.contact ?? null, rental, call),
+    workPlace: rental.quote?.workPlace?.names[language] ?? null,
+    people: [
+      rental.renter === null
+        ? null
+        : { ...rental.renter, whatsapp: linkToWhatsApp(rental.renter.contact, rental, call) },
+      rental.farmer === null
+        ? null
+        : {
+            name: rental.farmer.name,
+            contact: rental.farmer.phone,
+            whatsapp: linkToWhatsApp(rental.farmer.phone, rental, call),
+          },
+    ].filter((person) => person !== null),
   });
   const others = (of: "paid" | "pending") =>
     formatPaise(equipment.reduce((left, income) => left - income[of], total[of]));
   return {
     groups: [
-      { kind: "handingOver" as const, rentals: handingOver.map(view) },
-      { kind: "comingBack" as const, rentals: comingBack.map(view) },
-      { kind: "undecided" as const, rentals: undecided.map(view) },
+      { kind: "answering" as const, records: null, rentals: answering.map(view) },
+      { kind: "handingOver" as const, records: "handover" as const, rentals: handingOver.map(view) },
+      { kind: "comingBack" as const, records: "return" as const, rentals: comingBack.map(view) },
+      { kind: "undecided" as const, records: null, rentals: undecided.map(view) },
     ].filter(({ rentals }) => rentals.length > 0),
     month: formatMonth(today, language),
     incomes: equipment.map(({ equipmentId, equipmentName, paid, pending }) => ({

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
 import { StatusBadge } from "~/components/bookings/status-badge";
@@ -14,13 +15,13 @@ export function OwnerToday({ today: { groups, month, incomes, total, others } }:
     <section className="stack" aria-labelledby="owner-today">
       <h2 id="owner-today">{t("todayTitle")}</h2>
       {groups.length === 0 ? <p>{t("todayNothing")}</p> : null}
-      {groups.map(({ kind, rentals }) => (
+      {groups.map(({ kind, records, rentals }) => (
         <div key={kind} className="stack">
           <h3>{t(kind, { count: rentals.length })}</h3>
           <ul className="stack">
             {rentals.map((rental) => (
               <li key={rental.id}>
-                <RentalLine rental={rental} />
+                <RentalLine rental={rental} records={records} />
               </li>
             ))}
           </ul>
@@ -52,28 +53,40 @@ export function OwnerToday({ today: { groups, month, incomes, total, others } }:
   );
 }
 
-function RentalLine({ rental }: { rental: OwnerTodayView["groups"][number]["rentals"][number] }) {
+type Group = OwnerTodayView["groups"][number];
+
+function RentalLine({ rental, records }: { rental: Group["rentals"][number]; records: Group["records"] }) {
   const { t } = useTranslation(["booking", "rental"]);
-  const { id, equipmentName, period, status, renter, whatsapp } = rental;
+  const { id, equipmentName, period, status, workPlace, people } = rental;
   return (
     <div className="row spread">
       <p>
         <strong>{equipmentName}</strong>
         <br />
         {period}
-        {renter === null ? null : (
+        {workPlace === null ? null : (
           <>
             <br />
-            {renter.name}{" "}
-            {renter.contact === null ? null : <ContactLink contact={renter.contact} whatsapp={whatsapp} />}
+            {t("rental:workPlace", { place: workPlace })}
           </>
         )}
+        {people.map(({ name, contact, whatsapp }) => (
+          <Fragment key={name}>
+            <br />
+            {name} {contact === null ? null : <ContactLink contact={contact} whatsapp={whatsapp} />}
+          </Fragment>
+        ))}
         <br />
         <ButtonLink to={`/booking/${id}`} variant="link">
           {t("bookingNumber", { id })}
         </ButtonLink>
       </p>
       <StatusBadge status={status} />
+      {records === null ? null : (
+        <ButtonLink to={`/booking/${id}/transfer/${records}`} variant="outline" size="sm">
+          {t(`rental:record_${records}`)}
+        </ButtonLink>
+      )}
     </div>
   );
 }
