@@ -210,6 +210,20 @@ describe("moving the days of a paid booking", () => {
     }
   });
 
+  it("is refused once the machine is returned", async () => {
+    const record = { at: NOW.toISOString(), receivedAt: NOW.toISOString(), answerUntil: NOW.toISOString() };
+    const save = (kind: string) =>
+      scene.db
+        .insertInto("transfers")
+        .values({ bookingId: booking.id, kind, ...record })
+        .execute();
+    await save("handover");
+    await propose({ startDate: "2026-03-25" });
+    await scene.db.deleteFrom("booking_moves").execute();
+    await save("return");
+    await expect(propose()).rejects.toMatchObject({ key: "moveReturned" } satisfies Partial<Conflict>);
+  });
+
   it("expires without an answer, tells both sides, and another can be proposed", async () => {
     const { until } = await propose();
     await expireMoves(scene.db, new Date(Date.parse(until) - 1));

@@ -18,6 +18,7 @@ import type { MoveRequest } from "~/domain/bookings/move-schema";
 import { dayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
 import { Conflict, Forbidden, Invalid } from "~/domain/errors";
 import { refundPercentNow } from "~/domain/payments/refund-policy";
+import { listTransfers } from "~/domain/transfers/transfer-queries.server";
 import { auditMove } from "./audit-move.server";
 import { expireMove } from "./expire-moves.server";
 import { notifyMove } from "./notify-move.server";
@@ -36,10 +37,17 @@ export function requireSide(part: BookingRole): MoveSide {
 }
 
 /** Why no other days can be proposed for a booking; undefined where they can. */
-export function findMoveConflict(booking: Booking, side: MoveSide, today: Day): Conflict | undefined {
+export async function findMoveConflict(
+  db: Db | Trx,
+  booking: Booking,
+  side: MoveSide,
+  today: Day,
+): Promise<Conflict | undefined> {
   if (findTransition(booking, "move", side) === undefined)
     return new Conflict(isLive(booking) ? "moveUnpaid" : "datesEnded");
-  return listMovableDays(booking, today).length === 0 ? new Conflict("moveOver") : undefined;
+  if (listMovableDays(booking, today).length === 0) return new Conflict("moveOver");
+  const transfers = await listTransfers(db, booking.id);
+  return transfers.some(({ kind }) => kind === "return") ? new Conflict("moveReturned") : undefined;
 }
 
 /**
@@ -58,7 +66,7 @@ export async function proposeMove(
   return db.transaction().execute(async (trx) => {
     const { booking, part } = await requireBookingAndRole(trx, id, user);
     const side = requireSide(part);
-    const conflict = findMoveConflict(booking, side, dayInIndia(now));
+    const conflict = await findMoveConflict(trx, booking, side, dayInIndia(now));
     if (conflict !== undefined) throw conflict;
     const { fromDay, to } = readNewDays(booking, request, dayInIndia(now));
     const moves = await listMoves(trx, booking.id);

@@ -27,7 +27,8 @@ export async function loadMove(call: UserCall, param: string | undefined) {
   const side = requireSide(part);
   const today = dayInIndia(now);
   const isProposed = (await listMoves(db, booking.id)).some((move) => isOpen(move, now));
-  const conflict = findMoveConflict(booking, side, today) ?? (isProposed ? new Conflict("moveOpen") : undefined);
+  const conflict =
+    (await findMoveConflict(call.db, booking, side, today)) ?? (isProposed ? new Conflict("moveOpen") : undefined);
   const { name } = await requireAnyEquipment(db, booking.equipmentId);
   return {
     title: `${t("move:title", { id: booking.id })} – ${t("brand")}`,

@@ -16,7 +16,9 @@ export async function describeMoves(call: UserCall, booking: Booking, part: Book
   return {
     open: open === undefined ? null : await describeOpen(call, booking, open, part),
     proposable:
-      side !== undefined && open === undefined && findMoveConflict(booking, side, dayInIndia(call.now)) === undefined,
+      side !== undefined &&
+      open === undefined &&
+      (await findMoveConflict(call.db, booking, side, dayInIndia(call.now))) === undefined,
     settled: moves
       .filter((move) => move !== open)
       .map((move) => ({
