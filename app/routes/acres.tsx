@@ -68,7 +68,7 @@ export default function AcresPage() {
               failed={{ title: t("saveFailed") }}
             />
             {works.map(({ work, acres, per, usual }) => (
-              <div key={work} className="columns">
+              <div key={work} className="pair">
                 <Field
                   id={`a-${work}`}
                   label={t(`work_${work}`)}

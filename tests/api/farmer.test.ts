@@ -101,7 +101,7 @@ describe("a booking for somebody else", () => {
     expect(page.text).toContain("Ask the farmer first");
     expect(page.text).toMatch(/name="farmerName"[^>]*value="Gangubai More"/);
     expect(page.text).toMatch(/name="farmerPhone"[^>]*value="98220"/);
-    expect(page.text).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>I am booking for someone else/);
+    expect(page.text).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Book for someone else/);
     expect(readRows(app, "select id from bookings where equipmentId = ?", equipment)).toEqual([]);
     const sent = await helper.send("POST", `/equipment/${equipment}/book`, { form: { ...days, ...FARMER } });
     expect(sent.status).toBe(303);

@@ -21,7 +21,8 @@ export function ContactLink({ contact, whatsapp = null }: ContactLinkProps) {
         </a>
         {whatsapp === null ? null : (
           <>
-            {" "}
+            {/* An em space keeps fingers from the other of the two. */}
+            {"\u2003"}
             <a className="back" href={whatsapp} target="_blank" rel="noreferrer">
               <Icon name="share" size="sm" />
               WhatsApp

@@ -16,7 +16,13 @@ export function QuoteForm({ asked, errors }: QuoteFormProps) {
   return (
     <Card as="section">
       <form action="/admin/counter" className="stack" noValidate>
-        <Field id="equipmentId" label={t("counterMachine")} error={errors["equipmentId"]} required>
+        <Field
+          id="equipmentId"
+          label={t("counterMachine")}
+          hint={t("counterMachineHint")}
+          error={errors["equipmentId"]}
+          required
+        >
           <NumberInput name="equipmentId" defaultValue={asked["equipmentId"]} />
         </Field>
         <div className="columns">

@@ -27,7 +27,7 @@ export default function Profile() {
   const profile = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page narrow stack">
       <div className="head">
         <h1>{t("profileTitle")}</h1>
         <p className="soft">{profile.username}</p>

@@ -79,7 +79,7 @@ export function viewRecords(
                 ? null
                 : call.t("transfer:fuelChange", {
                     from: formatFuel(found.fuel.from, call),
-                    to: formatFuel(found.fuel.to, call),
+                    to: formatFuel(found.fuel.to, call).toLocaleLowerCase(call.language),
                   }),
           },
   };
