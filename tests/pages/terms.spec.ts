@@ -57,6 +57,7 @@ for (const language of LANGUAGES) {
       await showPrice.click();
       await expect(page.locator("main")).toContainText("2 × ₹500 = ₹1,000");
       await checkPage(page, language);
+      await expect(page).toHaveURL(/workPlace=Nilanga/);
       // What was chosen is kept while the days are changed.
       await page.getByRole("link", { name: t("booking:changeDates") }).click();
       await page.getByRole("button", { name: t("booking:showTotal") }).click();
