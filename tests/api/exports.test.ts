@@ -88,6 +88,27 @@ describe("a file", () => {
   });
 });
 
+it("tables of bookings name whom somebody else booked for, with the phone", async () => {
+  changeRows(
+    app,
+    `insert into booking_farmers ("bookingId", name, phone, "agreedAt") values (?, 'Gangubai More', '+919822054321', '')`,
+    heldId,
+  );
+  for (const [who, path] of [
+    [renter, "/dashboard/bookings.csv"],
+    [admin, "/admin/bookings.csv"],
+  ] as const) {
+    const rows = readTable(await who.get(path));
+    const named = rows.filter((row) => row["Booked for"] !== "");
+    expect(named.map((row) => row["Booking number"])).toContain(String(heldId));
+    expect(named.find((row) => row["Booking number"] === String(heldId))).toMatchObject({
+      "Booked for": "Gangubai More",
+      "Phone of that person": "'+919822054321",
+    });
+  }
+  changeRows(app, "delete from booking_farmers where bookingId = ?", heldId);
+});
+
 describe("the table of one's bookings", () => {
   it("has the own ones alone, plain numbers and ISO dates, and no formula", async () => {
     const rows = readTable(await renter.get("/dashboard/bookings.csv"));

@@ -89,6 +89,11 @@ for (const language of LANGUAGES) {
       const [order] = readRows(app, "select razorpayOrderId from bookings where id = ?", id);
       const [payment] = readRows(app, "select id from payments where bookingId = ?", id);
       changeRows(app, "update users set contact = ? where username = ?", `98220 ${id}`, renter.account.username);
+      changeRows(
+        app,
+        `insert into booking_farmers ("bookingId", name, phone, "agreedAt") values (?, 'Gangubai More', '+919822054321', '')`,
+        id,
+      );
       await signIn(demoAccount("admin"));
       await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
       await page.setViewportSize({ width: 360, height: 740 });
@@ -100,6 +105,7 @@ for (const language of LANGUAGES) {
         [String(payment?.["id"]).slice(0, -1), `/admin/bookings/${id}`],
         [renter.account.username, "/admin?user="],
         [`98220 ${id}`, "/admin?user="],
+        ["Gangubai 54321", `/admin/bookings/${id}`],
         [equipment.name, `/admin/equipment?search=${equipment.id}`],
       ];
       await page.goto("/admin/users");

@@ -4,6 +4,7 @@ import type { BookingFilter } from "~/domain/bookings/booking-filter.server";
 import type { BalanceState } from "~/domain/bookings/balance";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import type { Booking } from "~/domain/bookings/booking";
+import type { Farmer } from "~/domain/bookings/farmer";
 import { takeTurn } from "~/domain/take-turn";
 
 /** Rows of exported files, newest first, read in parts: other requests run between them. */
@@ -28,6 +29,8 @@ export interface ExportedBooking extends Booking {
   receiptId: number | null;
   /** What has become of its balance; null where there is none. */
   balanceState: BalanceState | null;
+  /** Whom it was booked for, where that is somebody else. */
+  farmer: Farmer | null;
 }
 
 export interface ExportedReceipt {
@@ -112,6 +115,7 @@ export function readBookings(db: Db, wanted: ExportFilter): AsyncGenerator<Expor
       .innerJoin("users as renter", "renter.id", "bookings.userId")
       .leftJoin("receipts", "receipts.bookingId", "bookings.id")
       .leftJoin("balances", "balances.bookingId", "bookings.id")
+      .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
       .selectAll("bookings")
       .select([
         "equipment.name as equipmentName",
@@ -120,16 +124,30 @@ export function readBookings(db: Db, wanted: ExportFilter): AsyncGenerator<Expor
         "receipts.id as receiptId",
         "balances.state as balanceState",
       ])
-      .select(["renter.username", "renter.name as renterName", "renter.contact"]);
+      .select(["renter.username", "renter.name as renterName", "renter.contact"])
+      .select(["farmer.name as farmerName", "farmer.phone as farmerPhone"]);
     const rows = await query.orderBy("bookings.id", "desc").limit(limit).execute();
     return rows.map(
-      ({ equipmentName, location, ownerName, receiptId, username, renterName, contact, balanceState, ...row }) => ({
+      ({
+        equipmentName,
+        location,
+        ownerName,
+        receiptId,
+        username,
+        renterName,
+        contact,
+        balanceState,
+        farmerName,
+        farmerPhone,
+        ...row
+      }) => ({
         ...toBooking(row),
         balanceState: balanceState as BalanceState | null,
         equipmentName,
         location,
         ownerName,
         receiptId,
+        farmer: farmerName === null ? null : { name: farmerName, phone: farmerPhone },
         renter: { id: row.userId, username, name: renterName, contact },
       }),
     );

@@ -1,6 +1,7 @@
 import type { Db } from "~db/connection";
 import { latinDigits } from "~/domain/normalise-text";
 import { readId } from "~/domain/schema-parts";
+import { holdsWords } from "~/domain/word-search.server";
 
 const PROVIDER_ID = /^(pay|order|rfnd)_\w*$/;
 
@@ -30,6 +31,25 @@ export async function findBookingsByNumber(db: Db, search: string, limit: number
         eb.between("bookings.razorpayPaymentId", ...rangeOf(search)),
       ]),
     )
+    .orderBy("bookings.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Bookings for a farmer whose name or phone has each word of a search; for admins only. Reads all farmers. */
+export async function findBookingsForFarmer(
+  db: Db,
+  search: string,
+  limit: number,
+): Promise<(FoundBooking & { farmerName: string })[]> {
+  return db
+    .selectFrom("booking_farmers as farmer")
+    .innerJoin("bookings", "bookings.id", "farmer.bookingId")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .innerJoin("users", "users.id", "bookings.userId")
+    .select(["bookings.id", "bookings.status", "equipment.name as equipmentName", "users.name as userName"])
+    .select("farmer.name as farmerName")
+    .where(holdsWords(search, ["farmer.name", "farmer.phone"]))
     .orderBy("bookings.id", "desc")
     .limit(limit)
     .execute();

@@ -1,6 +1,6 @@
 import { BOOKING_STATUSES } from "~/domain/bookings/booking";
 import { listRegister } from "~/domain/equipment/equipment-register.server";
-import { findBookingsByNumber, findPayments } from "~/domain/payments/find-payments.server";
+import { findBookingsByNumber, findBookingsForFarmer, findPayments } from "~/domain/payments/find-payments.server";
 import { listUsers } from "~/domain/users/list-users.server";
 import { shownName } from "~/domain/users/shown-name";
 import { readSearch } from "~/domain/word-search.server";
@@ -21,8 +21,9 @@ export async function searchAll({ db, url, t }: UserCall) {
   const title = `${t("admin:searchAll")} – ${t("brand")}`;
   if (search === undefined) return { title, search, kinds: [] };
   const page = { limit: MAX_OF_A_KIND, offset: 0 };
-  const [bookings, payments, users, equipment] = await Promise.all([
+  const [bookings, forFarmers, payments, users, equipment] = await Promise.all([
     findBookingsByNumber(db, search, MAX_OF_A_KIND),
+    findBookingsForFarmer(db, search, MAX_OF_A_KIND),
     findPayments(db, search, MAX_OF_A_KIND),
     listUsers(db, search, page),
     listRegister(db, { search }, page),
@@ -39,6 +40,19 @@ export async function searchAll({ db, url, t }: UserCall) {
         label: [t("booking:bookingNumber", { id }), equipmentName, shownName(userName, t), statusOf(status)].join(
           " · ",
         ),
+      })),
+    },
+    {
+      title: t("admin:bookingsFor"),
+      items: forFarmers.map(({ id, status, equipmentName, userName, farmerName }) => ({
+        to: `/admin/bookings/${id}`,
+        label: [
+          farmerName,
+          t("booking:bookingNumber", { id }),
+          equipmentName,
+          shownName(userName, t),
+          statusOf(status),
+        ].join(" · "),
       })),
     },
     {

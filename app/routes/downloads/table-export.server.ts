@@ -50,6 +50,8 @@ export function bookingColumns({ t, language }: Words, isAdmin: boolean): Export
       heading: t("export:balanceState"),
       cell: (row) => (row.balanceState === null ? null : t(`balance:state_${row.balanceState}`)),
     },
+    { heading: t("export:farmer"), cell: (row) => row.farmer?.name ?? null },
+    { heading: t("export:farmerPhone"), cell: (row) => row.farmer?.phone ?? null },
   ];
 }
 
