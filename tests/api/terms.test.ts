@@ -56,6 +56,14 @@ it("a price that is worked out again leaves phone numbers out of the address, an
   expect(readRows(app, "select id from bookings where equipmentId = ?", id)).toEqual([]);
 });
 
+it("a booking without a place of work says that its machine is fetched", async () => {
+  const id = await offered({ ...TERMS, areas: "Barshi", minDays: 1 });
+  const fetched = await renter.post("/api/bookings", { equipmentId: id, ...DAYS });
+  const page = (await renter.get(`/booking/${fetched.json<BookingBody>().id}`)).text;
+  expect(page).toContain("<dt>Delivery</dt><dd>Fetch it from the owner</dd>");
+  expect(page).not.toContain("Brought to");
+});
+
 describe("the terms of equipment", () => {
   it("are its owner's to say, and for everybody to read", async () => {
     const id = await offered({ ...TERMS, operatorRate: "५००" });

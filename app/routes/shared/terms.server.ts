@@ -1,6 +1,6 @@
 import type { describeOutputs } from "~/domain/bookings/propose-days.server";
 import type { Quote, QuoteLine } from "~/domain/terms/quote";
-import { areStated, MAX_ONLINE_PERCENT, ROAD_FACTOR, type Terms } from "~/domain/terms/terms";
+import { areStated, isDelivered, MAX_ONLINE_PERCENT, ROAD_FACTOR, type Terms } from "~/domain/terms/terms";
 import type { Language } from "~/i18n/language";
 import type { Translate } from "~/i18n/namespaces";
 import { formatRupees } from "~/i18n/money";
@@ -96,7 +96,11 @@ export function describeAgreed(quote: Quote, reader: Reader): Fact[] {
   const lines = describeQuote(quote, reader);
   // What was chosen replaces what was offered; the price comes last.
   const priced = new Set([...chosen, ...lines].map(({ term }) => term));
-  const terms = describeTerms(quote.terms, reader).filter(({ term }) => !priced.has(term));
+  const fetched = isDelivered(quote.terms) && quote.workPlace === null ? t("terms:fetch") : undefined;
+  const terms = describeTerms(quote.terms, reader)
+    // Where else the machine would be brought is nothing that was agreed.
+    .filter(({ term }) => !priced.has(term) && term !== t("terms:areasFact"))
+    .map((fact) => (fact.term === t("terms:delivery") ? { ...fact, value: fetched ?? fact.value } : fact));
   const isPriced = lines.some(({ term }) => term === t("terms:operator"));
   return [...terms, ...(isPriced ? [] : chosen), ...lines];
 }

@@ -71,6 +71,7 @@ function Genuine({ found }: { found: Found }) {
   const { t } = useTranslation("receipt");
   const { kind, number, status } = found;
   const isReceipt = kind === "receipt";
+  const paidTerm = found.price === null ? "document.amountPaid" : "balance.online";
   const refunded = found.refunded === null || !isReceipt ? [] : [{ term: t("verify.refunded"), value: found.refunded }];
   return (
     <Card as="section" board className="stack">
@@ -97,7 +98,7 @@ function Genuine({ found }: { found: Found }) {
           ...refunded,
           ...(found.price === null ? [] : [{ term: t("balance.price"), value: found.price }]),
           ...found.balance,
-          { term: t(isReceipt ? "document.amountPaid" : "credit.amount"), value: found.amount, total: true },
+          { term: t(isReceipt ? paidTerm : "credit.amount"), value: found.amount, total: true },
         ]}
       />
     </Card>
