@@ -71,10 +71,16 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t("booking:priceChangedTitle"))).toBeVisible();
       await expect(page.locator("main")).not.toContainText("2 × ₹500");
       await field("withOperator").check();
+      await field("keepsPlace").check();
       await showPrice.click();
       await expect(page.getByText(t("booking:priceChangedTitle"))).toHaveCount(0);
+      await expect(field("keepsPlace")).toBeChecked();
+      const kept = async () =>
+        ((await (await page.request.get("/api/user")).json()) as { workPlace: unknown }).workPlace;
+      expect(await kept()).toBeNull();
       await confirmButton.click();
       await expect(page).toHaveURL(/\/booking\/\d+$/);
+      expect(await kept()).toBe("Nilanga");
       await expect(page.locator("main")).toContainText("2 × ₹500 = ₹1,000");
       await expect(page.locator("main")).toContainText(NILANGA[language]);
       await checkPage(page, language);

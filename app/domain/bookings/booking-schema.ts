@@ -54,6 +54,8 @@ export const bookingFormSchema = quoteSchema
   .extend({
     contact: z.string({ error: words("phoneInvalid") }).optional(),
     contactAsked: z.string().optional(),
+    /** Keeps the place of work as that of the user's field. */
+    keepsPlace: z.string().optional(),
     ...farmerFields,
   })
   .transform(withFarmer);

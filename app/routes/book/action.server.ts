@@ -4,6 +4,7 @@ import { checkRequest } from "~/domain/bookings/check-request.server";
 import { ASKED_AFTER_LOGIN } from "~/domain/users/mobile-number";
 import { confirmAgainPathOf, confirmPathOf, type ConfirmedRequest } from "~/domain/checkout/waiting-booking";
 import { Conflict, NotFound } from "~/domain/errors";
+import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { readId } from "~/domain/schema-parts";
 import type { Call } from "~/http/call.server";
 import { hasSignedInBefore } from "~/http/device.server";
@@ -14,7 +15,7 @@ import { placeConfirmed } from "~/routes/shared/place-booking.server";
 import { contactIn } from "~/routes/shared/renter-contact.server";
 
 /** What the address of a price has: of the form nothing else, since it may hold phone numbers. */
-const PRICED = ["startDate", "endDate", "withOperator", "workPlace", "quote"];
+const PRICED = ["startDate", "endDate", "withOperator", "workPlace", "keepsPlace", "quote"];
 
 /**
  * Works the price out again where that was pressed, and books otherwise.
@@ -40,9 +41,11 @@ function bookByForm(args: ActionFunctionArgs) {
     const equipmentId = readId(args.params.id);
     if (equipmentId === undefined) throw new NotFound("equipmentNotFound");
     const { user } = call;
-    const { contact: _, contactAsked, ...quoted } = form;
+    const { contact: _, contactAsked, keepsPlace, ...quoted } = form;
     const request = { equipmentId, ...quoted, contact: contactIn(form, user) };
     if (user === undefined) return sendToSignIn(call, { ...request, asksContact: contactAsked === ASKED_AFTER_LOGIN });
+    const { workPlace } = quoted;
+    if (keepsPlace !== undefined && workPlace !== undefined) await changeProfile(call.db, user, { workPlace });
     const { to, notice } = await placeConfirmed({ ...call, user }, request);
     return notice === undefined ? seeOther(to) : redirectWithNotice(call.request, to, notice, { status: 303 });
   });

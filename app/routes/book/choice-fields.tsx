@@ -29,6 +29,9 @@ export function ChoiceFields({ choices, error }: { choices: Choices | null; erro
           <TextInput name="workPlace" defaultValue={choices.workPlace} maxLength={MAX_CHARACTERS} autoComplete="off" />
         </Field>
       ) : null}
+      {choices.isDelivered && choices.keepsPlace !== null ? (
+        <Checkbox name="keepsPlace" value="true" defaultChecked={choices.keepsPlace} label={t("keepPlace")} />
+      ) : null}
       <Button variant="outline" name="quote" value="again">
         {t("showPrice")}
       </Button>

@@ -53,6 +53,8 @@ export interface Choices {
   /** True where the machine is brought. */
   isDelivered: boolean;
   workPlace: string;
+  /** Whether the place is kept as that of the user's field; null where it is, and for visitors. */
+  keepsPlace: boolean | null;
 }
 
 /**
@@ -111,7 +113,7 @@ export async function loadBookPage(call: Call, param: string | undefined) {
     asksVoice: searchParams.has("voice"),
     terms: describeTerms(terms, call),
     asksMore: needsSummary(terms),
-    choices: hasChoices(terms) ? { ...readChoices(terms, searchParams), workPlace } : null,
+    choices: hasChoices(terms) ? readChoices(call, terms, workPlace) : null,
     problems: land?.said === null ? land.problems : problems,
   };
 }
@@ -152,9 +154,13 @@ const CHANGE = "change";
 const AGAIN = "quote";
 const NOT_ASKED: Quoted = { quote: null, problems: {} };
 
-function readChoices(terms: Terms, query: URLSearchParams) {
+function readChoices({ url, user }: Call, terms: Terms, workPlace: string): Choices {
   const { operator, operatorRate } = terms;
+  const query = url.searchParams;
   return {
+    workPlace,
+    keepsPlace:
+      user === undefined || (workPlace !== "" && user.workPlace === workPlace) ? null : query.has("keepsPlace"),
     operatorRate: operator === "paid" ? operatorRate : null,
     withOperator: query.get("withOperator") === "true",
     isDelivered: isDelivered(terms),

@@ -136,7 +136,12 @@ const BESIDE_TOTAL = ["contact", "workPlace", ...Object.keys(FARMER_IDS)];
 /** The choices as a refused form sent them. */
 function withTyped(choices: Choices, typed: Record<string, unknown> | null | undefined): Choices {
   if (typed === undefined || typed === null) return choices;
-  return { ...choices, withOperator: typed["withOperator"] === "true", workPlace: String(typed["workPlace"] ?? "") };
+  return {
+    ...choices,
+    withOperator: typed["withOperator"] === "true",
+    workPlace: String(typed["workPlace"] ?? ""),
+    keepsPlace: choices.keepsPlace === null ? null : typed["keepsPlace"] !== undefined,
+  };
 }
 
 export const ErrorBoundary = UnavailableEquipment;
