@@ -7,7 +7,7 @@ import { addressOf, createInputs, type Call, type Input } from "../fixtures/bad-
 import { CALLBACK } from "../fixtures/calls";
 import { readLoopDelay, WITH_LOOP_DELAY } from "../fixtures/read-loop-delay";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
-import { ALL_CALLS, isWrittenTo } from "../fixtures/role-calls";
+import { ALL_CALLS } from "../fixtures/role-calls";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
