@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase, type OpenDatabase } from "~db/connection";
-import { signUp, type Member } from "../fixtures/api-client";
+import { PASSWORD, signUp, type Member } from "../fixtures/api-client";
 import { sandboxOf } from "../fixtures/paid-booking";
 import { createRandom, newSeed } from "../fixtures/random";
 import { startApp, type RunningApp } from "../fixtures/running-app";
@@ -15,7 +15,7 @@ import { findBroken } from "./money/model-world";
 import { describeThisRun } from "./pages/page-start";
 import { writeSoakPage, type SoakResult } from "./pages/soak-page";
 import { byMinute, readMemory, slopeOf, type MemorySample } from "./soak/memory";
-import { live, newTally, watch } from "./soak/person";
+import { live, newTally, pickDates, watch } from "./soak/person";
 import { trouble } from "./soak/troubles";
 
 /**
@@ -32,6 +32,8 @@ const DECIDE_EVERY_MS = 2_000;
 const LOOK_EVERY_MS = 5_000;
 const BOOKS_EVERY_LOOKS = 12;
 const EQUIPMENT = 400;
+/** Of every so many machines one takes a share of its price online. */
+const SHARED_EVERY = 3;
 const SETTLED_WITHIN_MS = 600_000;
 /** Caches fill and code is compiled first. */
 const WARM_UP_SHARE = 0.3;
@@ -67,14 +69,18 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** The office approves and rejects, the owner cancels. */
-async function decideUntil(isOver: () => boolean): Promise<void> {
+/** The office approves and rejects, and books for people at its counter; the owner cancels. */
+async function decideUntil(isOver: () => boolean, equipment: readonly number[]): Promise<void> {
   const [asAdmin, asOwner] = [watch(admin, tally), watch(owner, tally)];
   while (!isOver()) {
     await sleep(DECIDE_EVERY_MS);
     const [booking] = readRows(app, "select id from bookings where status = 'paid' order by random() limit 1");
     await asAdmin("GET", "/admin");
     await asOwner("GET", "/dashboard");
+    const farmer = { farmerName: "Gangubai More", farmerConsent: true, cashReceived: true, currentPassword: PASSWORD };
+    const counter = { equipmentId: random.pick(equipment), ...pickDates(random), ...farmer };
+    if (random.chance(30) && (await asAdmin("POST", "/api/counter-bookings", counter))?.status === 201)
+      tally.counter += 1;
     if (booking === undefined) continue;
     if (random.chance(20)) await asOwner("POST", `/api/bookings/${Number(booking.id)}/cancel`);
     else {
@@ -142,12 +148,14 @@ it(
   { timeout: RUN_MS + SETTLED_WITHIN_MS + 120_000 },
   async () => {
     const equipment = Array.from({ length: EQUIPMENT }, () => addEquipment(app, { ownerId: owner.id }));
+    for (const id of equipment.filter((_, index) => index % SHARED_EVERY === 0))
+      await owner.send("PUT", `/api/equipment/${id}/terms`, { json: { onlinePercent: random.whole(10, 90) } });
     const began = performance.now();
     const isOver = () => performance.now() - began > RUN_MS;
     const people = Array.from({ length: PEOPLE }, (_, number) =>
       live({ app, random: createRandom(seed + number), tally, equipment, pauseMs: PAUSE_MS, isOver }, number),
     );
-    await Promise.all([...people, decideUntil(isOver), disturbUntil(isOver), lookUntil(isOver, began)]);
+    await Promise.all([...people, decideUntil(isOver, equipment), disturbUntil(isOver), lookUntil(isOver, began)]);
 
     const webhooks = countWebhooks();
     sandboxOf(app).sandbox.faults.clear();
@@ -162,7 +170,7 @@ it(
     expect(await books.lookAt((at) => findBroken(at, seen)), `seed ${seed}, at rest`).toEqual([]);
     expect({ ledger, papers }, `seed ${seed}, at rest`).toEqual({ ledger: provider, papers: provider });
     expect(readRows(app, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
-    expect(Math.min(tally.booked, tally.paid, tally.receipts), "too little happened").toBeGreaterThan(0);
+    expect(Math.min(tally.booked, tally.paid, tally.receipts, tally.shared), "too little happened").toBeGreaterThan(0);
     const { before, after } = compareMemory();
     if (IS_FULL) expect(after, "memory grows").toBeLessThan(before * (1 + MAX_GROWTH_SHARE));
   },

@@ -20,7 +20,7 @@ export interface RunningBooks {
   findUnsettled(): Promise<unknown[]>;
 }
 
-/** @param admin who sends failed refunds again */
+/** @param admin who sends failed refunds again and pays cash back */
 export function openBooks(app: RunningApp, books: OpenDatabase, admin: Member): RunningBooks {
   const provider = {
     payments: (): Payment[] => structuredClone([...sandboxOf(app).sandbox.ledger.payments.values()]),
@@ -54,10 +54,11 @@ export function openBooks(app: RunningApp, books: OpenDatabase, admin: Member): 
       const ids = ofUnheard.slice(first, first + IDS_PER_STATEMENT).map(({ id }) => id);
       await db.updateTable("outbox").set(now).where("leasedUntil", "is", null).where("id", "in", ids).execute();
     }
-    for (const { id } of readRows(app, "select id from refunds where status = 'failed'"))
+    const waits = "status = 'failed' or (status = 'pending' and paymentId like 'cash_%')";
+    for (const { id, status } of readRows(app, `select id, status from refunds where ${waits}`))
       await admin.send("POST", "/admin/payments", {
         // By then the login may be older than the time within which money asks for no password.
-        form: { intent: "refund", id: String(id), currentPassword: PASSWORD },
+        form: { intent: status === "failed" ? "refund" : "cash", id: String(id), currentPassword: PASSWORD },
       });
     for (const { id, status } of provider.refunds())
       if (status === "pending") await call(sandboxOf(app), "POST", `/__sandbox/settle-refund/${id}`);

@@ -1,5 +1,8 @@
 import type { Db, Trx } from "~db/connection";
+import { CASH, isCashPayment } from "~/domain/bookings/cash";
 import type { Payment, Refund } from "../../../scripts/razorpay-sandbox/ledger";
+
+const PAISE = 100;
 
 /** The product's books and the provider's. */
 export interface Books {
@@ -21,16 +24,18 @@ interface Sums {
 const total = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
 const isCaptured = ({ status }: Payment) => status === "captured" || status === "refunded";
 
+/** Without cash, which no provider knows of. */
 async function readBooks({ db }: Books) {
+  const payments = await db.selectFrom("payments").selectAll().execute();
+  const refunds = await db.selectFrom("refunds").selectAll().execute();
+  const receipts = db.selectFrom("receipts").selectAll().where("status", "in", ["paid", "refund_pending", "refunded"]);
+  const notes = await db.selectFrom("credit_notes").selectAll().execute();
+  const inCash = new Set(refunds.filter(({ paymentId }) => isCashPayment(paymentId)).map(({ id }) => id));
   return {
-    payments: await db.selectFrom("payments").selectAll().execute(),
-    refunds: await db.selectFrom("refunds").selectAll().execute(),
-    receipts: await db
-      .selectFrom("receipts")
-      .selectAll()
-      .where("status", "in", ["paid", "refund_pending", "refunded"])
-      .execute(),
-    notes: await db.selectFrom("credit_notes").selectAll().execute(),
+    payments: payments.filter(({ id }) => !isCashPayment(id)),
+    refunds: refunds.filter(({ id }) => !inCash.has(id)),
+    receipts: (await receipts.execute()).filter(({ razorpayPaymentId }) => !isCashPayment(razorpayPaymentId)),
+    notes: notes.filter(({ refundId }) => !inCash.has(refundId)),
     orders: await db.selectFrom("bookings").select(["id", "razorpayOrderId", "razorpayPaymentId"]).execute(),
   };
 }
@@ -89,7 +94,22 @@ export async function findWrongSums(books: Books): Promise<string[]> {
     ...findWrongPayments(rows, taken),
     ...findWrongReceipts(rows),
     ...findWrongRefunds(rows, taken, returned),
+    ...(await findWrongCash(books.db)),
   ];
+}
+
+/** Cash pays the whole price of one booking, with one receipt over it. */
+async function findWrongCash(db: Db | Trx): Promise<string[]> {
+  const payments = await db
+    .selectFrom("payments")
+    .innerJoin("bookings", "bookings.id", "payments.bookingId")
+    .leftJoin("receipts", "receipts.razorpayPaymentId", "payments.id")
+    .select(["payments.id", "payments.amount", "totalPrice", "receipts.amount as written"])
+    .where("payments.method", "=", CASH)
+    .execute();
+  return payments.flatMap(({ id, amount, totalPrice, written }) =>
+    amount === totalPrice * PAISE && written === amount ? [] : [`${id} is ${amount}, its receipt is over ${written}`],
+  );
 }
 
 function findWrongPayments({ payments, orders }: Rows, taken: Payment[]): string[] {

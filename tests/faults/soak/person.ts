@@ -19,6 +19,7 @@ const BOOKABLE_DAYS = 25;
 /** A person does so many jobs, then another comes. */
 const JOBS_A_PERSON = 6;
 const TOO_MANY = 429;
+const TAKEN = 409;
 const THREE_HUNDREDS = 300;
 const SERVER_ERRORS = 500;
 
@@ -31,6 +32,13 @@ export interface Tally {
   /** From the question to the last byte. */
   longestAnswerMs: number;
   booked: number;
+  /** Of them, those of which a share is paid online. */
+  shared: number;
+  /** Places in a waiting list, and days that were offered and booked. */
+  waiting: number;
+  offersTaken: number;
+  /** Booked at the counter, in cash. */
+  counter: number;
   paid: number;
   receipts: number;
   pdfs: number;
@@ -43,6 +51,10 @@ export const newTally = (): Tally => ({
   faults: [],
   longestAnswerMs: 0,
   booked: 0,
+  shared: 0,
+  waiting: 0,
+  offersTaken: 0,
+  counter: 0,
   paid: 0,
   receipts: 0,
   pdfs: 0,
@@ -116,17 +128,47 @@ async function doMainJob(life: Life, send: ReturnType<typeof watch>): Promise<bo
   const equipmentId = random.pick(equipment);
   await send("GET", `/equipment/${equipmentId}`);
   await rest(life);
-  const first = random.whole(1, BOOKABLE_DAYS);
-  const dates = { startDate: dayFromToday(first), endDate: dayFromToday(first + random.whole(0, 2)) };
-  const asked = await send("POST", "/api/bookings", { equipmentId, ...dates });
-  if (asked?.status === TOO_MANY) return false;
-  if (!isDone(asked)) return true;
+  const wanted = (await findOffer(send)) ?? { equipmentId, ...pickDates(random) };
+  const asked = await send("POST", "/api/bookings", wanted);
+  const status = asked?.status;
+  if (status === TOO_MANY) return false;
+  if (!isDone(asked)) {
+    if (status === TAKEN && random.chance(50)) await waitFor(life, send, wanted);
+    return true;
+  }
   tally.booked += 1;
-  const { id } = asked.json<BookingBody>();
+  const { id, totalPrice, advance } = asked.json<BookingBody & { advance: number }>();
+  if (advance < totalPrice) tally.shared += 1;
+  if ("state" in wanted) tally.offersTaken += 1;
   await rest(life);
   if (await pay(life, send, id)) await useReceipt(life, send, id, equipmentId);
   if (random.chance(35) && isDone(await send("POST", `/api/bookings/${id}/cancel`))) tally.cancelled += 1;
   return true;
+}
+
+interface Days {
+  equipmentId: number;
+  startDate: string;
+  endDate: string;
+}
+
+export function pickDates(random: Random): Omit<Days, "equipmentId"> {
+  const first = random.whole(1, BOOKABLE_DAYS);
+  return { startDate: dayFromToday(first), endDate: dayFromToday(first + random.whole(0, 2)) };
+}
+
+/** Days that are offered to this person by now. */
+async function findOffer(send: ReturnType<typeof watch>): Promise<Days | undefined> {
+  const list = await send("GET", "/api/waiting-list");
+  return isDone(list) ? list.json<(Days & { state: string })[]>().find(({ state }) => state === "offered") : undefined;
+}
+
+async function waitFor(
+  { tally }: Life,
+  send: ReturnType<typeof watch>,
+  { equipmentId, ...dates }: Days,
+): Promise<void> {
+  if (isDone(await send("POST", `/api/equipment/${equipmentId}/waiting-list`, dates))) tally.waiting += 1;
 }
 
 /** Presses Pay until there is an order, as people do; some banks refuse. */
