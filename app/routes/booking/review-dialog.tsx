@@ -21,13 +21,15 @@ export function ReviewDialog({ id, bookingId, equipmentName, isJustPaid }: Revie
   const [past, setPast] = useState<FormResult>();
   return (
     <Dialog id={id} title={t("reviewTitle", { name: equipmentName })} closeLabel={t("common:close")}>
-      {isJustPaid ? <p className="hint">{t("reviewLater", { action: t("rate_action") })}</p> : null}
-      <ReviewForm
-        bookingId={bookingId}
-        result={sender.data === past ? undefined : sender.data}
-        sender={sender}
-        onReset={() => setPast(sender.data)}
-      />
+      <div className="stack">
+        {isJustPaid ? <p className="hint">{t("reviewLater", { action: t("rate_action") })}</p> : null}
+        <ReviewForm
+          bookingId={bookingId}
+          result={sender.data === past ? undefined : sender.data}
+          sender={sender}
+          onReset={() => setPast(sender.data)}
+        />
+      </div>
     </Dialog>
   );
 }
