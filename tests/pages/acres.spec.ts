@@ -51,6 +51,7 @@ for (const language of LANGUAGES) {
           t("terms:landDays", { count: 3, work: t("terms:work_ploughing"), land: 480, unit: t("terms:unit_guntha") }),
         ),
       ).toBeVisible();
+      await expect(field("land")).toBeHidden();
       await expect(field("startDate")).toHaveValue(dayFromToday(0));
       await expect(field("endDate")).toHaveValue(dayFromToday(2));
       await checkPage(page, language);

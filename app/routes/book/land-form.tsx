@@ -14,11 +14,12 @@ interface LandFormProps {
 }
 
 /** Asks how much land there is, and proposes the days that it takes. */
-export function LandForm({ land: { works, units, typed, said, problems }, path, carried }: LandFormProps) {
+export function LandForm({ land: { works, units, typed, problems }, path, carried }: LandFormProps) {
   const { t } = useTranslation("terms");
-  const isAsked = said !== null || Object.keys(problems).length > 0;
+  // Once the days are worked out it is folded again: they stand below.
+  const isWrong = Object.keys(problems).length > 0;
   return (
-    <details open={isAsked}>
+    <details open={isWrong}>
       <summary className={buttonClass({ variant: "outline", block: true })}>{t("landAsk")}</summary>
       <form action={path} className="stack" noValidate>
         {Object.entries(carried).map(([name, value]) => (
