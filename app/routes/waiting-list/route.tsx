@@ -34,7 +34,7 @@ export default function WaitingListPage() {
   return (
     <div className="wrap page narrow stack">
       <BackLink to={`/equipment/${equipment.id}${query}`}>{equipment.name}</BackLink>
-      <h1>{t("titleFor", { name: equipment.name })}</h1>
+      <h1>{t("title")}</h1>
       <FormErrors
         result={{ ...result, error: errors }}
         fields={{ startDate: "startDate", endDate: "endDate" }}
