@@ -6,10 +6,11 @@ import type { NotificationKind } from "./notification";
  */
 
 /** What a message says beside the notification's title, in this order. `id` is in the title. */
-export type PhoneFact = "id" | "machine" | "dates" | "total" | "refund" | "until";
+export type PhoneFact = "id" | "machine" | "dates" | "total" | "balance" | "refund" | "until";
 
 const HIRE = ["id", "machine", "dates"] as const;
 const REFUND = ["id", "machine", "refund"] as const;
+const BALANCE = ["id", "machine", "balance"] as const;
 
 export const PHONE_KINDS = {
   requested: HIRE,
@@ -33,6 +34,9 @@ export const PHONE_KINDS = {
   replacedPayment: REFUND,
   handedOver: ["id", "machine"],
   returned: ["id", "machine"],
+  balanceStated: BALANCE,
+  balanceDisputed: BALANCE,
+  balanceOwed: BALANCE,
   questionAsked: ["machine"],
   wishFound: ["machine"],
   daysOffered: ["machine", "dates", "until"],

@@ -43,7 +43,8 @@ function write(kind: TemplateKind, t: Translate, variables: Variables): PhoneCon
 
 /** What the template says around a value: currency, or that it is a deadline. */
 function sayFact(fact: PhoneFact, value: string, t: Translate): string {
-  return fact === "total" || fact === "refund" || fact === "until" ? t(`phone:fact_${fact}`, { value }) : value;
+  if (fact === "id" || fact === "machine" || fact === "dates") return value;
+  return t(`phone:fact_${fact}`, { value });
 }
 
 /** The code that confirms a number, as a message. */
@@ -54,15 +55,25 @@ export function composePhoneMessage(
   { kind, values, bookingId }: Notification & { kind: keyof typeof PHONE_KINDS },
   t: Translate,
 ): PhoneContent {
-  const { machine, totalPrice, refundAmount, payUntil, answerUntil, keptUntil }: Partial<NotificationValues> = values;
+  const {
+    machine,
+    totalPrice,
+    advance,
+    balance,
+    refundAmount,
+    payUntil,
+    answerUntil,
+    keptUntil,
+  }: Partial<NotificationValues> = values;
   // What is or was to be paid online; the balance is on the page of the booking.
-  const total = values.advance ?? totalPrice;
+  const total = advance ?? totalPrice;
   const until = payUntil ?? answerUntil ?? keptUntil;
   return write(kind, t, {
     id: String(bookingId ?? ""),
     machine: shorten(machine ?? ""),
     dates: writeDates(values, kind === "moveDeclined"),
     total: total === undefined ? "" : digitsOf(formatRupees(total)),
+    balance: balance === undefined ? "" : digitsOf(formatRupees(balance)),
     refund: refundAmount === undefined ? "" : writePaise(refundAmount),
     until: until === undefined ? "" : writeTime(until),
   });
@@ -75,6 +86,7 @@ export function describeTemplate(kind: TemplateKind, t: Translate): string {
     machine: VARIABLE,
     dates: VARIABLE,
     total: VARIABLE,
+    balance: VARIABLE,
     refund: VARIABLE,
     until: VARIABLE,
   };

@@ -28,6 +28,7 @@ const longest = (kind: PhoneKind, machine: string): Notification & { kind: Phone
     startDate: "2026-11-24",
     endDate: "2026-12-24",
     totalPrice: 31_000_000,
+    balance: 31_000_000,
     refundAmount: 1_550_000_050,
     payUntil: "2026-11-24T18:30:00.000Z",
     answerUntil: "2026-11-25T10:00:00.000Z",
