@@ -105,7 +105,7 @@ test("days are typed, a booking is made and Pay has the focus", async ({ page, t
     await tabTo(page, `main input[name=${name}]`, 80);
     await typeDay(page, name, day);
   }
-  await tabTo(page, "main form button:not([type=button])", 8);
+  await tabTo(page, "main form:has(input[type=date]) button:not([type=button])", 8);
   await page.keyboard.press("Enter");
   if (!scripted) {
     await expect(page).toHaveURL(/startDate=/);
