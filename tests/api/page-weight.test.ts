@@ -19,7 +19,7 @@ type Who = "visitor" | "newcomer" | "renter" | "owner" | "admin";
 
 const BUDGETS: [who: Who, path: string, kb: number][] = [
   ["visitor", "/", 7.4],
-  ["visitor", "/equipment", 11.9],
+  ["visitor", "/equipment", 12.2],
   ["visitor", "/equipment/1", 9.4],
   ["visitor", "/equipment/1/book", 7],
   ["visitor", "/auth", 6],
