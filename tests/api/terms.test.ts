@@ -53,6 +53,9 @@ it("a price that is worked out again leaves phone numbers out of the address, an
       `/equipment/${id}/book?${new URLSearchParams(form).toString()}`,
     ]);
   }
+  const long = { ...form, workPlace: "x".repeat(20_000) };
+  const answer = await renter.send("POST", `/equipment/${id}/book`, { form: long });
+  expect([answer.status, answer.headers.location]).toEqual([303, `/equipment/${id}/book`]);
   expect(readRows(app, "select id from bookings where equipmentId = ?", id)).toEqual([]);
 });
 

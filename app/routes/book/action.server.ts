@@ -6,10 +6,10 @@ import { confirmAgainPathOf, confirmPathOf, type ConfirmedRequest } from "~/doma
 import { Conflict, NotFound } from "~/domain/errors";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { readId } from "~/domain/schema-parts";
-import type { Call } from "~/http/call.server";
+import { openCall, type Call } from "~/http/call.server";
 import { hasSignedInBefore } from "~/http/device.server";
-import { seeOther, handleForm } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { handleForm, readForm, seeOther } from "~/http/page.server";
+import { redirectWithNotice, safePath } from "~/http/session.server";
 import { keepWaiting } from "~/http/waiting-bookings.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
 import { contactIn } from "~/routes/shared/renter-contact.server";
@@ -21,15 +21,12 @@ const PRICED = ["startDate", "endDate", "withOperator", "workPlace", "keepsPlace
  * Works the price out again where that was pressed, and books otherwise.
  */
 export async function handleBooking(args: ActionFunctionArgs) {
-  const form = await args.request
-    .clone()
-    .formData()
-    .catch(() => new FormData());
+  const form = await readForm(await openCall({ ...args, request: args.request.clone() }));
   if (!form.has("quote")) return bookByForm(args);
   const asked = [...form].filter(([name]) => PRICED.includes(name)).map(([name, value]) => [name, String(value)]);
-  return seeOther(
-    `/equipment/${encodeURIComponent(args.params.id ?? "")}/book?${new URLSearchParams(asked).toString()}`,
-  );
+  const path = `/equipment/${encodeURIComponent(args.params.id ?? "")}/book`;
+  // A header as long as a body is more than clients accept.
+  return seeOther(safePath(`${path}?${new URLSearchParams(asked).toString()}`, path));
 }
 
 /**
