@@ -2,7 +2,7 @@ import { MS_PER_SECOND } from "~/domain/calendar/duration";
 
 /** Limits of how often something may happen, in this process's memory and bounded in size. */
 
-/** Ages are told by the monotonic clock: a jump of the system's clock neither frees nor locks anybody. */
+/** Milliseconds of a clock that does not follow the system's: limits stay right when that one jumps. */
 export const monotonicMs = (): number => performance.now();
 
 const MAX_NAME_CHARACTERS = 100;

@@ -15,7 +15,7 @@ const RENTERS = 6;
 const DAYS = 31;
 const LONGEST_LIFE_MS = 700;
 const DEADLINE_MS = 1_200_000;
-/** Nobody listens any more. */
+/** What connecting to a closed port fails with. */
 const NOT_BEGUN = /ECONNREFUSED/;
 
 let app: RunningApp;

@@ -91,7 +91,7 @@ function textsOf({ method, path, fields = {} }: Call): OneRequest[] {
   );
 }
 
-/** Calls that end what they come with are sent by nobody. */
+/** Calls that end the session they come with are sent without one. */
 function roleOf({ as = "renter", path }: Call): Role {
   return as === "leaver" || /^\/(api\/(login|register)|auth)\b/.test(path) ? "visitor" : as;
 }
