@@ -182,6 +182,14 @@ describe("an owner's entries", () => {
     expect(entries(id)).toEqual([]);
   });
 
+  it("that are none stand once in the page that refuses them", async () => {
+    const typed = "(".repeat(30_000);
+    const calendar = calendarOf(addEquipment(app, { ownerId: owner.id }));
+    const answer = await owner.send("POST", calendar, { form: { ...phoned(5), endDate: typed } });
+    expect(answer.status).toBe(400);
+    expect(answer.text.length).toBeLessThan(10 * typed.length);
+  });
+
   it("are made and removed by the page's forms", async () => {
     const id = addEquipment(app, { ownerId: owner.id });
     const made = await owner.send("POST", calendarOf(id), { form: phoned(5) });

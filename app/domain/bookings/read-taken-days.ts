@@ -1,6 +1,4 @@
-import type { Day } from "~/domain/calendar/day";
-
-const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
+import { hasDayForm, type Day } from "~/domain/calendar/day";
 
 /**
  * Parses the taken days from an answer of the availability API. Safe for the browser.
@@ -12,6 +10,6 @@ export function readTakenDays(answer: unknown, asked: { first: Day; last: Day })
   const { startDate, endDate, unavailableDates } = answer as Record<string, unknown>;
   if (startDate !== asked.first || endDate !== asked.last || !Array.isArray(unavailableDates)) return undefined;
   const isAsked = (day: unknown): day is Day =>
-    typeof day === "string" && DAY_FORM.test(day) && day >= asked.first && day <= asked.last;
+    typeof day === "string" && hasDayForm(day) && day >= asked.first && day <= asked.last;
   return unavailableDates.every(isAsked) ? unavailableDates : undefined;
 }

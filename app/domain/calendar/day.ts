@@ -39,9 +39,14 @@ export function startOfDayInIndia(day: Day): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS);
 }
 
+/** True for a text written as a day, `yyyy-MM-dd`; the day need not exist. Safe for the browser, and small. */
+export function hasDayForm(text: string): boolean {
+  return DAY_FORM.test(text);
+}
+
 /** True for a date that exists, written `yyyy-MM-dd`. */
 export function isDay(text: string): boolean {
-  return DAY_FORM.test(text) && isValid(parseISO(text)) && writeDay(parseISO(text)) === text;
+  return hasDayForm(text) && isValid(parseISO(text)) && writeDay(parseISO(text)) === text;
 }
 
 /**

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Tabs } from "~/components/ui/tabs";
 import { isPickable, pickDay, type PickedDays } from "~/domain/bookings/pick-days";
+import { hasDayForm } from "~/domain/calendar/day";
 import type { BlockKind } from "~/domain/bookings/equipment-block";
 import type { FormResult } from "~/http/page.server";
 import type { EquipmentCalendarView } from "./loader.server";
@@ -29,8 +30,9 @@ export function BlockPlanner({ view, result }: BlockPlannerProps) {
     const { start, end } =
       change.day !== undefined && isPickable(change.day, days) ? pickDay(picked, change.day, days) : picked;
     const query = new URLSearchParams({ month: change.month ?? month.month, kind: change.kind ?? kind });
-    if (start !== undefined) query.set("startDate", start);
-    if (end !== undefined) query.set("endDate", end);
+    // What was typed and is no day stands in the form alone: a page has some hundred such addresses.
+    if (start !== undefined && hasDayForm(start)) query.set("startDate", start);
+    if (end !== undefined && hasDayForm(end)) query.set("endDate", end);
     const place = change.day === undefined ? "" : end === undefined ? "#days" : `#${FORM_ID}`;
     return `/dashboard/equipment/${equipment.id}/calendar?${query.toString()}${place}`;
   };
