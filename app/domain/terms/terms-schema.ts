@@ -93,7 +93,7 @@ export const termsSchema = z
     noticeDays: whole(0, MAX_NOTICE_DAYS, "noticeDaysInvalid"),
     hasImplement: flag,
     onlinePercent: z.preprocess(
-      (value) => (typeof value === "string" ? value.replace(/\s*%\s*$/, "") : value),
+      (value) => (typeof value === "string" ? value.trimEnd().replace(/%$/, "") : value),
       whole(MIN_ONLINE_PERCENT, MAX_ONLINE_PERCENT, "onlinePercentInvalid"),
     ),
   })
