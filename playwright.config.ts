@@ -19,13 +19,15 @@ const CHROMIUM_ARGS = [
   // No test reaches the network: only this machine's own names resolve.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ];
-/** `npm run test:pages` also runs without script what has passed with it, and reads in a third language. */
+/** `npm run test:pages` also runs without script what has passed with it, and reads in further languages. */
 const EVERY_CONDITION = process.env["EVERY_CONDITION"] !== undefined;
+/** Every other test looks at the styles of its pages too. */
+const OFTEN_ENOUGH = EVERY_CONDITION ? [] : ["**/used-styles.spec.ts"];
 /** What is read alone: half loaded, such a page is the one without script in every byte. */
 const READING =
   "(equipment-detail|home|information|keyboard|listing|load-failures|map|map-picture|navigation|other-pages|places|records|search-words|season|sharing|used-styles|verify-document)\\.spec\\.ts";
-/** In every language: with script the whole path and what needs script. */
-const ALWAYS = "whole-path|with-script";
+/** In every language: what needs script, and where there is time for it the whole path. */
+const ALWAYS = EVERY_CONDITION ? "whole-path|with-script" : "with-script";
 /**
  * Half loaded, one test of every form and path, each in Marathi; what a second press does; and what differs without
  * script. The other refusals of a form come from the server as they do without script.
@@ -55,7 +57,7 @@ export default defineConfig<PageOptions>({
   // A busy machine now and then stops a browser for seconds. What needed the second try is named as flaky at the end.
   retries: 1,
   // More of them, each with a server and a browser to warm up, take more of two processors than they leave idle.
-  workers: 4,
+  workers: 3,
   reporter: [["list"], ["json", { outputFile: process.env["PAGES_REPORT"] ?? "test-results/pages.json" }]],
   use: {
     // Half of the cost of a test was its own context: what a test leaves in it is cleared before the next.
@@ -72,12 +74,12 @@ export default defineConfig<PageOptions>({
   projects: [
     {
       name: "script-on",
-      testIgnore: "**/without-script/**",
-      grepInvert: [notIn("hi", ALWAYS), notIn("mr", `${ALWAYS}|${EVERY_CONDITION ? READING : "used-styles"}`)],
+      testIgnore: ["**/without-script/**", ...OFTEN_ENOUGH],
+      grepInvert: [notIn("hi", ALWAYS), notIn("mr", EVERY_CONDITION ? `${ALWAYS}|${READING}` : ALWAYS)],
     },
     {
       name: "script-off",
-      testIgnore: ["**/with-script/**", ...(EVERY_CONDITION ? [] : ["**/used-styles.spec.ts"])],
+      testIgnore: ["**/with-script/**", ...OFTEN_ENOUGH],
       ...(EVERY_CONDITION ? { grepInvert: [notIn("en", ALWAYS), notIn("mr", ALWAYS)] } : { grep: WITHOUT_SCRIPT }),
       use: { javaScriptEnabled: false },
     },
