@@ -70,20 +70,24 @@ async function runParts(surroundings) {
 
 /** @param {Surroundings} surroundings @param {boolean} built @returns {Promise<[string, Totals][]>} */
 async function runTestParts(surroundings, built) {
-  // Browser tests are the longest part: all others run beside them, each waiting for servers and clocks part of its time.
+  // Browser and API tests are the longest parts: both run from the start, and wait for servers and clocks much of their time.
   const failed = { passed: 0, failed: 1 };
-  const pages = built ? makeDemoData(surroundings).then(() => runPages(surroundings)) : Promise.resolve(failed);
-  const audited = runAuditPart(surroundings);
-  const unit = await runVitest(surroundings, "unit");
-  const system = await runVitest(surroundings, "system");
-  const api = built ? await runVitest(surroundings, "api") : failed;
-  const [audit, browser] = await Promise.all([audited, pages]);
+  const data = built ? makeDemoData(surroundings) : undefined;
+  const withBuild = async (/** @type {() => Promise<Totals>} */ run) => {
+    await data;
+    return built ? run() : failed;
+  };
+  const unit = runVitest(surroundings, "unit");
+  const system = unit.then(() => runVitest(surroundings, "system"));
+  const audit = runAuditPart(surroundings);
+  const api = withBuild(() => runVitest(surroundings, "api"));
+  const pages = withBuild(() => runPages(surroundings));
   return [
-    ["audit", audit],
-    ["unit", unit],
-    ["system", system],
-    ["api", api],
-    ["pages", browser],
+    ["audit", await audit],
+    ["unit", await unit],
+    ["system", await system],
+    ["api", await api],
+    ["pages", await pages],
   ];
 }
 
