@@ -1,5 +1,5 @@
 import SqliteDatabase from "better-sqlite3";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,9 +20,14 @@ const DERIVED_TABLES =
   /^(kysely_|visible_state|visible_stamps|places$|category_words$|equipment_words$|equipment_specs$|equipment_text)/;
 
 type Row = Record<string, unknown>;
+/** An empty database with the newest schema. */
+const NEW = "new";
+
 let folder = "";
-beforeAll(() => {
+const fileOf = (name: string) => join(folder, `${name}.db`);
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "migrations-"));
+  await migrateFile(fileOf(NEW));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -36,7 +41,7 @@ async function migrateFile(file: string): Promise<string[]> {
 }
 
 function open(name: string): SqliteDatabase.Database {
-  const sqlite = new SqliteDatabase(join(folder, `${name}.db`));
+  const sqlite = new SqliteDatabase(fileOf(name));
   sqlite.pragma("foreign_keys = off");
   return sqlite;
 }
@@ -102,11 +107,11 @@ describe("a database of an earlier version", () => {
     const rows = before.map((table) => [table, readRows(old, table)] as const);
     old.close();
     for (const [table, found] of rows) expect([table, found.length > 0]).toEqual([table, true]);
-    await migrateFile(join(folder, `new-${name}.db`));
+    copyFileSync(fileOf(NEW), fileOf(`new-${name}`));
     const fresh = open(`new-${name}`);
     for (const [table, found] of rows) for (const row of found) insert(fresh, table, row);
 
-    expect(await migrateFile(join(folder, `${name}.db`))).toEqual(migrations.slice(migrations.indexOf(name) + 1));
+    expect(await migrateFile(fileOf(name))).toEqual(migrations.slice(migrations.indexOf(name) + 1));
     const migrated = open(name);
     expect(readSchema(migrated)).toEqual(readSchema(fresh));
     expect(readContent(migrated)).toEqual(readContent(fresh));
