@@ -22,6 +22,32 @@ const SYSTEM = [
   "scripts/voice/voice.test.ts",
 ];
 
+/** Tests of seconds: models played at random, all of India's places, every migration, many sockets. */
+const LONG = [
+  "app/domain/images/remove-unused-images.test.ts",
+  "app/domain/places/{find-place,place-in-use,written-places}.test.ts",
+  "app/domain/search/{place-in-words,search}.test.ts",
+  "app/domain/seasons/{district-rates,owner-season}.test.ts",
+  "app/domain/terms/areas.test.ts",
+  "app/domain/transfers/transfers.test.ts",
+  "app/domain/voice/objections.test.ts",
+  "app/domain/waiting/waiting-orders.test.ts",
+  "app/server/{body-budgets,connections,rate-limits,request-checks,static-files}.test.ts",
+  "db/migrations.test.ts",
+  "scripts/{backup/drill,doctor/doctor}.test.ts",
+];
+
+/** What unit tests and long ones have in common. */
+const TOGETHER = {
+  // Browser tests run beside them: what needed the second try is named as flaky at the end.
+  retry: 1,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+  // Half of the time went into loading the same modules for each file.
+  isolate: false,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -30,24 +56,19 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,db,locales,scripts}/**/*.test.{ts,tsx}", "tests/{bench,house}/**/*.test.ts"],
-          exclude: SYSTEM,
+          exclude: [...LONG, ...SYSTEM],
           // Projects with different numbers of workers run one after the other, or not at all.
           sequence: { groupOrder: 0 },
-          // Browser tests run beside them: what needed the second try is named as flaky at the end.
-          retry: 1,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
-          // Half of the time went into loading the same modules for each file.
-          isolate: false,
+          ...TOGETHER,
         },
       },
+      { resolve: { alias }, test: { name: "long", include: LONG, sequence: { groupOrder: 1 }, ...TOGETHER } },
       {
         resolve: { alias },
         test: {
           name: "system",
           include: SYSTEM,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -59,7 +80,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts", "tests/faults/**/*.test.ts"],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           globalSetup: "tests/fixtures/prepare-demo-data.ts",
           retry: 1,
           // Far beyond what a test takes; a machine that is busy with other things is slow, not wrong.

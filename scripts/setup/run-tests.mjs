@@ -78,13 +78,15 @@ async function runTestParts(surroundings, built) {
     return built ? run() : failed;
   };
   const unit = runVitest(surroundings, "unit");
-  const system = unit.then(() => runVitest(surroundings, "system"));
+  const long = unit.then(() => runVitest(surroundings, "long"));
+  const system = long.then(() => runVitest(surroundings, "system"));
   const audit = runAuditPart(surroundings);
   const api = withBuild(() => runVitest(surroundings, "api"));
   const pages = withBuild(() => runPages(surroundings));
   return [
     ["audit", await audit],
     ["unit", await unit],
+    ["long", await long],
     ["system", await system],
     ["api", await api],
     ["pages", await pages],

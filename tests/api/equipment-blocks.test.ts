@@ -166,28 +166,20 @@ describe("an owner's entries", () => {
     await book(renter, id, 6);
     const answer = await owner.send("POST", `${calendarOf(id)}?kind=phone`, { form: phoned(5, 7) });
     expect(answer.status).toBe(409);
-    for (const typed of [
-      PERSON.personName,
-      PERSON.note,
-      dayFromToday(5),
-      dayFromToday(7),
-      "These days are already booked or blocked",
-    ])
+    const told = "These days are already booked or blocked";
+    for (const typed of [PERSON.personName, PERSON.note, dayFromToday(5), dayFromToday(7), told])
       expect(answer.text).toContain(typed);
-    const invalid = await owner.send("POST", `${calendarOf(id)}?kind=phone`, {
-      form: { ...phoned(5), personName: " " },
-    });
+    const form = { ...phoned(5), personName: " " };
+    const invalid = await owner.send("POST", `${calendarOf(id)}?kind=phone`, { form });
     expect(invalid.status).toBe(400);
     expect(invalid.text).toContain(PERSON.note);
     expect(entries(id)).toEqual([]);
   });
 
   it("that are none stand once in the page that refuses them", async () => {
-    const typed = "(".repeat(30_000);
-    const calendar = calendarOf(addEquipment(app, { ownerId: owner.id }));
-    const answer = await owner.send("POST", calendar, { form: { ...phoned(5), endDate: typed } });
-    expect(answer.status).toBe(400);
-    expect(answer.text.length).toBeLessThan(10 * typed.length);
+    const form = { ...phoned(5), endDate: "(".repeat(30_000) };
+    const answer = await owner.send("POST", calendarOf(addEquipment(app, { ownerId: owner.id })), { form });
+    expect([answer.status, answer.text.length < 300_000]).toEqual([400, true]);
   });
 
   it("are made and removed by the page's forms", async () => {
