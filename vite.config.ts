@@ -48,6 +48,16 @@ const storedImages: Plugin = {
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What stands in the browser's files for what is imported: texts without i18next. */
+const BROWSER_TEXTS = { "react-i18next": fromHere("./app/i18n/page-texts.client.ts") };
+
+const browserModules: Plugin = {
+  name: "yantra-browser-modules",
+  enforce: "pre",
+  resolveId: (source, _importer, { ssr }) =>
+    ssr === true ? undefined : (BROWSER_TEXTS as Record<string, string>)[source],
+};
+
 const alias = [
   { find: /^~db\//, replacement: `${fromHere("./db")}/` },
   { find: /^~locales\//, replacement: `${fromHere("./locales")}/` },
@@ -162,7 +172,7 @@ const serverBuild = {
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   ...(isSsrBuild && command === "build" ? serverBuild : {}),
-  plugins: [tailwindcss(), remix(remixConfig), serverEntry, serviceWorker, storedImages],
+  plugins: [browserModules, tailwindcss(), remix(remixConfig), serverEntry, serviceWorker, storedImages],
   resolve: { alias },
   optimizeDeps: { exclude: UNBUNDLED },
   css: { transformer: "lightningcss", lightningcss: { targets: { chrome: 80 << 16 } } },

@@ -7,7 +7,7 @@ import {
   UNSAFE_RemixContext as RemixContext,
   useMatches,
 } from "@remix-run/react";
-import { useContext, type ReactNode } from "react";
+import { Suspense, useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ProfileDialog } from "~/components/account/profile-dialog";
 import { ErrorPage } from "~/components/layout/error-page";
@@ -85,11 +85,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {frame === undefined ? null : <SiteFooter contact={frame.contact} year={frame.year} />}
         {lite ? null : <OfflineWords />}
         {hydrated && frame?.user ? <ProfileDialog user={frame.user} language={frame.language} /> : null}
-        {hydrated ? <ScrollRestoration /> : null}
+        {hydrated ? <ScrollRestoration {...NOT_RUN} /> : null}
       </body>
     </html>
   );
 }
+
+/** Remix's script for pages that restore their position before they hydrate, which no page here does: it stays text. */
+const NOT_RUN = { type: "text/plain", hidden: true };
 
 /** What every reader is shown alike is rendered once on the server: see http/shared-content.server.ts. */
 function Content({ notice, children }: { notice: Notice | null; children: ReactNode }) {
@@ -124,7 +127,14 @@ export default function App() {
   useLanguageOfPage();
   useFocusAfterForm();
   const { t } = useTranslation();
-  return useWaiting() === "page" ? <Spinner label={t("loading")} fullScreen /> : <Outlet />;
+  const busy = <Spinner label={t("loading")} fullScreen />;
+  if (useWaiting() === "page") return busy;
+  // The texts of a page that was led to within this one may still be on their way.
+  return (
+    <Suspense fallback={busy}>
+      <Outlet />
+    </Suspense>
+  );
 }
 
 export function ErrorBoundary() {

@@ -43,16 +43,8 @@ function save({ name, content }: ReceiptFile): void {
   setTimeout(() => URL.revokeObjectURL(link.href), FORGET_AFTER_MS);
 }
 
-function readTexts(): Promise<Record<string, string>> {
-  return new Promise((resolve, reject) => {
-    loadTexts(document.documentElement.lang, "receipt", (error, texts) =>
-      error ? reject(error) : resolve(texts as unknown as Record<string, string>),
-    );
-  });
-}
-
 async function tell(say: SayOverPage, isThere: boolean): Promise<boolean> {
-  const texts = await readTexts();
+  const texts = await loadTexts(document.documentElement.lang, "receipt");
   if (isThere) return say({ variant: "default", title: texts["downloaded"] ?? "" });
   return say({ variant: "destructive", title: texts["downloadFailed"] ?? "", text: texts["downloadFailedText"] });
 }

@@ -9,16 +9,8 @@ const DECIMALS = 3;
 /** The codes of GeolocationPositionError. */
 const PROBLEMS: Record<number, string> = { 1: "denied", 2: "unavailable", 3: "timeout" };
 
-function readTexts(): Promise<Record<string, string>> {
-  return new Promise((resolve, reject) => {
-    loadTexts(document.documentElement.lang, "map", (error, texts) =>
-      error ? reject(error) : resolve(texts as Record<string, string>),
-    );
-  });
-}
-
 async function tell(place: HTMLElement | null, problem: string, say: SayOverPage): Promise<void> {
-  const texts = await readTexts();
+  const texts = await loadTexts(document.documentElement.lang, "map");
   const [title = "", text = ""] = [texts["locationError"], texts[problem]];
   if ((await say({ variant: "destructive", title, text })) || place === null) return;
   place.textContent = `${title}: ${text}`;

@@ -25,14 +25,6 @@ async function readDrafts(caches: readonly Cache[]): Promise<Draft[]> {
     .sort((one, other) => other.at.localeCompare(one.at));
 }
 
-function readTexts(): Promise<Record<string, string>> {
-  return new Promise((resolve, reject) => {
-    loadTexts(document.documentElement.lang, "offline", (error, texts) =>
-      error ? reject(error) : resolve(texts as unknown as Record<string, string>),
-    );
-  });
-}
-
 /** As if typed: React, where it has the field, must hear of it. */
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const descriptor = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
@@ -81,7 +73,7 @@ export async function offerDrafts(caches: readonly Cache[], forget: (address: st
   const drafts = await readDrafts(caches);
   const [newest] = drafts;
   if (newest === undefined) return;
-  const [texts] = await Promise.all([readTexts(), putWholeStyles()]);
+  const [texts] = await Promise.all([loadTexts(document.documentElement.lang, "offline"), putWholeStyles()]);
   const here = drafts.find(({ path }) => path === location.pathname);
   const form = [...document.forms].find(({ action }) => new URL(action).pathname === here?.path);
   const isHere = here !== undefined && form !== undefined;

@@ -1,11 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
-import i18next, { type Resource } from "i18next";
 import { StrictMode, startTransition, useEffect, useState, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider, initReactI18next } from "react-i18next";
 import type { WindowEvents } from "~/enhance/contract";
-import { loadTexts } from "~/i18n/texts.client";
 import { languageOrDefault } from "~/i18n/language";
+import { onLanguage, startTexts, TextsProvider } from "~/i18n/page-texts.client";
 import { RequestId } from "./request-id";
 import type { PageState } from "./page-state";
 import { switchOn } from "./use-hydrated";
@@ -64,11 +62,8 @@ function keepTextareas(): () => void {
 }
 
 /** Tells the page when its language has changed. */
-function announceLanguages(first: string): void {
-  let present = first;
-  i18next.on("languageChanged", (language) => {
-    if (language === present) return;
-    present = language;
+function announceLanguages(): void {
+  onLanguage((language) => {
     dispatchEvent(new CustomEvent<WindowEvents["languageChanged"]>("languageChanged", { detail: language }));
   });
 }
@@ -104,31 +99,19 @@ export async function hydrate(page: PageState, afterPress: (act: () => void) => 
   });
   await decodeRemixState();
   markLinks();
-  const language = languageOrDefault(page.language);
-  await i18next
-    .use(initReactI18next)
-    .use({ type: "backend", read: loadTexts })
-    .init({
-      lng: language,
-      fallbackLng: language,
-      ns: Object.keys(page.texts),
-      defaultNS: "common",
-      resources: { [language]: page.texts } as Resource,
-      partialBundledLanguages: true,
-      interpolation: { escapeValue: false },
-    });
-  announceLanguages(language);
+  startTexts(languageOrDefault(page.language), page.texts);
+  announceLanguages();
   const endKeeping = keepTextareas();
   await new Promise<void>((resolve) => {
     const root = (
       <StrictMode>
-        <I18nextProvider i18n={i18next}>
+        <TextsProvider>
           <RequestId.Provider value={page.requestId}>
             <HydrationSignal onHydrated={() => afterPress(() => resolve(switchOn()))}>
               <RemixBrowser />
             </HydrationSignal>
           </RequestId.Provider>
-        </I18nextProvider>
+        </TextsProvider>
       </StrictMode>
     );
     startTransition(() => {

@@ -1,16 +1,15 @@
-import type { ReadCallback } from "i18next";
-
 const files = import.meta.glob<Record<string, string>>(
   ["../../locales/*/*.json", "!../../locales/*/{shell,amount-in-words,export}.json"],
   { import: "default" },
 );
 
-/** Loads one namespace of one language when a page first needs it; i18next's backend. */
-export function loadTexts(language: string, namespace: string, done: ReadCallback): void {
+/**
+ * Fetches the texts of one namespace in one language.
+ *
+ * @throws Error where there are none, or they do not come
+ */
+export async function loadTexts(language: string, namespace: string): Promise<Record<string, string>> {
   const load = files[`../../locales/${language}/${namespace}.json`];
-  if (load === undefined) return done(new Error(`no texts ${namespace} in ${language}`), false);
-  load().then(
-    (texts) => done(null, texts),
-    (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
-  );
+  if (load === undefined) throw new Error(`no texts ${namespace} in ${language}`);
+  return load();
 }

@@ -1,0 +1,110 @@
+import { createContext, createElement, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
+import { loadTexts } from "./texts.client";
+import { translate } from "./translate";
+
+/**
+ * What pages speak with in the browser: the build puts it in the place of react-i18next, which with i18next is 15 KB
+ * of Brotli. It has what components use of both; `translate.test.ts` holds each text against i18next's.
+ */
+
+type Texts = Record<string, unknown>;
+
+const COMMON = "common";
+
+const textsByLanguage = new Map<string, Texts>();
+/** What the page and those before it have needed: another language has to bring the same. */
+const needed = new Set<string>();
+const coming = new Map<string, Promise<void>>();
+const failed = new Map<string, unknown>();
+const listeners = new Set<(language: string) => void>();
+let present = "";
+
+function textsOf(language: string): Texts {
+  const texts = textsByLanguage.get(language) ?? {};
+  textsByLanguage.set(language, texts);
+  return texts;
+}
+
+async function loadNamespaces(language: string, namespaces: Iterable<string>): Promise<void> {
+  const texts = textsOf(language);
+  await Promise.all(
+    [...namespaces].map(async (namespace) => {
+      texts[namespace] ??= await loadTexts(language, namespace);
+    }),
+  );
+}
+
+/**
+ * @throws the promise of texts that are not there yet, for React to wait for, or the reason why they do not come
+ */
+function requireTexts(language: string, namespaces: readonly string[]): void {
+  const texts = textsOf(language);
+  const lacking = namespaces.filter((namespace) => !(namespace in texts));
+  for (const namespace of namespaces) needed.add(namespace);
+  if (lacking.length === 0) return;
+  const key = `${language} ${lacking.join()}`;
+  const reason = failed.get(key);
+  if (failed.delete(key)) throw reason;
+  const load =
+    coming.get(key) ??
+    loadNamespaces(language, lacking)
+      .catch((error: unknown) => void failed.set(key, error))
+      .finally(() => coming.delete(key));
+  coming.set(key, load);
+  throw load;
+}
+
+const getFixedT =
+  (language: string, namespace = COMMON) =>
+  (key: string, values?: Record<string, unknown>) =>
+    translate(language, textsOf(language), namespace, key, values);
+
+const i18n = {
+  get language() {
+    return present;
+  },
+  getFixedT,
+  loadNamespaces(namespace: string) {
+    needed.add(namespace);
+    return loadNamespaces(present, [namespace]);
+  },
+  loadLanguages: (language: string) => loadNamespaces(language, needed),
+  /** Goes on in another language once its texts are there. */
+  async changeLanguage(language: string) {
+    await loadNamespaces(language, needed);
+    if (language === present) return;
+    present = language;
+    for (const tell of listeners) tell(language);
+  },
+};
+
+const Language = createContext("");
+
+/** Begins with the texts that came with the page. */
+export function startTexts(language: string, texts: Texts): void {
+  present = language;
+  Object.assign(textsOf(language), texts);
+  for (const namespace of Object.keys(texts)) needed.add(namespace);
+}
+
+/** Calls back with each language that the page goes on in. */
+export function onLanguage(act: (language: string) => void): () => void {
+  listeners.add(act);
+  return () => void listeners.delete(act);
+}
+
+/** Lets everything within speak the page's language. */
+export function TextsProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(present);
+  useEffect(() => onLanguage(setLanguage), []);
+  return createElement(Language.Provider, { value: language }, children);
+}
+
+/** As react-i18next's: keys without a namespace are of the first one. */
+export function useTranslation(namespaces: string | readonly string[] = COMMON) {
+  const language = useContext(Language);
+  const names = typeof namespaces === "string" ? [namespaces] : namespaces;
+  requireTexts(language, names);
+  const [first] = names;
+  return useMemo(() => ({ t: getFixedT(language, first), i18n }), [language, first]);
+}
