@@ -6,7 +6,7 @@
 
 const TEST = "\\.(test|testing)\\.tsx?$";
 const PRESENTATION =
-  "(^|node_modules/)(react|react-dom|react-i18next|react-leaflet|leaflet|express|remix-[\\w-]+|@remix-run/.+|@conform-to/.+|@radix-ui/.+)(/|$)";
+  "(^|node_modules/)(react|react-dom|preact|react-i18next|react-leaflet|leaflet|express|remix-[\\w-]+|@remix-run/.+|@conform-to/.+|@radix-ui/.+)(/|$)";
 const DATABASE = "^(db/|kysely(/|$))";
 const VIA_NPM = (/** @type {string} */ names) => `(^|node_modules/)${names}(/|$)`;
 

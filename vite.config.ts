@@ -48,14 +48,26 @@ const storedImages: Plugin = {
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What stands in the browser's files for what is imported: texts without i18next. */
+/** What stands in the browser's files for what is imported: texts without i18next, and Preact. */
 const BROWSER_TEXTS = { "react-i18next": fromHere("./app/i18n/page-texts.client.ts") };
+const PREACT = {
+  react: "preact/compat",
+  "react/jsx-runtime": "preact/jsx-runtime",
+  "react-dom": "preact/compat",
+  "react-dom/client": fromHere("./app/hydrate/document-root.client.ts"),
+};
 
-const browserModules: Plugin = {
-  name: "yantra-browser-modules",
-  enforce: "pre",
-  resolveId: (source, _importer, { ssr }) =>
-    ssr === true ? undefined : (BROWSER_TEXTS as Record<string, string>)[source],
+/** The server renders with React and i18next. So does the browser of the development server, whose hot reload needs React. */
+const browserModules = (command: "build" | "serve"): Plugin => {
+  const modules: Record<string, string> = command === "build" ? { ...BROWSER_TEXTS, ...PREACT } : BROWSER_TEXTS;
+  return {
+    name: "yantra-browser-modules",
+    enforce: "pre",
+    resolveId(source, importer, { ssr }) {
+      const module = modules[source];
+      return module === undefined || ssr === true ? undefined : this.resolve(module, importer, { skipSelf: true });
+    },
+  };
 };
 
 const alias = [
@@ -172,7 +184,7 @@ const serverBuild = {
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   ...(isSsrBuild && command === "build" ? serverBuild : {}),
-  plugins: [browserModules, tailwindcss(), remix(remixConfig), serverEntry, serviceWorker, storedImages],
+  plugins: [browserModules(command), tailwindcss(), remix(remixConfig), serverEntry, serviceWorker, storedImages],
   resolve: { alias },
   optimizeDeps: { exclude: UNBUNDLED },
   css: { transformer: "lightningcss", lightningcss: { targets: { chrome: 80 << 16 } } },

@@ -50,29 +50,33 @@ function pressWhenHydrated(opener: HTMLElement, hydrate: () => Promise<void>): v
 }
 
 /**
- * Listens for openers and for presses beside an open dialog. A dialog learns from its `data-with` what of
+ * Listens for openers, before their own handlers, and for presses beside an open dialog. A dialog learns from its `data-with` what of
  * the opener's it was opened for.
  *
  * @param hydrate called when a dialog with tools inside has been opened
  * @param mayWait false where the connection is so slow that the opener's own page is there sooner than React
  */
 export function enhanceDialogs(hydrate: () => Promise<void>, mayWait: boolean): void {
-  document.addEventListener("click", (event) => {
-    if (!(event.target instanceof Element) || !isPlainClick(event)) return;
-    const opener = event.target.closest<HTMLElement>("[data-opens]");
-    const dialog = findDialog(opener);
-    if (dialog === undefined && opener !== null && mayWait && document.documentElement.dataset.ready === undefined) {
-      event.preventDefault();
-      pressWhenHydrated(opener, hydrate);
-    } else if (dialog !== undefined) {
-      event.preventDefault();
-      dialog.dataset.with = opener?.dataset.with ?? "";
-      if (!dialog.open) dialog.showModal();
-      void hydrate();
-    } else if (event.target instanceof HTMLDialogElement && event.target.open && !mustStay(event.target)) {
-      event.target.close();
-    }
-  });
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!(event.target instanceof Element) || !isPlainClick(event)) return;
+      const opener = event.target.closest<HTMLElement>("[data-opens]");
+      const dialog = findDialog(opener);
+      if (dialog === undefined && opener !== null && mayWait && document.documentElement.dataset.ready === undefined) {
+        event.preventDefault();
+        pressWhenHydrated(opener, hydrate);
+      } else if (dialog !== undefined) {
+        event.preventDefault();
+        dialog.dataset.with = opener?.dataset.with ?? "";
+        if (!dialog.open) dialog.showModal();
+        void hydrate();
+      } else if (event.target instanceof HTMLDialogElement && event.target.open && !mustStay(event.target)) {
+        event.target.close();
+      }
+    },
+    true,
+  );
   const stay = (event: Event, dialog: EventTarget | null | undefined) => {
     if (dialog instanceof HTMLDialogElement && mustStay(dialog)) event.preventDefault();
   };

@@ -97,14 +97,22 @@ export function enhanceFilters(): void {
   document.addEventListener("input", ({ target }) => {
     if (target instanceof HTMLInputElement && target.closest("[data-filters]")) mirror(target);
   });
-  document.addEventListener("submit", ({ target }) => {
-    if (!(target instanceof HTMLFormElement) || target.method !== "get") return;
-    for (const field of target.querySelectorAll<HTMLInputElement>("[name=search]")) field.value = field.value.trim();
-    if (target.dataset.filters === undefined) return;
-    store("");
-    leaveOutIdle(target);
-  });
-  document.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("[data-refilters]")) store("");
-  });
+  document.addEventListener(
+    "submit",
+    ({ target }) => {
+      if (!(target instanceof HTMLFormElement) || target.method !== "get") return;
+      for (const field of target.querySelectorAll<HTMLInputElement>("[name=search]")) field.value = field.value.trim();
+      if (target.dataset.filters === undefined) return;
+      store("");
+      leaveOutIdle(target);
+    },
+    true,
+  );
+  document.addEventListener(
+    "click",
+    ({ target }) => {
+      if (target instanceof Element && target.closest("[data-refilters]")) store("");
+    },
+    true,
+  );
 }

@@ -16,17 +16,21 @@ export function release(form: HTMLFormElement, submitter: HTMLElement | null): v
 
 /** Guards every plain form that changes something; forms that React handles guard themselves. */
 export function guardForms(): void {
-  document.addEventListener("submit", (event) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
-    if (form.dataset.sent === "yes") return event.preventDefault();
-    // Later listeners, React's among them, may still take the form over; only then is it known who sends it.
-    setTimeout(() => {
-      if (event.defaultPrevented) return;
-      markSent(form, event.submitter);
-      setTimeout(() => release(form, event.submitter), SENT_FOR_MS);
-    });
-  });
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+      if (form.dataset.sent === "yes") return event.preventDefault();
+      // Later listeners, React's among them, may still take the form over; only then is it known who sends it.
+      setTimeout(() => {
+        if (event.defaultPrevented) return;
+        markSent(form, event.submitter);
+        setTimeout(() => release(form, event.submitter), SENT_FOR_MS);
+      });
+    },
+    true,
+  );
   addEventListener("pageshow", (event) => {
     if (!event.persisted) return;
     for (const form of document.querySelectorAll<HTMLFormElement>("form[data-sent]"))

@@ -50,12 +50,16 @@ export function keepLanguage(): boolean {
       new CustomEvent<WindowEvents["languageChanged"]>("languageChanged", { detail: document.documentElement.lang }),
     );
   }
-  document.addEventListener("submit", (event) => {
-    if (!(event.target instanceof HTMLFormElement) || !event.target.matches(CHOICES)) return;
-    if (event.submitter instanceof HTMLButtonElement) store(event.submitter.value);
-    // React, where it is there, changes the language without leaving the page and minds its own buttons.
-    setTimeout(() => event.defaultPrevented || disableChoices(true));
-  });
+  document.addEventListener(
+    "submit",
+    (event) => {
+      if (!(event.target instanceof HTMLFormElement) || !event.target.matches(CHOICES)) return;
+      if (event.submitter instanceof HTMLButtonElement) store(event.submitter.value);
+      // React, where it is there, changes the language without leaving the page and minds its own buttons.
+      setTimeout(() => event.defaultPrevented || disableChoices(true));
+    },
+    true,
+  );
   addEventListener("pageshow", ({ persisted }) => persisted && disableChoices(false));
   return true;
 }

@@ -33,13 +33,18 @@ export function isPlainClick(event: MouseEvent): boolean {
 }
 
 /**
- * Listens for plain presses on elements, now and later in the page.
+ * Listens for plain presses on elements, now and later in the page; before the page's own handlers, which stand on the
+ * elements once the page is hydrated.
  *
  * @param act returns whether it takes the place of what the press does by itself
  */
 export function onPress<Pressed extends Element>(selector: string, act: (pressed: Pressed) => boolean): void {
-  document.addEventListener("click", (event) => {
-    const pressed = event.target instanceof Element ? event.target.closest<Pressed>(selector) : null;
-    if (pressed !== null && isPlainClick(event) && act(pressed)) event.preventDefault();
-  });
+  document.addEventListener(
+    "click",
+    (event) => {
+      const pressed = event.target instanceof Element ? event.target.closest<Pressed>(selector) : null;
+      if (pressed !== null && isPlainClick(event) && act(pressed)) event.preventDefault();
+    },
+    true,
+  );
 }

@@ -6,7 +6,7 @@ import { languageOrDefault } from "~/i18n/language";
 import { onLanguage, startTexts, TextsProvider } from "~/i18n/page-texts.client";
 import { RequestId } from "./request-id";
 import type { PageState } from "./page-state";
-import { switchOn } from "./use-hydrated";
+import { switchOn, useHydrated } from "./use-hydrated";
 
 function streamOf(text: string): ReadableStream<Uint8Array> {
   return new ReadableStream({
@@ -68,16 +68,27 @@ function announceLanguages(): void {
   });
 }
 
+interface HydrationSignalProps {
+  afterPress: (act: () => void) => void;
+  onHydrated: () => void;
+  children: ReactNode;
+}
+
 /**
- * Calls back when everything within is hydrated and what its components then read off the page, such as typed dates,
- * is rendered. What is switched on earlier is rendered first, and empties the fields.
+ * Switches on what needs script when everything within is hydrated and what its components then read off the page,
+ * such as typed dates, is rendered: earlier, it would be rendered first and empty the fields. Calls back when it has
+ * begun to listen.
  */
-function HydrationSignal({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+function HydrationSignal({ afterPress, onHydrated, children }: HydrationSignalProps) {
   const [isShown, setShown] = useState(false);
+  const isOn = useHydrated();
   useEffect(() => setShown(true), []);
   useEffect(() => {
-    if (isShown) onHydrated();
-  }, [isShown, onHydrated]);
+    if (isShown) afterPress(switchOn);
+  }, [isShown, afterPress]);
+  useEffect(() => {
+    if (isOn) onHydrated();
+  }, [isOn, onHydrated]);
   return children;
 }
 
@@ -107,7 +118,7 @@ export async function hydrate(page: PageState, afterPress: (act: () => void) => 
       <StrictMode>
         <TextsProvider>
           <RequestId.Provider value={page.requestId}>
-            <HydrationSignal onHydrated={() => afterPress(() => resolve(switchOn()))}>
+            <HydrationSignal afterPress={afterPress} onHydrated={resolve}>
               <RemixBrowser />
             </HydrationSignal>
           </RequestId.Provider>

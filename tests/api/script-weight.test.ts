@@ -9,18 +9,18 @@ const MAX_FILES = 8;
 const IMPORTED = /(?:from|import)"\.\/([\w.-]+\.js)"/g;
 
 const BUDGETS_BYTES: Record<string, number> = {
-  "routes/equipment-list/route": 115_000,
-  "routes/book/route": 123_500,
-  "routes/change-dates/route": 122_000,
-  "routes/booking/route": 133_000,
-  "routes/review/route": 127_500,
-  "routes/equipment-new": 121_000,
-  "routes/equipment-edit": 121_000,
-  "routes/admin-bookings/route": 129_500,
-  "routes/admin-booking/route": 128_500,
-  "routes/admin-reject": 127_000,
-  "routes/admin-equipment/route": 118_000,
-  "routes/admin-payments/route": 118_000,
+  "routes/equipment-list/route": 69_000,
+  "routes/book/route": 78_500,
+  "routes/change-dates/route": 76_500,
+  "routes/booking/route": 87_500,
+  "routes/review/route": 82_000,
+  "routes/equipment-new": 76_500,
+  "routes/equipment-edit": 76_500,
+  "routes/admin-bookings/route": 84_000,
+  "routes/admin-booking/route": 82_500,
+  "routes/admin-reject": 82_000,
+  "routes/admin-equipment/route": 73_000,
+  "routes/admin-payments/route": 73_500,
 };
 const FIRST_SCRIPT_BYTES = 6_150;
 
