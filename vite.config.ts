@@ -4,6 +4,7 @@ import { createReadStream } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, defineConfig, type Plugin } from "vite";
+import { leafletParts } from "./leaflet-parts";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -184,7 +185,15 @@ const serverBuild = {
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   ...(isSsrBuild && command === "build" ? serverBuild : {}),
-  plugins: [browserModules(command), tailwindcss(), remix(remixConfig), serverEntry, serviceWorker, storedImages],
+  plugins: [
+    browserModules(command),
+    leafletParts,
+    tailwindcss(),
+    remix(remixConfig),
+    serverEntry,
+    serviceWorker,
+    storedImages,
+  ],
   resolve: { alias },
   optimizeDeps: { exclude: UNBUNDLED },
   css: { transformer: "lightningcss", lightningcss: { targets: { chrome: 80 << 16 } } },

@@ -23,6 +23,11 @@ const BUDGETS_BYTES: Record<string, number> = {
   "routes/admin-payments/route": 73_500,
 };
 const FIRST_SCRIPT_BYTES = 6_150;
+/** What is fetched when it is opened, by the name of its file, with the page that it opens in. */
+const TOOLS: [name: string, bytes: number, page: string][] = [
+  ["equipment-map", 106_000, "routes/equipment-list/route"],
+  ["voice-panel", 106_000, "routes/book/route"],
+];
 
 interface Manifest {
   entry: { module: string };
@@ -62,7 +67,7 @@ it("the first script is one file of a few KB", () => {
   expect(weigh(files)).toBeLessThanOrEqual(FIRST_SCRIPT_BYTES);
 });
 
-it.each(Object.entries(BUDGETS_BYTES))("React has %s in few files and within %i bytes", (id, bytes) => {
+function listFiles(id: string): Set<string> {
   const { entry, routes } = readManifest();
   const files = new Set<string>();
   for (const start of [
@@ -72,6 +77,16 @@ it.each(Object.entries(BUDGETS_BYTES))("React has %s in few files and within %i 
     nameOf(routes[id]?.module),
   ])
     collect(start, files);
+  return files;
+}
+
+it.each(Object.entries(BUDGETS_BYTES))("React has %s in few files and within %i bytes", (id, bytes) => {
+  const files = listFiles(id);
   expect(files.size).toBeLessThanOrEqual(MAX_FILES);
+  expect(weigh(files)).toBeLessThanOrEqual(bytes);
+});
+
+it.each(TOOLS)("%s is there within %i bytes, those of its page among them", (name, bytes, id) => {
+  const files = collect(find(new RegExp(`^${name}-.*\\.js$`)), listFiles(id));
   expect(weigh(files)).toBeLessThanOrEqual(bytes);
 });
