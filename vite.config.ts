@@ -112,6 +112,7 @@ const FRAME = /app\/(?:root|hydrate\/hydrate)\.tsx/;
 const LIST = /app\/routes\/equipment-list\/route\.tsx/;
 const LIST_ALONE = /app\/routes\/equipment-list\//;
 const MAP = /app\/routes\/equipment-list\/map\/equipment-map\.tsx/;
+const CITIES = /app\/domain\/geography\/cities/;
 /** What several pages share, and is too large for all of them. */
 const DATES = /app\/components\/bookings\/dates-or-failure\.tsx/;
 const MACHINE_FORM = /app\/components\/equipment\/equipment-form\.tsx/;
@@ -166,6 +167,8 @@ function chooseChunk(id: string, graph: ModuleGraph): string | undefined {
   // In the list's own file they would make it two: one for the map to import, one for the route.
   const isShared = !LIST_ALONE.test(id) || comesWith(MAP, id, graph);
   if (comesWith(LIST, id, graph)) return isShared ? "parts" : undefined;
+  // What the map has with other pages: within their files it would load those as well.
+  if (comesWith(MAP, id, graph) && (listPages(id, graph).length > 0 || CITIES.test(id))) return "parts";
   return chooseSharedChunk(id, graph);
 }
 

@@ -16,7 +16,8 @@ import {
 export type Encoding = "br" | "gzip" | "identity";
 export type Effort = "fast" | "max";
 
-const FAST = { br: 5, gzip: 6 };
+/** At 7 a list in Devanagari is 3 % smaller than at 5, for half a millisecond; from 10 on it takes 20. */
+const FAST = { br: 7, gzip: 6 };
 const MAX = { br: 11, gzip: 9 };
 /** Below this size the extra headers cost more than compression saves. */
 export const MIN_BYTES = 600;
