@@ -4,7 +4,7 @@ import { createReadStream } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, defineConfig, type Plugin } from "vite";
-import { leafletParts } from "./leaflet-parts";
+import { leafletParts } from "./app/components/map/leaflet-parts";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
