@@ -1,10 +1,30 @@
+import { options, type VNode } from "preact";
 import { hydrate } from "preact/compat";
 import type { ReactElement } from "react";
 
+/** Stands in the browser's files for react-dom's hydration of a whole document, and adds what Preact lacks for it. */
+
+const FOCUSED = new Set<unknown>(["button", "input", "select", "textarea"]);
+const known = new WeakSet<HTMLElement>();
+let isHydrating = false;
+
+/** As React does, moves the focus to a field or button that comes with `autoFocus`; browsers do so once a page. */
+function focusOnce(element: HTMLElement | null): void {
+  if (element === null || known.has(element)) return;
+  known.add(element);
+  if (!isHydrating) element.focus();
+}
+
+const { vnode: prepare } = options;
+options.vnode = (vnode: VNode<{ autoFocus?: boolean }>) => {
+  if (FOCUSED.has(vnode.type) && vnode.props.autoFocus === true) vnode.ref ??= focusOnce;
+  prepare?.(vnode);
+};
+
 /**
- * Stands in the browser's files for react-dom's hydration of a whole document. Preact (11.2.0) takes the html element
- * for what is asked to be rendered within it, so that it gets a parent of which that element is the only child. What
- * others have put into the page, which Preact takes out, is put back.
+ * Hydrates the whole page. Preact (11.2.0) takes the html element for what is asked to be rendered within it, so that it
+ * gets a parent of which that element is the only child. What others have put into the page, which Preact takes out, is
+ * put back.
  */
 export function hydrateRoot(page: Document, element: ReactElement): void {
   const html = page.documentElement;
@@ -17,6 +37,8 @@ export function hydrateRoot(page: Document, element: ReactElement): void {
     insertBefore: page.insertBefore.bind(page),
   };
   const before = [page.head, page.body].map((part) => ({ part, children: [...part.children] }));
+  isHydrating = true;
   hydrate(element, parent as unknown as Element);
+  isHydrating = false;
   for (const { part, children } of before) part.append(...children.filter(({ isConnected }) => !isConnected));
 }

@@ -6,6 +6,7 @@ import { languageOrDefault } from "~/i18n/language";
 import { onLanguage, startTexts, TextsProvider } from "~/i18n/page-texts.client";
 import { RequestId } from "./request-id";
 import type { PageState } from "./page-state";
+import { putTextsFirst } from "./texts-first";
 import { switchOn, useHydrated } from "./use-hydrated";
 
 function streamOf(text: string): ReadableStream<Uint8Array> {
@@ -108,6 +109,7 @@ export async function hydrate(page: PageState, afterPress: (act: () => void) => 
     __remixManifest: page.manifest,
     __remixRouteModules: await importModules(page.manifest),
   });
+  putTextsFirst();
   await decodeRemixState();
   markLinks();
   startTexts(languageOrDefault(page.language), page.texts);

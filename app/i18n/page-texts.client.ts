@@ -34,6 +34,18 @@ async function loadNamespaces(language: string, namespaces: Iterable<string>): P
   );
 }
 
+/** Those of the namespaces that are not there yet in the page's language. */
+export function findLacking(namespaces: readonly string[]): string[] {
+  const texts = textsOf(present);
+  return namespaces.filter((namespace) => !(namespace in texts));
+}
+
+/** Fetches texts in the page's language. */
+export function loadTextsOf(namespaces: readonly string[]): Promise<void> {
+  for (const namespace of namespaces) needed.add(namespace);
+  return loadNamespaces(present, namespaces);
+}
+
 /**
  * @throws the promise of texts that are not there yet, for React to wait for, or the reason why they do not come
  */
@@ -64,10 +76,7 @@ const i18n = {
     return present;
   },
   getFixedT,
-  loadNamespaces(namespace: string) {
-    needed.add(namespace);
-    return loadNamespaces(present, [namespace]);
-  },
+  loadNamespaces: (namespace: string) => loadTextsOf([namespace]),
   loadLanguages: (language: string) => loadNamespaces(language, needed),
   /** Goes on in another language once its texts are there. */
   async changeLanguage(language: string) {
