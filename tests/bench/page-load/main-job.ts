@@ -151,7 +151,7 @@ async function nameDays(page: Page, day: string, scripted: boolean): Promise<voi
   await page.fill("main input[name=startDate]", day);
   await page.fill("main input[name=endDate]", day);
   // Where React is there, the total appears by itself.
-  if (!scripted) await page.click("main form button:not([type=button])");
+  if (!scripted) await page.click("main form button:not([type=button]):visible");
 }
 
 async function confirm(page: Page): Promise<void> {

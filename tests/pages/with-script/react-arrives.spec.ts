@@ -1,7 +1,8 @@
+import type { Page } from "@playwright/test";
 import { book, checkoutWindow, payButton } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
 import { holdReact, pretendGoodConnection } from "../steps/react";
-import { collectErrors, expect, test } from "../steps/test";
+import { collectErrors, demoAccount, expect, test } from "../steps/test";
 
 const VISITS = 3;
 
@@ -64,24 +65,47 @@ test("a page goes on without React when it does not come", async ({ page, t, sig
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/v1\/checkout\/embedded$/);
 });
 
-test("on a poor connection days and bookings need the first script alone", async ({ page, t, signUp }) => {
-  await signUp();
-  const { equipment, stay } = await findFreeDays(page.request, 1);
-  const { id, totalPrice } = await book(page.request, equipment.id, stay);
+/** Opens pages on a poor connection. @returns the files of script that came so far, and come later */
+async function openOnPoorConnection(page: Page, paths: readonly string[]): Promise<Set<string>> {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } }));
   const scripts = new Set<string>();
   page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.add(new URL(request.url()).pathname);
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === "script" && pathname.startsWith("/assets/")) scripts.add(pathname);
   });
-  for (const path of [`/equipment/${equipment.id}/book`, `/booking/${id}`]) {
+  for (const path of paths) {
     await page.goto(path);
     await expect(page.locator("html")).toHaveAttribute("data-script", "");
     await page.mouse.wheel(0, 200);
     await page.waitForLoadState("networkidle");
   }
+  return scripts;
+}
+const FIRST_SCRIPT = [expect.stringMatching(/^\/assets\/entry\.client-/)];
+
+test("on a poor connection days and bookings need the first script alone", async ({ page, t, signUp }) => {
+  await signUp();
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id, totalPrice } = await book(page.request, equipment.id, stay);
+  const scripts = await openOnPoorConnection(page, [`/equipment/${equipment.id}/book`, `/booking/${id}`]);
   await payButton(page, t, totalPrice).click();
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/v1\/checkout\/embedded$/);
-  expect([...scripts].filter((path) => path.startsWith("/assets/"))).toEqual([
-    expect.stringMatching(/^\/assets\/entry\.client-/),
+  expect([...scripts]).toEqual(FIRST_SCRIPT);
+});
+
+test("on a poor connection the admin's work needs the first script alone", async ({ page, t, signIn, someoneElse }) => {
+  const renter = await someoneElse();
+  const { equipment, stay } = await findFreeDays(renter.api, 1);
+  const { id } = await book(renter.api, equipment.id, stay);
+  await signIn(demoAccount("admin"));
+  const scripts = await openOnPoorConnection(page, [
+    "/admin/payments",
+    "/admin/equipment",
+    `/admin/bookings/${id}`,
+    "/admin",
   ]);
+  const row = page.locator("main tbody tr").filter({ has: page.locator(`a[href="/admin/bookings/${id}"]`) });
+  await row.getByRole("button", { name: t("admin:approve"), exact: true }).click();
+  await expect(page.getByText(t("admin:done_approved", { id }), { exact: true }).first()).toBeVisible();
+  expect([...scripts]).toEqual(FIRST_SCRIPT);
 });
