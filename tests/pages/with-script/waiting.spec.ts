@@ -31,3 +31,40 @@ test("a list that is long in coming shows that it is loading, and keeps its filt
   await expect(page).toHaveURL("/equipment?maxPrice=9000");
   await expect(page.getByRole("status").filter({ hasText: t("loading") })).toHaveCount(0);
 });
+
+test("a page stays until the texts of the next are there, and shows the next as one", async ({ page, t }) => {
+  await page.goto("/equipment");
+  await waitForReact(page);
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => (letIn = resolve));
+  const asked = page.waitForRequest(/\/assets\/account-.*\.js$/);
+  await page.route(/\/assets\/account-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("login") })
+    .last()
+    .click();
+  await asked;
+  await expect(page.locator("main form input[name=username]")).toHaveCount(0);
+  letIn();
+  await expect(page.locator("main form input[name=username]").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account:title"));
+});
+
+test("a page whose texts do not come says that it could not be loaded", async ({ page, t }) => {
+  await page.goto("/equipment");
+  await waitForReact(page);
+  await page.route(/\/assets\/account-.*\.js$/, (route) => route.abort());
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("login") })
+    .last()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errorTitle"));
+  await page.unroute(/\/assets\/account-.*\.js$/);
+  await page.getByRole("link", { name: t("retry") }).click();
+  await expect(page.locator("main form input[name=username]").first()).toBeVisible();
+});
