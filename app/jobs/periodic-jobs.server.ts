@@ -8,6 +8,7 @@ import { isJobDue } from "~/domain/outbox/outbox.server";
 import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-with-provider.server";
 import { processWebhooks } from "~/domain/payments/receive-webhook.server";
 import { remindEarlyReviews } from "~/domain/reviews/remind-early-reviews.server";
+import { remindHandovers } from "~/domain/transfers/remind-handovers.server";
 import { storeSessionUse } from "~/domain/users/session-use.server";
 import { keepWaitingList } from "~/domain/waiting/keep-waiting-list.server";
 import { fulfilWishes } from "~/domain/wishes/fulfil-wishes.server";
@@ -134,6 +135,12 @@ function listPeriodicJobs(
       everyMs: 30 * MS_PER_SECOND,
       deadlineMs: MS_PER_MINUTE,
       run: ({ signal }) => expireMoves(db, clock.now(), () => !signal.aborted),
+    },
+    {
+      name: "handovers of tomorrow",
+      everyMs: 5 * MS_PER_MINUTE,
+      deadlineMs: MS_PER_MINUTE,
+      run: () => remindHandovers(db, clock.now()),
     },
     {
       name: "early reviews",

@@ -93,6 +93,7 @@ describe("the scheduler", () => {
       "wishes",
       "waiting list",
       "unanswered moves",
+      "handovers of tomorrow",
       "early reviews",
       "nightly backup",
       "alerts",

@@ -15,10 +15,12 @@ export interface PartyNotification {
 export interface PartiesNotification {
   booking: Booking;
   notifications: readonly PartyNotification[];
-  /** Values beyond the booking's own. */
-  values: Pick<
-    NotificationValues,
-    "refundAmount" | "reason" | "payUntil" | "moved" | "answerUntil" | "path" | "balance"
+  /** Values beyond the booking's own, or in their place. */
+  values: Partial<
+    Pick<
+      NotificationValues,
+      "refundAmount" | "reason" | "payUntil" | "moved" | "answerUntil" | "path" | "balance" | "renter"
+    >
   >;
   /** Identifies the event: each party is notified of it once. */
   eventKey: string;

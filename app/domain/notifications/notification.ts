@@ -36,6 +36,8 @@ export const NOTIFICATION_KINDS = [
   "moveDeclined",
   "moveWithdrawn",
   "moveExpired",
+  "handoverNear",
+  "ownerHandoverNear",
   "handedOver",
   "returned",
   "transferDisputed",

@@ -32,6 +32,8 @@ export const PHONE_KINDS = {
   secondReturned: REFUND,
   latePayment: REFUND,
   replacedPayment: REFUND,
+  handoverNear: HIRE,
+  ownerHandoverNear: HIRE,
   handedOver: ["id", "machine"],
   returned: ["id", "machine"],
   balanceStated: BALANCE,
