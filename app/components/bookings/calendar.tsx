@@ -15,6 +15,8 @@ interface CalendarProps {
    * is read-only.
    */
   path?: string | undefined;
+  /** What the links carry beside the days, as the form's fields do. */
+  carried: Readonly<Record<string, string>>;
   /** True on the form's own page, false in a dialog. */
   asPage: boolean;
 }
@@ -22,7 +24,7 @@ interface CalendarProps {
 const ID = "days";
 
 /** The bookable days, taken ones struck out; choosable by script, or by links that carry the choice. */
-export function Calendar({ model, days, picked, onPick, path, asPage }: CalendarProps) {
+export function Calendar({ model, days, picked, onPick, path, carried, asPage }: CalendarProps) {
   const { t } = useTranslation("booking");
   const hydrated = useHydrated();
   // On the form's own page the months follow the page's heading, in a dialog the dialog's.
@@ -47,7 +49,7 @@ export function Calendar({ model, days, picked, onPick, path, asPage }: Calendar
             <ol className="week">
               {month.days.map((day, index) => (
                 <li key={day} className={index === 0 ? `from-${month.offset}` : undefined}>
-                  <DayCell day={day} days={days} picked={picked} onPick={onPick} path={path} />
+                  <DayCell day={day} days={days} picked={picked} onPick={onPick} path={path} carried={carried} />
                 </li>
               ))}
             </ol>
@@ -64,11 +66,12 @@ function isChosen(day: Day, { start, end }: PickedDays): boolean {
 }
 
 /** A first day links back to the calendar, a whole range to its price. */
-function addressOf(path: string, { start = "", end }: PickedDays): string {
-  return end === undefined ? `${path}?startDate=${start}#${ID}` : `${path}?startDate=${start}&endDate=${end}`;
+function addressOf(path: string, { start = "", end }: PickedDays, carried: CalendarProps["carried"]): string {
+  const days = end === undefined ? { startDate: start } : { startDate: start, endDate: end };
+  return `${path}?${new URLSearchParams({ ...carried, ...days }).toString()}${end === undefined ? `#${ID}` : ""}`;
 }
 
-function DayCell({ day, days, picked, onPick, path }: Omit<CalendarProps, "model" | "asPage"> & { day: Day }) {
+function DayCell({ day, days, picked, onPick, path, carried }: Omit<CalendarProps, "model" | "asPage"> & { day: Day }) {
   const { t } = useTranslation("booking");
   const hydrated = useHydrated();
   const free = isPickable(day, days);
@@ -76,7 +79,11 @@ function DayCell({ day, days, picked, onPick, path }: Omit<CalendarProps, "model
   const number = Number(day.slice(8));
   if (!hydrated && free && path !== undefined) {
     return (
-      <a className="day" href={addressOf(path, pickDay(picked, day, days))} aria-current={chosen ? "date" : undefined}>
+      <a
+        className="day"
+        href={addressOf(path, pickDay(picked, day, days), carried)}
+        aria-current={chosen ? "date" : undefined}
+      >
         {number}
       </a>
     );

@@ -128,6 +128,7 @@ export function DatesForm({
         picked={picked}
         onPick={(next) => choose(next, describeSelection(picked, next))}
         path={path}
+        carried={asksMore ? carried : {}}
         asPage={asPage}
       />
     </>

@@ -98,8 +98,15 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
 /** What was chosen, kept while the days are changed. */
 function queryOf(choices: Choices | null): string {
   if (choices === null) return "";
-  const { withOperator, isDelivered, workPlace } = choices;
-  return `${withOperator ? "&withOperator=true" : ""}${isDelivered ? `&workPlace=${encodeURIComponent(workPlace)}` : ""}`;
+  const { withOperator, isDelivered, workPlace, keepsPlace } = choices;
+  const chosen = {
+    ...(withOperator ? { withOperator: "true" } : {}),
+    ...(isDelivered ? { workPlace } : {}),
+    ...(keepsPlace === true ? { keepsPlace: "true" } : {}),
+  };
+  return Object.entries(chosen)
+    .map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
+    .join("");
 }
 
 /** What is offered and what is chosen of it, each once. */

@@ -118,10 +118,11 @@ export async function loadBookPage(call: Call, param: string | undefined) {
   };
 }
 
-/** The place of work that was typed before the days were changed. */
+/** The place of work that was typed before the days were changed, and whether it is to be kept. */
 function typedPlaceOf(query: URLSearchParams): Record<string, string> {
   const workPlace = query.get("workPlace");
-  return workPlace === null ? {} : { workPlace };
+  if (workPlace === null) return {};
+  return { workPlace, ...(query.has("keepsPlace") ? { keepsPlace: "true" } : {}) };
 }
 
 /** The days that land takes, in place of those that were asked for. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { book } from "../steps/bookings";
-import { findFreeDays } from "../steps/equipment";
+import { dayFromToday, findFreeDays } from "../steps/equipment";
 import { changeRows } from "../../fixtures/stored-rows";
 import { demoAccount, expect, newAccount, test } from "../steps/test";
 import { addOwn, submitEquipment } from "../steps/own-equipment";
@@ -22,6 +22,35 @@ test("the voice button leads to the plain page of days", async ({ page, t }) => 
   await expect(page).toHaveURL(`/equipment/${equipment.id}/book?voice=`);
   await expect(page.locator("main")).toContainText(t("booking:voiceFailed"));
   await expect(page.locator("main [name=startDate]")).toBeVisible();
+});
+
+test("days that are chosen by links keep driver and place of work", async ({ page, t, signUp, someoneElse }) => {
+  const owner = await someoneElse();
+  const { id } = await addOwn(owner.api, { location: "Latur", dailyRate: 1_000 });
+  const terms = { operator: "paid", operatorRate: 500, deliveryKm: 60, freeKm: 5, perKm: 20 };
+  await owner.api.put(`/api/equipment/${id}/terms`, { data: terms });
+  await signUp();
+  const field = (name: string) => page.locator(`main [name=${name}]:not([type=hidden])`);
+  const pickDays = async () => {
+    for (const offset of [2, 3])
+      await page
+        .locator(`main a.day[href*="=${dayFromToday(offset)}"]`)
+        .first()
+        .click();
+    await expect(page).toHaveURL(new RegExp(`endDate=${dayFromToday(3)}`));
+  };
+  await page.goto(`/equipment/${id}/book?location=Nilanga&withOperator=true`);
+  await pickDays();
+  await expect(field("workPlace")).toHaveValue("Nilanga");
+  await expect(field("withOperator")).toBeChecked();
+  await field("workPlace").fill("Ausa");
+  await field("keepsPlace").check();
+  await page.getByRole("button", { name: t("terms:showPrice") }).click();
+  await page.getByRole("link", { name: t("booking:changeDates") }).click();
+  await pickDays();
+  await expect(field("workPlace")).toHaveValue("Ausa");
+  await expect(field("withOperator")).toBeChecked();
+  await expect(field("keepsPlace")).toBeChecked();
 });
 
 test("a decision leads back to the booking that follows in the list", async ({ page, t, signIn, someoneElse }) => {
