@@ -200,8 +200,8 @@ describe("papers of a booking for somebody else", () => {
     const verified = await createClient(app.url).get(code);
     for (const name of ["Gangubai", "More<", "Sunita", "9822054321"])
       expect([name, verified.text.includes(name)]).toEqual([name, false]);
-    expect(verified.text).toContain("GM (initials)");
+    expect(verified.text).toContain("G. M. (initials)");
     const facts = await createClient(app.url).get(`/api/documents/${code.slice("/r/".length)}`);
-    expect(facts.json()).toMatchObject({ renterInitials: "SJ", farmerInitials: "GM", ownerInitials: "RP" });
+    expect(facts.json()).toMatchObject({ renterInitials: "S. J.", farmerInitials: "G. M.", ownerInitials: "R. P." });
   });
 });

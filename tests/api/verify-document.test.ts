@@ -50,8 +50,8 @@ describe("the code on a receipt", () => {
       status: "paid",
       refundedAmount: 0,
       balance: null,
-      renterInitials: "SJ",
-      ownerInitials: "RP",
+      renterInitials: "S. J.",
+      ownerInitials: "R. P.",
     });
     expect(found.headers["cache-control"]).toBe("private, no-store");
 

@@ -2,6 +2,7 @@ import type { Trx } from "~db/connection";
 import type { NotificationKind, NotificationValues } from "~/domain/notifications/notification";
 import { notify, type Recipient } from "~/domain/notifications/notify.server";
 import type { Booking } from "./booking";
+import { isCounterBooking } from "./cash";
 
 /** The two sides of a booking, or all admins. */
 export type Party = "renter" | "owner" | "admins";
@@ -62,6 +63,7 @@ async function findParties(trx: Trx, booking: Booking): Promise<Parties> {
     .selectFrom("equipment")
     .innerJoin("users as owner", "owner.id", "equipment.ownerId")
     .innerJoin("users as renter", (join) => join.on("renter.id", "=", booking.userId))
+    .leftJoin("booking_farmers as farmer", (join) => join.on("farmer.bookingId", "=", booking.id))
     .select([
       "equipment.name as equipmentName",
       "owner.id as ownerId",
@@ -69,13 +71,19 @@ async function findParties(trx: Trx, booking: Booking): Promise<Parties> {
       "renter.id as renterId",
       "renter.contact as renterContact",
       "renter.name as renterName",
+      "farmer.name as farmerName",
     ])
     .where("equipment.id", "=", booking.equipmentId)
     .executeTakeFirstOrThrow();
   return {
     equipmentName: row.equipmentName,
     owner: { id: row.ownerId, contact: row.ownerContact },
-    renter: { id: row.renterId, contact: row.renterContact, name: row.renterName },
+    renter: {
+      id: row.renterId,
+      contact: row.renterContact,
+      // Who paid at the counter is the farmer; the account is the office's.
+      name: (isCounterBooking(booking) ? row.farmerName : null) ?? row.renterName,
+    },
   };
 }
 

@@ -71,8 +71,17 @@ describe("a booking at the counter", () => {
     await expect(submitReview(scene.db, { ...review, bookingId: booking.id }, admin, NOW)).rejects.toThrow(Forbidden);
     // Who rented is the farmer, not the office.
     const found = await verifyDocument(scene.db, await findReceiptCode(scene.db, receipt));
-    expect(found).toMatchObject({ renterInitials: "GM" });
+    expect(found).toMatchObject({ renterInitials: "G. M." });
     expect(found).not.toHaveProperty("farmerInitials");
+    const told = await scene.db
+      .selectFrom("notifications")
+      .select(["kind", "values"])
+      .where("userId", "=", scene.owner.id)
+      .execute();
+    // The owner is told who comes, and not who sat at the counter.
+    expect(told.map(({ kind, values }) => [kind, (JSON.parse(values) as { renter: string }).renter])).toEqual([
+      ["ownerPaid", "Gangubai More"],
+    ]);
   });
 
   it("is made by admins alone, with their password, and once", async () => {

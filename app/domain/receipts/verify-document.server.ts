@@ -3,7 +3,7 @@ import { countBookedDays, type BookedDays } from "~/domain/bookings/booked-days"
 import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
 import { readRanges } from "~/domain/bookings/booking-rows.server";
 import type { DayRange } from "~/domain/calendar/day";
-import { initialsOf } from "~/domain/users/initials";
+import { writeInitials } from "~/domain/users/initials";
 import { documentNames, partiesOf } from "./document-names.server";
 import { isSignatureOf, readDocumentCode, type DocumentKind } from "./document-code.server";
 import { creditNoteNumber } from "./credit-note-queries.server";
@@ -68,9 +68,9 @@ export async function verifyDocument(db: Db, typed: string): Promise<VerifiedDoc
     days: countBookedDays(printed),
     movedTo: printed === now ? null : now,
     balance: (code.kind === "receipt" ? await findReceiptBalance(db, bookingId) : undefined) ?? null,
-    renterInitials: initialsOf(parties.renterName),
-    ...(parties.farmerName === undefined ? {} : { farmerInitials: initialsOf(parties.farmerName) }),
-    ownerInitials: initialsOf(ownerName),
+    renterInitials: writeInitials(parties.renterName),
+    ...(parties.farmerName === undefined ? {} : { farmerInitials: writeInitials(parties.farmerName) }),
+    ownerInitials: writeInitials(ownerName),
   };
 }
 

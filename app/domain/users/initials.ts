@@ -1,14 +1,29 @@
 /** One grapheme: a letter with its vowel signs, or letters joined by a virama as in श्री. */
 const FIRST_SIGN = /^\p{L}(?:[\u094d\u0acd\u0bcd\u0c4d\u0ccd\u0d4d]\u200d?\p{L}|[\p{M}\u200c\u200d])*/u;
+/** Scripts whose letters are read on as one word. */
+const IS_JOINED = /[^\p{sc=Latin}?]/u;
 
-/**
- * The first graphemes of the first and last part of a name, in any script; a question mark for a name without letters.
- */
-export function initialsOf(name: string): string {
+/** The first graphemes of the first and last part of a name, in any script; a question mark for a name without letters. */
+function listInitials(name: string): string[] {
   const signs = name
     .trim()
     .split(/[\s\p{P}]+/u)
-    .flatMap((part) => FIRST_SIGN.exec(part)?.[0] ?? []);
-  const last = signs.length > 1 ? signs.at(-1) : undefined;
-  return `${signs[0] ?? "?"}${last ?? ""}`.toUpperCase();
+    .flatMap((part) => FIRST_SIGN.exec(part)?.[0].toUpperCase() ?? []);
+  return signs.length > 1 ? [signs[0] ?? "", signs.at(-1) ?? ""] : [signs[0] ?? "?"];
+}
+
+/**
+ * The initials of a name as a drawing has room for them. Indian letters with their vowel signs read as a word when two
+ * are written together, as राया for राम यादव: there the first stands alone.
+ */
+export function initialsOf(name: string): string {
+  const initials = listInitials(name).join("");
+  return IS_JOINED.test(initials) ? (listInitials(name)[0] ?? "") : initials;
+}
+
+/** The initials of a name as they are written in a text, in any script: "R. P.", "रा. या.". */
+export function writeInitials(name: string): string {
+  return listInitials(name)
+    .map((sign) => (sign === "?" ? sign : `${sign}.`))
+    .join(" ");
 }
