@@ -197,7 +197,8 @@ export async function setFlash(request: Request, values: Record<string, unknown>
   const session = await getSession(request);
   if (session.id === undefined)
     return sessionCookie().serialize(await openSession(db, { userId: undefined, data: values, now: clock.now() }));
-  await writeSessionData(db, session.id, { ...session.data, ...values });
+  session.data = { ...session.data, ...values };
+  await writeSessionData(db, session.id, session.data);
   return undefined;
 }
 

@@ -190,6 +190,54 @@ describe("the page of a farmer", () => {
   });
 });
 
+describe("the price, worked out again on the way", () => {
+  const typed = /name="farmerName"[^>]*value="Gangubai More"[\s\S]*name="farmerPhone"[^>]*value="98220 54321"/;
+  const path = () => `/equipment/${equipment}/book?${query}`;
+  const open = /<details[^>]* open=""[^>]*><summary[^>]*>Book for someone else/;
+
+  it("keeps for whom it is booked, in no address, until it is booked", async () => {
+    await owner.send("PUT", `/api/equipment/${equipment}/terms`, { json: { operator: "paid", operatorRate: 500 } });
+    const asked = await helper.send("POST", path(), {
+      form: { ...days, ...FARMER, farmerConsent: "", withOperator: "true", quote: "again" },
+    });
+    expect(asked.headers.location).not.toMatch(/Gangubai|98220/);
+    const priced = (await helper.get(asked.headers.location ?? "")).text;
+    for (const kept of [typed, open]) expect(priced).toMatch(kept);
+    // What a refused form shows is priced as it was before.
+    const action =
+      /<form method="post" action="(\/equipment\/\d+\/book[^"]*)"/.exec(priced)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const seen = /name="seenTotal" value="(\d+)"/;
+    const refused = await helper.send("POST", action, {
+      form: { ...days, ...FARMER, farmerConsent: "", withOperator: "true", seenTotal: seen.exec(priced)?.[1] ?? "" },
+    });
+    expect(refused.status).toBe(400);
+    expect(seen.exec(refused.text)?.[1]).toBe(seen.exec(priced)?.[1]);
+    // A choice that was not priced is priced first: the farmer is still there then.
+    const other = await helper.send("POST", action, { form: { ...days, ...FARMER, seenTotal: "1" } });
+    const again = (await helper.get(other.headers.location ?? "")).text;
+    for (const kept of ["Gangubai More", PHONE]) expect(again).toContain(`value="${kept}"`);
+    for (const said of [open, /price has changed/i]) expect(again).toMatch(said);
+    const sent = await helper.send("POST", path(), {
+      form: { ...days, ...FARMER, seenTotal: seen.exec(again)?.[1] ?? "" },
+    });
+    expect(sent.headers.location).toMatch(/^\/booking\/\d+$/);
+    const next = `startDate=${dayFromToday(8)}&endDate=${dayFromToday(9)}`;
+    expect((await helper.get(`/equipment/${equipment}/book?${next}`)).text).not.toContain("Gangubai");
+  });
+
+  it("is of one machine alone, and goes when the fields are emptied", async () => {
+    await owner.send("PUT", `/api/equipment/${equipment}/terms`, { json: { operator: "paid", operatorRate: 500 } });
+    const ask = (farmer: object) =>
+      helper.send("POST", path(), { form: { ...days, ...farmer, quote: "again" } as Record<string, string> });
+    await ask(FARMER);
+    expect((await helper.get(path())).text).toMatch(typed);
+    const other = addEquipment(app, { ownerId: owner.id });
+    expect((await helper.get(`/equipment/${other}/book?${query}`)).text).not.toContain("Gangubai");
+    await ask({ farmerName: "", farmerPhone: " " });
+    expect((await helper.get(path())).text).not.toContain("Gangubai");
+  });
+});
+
 describe("papers of a booking for somebody else", () => {
   it("name who paid and for whom; the page for anyone has initials alone", async () => {
     const { id } = await bookAndPayFor();
@@ -200,7 +248,7 @@ describe("papers of a booking for somebody else", () => {
     const verified = await createClient(app.url).get(code);
     for (const name of ["Gangubai", "More<", "Sunita", "9822054321"])
       expect([name, verified.text.includes(name)]).toEqual([name, false]);
-    expect(verified.text).toContain("G. M. (initials)");
+    expect(verified.text).toContain("G. M.");
     const facts = await createClient(app.url).get(`/api/documents/${code.slice("/r/".length)}`);
     expect(facts.json()).toMatchObject({ renterInitials: "S. J.", farmerInitials: "G. M.", ownerInitials: "R. P." });
   });

@@ -53,6 +53,10 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t("waiting:position", { position: 1 }))).toBeVisible();
       await expect(page.getByRole("button", { name: t("waiting:join") })).toHaveCount(0);
       await checkPage(page, language, NAMES);
+      // Who comes back to the days reads that they wait already.
+      await page.goto(`/equipment/${equipmentId}/book?${DAYS}`);
+      await expect(page.getByText(t("waiting:joined"))).toBeVisible();
+      await expect(page.getByRole("button", { name: t("waiting:join") })).toHaveCount(0);
 
       expect((await renter.api.post(`/api/bookings/${bookingId}/cancel`, { data: {} })).status()).toBe(200);
       await page.goto("/notifications");

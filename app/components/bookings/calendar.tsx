@@ -67,7 +67,7 @@ function isChosen(day: Day, { start, end }: PickedDays): boolean {
 
 /** A first day links back to the calendar, a whole range to its price. */
 function addressOf(path: string, { start = "", end }: PickedDays, carried: CalendarProps["carried"]): string {
-  const days = end === undefined ? { startDate: start } : { startDate: start, endDate: end };
+  const days = { startDate: start, ...(end === undefined ? {} : { endDate: end }) };
   return `${path}?${new URLSearchParams({ ...carried, ...days }).toString()}${end === undefined ? `#${ID}` : ""}`;
 }
 

@@ -7,6 +7,7 @@ import { Conflict, NotFound } from "~/domain/errors";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { readId } from "~/domain/schema-parts";
 import { openCall, type Call } from "~/http/call.server";
+import { keepFarmerDraft } from "~/http/farmer-draft.server";
 import { hasSignedInBefore } from "~/http/device.server";
 import { handleForm, readForm, seeOther } from "~/http/page.server";
 import { redirectWithNotice, safePath } from "~/http/session.server";
@@ -21,12 +22,15 @@ const PRICED = ["startDate", "endDate", "withOperator", "workPlace", "keepsPlace
  * Works the price out again where that was pressed, and books otherwise.
  */
 export async function handleBooking(args: ActionFunctionArgs) {
-  const form = await readForm(await openCall({ ...args, request: args.request.clone() }));
+  const call = await openCall({ ...args, request: args.request.clone() });
+  const form = await readForm(call);
   if (!form.has("quote")) return bookByForm(args);
   const asked = [...form].filter(([name]) => PRICED.includes(name)).map(([name, value]) => [name, String(value)]);
   const path = `/equipment/${encodeURIComponent(args.params.id ?? "")}/book`;
+  const id = readId(args.params.id);
+  const kept = id === undefined ? {} : await keepFarmerDraft(call, id, form);
   // A header as long as a body is more than clients accept.
-  return seeOther(safePath(`${path}?${new URLSearchParams(asked).toString()}`, path));
+  return seeOther(safePath(`${path}?${new URLSearchParams(asked).toString()}`, path), kept);
 }
 
 /**
@@ -43,8 +47,9 @@ function bookByForm(args: ActionFunctionArgs) {
     if (user === undefined) return sendToSignIn(call, { ...request, asksContact: contactAsked === ASKED_AFTER_LOGIN });
     const { workPlace } = quoted;
     if (keepsPlace !== undefined && workPlace !== undefined) await changeProfile(call.db, user, { workPlace });
-    const { to, notice } = await placeConfirmed({ ...call, user }, request);
-    return notice === undefined ? seeOther(to) : redirectWithNotice(call.request, to, notice, { status: 303 });
+    const { to, notice, isAskedAgain } = await placeConfirmed({ ...call, user }, request);
+    const kept = await keepFarmerDraft(call, equipmentId, isAskedAgain === true ? quoted.farmer : undefined);
+    return notice === undefined ? seeOther(to, kept) : redirectWithNotice(call.request, to, notice, { status: 303 });
   });
 }
 
@@ -60,7 +65,8 @@ async function sendToSignIn(call: Call, request: ConfirmedRequest): Promise<Resp
     const tab = (await hasSignedInBefore(call.request)) ? "login" : "register";
     return seeOther(`/auth?redirectTo=${onwards}&tab=${tab}`, cookie === undefined ? {} : { "Set-Cookie": cookie });
   } catch (error) {
-    if (error instanceof Conflict && error.key === "priceChanged") return seeOther(confirmAgainPathOf(request));
+    if (error instanceof Conflict && error.key === "priceChanged")
+      return seeOther(confirmAgainPathOf(request), await keepFarmerDraft(call, request.equipmentId, request.farmer));
     throw error;
   }
 }

@@ -24,9 +24,9 @@ interface BookingSummaryProps {
   asksContact: boolean;
   contact?: string | undefined;
   contactError?: string[] | null | undefined;
-  /** Errors by field, and what a refused form sent. */
   errors: Record<string, string[] | null>;
-  typed: Record<string, unknown> | null | undefined;
+  /** For whom it is, as it was typed before. */
+  farmer: Record<string, unknown> | null | undefined;
   /** Where a visitor with an account logs in. */
   loginPage: string | null;
   /** Where the office books at its counter, in cash. */
@@ -35,7 +35,7 @@ interface BookingSummaryProps {
 
 /** Everything that the renter agrees to, shown before confirming. */
 export function BookingSummary({ equipment, quote, terms, choices, asksContact, ...props }: BookingSummaryProps) {
-  const { contact, contactError, counter, loginPage, workPlaceError, errors, typed } = props;
+  const { contact, contactError, counter, loginPage, workPlaceError, errors, farmer } = props;
   const { t } = useTranslation(["booking", "equipment", "common", "terms"]);
   const navigation = useNavigation();
   const days = `startDate=${quote.startDate}&endDate=${quote.endDate}`;
@@ -44,7 +44,7 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
   const isRefused = Object.keys(errors).length > 0;
   return (
     <Card as="section" className="with-bar">
-      <Form method="post" action={path} className="stack" noValidate data-keeps>
+      <Form method="post" action={`${path}${queryOf(choices)}`} className="stack" noValidate data-keeps>
         {asksContact ? <PhoneField error={contactError} defaultValue={contact} /> : null}
         <ChoiceFields choices={choices} error={workPlaceError} />
         <h2>{t("confirmTitle")}</h2>
@@ -57,6 +57,7 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
             { term: t("days"), value: quote.days },
             { term: t("rate"), value: formatRupees(quote.dailyRate) },
             ...withoutRepeats(terms, quote.lines),
+            ...quote.split,
           ]}
         />
         {quote.totalBefore === null ? null : (
@@ -65,12 +66,12 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
           </Alert>
         )}
         <p className="hint">{t("holdHint", { minutes: quote.holdMinutes })}</p>
-        <FarmerFields errors={errors} typed={typed} />
+        <FarmerFields errors={errors} typed={farmer} />
         <input type="hidden" name="startDate" value={quote.startDate} />
         <input type="hidden" name="endDate" value={quote.endDate} />
         <input type="hidden" name="seenTotal" value={quote.total} />
         <div className={isRefused ? "stack" : "bar-below stack"}>
-          <DetailList items={[...quote.split, { term: t("total"), value: formatRupees(quote.total), total: true }]} />
+          <DetailList items={[{ term: t("total"), value: formatRupees(quote.total), total: true }]} />
           {workPlaceError ? null : (
             <Button block size="lg" pending={navigation.state === "submitting"}>
               {t("confirmBooking")}

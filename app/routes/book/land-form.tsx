@@ -19,7 +19,7 @@ export function LandForm({ land: { works, units, typed, problems }, path, carrie
   // Once the days are worked out it is folded again: they stand below.
   const isWrong = Object.keys(problems).length > 0;
   return (
-    <details open={isWrong}>
+    <details open={isWrong} className="stack">
       <summary className={buttonClass({ variant: "outline", block: true })}>{t("landAsk")}</summary>
       <form action={path} className="stack" noValidate>
         {Object.entries(carried).map(([name, value]) => (

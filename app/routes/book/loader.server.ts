@@ -12,11 +12,13 @@ import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
 import { readId } from "~/domain/schema-parts";
+import { findWaiting } from "~/domain/waiting/waiting-queries.server";
 import { hasChoices, isDelivered, needsSummary, type Terms } from "~/domain/terms/terms";
 import { findTerms } from "~/domain/terms/terms-of-equipment.server";
 import { formatDay } from "~/i18n/format";
 import { requireQuery } from "~/http/body.server";
 import type { Call } from "~/http/call.server";
+import { readFarmerDraft } from "~/http/farmer-draft.server";
 import { describeFields } from "~/http/problems.server";
 import { tryShowDays } from "~/routes/shared/equipment.server";
 import { loadSimilar, type SimilarView } from "~/routes/shared/waiting.server";
@@ -113,6 +115,8 @@ export async function loadBookPage(call: Call, param: string | undefined) {
     asksVoice: searchParams.has("voice"),
     terms: describeTerms(terms, call),
     asksMore: needsSummary(terms),
+    /** For whom they were about to book, before the price was worked out again. */
+    farmer: await readFarmerDraft(call, equipment.id),
     choices: hasChoices(terms) ? readChoices(call, terms, workPlace) : null,
     problems: land?.said === null ? land.problems : problems,
   };
@@ -144,7 +148,7 @@ interface Quoted {
   quote: Quote | null;
   problems: Record<string, string[]>;
   booked?: number | undefined;
-  taken?: (BookingDates & { similar: SimilarView }) | undefined;
+  taken?: (BookingDates & { similar: SimilarView; isWaiting: boolean }) | undefined;
   /** As typed, or the place that was searched for, else the user's own, where the machine is brought there. */
   workPlace?: string;
 }
@@ -183,7 +187,9 @@ async function quoteDates(call: Call, equipment: Pick<Equipment, "id" | "categor
     const taken = await findTakenDays(call.db, equipment.id, dates.startDate, dates.endDate, call.user);
     if (taken.length > 0) {
       const similar = await loadSimilar(call, equipment, dates);
-      return { quote: null, problems: describeFields(call, datesTaken()), taken: { ...dates, similar } };
+      const entry = call.user && (await findWaiting(call.db, equipment.id, dates, call.user));
+      const isWaiting = entry?.state === "waiting";
+      return { quote: null, problems: describeFields(call, datesTaken()), taken: { ...dates, similar, isWaiting } };
     }
     const request = { ...dates, withOperator, workPlace: searched ?? typed };
     const { problems, ...quoted } = await quoteKnownPlace(call, equipment, request);

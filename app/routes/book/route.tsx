@@ -86,7 +86,7 @@ export default function Book() {
           contact={contact}
           contactError={errors["contact"]}
           errors={errors}
-          typed={typed}
+          farmer={typed ?? page.farmer}
           loginPage={loginPage}
           counter={page.counter}
         />
@@ -94,7 +94,7 @@ export default function Book() {
         <>
           {page.taken === null ? null : (
             <>
-              <JoinForm equipmentId={equipment.id} dates={page.taken} />
+              <JoinForm equipmentId={equipment.id} dates={page.taken} isWaiting={page.taken.isWaiting} />
               <SimilarEquipment similar={page.taken.similar} />
             </>
           )}

@@ -5,6 +5,7 @@ import type { User } from "~/domain/users/user";
 import { languageCookie } from "~/i18n/detection.server";
 import { translatorFor } from "~/i18n/texts.server";
 import type { Call } from "~/http/call.server";
+import { farmerDraftOf } from "~/http/farmer-draft.server";
 import { rememberDevice } from "~/http/device.server";
 import { seeOther } from "~/http/page.server";
 import { transferPicks } from "~/http/picks.server";
@@ -33,7 +34,9 @@ async function goOnAfterLogin(visit: Call, user: User, path: string): Promise<Af
   if (waiting === undefined) return { to: path, data: rest };
   const call = { ...visit, user, t: translatorFor(visit.languageChosen ?? user.language) };
   const { to, notice } = await placeWaiting(call, waiting, path);
-  return { to, data: notice === undefined ? rest : { ...rest, notice } };
+  const isBooked = to.startsWith("/booking/");
+  const draft = isBooked ? {} : farmerDraftOf(waiting.equipmentId, waiting.farmer, call.now);
+  return { to, data: { ...rest, ...draft, ...(notice === undefined ? {} : { notice }) } };
 }
 
 async function placeWaiting(

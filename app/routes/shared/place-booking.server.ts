@@ -18,7 +18,7 @@ import type { Notice } from "~/http/session.server";
 export async function placeConfirmed(
   call: UserCall,
   request: BookingRequest,
-): Promise<{ to: string; notice?: Notice }> {
+): Promise<{ to: string; notice?: Notice; isAskedAgain?: true }> {
   const { db, gateway, user, now, settings } = call;
   try {
     const options = { now, holdMinutes: settings.holdMinutes, network: limitedNetwork(call.clientAddress) };
@@ -31,7 +31,7 @@ export async function placeConfirmed(
     // The phone number is not asked for a second time.
     if (request.contact !== undefined) await keepFirstContact(db, user, request.contact);
     if (!(error instanceof Conflict)) throw error;
-    if (error.key === "priceChanged") return { to: confirmAgainPathOf(request) };
+    if (error.key === "priceChanged") return { to: confirmAgainPathOf(request), isAskedAgain: true };
     const same = await findSameLiveBooking(db, request.equipmentId, request, user);
     if (same === undefined) throw error;
     return { to: `/booking/${same.id}` };
