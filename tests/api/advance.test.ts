@@ -7,7 +7,7 @@ import {
   type BookingBody,
   type Member,
 } from "../fixtures/api-client";
-import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
+import { bookAndPay, pay, silenceWebhooks } from "../fixtures/paid-booking";
 import { readCsv } from "../fixtures/read-csv";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows } from "../fixtures/stored-rows";
@@ -51,6 +51,11 @@ describe("a share that is paid online", () => {
     const { code } = made.json<{ farmer: { code: string } }>().farmer;
     const page = (await createClient(app.url).get(`/farmer/${code.replaceAll(" ", "")}`)).text;
     expect(page).toMatch(/To pay online.*₹600.*Balance at return.*₹1,400.*₹2,000/s);
+    const proof = await pay(app, made.json());
+    await renter.post("/api/bookings/verify-payment", { bookingId: made.json<{ id: number }>().id, ...proof });
+    // Paid in part is not paid.
+    const paid = (await createClient(app.url).get(`/farmer/${code.replaceAll(" ", "")}`)).text;
+    expect(paid).toMatch(/The part online is paid; the balance is due at the return/);
   });
 
   it("is from 10 to 100 percent, and the whole price where nothing is stated", async () => {
@@ -136,7 +141,8 @@ describe("the balance", () => {
     expectProblem(await decide({ outcome: "owed" }), 400);
     expect((await decide({ outcome: "owed", decision: "Pay by Friday" })).json()).toMatchObject({ state: "due" });
     for (const who of [owner, renter])
-      expect((await who.get(`/booking/${id}/balance`)).text).toContain("Pay by Friday");
+      // The words stay those of the side that said them, also once nothing is stated any more.
+      expect((await who.get(`/booking/${id}/balance`)).text).toMatch(/The renter says[\s\S]*Pay by Friday/);
     expect((await admin.get("/admin/payments")).text).not.toContain(`/booking/${id}/balance`);
     expectProblem(await decide({ outcome: "paid", decision: "Or not" }), 409);
   });

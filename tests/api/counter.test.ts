@@ -44,6 +44,7 @@ const ageLogins = () => changeRows(app, "update sessions set confirmedAt = '2026
 
 describe("the office's counter", () => {
   it("shows the price first, then books, paid in cash, and leads to a receipt with the farmer's code", async () => {
+    await owner.send("PUT", `/api/equipment/${equipment}/terms`, { json: { onlinePercent: 30 } });
     const shown = await admin.get(`/admin/counter?${query()}`);
     expect(shown.text).toContain("₹3,000");
     const sent = await send();
@@ -55,6 +56,8 @@ describe("the office's counter", () => {
     expect(text).toContain("Cash at our office");
     expect(text).not.toContain("Rented for</dt>");
     const code = /\d+(?: \d{4}){3}/.exec(text)?.[0] ?? "none";
+    // All of it was paid, whatever share the owner takes online.
+    expect((await admin.get(`/booking/${booking?.id}`)).text).not.toContain("30% online");
     const page = await createClient(app.url).get(`/farmer?code=${encodeURIComponent(code)}`);
     expect(page.status).toBe(200);
     for (const said of ["Gangubai More", "Our office"]) expect(page.text).toContain(said);

@@ -85,7 +85,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t("messages:transferWordsMissing")).first()).toBeVisible();
       await page.getByLabel(t("transfer:words")).fill("It was half full");
       await page.getByRole("button", { name: t("transfer:dispute") }).click();
-      await expect(page.getByText(t("transfer:state_disputed"))).toBeVisible();
+      await expect(page.getByText(t("transfer:own_disputed"))).toBeVisible();
     });
   });
 }

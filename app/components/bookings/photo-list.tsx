@@ -23,7 +23,7 @@ export function PhotoList({ photos, isShown }: { photos: readonly PhotoView[]; i
           <li key={id}>
             {isShown ? (
               <Link to={url} reloadDocument aria-label={name}>
-                <img src={url} alt={name} width={150} height={112} loading="lazy" />
+                <img src={url} alt={name} width={136} height={102} loading="lazy" />
               </Link>
             ) : (
               <ButtonLink to={url} reloadDocument variant="outline" size="sm">

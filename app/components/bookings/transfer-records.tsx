@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
 import { DetailList, type Detail } from "~/components/ui/detail-list";
 import { PhotoList, type PhotoView } from "./photo-list";
-import type { TransferKind, TransferState } from "~/domain/transfers/transfer";
+import type { TransferKind } from "~/domain/transfers/transfer";
 
 /** A record as pages show it; texts are finished, and null where there is none. */
 export interface RecordView {
@@ -13,9 +14,8 @@ export interface RecordView {
   hours: string | null;
   fuel: string | null;
   note: string | null;
-  state: Exclude<TransferState, "recorded"> | "open" | "unanswered";
-  /** For the renter's answer. */
-  deadline: string;
+  /** What has become of it. */
+  state: string;
   words: string | null;
   photos: readonly PhotoView[];
   decision: string | null;
@@ -29,16 +29,23 @@ export interface RecordsView {
   differences: { between: string; hours: string | null; fuel: string | null } | null;
 }
 
+interface TransferRecordsProps extends RecordsView {
+  /** What the reader can do about a record. */
+  actionsOf?: (kind: TransferKind) => ReactNode;
+}
+
 const detail = (term: string, value: string | null): Detail[] => (value === null ? [] : [{ term, value }]);
 
 /** Handover and return beside each other, with what both people and the office said, and what has changed. */
-export function TransferRecords({ records, differences, showsPhotos }: RecordsView) {
+export function TransferRecords({ records, differences, showsPhotos, actionsOf }: TransferRecordsProps) {
   const { t } = useTranslation("transfer");
   if (records.length === 0) return null;
   return (
     <ul className="cards">
       {records.map((record) => (
-        <TransferRecord key={record.kind} record={record} showsPhotos={showsPhotos} />
+        <TransferRecord key={record.kind} record={record} showsPhotos={showsPhotos}>
+          {actionsOf?.(record.kind)}
+        </TransferRecord>
       ))}
       {differences === null ? null : (
         <Card as="li" className="stack">
@@ -56,9 +63,15 @@ export function TransferRecords({ records, differences, showsPhotos }: RecordsVi
   );
 }
 
-function TransferRecord({ record, showsPhotos }: { record: RecordView; showsPhotos: boolean }) {
+interface TransferRecordProps {
+  record: RecordView;
+  showsPhotos: boolean;
+  children?: ReactNode;
+}
+
+function TransferRecord({ record, showsPhotos, children }: TransferRecordProps) {
   const { t } = useTranslation("transfer");
-  const { kind, at, received, hours, fuel, note, state, deadline, words, photos, decision } = record;
+  const { kind, at, received, hours, fuel, note, state, words, photos, decision } = record;
   return (
     <Card as="li" className="stack">
       <h2 className="h3">{t(`kind_${kind}`)}</h2>
@@ -72,9 +85,10 @@ function TransferRecord({ record, showsPhotos }: { record: RecordView; showsPhot
       />
       <Words label={t("note")} text={note} />
       <PhotoList photos={photos} isShown={showsPhotos} />
-      <p className="hint">{t(`state_${state}`, { deadline })}</p>
+      <p className="hint">{state}</p>
       <Words label={t("wordsOfRenter")} text={words} />
       <Words label={t("wordsOfOffice")} text={decision} />
+      {children}
     </Card>
   );
 }

@@ -29,6 +29,19 @@ export async function findBalance(db: Db | Trx, bookingId: number): Promise<Bala
   return row && toBalance(row);
 }
 
+/** Who has disagreed about a balance: by the audit trail, since the statement goes where the office decides that it is owed. */
+export async function findDisputer(db: Db, bookingId: number): Promise<BalanceSide | undefined> {
+  const row = await db
+    .selectFrom("audit")
+    .select("actor")
+    .where("subject", "=", "booking")
+    .where("subjectId", "=", bookingId)
+    .where("action", "=", "balance_dispute")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return row === undefined ? undefined : (row.actor as BalanceSide);
+}
+
 /** The balances of several bookings, by booking. */
 export async function listBalances(db: Db, bookingIds: readonly number[]): Promise<Map<number, Balance>> {
   if (bookingIds.length === 0) return new Map();

@@ -15,7 +15,10 @@ export async function loadTransfers(call: UserCall) {
     title: `${call.t("transfer:title")} – ${call.t("brand")}`,
     id: booking.id,
     equipment: name,
-    view: viewRecords(transfers, await listPhotos(call.db, booking.id), call),
+    view: viewRecords(transfers, await listPhotos(call.db, booking.id), call, {
+      isRenter: false,
+      showsPhotos: !call.lite,
+    }),
     /** Nobody judges their own words. */
     disputed: part === "admin" ? transfers.filter(({ state }) => state === "disputed").map(({ kind }) => kind) : [],
   };

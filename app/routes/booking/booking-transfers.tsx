@@ -21,17 +21,23 @@ export function BookingTransfers({ bookingId, transfers }: { bookingId: number; 
           </ButtonLink>
         </Card>
       )}
-      {answerable.map((kind) => (
-        <ButtonLink key={kind} to={`/booking/${bookingId}/transfer/${kind}/answer`} variant="outline" block>
-          {`${t(`kind_${kind}`)}: ${t("check")}`}
-        </ButtonLink>
-      ))}
-      {addable.map((kind) => (
-        <ButtonLink key={kind} to={`/booking/${bookingId}/transfer/${kind}/photos`} variant="outline" block>
-          {`${t(`kind_${kind}`)}: ${t("photos")}`}
-        </ButtonLink>
-      ))}
-      <TransferRecords {...view} />
+      <TransferRecords
+        {...view}
+        actionsOf={(kind) => (
+          <>
+            {answerable.includes(kind) ? (
+              <ButtonLink to={`/booking/${bookingId}/transfer/${kind}/answer`} block>
+                {`${t(`kind_${kind}`)}: ${t("check")}`}
+              </ButtonLink>
+            ) : null}
+            {addable.includes(kind) ? (
+              <ButtonLink to={`/booking/${bookingId}/transfer/${kind}/photos`} variant="outline" block>
+                {`${t(`kind_${kind}`)}: ${t("photos")}`}
+              </ButtonLink>
+            ) : null}
+          </>
+        )}
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Counterparty } from "~/components/bookings/counterparty";
 import { StatusBadge } from "~/components/bookings/status-badge";
+import { TransferRecords } from "~/components/bookings/transfer-records";
 import { TransferCodes } from "~/components/bookings/transfer-codes";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
@@ -30,7 +31,7 @@ export function FarmersBooking({ booking }: { booking: Booking }) {
             { term: t("bookedDays"), value: booking.period },
             { term: t("days"), value: booking.days },
             { term: t("farmer:payer"), value: booking.payer },
-            { term: t("farmer:money"), value: t(`farmer:money_${booking.paymentState}`) },
+            { term: t("farmer:money"), value: booking.money },
             ...booking.agreed,
             ...booking.split,
             { term: t("total"), value: booking.total, total: true },
@@ -44,6 +45,7 @@ export function FarmersBooking({ booking }: { booking: Booking }) {
         )}
       </Card>
       <TransferCodes codes={booking.codes} />
+      <TransferRecords {...booking.records} />
       <Counterparty sides={booking.sides} />
       <p className="hint">
         {booking.isCounter ? t("farmer:changesAtOffice") : t("farmer:changes", { name: booking.payer })}

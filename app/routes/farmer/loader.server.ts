@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { countBookedDays, rangesOf } from "~/domain/bookings/booked-days";
+import type { Balance } from "~/domain/bookings/balance";
 import type { Booking } from "~/domain/bookings/booking";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { isCounterBooking } from "~/domain/bookings/cash";
@@ -21,6 +22,7 @@ import { formatRupees } from "~/i18n/money";
 import { describeSplit } from "~/routes/shared/balance.server";
 import { describeCounterparty } from "~/routes/shared/booking-money.server";
 import { describeAgreed } from "~/routes/shared/terms.server";
+import { viewRecords } from "~/routes/shared/transfers.server";
 
 /** The booking that the code in the address opens; without a code, or with a wrong one, the form that asks for it. */
 export async function loadFarmersBooking(call: Call) {
@@ -44,11 +46,11 @@ async function describeBooking(call: Call, booking: Booking, farmer: BookedFarme
   const codes = await readCodes(db, booking, transfers, now);
   const done = transfers.map(({ kind }) => kind);
   const isCounter = isCounterBooking(booking);
+  const balance = await findBalance(db, booking.id);
   const payer = isCounter ? undefined : await findContact(db, booking.userId);
   return {
     id: booking.id,
     status: booking.status,
-    paymentState: booking.paymentState,
     farmer: farmer.name,
     /** Who booked: our office at its counter, where the farmer paid in cash. */
     payer: isCounter ? t("farmer:office") : shownName(payer?.name ?? "–", t),
@@ -57,18 +59,25 @@ async function describeBooking(call: Call, booking: Booking, farmer: BookedFarme
     location: formatPlace(equipment.location, language),
     period: formatRanges(rangesOf(booking), language),
     days: countBookedDays(booking),
-    agreed: booking.quote === null ? [] : describeAgreed(booking.quote, { t, language }),
-    split: describeSplit(booking, await findBalance(db, booking.id), { t, language }),
+    agreed: describeAgreed(booking, { t, language }),
+    split: describeSplit(booking, balance, { t, language }),
+    /** What was paid, where the rest is paid to the owner at the return. */
+    money: t(`farmer:money_${isRestOwed(booking, balance) ? "part" : booking.paymentState}`),
     total: formatRupees(booking.totalPrice),
     sides: await describeCounterparty({ ...call, user: { name: farmer.name } }, booking, "renter", equipment),
     codes: TRANSFER_KINDS.filter((kind) => codes !== undefined && !done.includes(kind)).map((kind) => ({
       kind,
       code: codes?.[kind] ?? "",
     })),
+    /** Whoever booked answers them, and sees their photos. */
+    records: viewRecords(transfers, [], call, { isRenter: false, showsPhotos: false }),
     receipt: (await hasReceipt(call, booking)) ? `${farmerPath(encodeURIComponent(code))}/receipt` : null,
     pdfFailed: call.url.searchParams.get("pdf") === "failed",
   };
 }
+
+const isRestOwed = ({ paymentState }: Booking, balance: Balance | undefined): boolean =>
+  paymentState === "captured" && balance !== undefined && balance.state !== "confirmed";
 
 async function hasReceipt({ db }: Call, booking: Booking): Promise<boolean> {
   try {

@@ -5,9 +5,10 @@ import {
   isStatable,
   mayAnswerBalance,
   type Balance,
+  type BalanceSide,
   type BalanceAnswer,
 } from "~/domain/bookings/balance";
-import { findBalance } from "~/domain/bookings/booking-balances.server";
+import { findBalance, findDisputer } from "~/domain/bookings/booking-balances.server";
 import type { BookingRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { ReceiptBalance } from "~/domain/receipts/receipt-balance.server";
@@ -70,7 +71,7 @@ export async function describeBalance(call: UserCall, booking: Booking, part: Bo
   const balance = await findBalance(call.db, booking.id);
   if (balance === undefined) return null;
   const { t } = call;
-  const { state, statedBy, words, decision } = balance;
+  const { state, words, decision } = balance;
   const side = part === "admin" ? undefined : part;
   const mayAnswer = (answer: BalanceAnswer) => side !== undefined && mayAnswerBalance(balance, answer, side);
   const actions = {
@@ -85,11 +86,11 @@ export async function describeBalance(call: UserCall, booking: Booking, part: Bo
     /** What is pressed to state it. */
     say,
     amount: formatRupees(balance.amount),
-    text: describeState(balance, call),
+    text: describeState(balance, call, side),
     said: [
       ...(words === null
         ? []
-        : [{ by: t(statedBy === "owner" ? "balance:words_renter" : "balance:words_owner"), text: words }]),
+        : [{ by: t(`balance:words_${(await findDisputer(call.db, booking.id)) ?? "renter"}`), text: words }]),
       ...(decision === null ? [] : [{ by: t("balance:decision"), text: decision }]),
     ],
     ...actions,
@@ -109,12 +110,12 @@ function nextStep(
 
 export type BalanceView = NonNullable<Awaited<ReturnType<typeof describeBalance>>>;
 
-function describeState(balance: Balance, call: UserCall): string {
+function describeState(balance: Balance, call: UserCall, side: BalanceSide | undefined): string {
   const { t, language } = call;
   const { state, way, statedBy, statedAt, decidedAt } = balance;
   const amount = formatRupees(balance.amount);
   if (way === null || statedBy === null || statedAt === null)
-    return t(state === "ended" ? "balance:text_ended" : "balance:text_due", { amount });
+    return t(state === "ended" ? "balance:text_ended" : `balance:text_due_${side ?? "both"}`, { amount });
   const stated = {
     amount,
     way: t(`balance:way_${way}`),
@@ -122,5 +123,6 @@ function describeState(balance: Balance, call: UserCall): string {
   };
   if (state === "ended") return t("balance:text_endedStated", stated);
   if (state === "confirmed") return t(decidedAt === null ? "balance:text_confirmed" : "balance:text_decided", stated);
-  return `${t(`balance:text_stated_${statedBy}`, stated)} ${t(state === "disputed" ? "balance:text_disputed" : "balance:text_open")}`;
+  const who = statedBy === side ? (`own_${statedBy}` as const) : statedBy;
+  return `${t(`balance:text_stated_${who}`, stated)} ${t(state === "disputed" ? "balance:text_disputed" : "balance:text_open")}`;
 }

@@ -113,7 +113,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
     failure: parsePaymentFailure(call.url.searchParams.get("why")),
     part,
     cancel: describeCancellation(booking, partAtCounter(booking, part), call),
-    agreed: booking.quote === null ? [] : describeAgreed(booking.quote, call),
+    agreed: describeAgreed(booking, call),
     split: describeSplit(booking, await findBalance(call.db, booking.id), call),
     balance: await describeBalance(call, booking, part),
     refunds,

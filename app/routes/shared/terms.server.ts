@@ -1,3 +1,4 @@
+import type { Booking } from "~/domain/bookings/booking";
 import type { describeOutputs } from "~/domain/bookings/propose-days.server";
 import type { Quote, QuoteLine } from "~/domain/terms/quote";
 import { areStated, isDelivered, MAX_ONLINE_PERCENT, ROAD_FACTOR, type Terms } from "~/domain/terms/terms";
@@ -88,8 +89,12 @@ function describeLine({ kind, quantity, rate, amount }: QuoteLine, t: Translate)
   };
 }
 
-/** The agreed terms of a booking and its price, line by line. */
-export function describeAgreed(quote: Quote, reader: Reader): Fact[] {
+/** The agreed terms of a booking and its price, line by line; nothing where there was nothing but the daily rate. */
+export function describeAgreed(
+  { quote, advance, totalPrice }: Pick<Booking, "quote" | "advance" | "totalPrice">,
+  reader: Reader,
+): Fact[] {
+  if (quote === null) return [];
   const { t } = reader;
   const choice = t(quote.withOperator ? "terms:withOperator" : "terms:withoutOperator");
   const chosen = quote.terms.operator === "paid" ? [{ term: t("terms:operator"), value: choice }] : [];
@@ -100,6 +105,8 @@ export function describeAgreed(quote: Quote, reader: Reader): Fact[] {
   const terms = describeTerms(quote.terms, reader)
     // Where else the machine would be brought is nothing that was agreed.
     .filter(({ term }) => !priced.has(term) && term !== t("terms:areasFact"))
+    // At the counter all is paid at once, whatever share the owner takes online.
+    .filter(({ term }) => advance < totalPrice || term !== t("terms:onlineFact"))
     .map((fact) => (fact.term === t("terms:delivery") ? { ...fact, value: fetched ?? fact.value } : fact));
   const isPriced = lines.some(({ term }) => term === t("terms:operator"));
   return [...terms, ...(isPriced ? [] : chosen), ...lines];

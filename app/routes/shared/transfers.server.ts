@@ -21,6 +21,8 @@ import type { UserCall } from "~/http/call.server";
 import { formatDeadline } from "~/i18n/format";
 import { formatMoment } from "./questions.server";
 
+type Reader = Pick<UserCall, "t" | "now" | "language">;
+
 const FUELS = [0, 25, 50, 75, 100] as const;
 
 const formatHours = (tenths: number, { t }: Pick<UserCall, "t">) =>
@@ -32,13 +34,22 @@ function formatFuel(percent: number, { t }: Pick<UserCall, "t">): string {
   return known === undefined ? `${percent} %` : t(`transfer:fuel_${known}`);
 }
 
-/** A record as pages show it. */
 /** Photos as pages show them. */
 export const viewPhotos = (bookingId: number, photos: readonly TransferPhoto[]): PhotoView[] =>
   photos.map((photo) => viewPhoto(bookingId, photo));
 
-function viewRecord(transfer: Transfer, photos: readonly TransferPhoto[], call: UserCall): RecordView {
-  const { kind, at, receivedAt, meter, fuel, note, state, answerUntil, words, decision } = transfer;
+/** What has become of a record; who rents reads what concerns them as "you". */
+function describeState(transfer: Transfer, { t, now, language }: Reader, isRenter: boolean): string {
+  const { state, answerUntil } = transfer;
+  const shown = state !== "recorded" ? state : isAnswerable(transfer, now) ? "open" : "unanswered";
+  const deadline = formatDeadline(answerUntil, dayInIndia(now), language);
+  if (isRenter && (shown === "open" || shown === "confirmed" || shown === "disputed"))
+    return t(`transfer:own_${shown}`, { deadline });
+  return t(`transfer:state_${shown}`, { deadline });
+}
+
+function viewRecord(transfer: Transfer, photos: readonly TransferPhoto[], call: Reader, isRenter: boolean): RecordView {
+  const { kind, at, receivedAt, meter, fuel, note, words, decision } = transfer;
   return {
     kind,
     at: formatMoment(at, call),
@@ -46,8 +57,7 @@ function viewRecord(transfer: Transfer, photos: readonly TransferPhoto[], call: 
     hours: meter === null ? null : formatHours(meter, call),
     fuel: fuel === null ? null : formatFuel(fuel, call),
     note,
-    state: state !== "recorded" ? state : isAnswerable(transfer, call.now) ? "open" : "unanswered",
-    deadline: formatDeadline(answerUntil, dayInIndia(call.now), call.language),
+    state: describeState(transfer, call, isRenter),
     words,
     photos: viewPhotos(
       transfer.bookingId,
@@ -61,12 +71,12 @@ function viewRecord(transfer: Transfer, photos: readonly TransferPhoto[], call: 
 export function viewRecords(
   transfers: readonly Transfer[],
   photos: readonly TransferPhoto[],
-  call: UserCall,
-  showsPhotos = !call.lite,
+  call: Reader,
+  { isRenter, showsPhotos }: { isRenter: boolean; showsPhotos: boolean },
 ): RecordsView {
   const found = compareTransfers(transfers);
   return {
-    records: transfers.map((one) => viewRecord(one, photos, call)),
+    records: transfers.map((one) => viewRecord(one, photos, call, isRenter)),
     showsPhotos,
     differences:
       found === undefined
@@ -94,7 +104,10 @@ export async function describeTransfers(call: UserCall, booking: Booking, part: 
     (kind) => findTransferConflict(booking, done, kind, dayInIndia(call.now)) === undefined,
   );
   const view = {
-    ...viewRecords(transfers, await listPhotos(call.db, booking.id), call, false),
+    ...viewRecords(transfers, await listPhotos(call.db, booking.id), call, {
+      isRenter: part === "renter",
+      showsPhotos: false,
+    }),
     addable: part === "admin" ? [] : transfers.filter((one) => takesPhotos(one, call.now)).map(({ kind }) => kind),
     codes:
       codes === undefined

@@ -25,6 +25,6 @@ export async function loadAnswer(call: UserCall) {
     title: `${t(`transfer:answerTitle_${kind}`)} – ${t("brand")}`,
     id: booking.id,
     kind,
-    view: viewRecords(found, await listPhotos(db, booking.id), call),
+    view: viewRecords(found, await listPhotos(db, booking.id), call, { isRenter: true, showsPhotos: !call.lite }),
   };
 }
