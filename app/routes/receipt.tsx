@@ -22,7 +22,8 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) =>
 
 export default function ReceiptPage() {
   const { t } = useTranslation(["receipt", "common"]);
-  const { receipt, balance, price, hasCreditNote, people, opening, moves, printed } = useLoaderData<typeof loader>();
+  const { receipt, lines, balance, price, hasCreditNote, people, opening, moves, printed } =
+    useLoaderData<typeof loader>();
   return (
     <div className="wrap page narrow stack">
       <BackLink to="/receipts">{t("history.title")}</BackLink>
@@ -48,6 +49,7 @@ export default function ReceiptPage() {
                 ]),
             { term: t("paymentId"), value: <code className="break">{receipt.paymentId}</code> },
             { term: t("paymentMethod"), value: receipt.method },
+            ...lines,
             ...(price === null ? [] : [{ term: t("balance.online"), value: receipt.total }]),
             ...balance,
             { term: t("total"), value: price ?? receipt.total, total: true },

@@ -152,6 +152,7 @@ describe("a booking by terms", () => {
     ]);
     const page = (await renter.get(`/booking/${booking.id}`)).text;
     expect(page).toContain("3 × ₹500 = ₹1,500");
+    expect((await renter.get(`/bookings/${booking.id}/receipt`)).text).toContain("3 × ₹500 = ₹1,500");
     await renter.post(`/api/bookings/${booking.id}/cancel`, {});
     const note = `/bookings/${booking.id}/credit-note`;
     await expect.poll(async () => (await renter.get(note)).text, { timeout: 20_000 }).toContain("3 × ₹500 = ₹1,500");

@@ -1,5 +1,6 @@
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
+import type { Booking } from "~/domain/bookings/booking";
 import { partAtCounter, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
@@ -22,6 +23,7 @@ import type { UserCall } from "~/http/call.server";
 import { describeReceiptBalance } from "./balance.server";
 import { findPage } from "~/http/paging.server";
 import { describeFarmer } from "./farmer.server";
+import { describeQuote } from "./terms.server";
 
 const RECEIPTS_PER_PAGE = 20;
 
@@ -61,6 +63,7 @@ export async function loadReceipt(call: UserCall, bookingId: string | undefined)
   );
   const hasCreditNote = creditNotes.length > 0;
   const balance = await findReceiptBalance(call.db, receipt.bookingId);
+  const { booking, part } = await requireBookingAndRole(call.db, receipt.bookingId, call.user);
   return {
     title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`,
     receipt: toReceiptView(receipt, call),
@@ -69,7 +72,9 @@ export async function loadReceipt(call: UserCall, bookingId: string | undefined)
     price: balance === undefined ? null : formatPaise(balance.price),
     hasCreditNote,
     people: await describeParties(call, receipt),
-    opening: await describeOpening(call, receipt),
+    /** What the price is made of; none where it is the daily rate alone. */
+    lines: booking.quote === null ? [] : describeQuote(booking.quote, call),
+    opening: partAtCounter(booking, part) === "renter" ? await describeOpening(call, booking, receipt) : null,
     moves: (await listAcceptedMoves(call.db, receipt.bookingId)).map(({ at, from, to }) =>
       call.t("receipt:movedLine", {
         date: formatDay(dayInIndia(new Date(at)), call.language),
@@ -93,10 +98,8 @@ async function describeParties({ db, t }: UserCall, receipt: Receipt) {
   ];
 }
 
-/** The code by which the farmer opens the booking, for who booked and prints it; null for others. */
-async function describeOpening(call: UserCall, receipt: Receipt) {
-  const { booking, part } = await requireBookingAndRole(call.db, receipt.bookingId, call.user);
-  if (partAtCounter(booking, part) !== "renter") return null;
+/** The code by which the farmer opens the booking, for who booked and prints it; null without a farmer. */
+async function describeOpening(call: UserCall, booking: Booking, receipt: Receipt) {
   const { opening } = (await describeFarmer(call, booking, receipt.metadata.equipment_name ?? "")) ?? { opening: null };
   return opening && { code: opening.code, address: `${call.settings.appUrl}/farmer` };
 }

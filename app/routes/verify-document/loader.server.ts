@@ -9,7 +9,6 @@ import type { Call } from "~/http/call.server";
 
 /** A genuine document as the page shows it, formatted. */
 function toDocumentView(found: VerifiedDocument, { t, language, settings }: Call) {
-  const initials = (name: string) => t("receipt:verify.initials", { initials: name });
   return {
     kind: found.kind,
     status: found.status,
@@ -22,9 +21,9 @@ function toDocumentView(found: VerifiedDocument, { t, language, settings }: Call
     refunded: found.refundedAmount > 0 ? formatPaise(found.refundedAmount) : null,
     price: found.balance && formatPaise(found.balance.price),
     balance: found.balance === null ? [] : describeReceiptBalance(found.balance, { t, language }),
-    renter: initials(found.renterInitials),
-    farmer: found.farmerInitials === undefined ? null : initials(found.farmerInitials),
-    owner: initials(found.ownerInitials),
+    renter: found.renterInitials,
+    farmer: found.farmerInitials ?? null,
+    owner: found.ownerInitials,
     isTest: settings.testPayments,
   };
 }

@@ -101,6 +101,7 @@ function Genuine({ found }: { found: Found }) {
           { term: t(isReceipt ? paidTerm : "credit.amount"), value: found.amount, total: true },
         ]}
       />
+      <p className="hint">{t("verify.initials")}</p>
     </Card>
   );
 }
