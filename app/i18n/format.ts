@@ -41,9 +41,20 @@ export function formatShortMonth(day: Day, language: Language): string {
   return shortMonths[language].format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A range of days in long form; one day stands alone. */
+/**
+ * A range of days in long form; one day stands alone. Where the day comes first, a month and a year that both ends share
+ * are said once: '26 – 29 नवंबर 2026', '30 नवंबर – 1 दिसंबर 2026'.
+ */
 export function formatRange(start: Day, end: Day, language: Language): string {
-  return start === end ? formatDay(start, language) : `${formatDay(start, language)} – ${formatDay(end, language)}`;
+  if (start === end) return formatDay(start, language);
+  return `${shortenStart(start, end, language)} – ${formatDay(end, language)}`;
+}
+
+function shortenStart(start: Day, end: Day, language: Language): string {
+  const isShort = factsOf(language).longDay === undefined && start.slice(0, 4) === end.slice(0, 4);
+  if (!isShort) return formatDay(start, language);
+  if (start.slice(0, 7) === end.slice(0, 7)) return String(Number(start.slice(8)));
+  return formatDay(start, language).replace(` ${start.slice(0, 4)}`, "");
 }
 
 /** Several ranges of days, in order. */

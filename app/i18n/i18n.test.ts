@@ -49,6 +49,9 @@ describe("dates", () => {
     expect(formatDay("2026-11-21", "mr")).toBe("21 नोव्हेंबर 2026");
     expect(formatRange("2026-11-21", "2026-11-21", "en")).toBe("November 21st, 2026");
     expect(formatRange("2026-11-21", "2026-11-22", "en")).toBe("November 21st, 2026 – November 22nd, 2026");
+    expect(formatRange("2026-11-26", "2026-11-29", "hi")).toBe("26 – 29 नवंबर 2026");
+    expect(formatRange("2026-11-30", "2026-12-01", "mr")).toBe("30 नोव्हेंबर – 1 डिसेंबर 2026");
+    expect(formatRange("2026-12-31", "2027-01-01", "hi")).toBe("31 दिसंबर 2026 – 1 जनवरी 2027");
   });
 
   it("give the time of day in India", () => expect(formatTime("2026-11-21T06:30:00Z", "en")).toMatch(/^12:00/));

@@ -1,6 +1,8 @@
 import { Icon } from "~/components/ui/icon";
 
 const PHONE_FORM = /^\+?[\d\s()-]{6,}$/;
+/** An Indian mobile number as it is stored: shown as it is dialled there, which leaves room for WhatsApp beside it. */
+const MOBILE_FORM = /^\+91([6-9]\d{4})(\d{5})$/;
 const MAIL_FORM = /^[^\s@<>]+@[^\s@<>]+$/;
 
 interface ContactLinkProps {
@@ -17,7 +19,7 @@ export function ContactLink({ contact, whatsapp = null }: ContactLinkProps) {
       <>
         <a className="back" href={`tel:${contact.replace(/[^+\d]/g, "")}`}>
           <Icon name="phone" size="sm" />
-          {contact}
+          {contact.replace(MOBILE_FORM, "$1 $2")}
         </a>
         {whatsapp === null ? null : (
           <>

@@ -29,7 +29,7 @@ describe("a quote", () => {
 
   it("charges the road kilometres above the free ones, once", () => {
     const workPlace = workPlaceAt(AUSA, 17.2);
-    expect(workPlace).toEqual({ names: AUSA, straightKm: 18, roadKm: 23 });
+    expect(workPlace).toEqual({ names: AUSA, straightKm: 17.2, roadKm: 23 });
     expect(quoteDays(2_000, 2, OFFERED, { withOperator: false, workPlace })).toMatchObject({
       lines: [
         { kind: "machine", amount: 4_000 },

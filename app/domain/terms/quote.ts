@@ -57,7 +57,8 @@ export function workPlaceAt(names: WorkPlace["names"], km: number): WorkPlace {
   return { names, ...wayOf(km) };
 }
 
-const wayOf = (km: number): Way => ({ straightKm: Math.ceil(km), roadKm: Math.ceil(km * ROAD_FACTOR) });
+/** The straight distance has a decimal place, so that whoever multiplies it gets what is priced. */
+const wayOf = (km: number): Way => ({ straightKm: Math.round(km * 10) / 10, roadKm: Math.ceil(km * ROAD_FACTOR) });
 
 /** The price of a number of days. */
 export function quoteDays<Place extends Way>(

@@ -13,7 +13,7 @@ import type { DayState, DayView, EquipmentCalendarView } from "./loader.server";
 const SIGNS: Partial<Record<DayState, IconName>> = {
   booked: "check",
   hold: "clock",
-  offered: "clock",
+  offered: "user",
   blocked: "close",
   phone: "phone",
 };

@@ -17,7 +17,7 @@ import { readId } from "~/domain/schema-parts";
 import { listTransfers } from "~/domain/transfers/transfer-queries.server";
 import { shownName } from "~/domain/users/shown-name";
 import { findUser } from "~/domain/users/user-queries.server";
-import { formatDay, formatRanges, formatTime } from "~/i18n/format";
+import { formatDay, formatRange, formatRanges, formatTime } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Call, UserCall } from "~/http/call.server";
 import { describeSplit } from "./balance.server";
@@ -61,6 +61,8 @@ const ACTIONS = [
 const REFUND_STATUSES = ["pending", "processed", "failed"] as const;
 const PAYMENT_STATUSES = ["captured", "refunded"] as const;
 
+const RANGE_FORM = /\b(\d{4}-\d\d-\d\d) – (\d{4}-\d\d-\d\d)\b/g;
+
 type Words = Pick<Call, "t" | "language">;
 
 /** An instant as day and time in India. */
@@ -87,6 +89,10 @@ function formatState(state: string | null, { t }: Words): string | null {
   return refund === undefined ? state : t(`admin:refund_${refund}`);
 }
 
+/** A text with days as the audit trail stores them, such as "2026-11-21 – 2026-11-22" of a move. */
+const formatDays = (text: string | null, { language }: Words): string | null =>
+  text?.replace(RANGE_FORM, (_, start: string, end: string) => formatRange(start, end, language)) ?? null;
+
 function pickEntry(entry: AuditEntry, words: Words) {
   const actor = ACTORS.find((known) => known === entry.actor);
   const action = ACTIONS.find((known) => known === entry.action);
@@ -97,8 +103,8 @@ function pickEntry(entry: AuditEntry, words: Words) {
     who: entry.actorName === null ? part : `${shownName(entry.actorName, words.t)} (${part})`,
     what: action === undefined ? entry.action : words.t(`admin:action_${action}`),
     from: formatState(entry.fromState, words),
-    to: formatState(entry.toState, words),
-    why: entry.reason,
+    to: formatDays(formatState(entry.toState, words), words),
+    why: formatDays(entry.reason, words),
   };
 }
 
