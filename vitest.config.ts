@@ -48,6 +48,15 @@ const TOGETHER = {
   isolate: false,
 };
 
+/** On a PostgreSQL of their own; the last are those of faults, which start and kill one themselves. */
+const ON_POSTGRES = [
+  "db/postgres/*.test.ts",
+  "db/visible-state.test.ts",
+  "app/domain/outbox/outbox.test.ts",
+  "scripts/copy/*.test.ts",
+];
+const POSTGRES_FAULTS = "tests/faults/postgres/*.test.ts";
+
 export default defineConfig({
   test: {
     projects: [
@@ -56,7 +65,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,db,locales,scripts}/**/*.test.{ts,tsx}", "tests/{bench,house}/**/*.test.ts"],
-          exclude: [...LONG, ...SYSTEM],
+          exclude: [...LONG, ...SYSTEM, "db/postgres/*.test.ts", "scripts/copy/*.test.ts"],
           // Projects with different numbers of workers run one after the other, or not at all.
           sequence: { groupOrder: 0 },
           ...TOGETHER,
@@ -80,6 +89,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts", "tests/faults/**/*.test.ts"],
+          exclude: [POSTGRES_FAULTS],
           sequence: { groupOrder: 3 },
           globalSetup: "tests/fixtures/prepare-demo-data.ts",
           retry: 1,
@@ -90,6 +100,32 @@ export default defineConfig({
           maxWorkers: 4,
           // As with unit tests; each file still has a server and data of its own.
           isolate: false,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "postgres",
+          include: ON_POSTGRES,
+          sequence: { groupOrder: 4 },
+          globalSetup: "tests/fixtures/start-postgres.ts",
+          retry: 1,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          isolate: false,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "postgres-faults",
+          include: [POSTGRES_FAULTS],
+          sequence: { groupOrder: 5 },
+          globalSetup: "tests/fixtures/prepare-demo-data.ts",
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
         },
       },
     ],

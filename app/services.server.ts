@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase, openDatabaseToRead, type Db, type OpenDatabase } from "~db/connection";
+import { openDatabase, openDatabaseToRead, type Db, type OpenDatabase, type OpenOptions } from "~db/connection";
 import { listPendingMigrations } from "~db/migrate";
 import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
 import { decideSandbox } from "~/gateways/pdf/sandbox";
@@ -61,7 +61,7 @@ async function findObstacle(): Promise<string | undefined> {
     requireLiveSettings(read);
     const pending = await listPendingMigrations(database);
     if (pending.length === 0) return undefined;
-    return `The database ${read.databaseFile} lacks ${pending.length} migrations. Run npm start once, which makes them.`;
+    return `The database lacks ${pending.length} migrations. Run npm start once, which makes them.`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -89,10 +89,13 @@ const sandboxBy = ({ mode, chromiumWithoutSandbox }: Settings) =>
 
 function openServices(
   read: Settings,
-  { log = createLog(read.logLevel), open = openDatabase }: { log?: Log; open?: (file: string) => OpenDatabase } = {},
+  {
+    log = createLog(read.logLevel),
+    open = openDatabase,
+  }: { log?: Log; open?: (place: string, options: OpenOptions) => OpenDatabase } = {},
 ): Services {
   requireDataDir(read);
-  const database = open(read.databaseFile);
+  const database = open(read.databaseUrl ?? read.databaseFile, { maxConnections: read.databaseConnections });
   return {
     settings: read,
     log,

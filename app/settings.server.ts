@@ -1,7 +1,8 @@
 import { accessSync, constants, mkdirSync, readFileSync, statSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { z } from "zod";
+import { readDatabasePlace, type DatabasePlace } from "./database-place.server";
 
 /**
  * All settings, read from the environment once.
@@ -11,6 +12,7 @@ import { z } from "zod";
 
 const DEFAULT_PORT = 3000;
 const MAX_PROCESSES = 32;
+const DEFAULT_DATABASE_CONNECTIONS = 10;
 const DEFAULT_MAX_PROCESSES = 4;
 /** Two processes of 220 MB, Chromium and the system have room in so much. */
 const MIN_BYTES_OF_SEVERAL = 1_000_000_000;
@@ -54,9 +56,10 @@ const environment = z.object({
     emptyAsAbsent,
     z
       .string()
-      .regex(/^(file:|sqlite:)?[^:]+$/)
+      .regex(/^((file:|sqlite:)?[^:]+|postgres(ql)?:\/\/.+)$/)
       .optional(),
   ),
+  DATABASE_CONNECTIONS: integer(2, 200, DEFAULT_DATABASE_CONNECTIONS),
   DEMO_DATA: z.preprocess(emptyAsAbsent, z.enum(["0", "1"]).optional()),
   SESSION_SECRET: z.preprocess(emptyAsAbsent, z.string().min(16).optional()),
   RAZORPAY_KEY_ID: optionalText,
@@ -114,7 +117,8 @@ const EXPECTED_VALUES: Record<string, string> = {
   PORT: "a port number from 1 to 65535",
   APP_URL: "the public http(s) origin without a path, such as https://yantra.example",
   DEMO_DATA: "1 (also in production) or 0 (never)",
-  DATABASE_URL: "a path of a SQLite file, optionally after file:",
+  DATABASE_URL: "a path of a SQLite file, optionally after file:, or postgres://USER:PASSWORD@HOST/DATABASE",
+  DATABASE_CONNECTIONS: "how many connections to PostgreSQL each process opens at most, from 2 to 200",
   SESSION_SECRET: "at least 16 characters",
   RAZORPAY_API_URL: "an http(s) URL",
   RAZORPAY_CHECKOUT_JS_URL: "an http(s) URL",
@@ -154,7 +158,7 @@ export interface MessageSettings {
   whatsappSender: string | undefined;
 }
 
-export interface Settings {
+export interface Settings extends DatabasePlace {
   mode: "development" | "test" | "production";
   port: number;
   host: string | undefined;
@@ -162,7 +166,8 @@ export interface Settings {
   appUrl: string;
   secure: boolean;
   dataDir: string;
-  databaseFile: string;
+  /** How many connections to PostgreSQL a process opens at most. */
+  databaseConnections: number;
   /** A folder elsewhere that gets a copy of each nightly backup. */
   backupDir: string | undefined;
   /** Whether an empty database gets demo data; undefined: outside production only. Read by `npm start`. */
@@ -206,7 +211,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? "environment");
-    const got = /SECRET|API_KEY|SMTP_URL/.test(name) ? "a value that is not shown" : JSON.stringify(env[name]);
+    const got = /SECRET|API_KEY|SMTP_URL|DATABASE_URL/.test(name)
+      ? "a value that is not shown"
+      : JSON.stringify(env[name]);
     throw new SettingError(`${name} is ${got}, but takes ${EXPECTED_VALUES[name] ?? "text"}.`);
   }
   const read = parsed.data;
@@ -220,7 +227,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     appUrl,
     secure: appUrl.startsWith("https:"),
     dataDir,
-    databaseFile: resolve((read.DATABASE_URL ?? join(dataDir, "yantra.db")).replace(/^(file:|sqlite:)/, "")),
+    ...readDatabasePlace(read.DATABASE_URL, dataDir),
+    databaseConnections: read.DATABASE_CONNECTIONS,
     backupDir: read.BACKUP_DIR === undefined ? undefined : resolve(read.BACKUP_DIR),
     demoData: read.DEMO_DATA === undefined ? undefined : read.DEMO_DATA === "1",
     sessionSecret: read.SESSION_SECRET,

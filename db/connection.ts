@@ -3,39 +3,41 @@ import { Kysely } from "kysely";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { WriteRefused } from "./errors";
-import type { Database, Db } from "./schema";
+import { createLock } from "./lock";
+import type { OpenDatabase } from "./open-database";
+import { isPostgresAddress, openPostgres, type PostgresOptions } from "./postgres/connection";
+import type { Database } from "./schema";
 import { applyPragmas, applyReaderPragmas, closePragmas, keepStatements, WaitingSqliteDialect } from "./sqlite/dialect";
 import type { StatementSource } from "./sqlite/driver";
 import { SideDialect } from "./sqlite/side-dialect";
 import { createSideReader } from "./sqlite/side-reader";
-import { createStampReader, type VisibleScope } from "./sqlite/visible-state";
+import { createStampReader } from "./sqlite/visible-state";
 
 export type { Db, Trx } from "./schema";
-export type { VisibleScope } from "./sqlite/visible-state";
-
-export interface OpenDatabase {
-  db: Db;
-  /** The same for reading alone, in a thread of its own: for what reads very many rows. */
-  side: Db;
-  /** Changes whenever any process has written these parts of what visitors see; equal values mean that nothing of them was written between. */
-  stampOf(scopes: readonly VisibleScope[]): string;
-  /** Copies the database, consistent at one moment, while it is in use. */
-  backup(file: string): Promise<void>;
-  /** Checkpoints the log and closes; nothing may be running. */
-  close(): Promise<void>;
-}
+export type { OpenDatabase, VisibleScope } from "./open-database";
 
 /** How long a write waits for another process that writes; the rest of the process goes on meanwhile. */
 const WAIT_MS = 5_000;
 const IN_MEMORY = ":memory:";
 
+export interface OpenOptions extends Pick<PostgresOptions, "maxConnections" | "idleMs"> {
+  /** How long a write to SQLite waits for another process. */
+  waitMs?: number;
+}
+
 /**
- * Opens the database file, creating it and its folder when absent.
+ * Opens a database: PostgreSQL's by its address, or a file of SQLite, which is created with its folder when absent.
  *
- * @param file path of the SQLite file; in tests ":memory:", or what a SQLite file holds, to open a copy of it in memory
+ * @param place address or path; in tests ":memory:", or what a SQLite file holds, to open a copy of it in memory
  * @throws what better-sqlite3 throws when the file cannot be opened
  */
-export function openDatabase(file: string | Buffer, { waitMs = WAIT_MS }: { waitMs?: number } = {}): OpenDatabase {
+export function openDatabase(place: string | Buffer, options: OpenOptions = {}): OpenDatabase {
+  return typeof place === "string" && isPostgresAddress(place)
+    ? openPostgres(place, options)
+    : openSqlite(place, options);
+}
+
+function openSqlite(file: string | Buffer, { waitMs = WAIT_MS }: OpenOptions): OpenDatabase {
   const path = typeof file === "string" && file !== IN_MEMORY ? file : undefined;
   if (path !== undefined) mkdirSync(dirname(path), { recursive: true });
   const sqlite = new SqliteDatabase(file);
@@ -52,7 +54,10 @@ export function openDatabase(file: string | Buffer, { waitMs = WAIT_MS }: { wait
   return {
     db,
     side,
+    unhurried: db,
     stampOf: createStampReader(reader ?? sqlite),
+    prepare: () => Promise.resolve(),
+    createLock: (name) => createLock(`${path}-${name}`),
     backup: async (target) => {
       await sqlite.backup(target);
     },
@@ -74,12 +79,17 @@ const REFUSING: StatementSource = {
 };
 
 /**
- * Opens a database file for a process that never writes; another process has opened and migrated it. What is written, and
- * every transaction, is refused with WriteRefused.
+ * Opens a database for a process that never writes; another process has opened and migrated it. What is written is
+ * refused with WriteRefused.
  *
  * @throws what better-sqlite3 throws when there is no such file
  */
-export function openDatabaseToRead(file: string): OpenDatabase {
+export function openDatabaseToRead(place: string, options: OpenOptions = {}): OpenDatabase {
+  return isPostgresAddress(place) ? openPostgres(place, { ...options, readOnly: true }) : openSqliteToRead(place);
+}
+
+/** Every transaction is refused too. */
+function openSqliteToRead(file: string): OpenDatabase {
   const sqlite = new SqliteDatabase(file, { fileMustExist: true });
   applyReaderPragmas(sqlite);
   const dialect = new WaitingSqliteDialect({ writer: REFUSING, reader: keepStatements(sqlite), waitMs: WAIT_MS });
@@ -88,7 +98,12 @@ export function openDatabaseToRead(file: string): OpenDatabase {
   return {
     db,
     side,
+    unhurried: db,
     stampOf: createStampReader(sqlite),
+    prepare: () => Promise.resolve(),
+    createLock: () => {
+      throw new WriteRefused();
+    },
     backup: () => Promise.reject(new WriteRefused()),
     close: async () => {
       await side.destroy();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "./connection";
-import { searchOf } from "./search-engine";
+import { searchOf } from "./engine";
 import { expectRows } from "../tests/fixtures/expect-rows";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

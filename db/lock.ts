@@ -1,24 +1,29 @@
 import SqliteDatabase from "better-sqlite3";
 import { isBusy } from "./sqlite/errors";
 
-/** Held by one process of this machine at a time. */
+/** Held by one process at a time. */
 export interface Lock {
   /**
    * Takes the lock unless another process holds it.
    *
    * @returns whether this process holds it now
    */
+  take(): boolean | Promise<boolean>;
+  release(): void | Promise<void>;
+}
+
+interface FileLock extends Lock {
   take(): boolean;
   release(): void;
 }
 
 /**
- * Creates a lock in an empty file. The system frees it when its process ends, however it ends; no clock is asked, so none
+ * Creates a lock among the processes of this machine in an empty file. The system frees it when its process ends, however it ends; no clock is asked, so none
  * that jumps can give it to two.
  *
  * @param file created when first asked for; never on a network file system
  */
-export function createLock(file: string): Lock {
+export function createLock(file: string): FileLock {
   let held: SqliteDatabase.Database | undefined;
   return {
     take: () => {

@@ -1,7 +1,8 @@
 import { Migrator, sql, type Migration } from "kysely";
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { OpenDatabase } from "./connection";
+import type { OpenDatabase } from "./open-database";
+import type { Db } from "./schema";
 import * as firstSchema from "./migrations/0001-first-schema";
 import * as search from "./migrations/0002-search";
 import * as ownersAndAdmins from "./migrations/0003-owners-and-admins";
@@ -44,9 +45,16 @@ import * as seasonIndexes from "./migrations/0039-season-indexes";
 import * as workPlaces from "./migrations/0040-work-places";
 import * as advance from "./migrations/0041-advance";
 import * as relatedWords from "./migrations/0042-related-words";
+import { engineOf } from "./engine";
+import * as baseline from "./postgres/baseline/baseline";
+
+/** What a migration does on PostgreSQL where that differs. */
+interface OwnMigration extends Migration {
+  upOnPostgres?: Migration["up"];
+}
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
-const MIGRATIONS: Record<string, Migration> = {
+const MIGRATIONS: Record<string, OwnMigration> = {
   "0001-first-schema": firstSchema,
   "0002-search": search,
   "0003-owners-and-admins": ownersAndAdmins,
@@ -91,13 +99,28 @@ const MIGRATIONS: Record<string, Migration> = {
   "0042-related-words": relatedWords,
 };
 
-function migratorFor(database: OpenDatabase): Migrator {
-  return new Migrator({ db: database.db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
+/**
+ * PostgreSQL begins with the schema that the first migrations left, made at once by the last of them: both engines have
+ * one list of names, so that a copy of a database on the other engine is at the same place of it.
+ */
+function onPostgres(): Record<string, Migration> {
+  const nothing = () => Promise.resolve();
+  return Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, { up, upOnPostgres = up }]) => {
+      if (name === baseline.LAST_MIGRATION) return [name, { up: baseline.up }];
+      return [name, { up: name < baseline.LAST_MIGRATION ? nothing : upOnPostgres }];
+    }),
+  );
+}
+
+function migratorFor(db: Db): Migrator {
+  const migrations = engineOf(db).name === "postgres" ? onPostgres() : MIGRATIONS;
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 }
 
 /** Names of the migrations that have not run yet, oldest first. */
-export async function listPendingMigrations(database: OpenDatabase): Promise<string[]> {
-  const known = await migratorFor(database).getMigrations();
+export async function listPendingMigrations({ db }: OpenDatabase): Promise<string[]> {
+  const known = await migratorFor(db).getMigrations();
   return known.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name);
 }
 
@@ -117,16 +140,18 @@ async function requireKnownMigrations({ db }: OpenDatabase): Promise<void> {
 
 /**
  * Brings the database to the newest schema in one transaction: wholly old or wholly new.
- * A database that already holds data is copied beside its file first.
+ * A file of SQLite that already holds data is copied beside it first.
  *
- * @param file path of the database file, for the copy; ":memory:" makes none
+ * @param file path of the database file, for the copy; ":memory:" or an address makes none
  * @returns names of the migrations that ran
  * @throws NewerDatabase where it holds migrations that this version does not know; the first error of a migration, with
  *   nothing changed
  */
 export async function migrate(database: OpenDatabase, file: string): Promise<string[]> {
+  await database.prepare();
   await requireKnownMigrations(database);
-  const known = await migratorFor(database).getMigrations();
+  const migrator = migratorFor(database.unhurried);
+  const known = await migrator.getMigrations();
   const pending = known.filter((migration) => migration.executedAt === undefined);
   if (pending.length === 0) return [];
   if (pending.length < known.length && existsSync(file)) {
@@ -134,7 +159,7 @@ export async function migrate(database: OpenDatabase, file: string): Promise<str
     mkdirSync(dirname(target), { recursive: true });
     await database.backup(target);
   }
-  const { error, results } = await migratorFor(database).migrateToLatest();
+  const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
   return (results ?? []).map((result) => result.migrationName);
 }

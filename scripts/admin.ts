@@ -8,13 +8,13 @@ import { runScript } from "./setup/run-script";
 const CHANGES = ["grant", "revoke", "reset-two-step"] as const;
 const USAGE = `Usage: npm run admin -- ${CHANGES.join("|")} USERNAME`;
 
-await runScript(async ({ databaseFile }) => {
+await runScript(async ({ databaseFile, databaseUrl }) => {
   const [named, username, ...rest] = process.argv.slice(2);
   const change = CHANGES.find((known) => known === named);
   if (change === undefined || username === undefined || rest.length > 0) throw new SetupError(USAGE);
-  if (!existsSync(databaseFile))
+  if (databaseUrl === undefined && !existsSync(databaseFile))
     throw new SetupError(`There is no database at ${databaseFile}. Start the app once, or set DATA_DIR.`);
-  const database = openDatabase(databaseFile);
+  const database = openDatabase(databaseUrl ?? databaseFile);
   try {
     const now = new Date();
     console.log(

@@ -1,10 +1,11 @@
 import { SetupError } from "./setup/console.mjs";
-import { runScript } from "./setup/run-script";
+import { requireSqlite, runScript } from "./setup/run-script";
 import { makeBackup } from "./backup/make-backup";
 
 const USAGE = "Usage: npm run backup -- FILE";
 
 await runScript(async (settings) => {
+  requireSqlite(settings);
   const [file, ...rest] = process.argv.slice(2);
   if (file === undefined || file.startsWith("-") || rest.length > 0) throw new SetupError(USAGE);
   const { rows, files } = await makeBackup(settings, file, new Date().toISOString());

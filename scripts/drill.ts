@@ -2,12 +2,13 @@ import { join } from "node:path";
 import { drillRestore, findNewestBackup } from "./backup/drill";
 import { listKnownMigrations } from "./backup/known-migrations";
 import { SetupError } from "./setup/console.mjs";
-import { runScript } from "./setup/run-script";
+import { requireSqlite, runScript } from "./setup/run-script";
 
 const USAGE = "Usage: npm run drill [-- FILE]";
 
 /** Restores the newest nightly backup, or the named one, beside the running app and compares it. */
 await runScript(async (settings) => {
+  requireSqlite(settings);
   const [file, ...rest] = process.argv.slice(2);
   if (file?.startsWith("-") === true || rest.length > 0) throw new SetupError(USAGE);
   const elsewhere = settings.backupDir === undefined ? [] : [settings.backupDir];

@@ -1,11 +1,12 @@
 import { listKnownMigrations } from "./backup/known-migrations";
 import { restoreBackup } from "./backup/restore-backup";
 import { SetupError } from "./setup/console.mjs";
-import { runScript } from "./setup/run-script";
+import { requireSqlite, runScript } from "./setup/run-script";
 
 const USAGE = "Usage: npm run restore -- FILE [--force]";
 
 await runScript(async (settings) => {
+  requireSqlite(settings);
   const args = process.argv.slice(2);
   const force = args.includes("--force");
   const [file, ...rest] = args.filter((arg) => arg !== "--force");

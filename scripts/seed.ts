@@ -19,7 +19,7 @@ import { runScript } from "./setup/run-script";
  */
 await runScript(async (settings) => {
   requireDataDir(settings);
-  const database = openDatabase(settings.databaseFile);
+  const database = openDatabase(settings.databaseUrl ?? settings.databaseFile);
   const { db } = database;
   try {
     await migrate(database, settings.databaseFile);

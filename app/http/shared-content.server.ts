@@ -34,11 +34,11 @@ export function loadSharedPage<T extends object>(
   args: LoaderFunctionArgs,
   load: (call: SharedCall) => Promise<T>,
 ): Promise<T> {
-  return loadPage(args, (call) => {
+  return loadPage(args, async (call) => {
     const address = call.url.pathname + call.url.search;
     // Who sends credentials of another kind is given a page of their own, as by the cache of visitors' pages.
     if (address.length > MAX_URL_CHARACTERS || call.request.headers.has("Authorization")) return load(call);
-    const stamp = services().database.stampOf(dependenciesOf(address));
+    const stamp = await services().database.stampOf(dependenciesOf(address));
     const key = [call.language, call.lite ? "lite" : "full", address].join(" ");
     return findOrLoad(key, `${stamp} ${dayInIndia(call.now)}`, () => load(call)) as Promise<T>;
   });

@@ -20,17 +20,18 @@ export interface ServerState {
   heartbeats: readonly Heartbeat[];
   freeBytes: number;
   totalBytes: number;
-  /** The newest backup's, or when the server started where there is none. */
-  backupTime: Date;
+  /** The newest backup's, or when the server started where there is none; undefined where PostgreSQL's own tools make them. */
+  backupTime: Date | undefined;
 }
 
 /** Reads what `listConditions` judges. */
 export async function readServerState(
-  { dataDir }: { dataDir: string },
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
   { heartbeats, startedAt }: { heartbeats: readonly Heartbeat[]; startedAt: Date },
 ): Promise<ServerState> {
   const { bavail, bsize, blocks } = await statfs(dataDir);
-  const backupTime = (await findNewestBackupTime(join(dataDir, "backups"))) ?? startedAt;
+  const newest = await findNewestBackupTime(join(dataDir, "backups"));
+  const backupTime = databaseUrl === undefined ? (newest ?? startedAt) : undefined;
   return { heartbeats, freeBytes: bavail * bsize, totalBytes: blocks * bsize, backupTime };
 }
 
@@ -40,7 +41,7 @@ export function listConditions(
   now: Date,
 ): Occurrence[] {
   const found: Occurrence[] = [];
-  const ageMs = now.getTime() - backupTime.getTime();
+  const ageMs = backupTime === undefined ? 0 : now.getTime() - backupTime.getTime();
   if (heartbeats.some(({ name, hasFailed }) => name === BACKUP_JOB && hasFailed))
     found.push({ key: "backup failed", kind: "backupFailed", values: {} });
   if (ageMs > MAX_BACKUP_AGE_MS)

@@ -1,5 +1,5 @@
 import type { Db, Trx } from "~db/connection";
-import { moveInstants } from "~db/sqlite/move-instants";
+import { engineOf } from "~db/engine";
 import type { SteadyClock } from "~/clock.server";
 import { startOfDayInIndia } from "~/domain/calendar/day";
 
@@ -33,7 +33,7 @@ export async function followClock(
     await moveProposals(trx, byMs, before);
     await moveOffers(trx, byMs, before);
     for (const [table, column] of OTHER_DEADLINES)
-      await moveInstants(trx, { table, column, byMs, after: before.toISOString() });
+      await engineOf(trx).moveInstants(trx, { table, column, byMs, after: before.toISOString() });
     await moveJobs(trx, byMs);
   });
   clock.followSystem();

@@ -58,7 +58,7 @@ function listPeriodicJobs(
       inEach: true,
       run: async () => {
         // Deadlines move once; whoever runs no jobs only follows.
-        const jumpMs = lock.take() ? await followClock(db, clock) : followClockAlone(clock);
+        const jumpMs = (await lock.take()) ? await followClock(db, clock) : followClockAlone(clock);
         if (jumpMs !== undefined) log.warn("the system's clock has jumped; deadlines moved with it", { jumpMs });
       },
     },
@@ -190,7 +190,7 @@ function runHolding(lock: Lock, job: PeriodicJob): PeriodicJob {
   return {
     ...job,
     run: async (context) => {
-      if (!lock.take()) return;
+      if (!(await lock.take())) return;
       const isFirst = isFirstRun;
       isFirstRun = false;
       await job.run({ ...context, isFirstRun: isFirst });
@@ -203,13 +203,15 @@ function runHolding(lock: Lock, job: PeriodicJob): PeriodicJob {
  * lock. When it ends another takes it with its next run.
  */
 export function startPeriodicJobs(services: PeriodicJobServices, lock: Lock): Scheduler {
-  const jobs = listPeriodicJobs(services, lock).map((job) => runHolding(lock, job));
+  const isBackedUpHere = services.settings.databaseUrl === undefined;
+  const listed = listPeriodicJobs(services, lock).filter(({ name }) => isBackedUpHere || name !== BACKUP_JOB);
+  const jobs = listed.map((job) => runHolding(lock, job));
   const scheduler = startScheduler(jobs, { log: services.log });
   return {
     ...scheduler,
     stop: async () => {
       await scheduler.stop();
-      lock.release();
+      await lock.release();
     },
   };
 }

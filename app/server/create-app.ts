@@ -37,7 +37,7 @@ export interface AppOptions {
   /** CSP sources such as `'sha256-…'` of the pages' inline styles. */
   styleHashes: string[];
   /** Changes with every write to these parts of what visitors see. */
-  stampOf(scopes: readonly VisibleScope[]): string;
+  stampOf(scopes: readonly VisibleScope[]): string | Promise<string>;
   /** The signed-in user of a Cookie header, if any. */
   findUserId(cookie: string | undefined): Promise<number | undefined>;
   /** An account's name for the service worker. */

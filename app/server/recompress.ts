@@ -20,7 +20,7 @@ export function createRecompressor(): (page: VisitorPage, entry: CacheEntry) => 
     isBusy = true;
     try {
       const body = await compress(await decompress[compressedWith](page.body), compressedWith, "max");
-      entry.set({ ...page, body, etag: etag(body), compressedWith: undefined });
+      await entry.set({ ...page, body, etag: etag(body), compressedWith: undefined });
     } finally {
       isBusy = false;
     }

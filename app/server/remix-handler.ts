@@ -126,7 +126,7 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
   };
 
   return asyncMiddleware(async (request, response) => {
-    const entry = visitorCache.entryFor(request, response.locals.language);
+    const entry = await visitorCache.entryFor(request, response.locals.language);
     if (entry === undefined) {
       await render(request, response);
       return;

@@ -152,7 +152,7 @@ export async function sendRemixResponse(
     policy,
     compressedWith: encoding === "identity" ? undefined : encoding,
   };
-  options.entry.set(page);
+  await options.entry.set(page);
   sendBody(request, response, page.body, page.etag);
 }
 

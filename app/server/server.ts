@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:remix/server-build";
 import { listPendingMigrations, migrate, NewerDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
-import { createLock } from "~db/lock";
+import { UnfitDatabase } from "~db/postgres/connection";
 import { requireDataDir, requireLiveSettings, SettingError, settings, type Settings } from "~/settings.server";
 import { clock } from "~/clock.server";
 import { inlineStyleHashes } from "./document-styles.server";
@@ -163,7 +163,7 @@ async function main(): Promise<void> {
   });
   const watch = createConnectionLog(log, labelClient);
   const server = createHttpServer(app, createSecurityHeaders(read, styleHashes), CONNECTION_LIMITS, watch);
-  const scheduler = startPeriodicJobs(shared, createLock(`${read.databaseFile}-jobs`));
+  const scheduler = startPeriodicJobs(shared, database.createLock("jobs"));
   const closeAll = async () => {
     await readers?.stop();
     await scheduler.stop();
@@ -188,7 +188,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof NewerDatabase) exitWithReason(error.message);
+  if (error instanceof NewerDatabase || error instanceof UnfitDatabase) exitWithReason(error.message);
   const why = error instanceof Error ? error.message : String(error);
   createLog("error").error("could not start", { error });
   exitWithReason(`Could not start: ${why}`);

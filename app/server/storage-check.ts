@@ -7,7 +7,7 @@ import { storageProblemOf, type StorageProblem } from "~db/errors";
 const PROBE_NAME = "write-check";
 const PROBE = Buffer.alloc(4_096, ".");
 /** The first that is found says most: a full disk also fails in general. */
-const BY_MEANING: readonly StorageProblem[] = ["full", "read-only", "locked", "failing"];
+const BY_MEANING: readonly StorageProblem[] = ["away", "full", "read-only", "locked", "failing"];
 
 /** Nothing can be written; the cause is the first error. */
 export class StorageUnavailable extends Error {

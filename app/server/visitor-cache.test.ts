@@ -255,30 +255,35 @@ describe("visitor cache", () => {
     policy: { styleSources: "", isScriptFree: false },
   });
 
-  it("keeps no page that was begun before a write, whoever noticed the write first", () => {
+  it("keeps no page that was begun before a write, whoever noticed the write first", async () => {
     let stamp = "1";
     const cache = createVisitorCache({ stampOf: () => stamp });
-    const before = cache.entryFor(request("/a"), "en");
+    const before = await cache.entryFor(request("/a"), "en");
     stamp = "2";
-    cache.entryFor(request("/b"), "en")?.get();
-    before?.set(pageOf(10));
-    expect(cache.entryFor(request("/a"), "en")?.get()).toBeUndefined();
+    (await cache.entryFor(request("/b"), "en"))?.get();
+    await before?.set(pageOf(10));
+    expect((await cache.entryFor(request("/a"), "en"))?.get()).toBeUndefined();
   });
 
-  it("forgets the pages longest unused, by number and by size", () => {
+  it("forgets the pages longest unused, by number and by size", async () => {
     const cache = createVisitorCache({ stampOf: () => "1", maxPages: 3, maxBytes: 100 });
-    const slot = (url: string) => cache.entryFor(request(url), "en");
-    for (const url of ["/a", "/b", "/c"]) slot(url)?.set(pageOf(10));
-    expect(slot("/a")?.get()).toBeDefined();
-    slot("/d")?.set(pageOf(10));
-    expect(["/a", "/b", "/c", "/d"].map((url) => slot(url)?.get() !== undefined)).toEqual([true, false, true, true]);
-    slot("/e")?.set(pageOf(95));
-    expect(["/a", "/c", "/d", "/e"].map((url) => slot(url)?.get() !== undefined)).toEqual([false, false, false, true]);
-    slot("/f")?.set(pageOf(101));
-    expect(slot("/f")?.get()).toBeUndefined();
-    expect(slot("/e")?.get()).toBeDefined();
-    slot("/e")?.set(pageOf(90));
-    slot("/g")?.set(pageOf(10));
-    expect(slot("/e")?.get()).toBeDefined();
+    const put = async (url: string, bytes: number) => (await cache.entryFor(request(url), "en"))?.set(pageOf(bytes));
+    const isKept = async (url: string) => (await cache.entryFor(request(url), "en"))?.get() !== undefined;
+    const listKept = async (...urls: string[]) => {
+      const kept: string[] = [];
+      for (const url of urls) if (await isKept(url)) kept.push(url);
+      return kept;
+    };
+    for (const url of ["/a", "/b", "/c"]) await put(url, 10);
+    expect(await isKept("/a")).toBe(true);
+    await put("/d", 10);
+    expect(await listKept("/a", "/b", "/c", "/d")).toEqual(["/a", "/c", "/d"]);
+    await put("/e", 95);
+    expect(await listKept("/a", "/c", "/d", "/e")).toEqual(["/e"]);
+    await put("/f", 101);
+    expect(await listKept("/f", "/e")).toEqual(["/e"]);
+    await put("/e", 90);
+    await put("/g", 10);
+    expect(await isKept("/e")).toBe(true);
   });
 });

@@ -48,12 +48,12 @@ export interface CacheEntry {
   waitForOther(): Promise<VisitorPage | undefined>;
   /** Lets later requests wait for this one. */
   beginRendering(): UnderWay;
-  set(page: VisitorPage): void;
+  set(page: VisitorPage): Promise<void>;
 }
 
 export interface VisitorCache {
   /** The entry for a request, or undefined when its response must not be shared. */
-  entryFor(request: AppRequest, language: Language): CacheEntry | undefined;
+  entryFor(request: AppRequest, language: Language): Promise<CacheEntry | undefined>;
 }
 
 /** No page depends on the device; language and lite mode are part of the key. */
@@ -105,7 +105,7 @@ interface Rendering {
  *   and options.maxBytes bound the memory, least recently used pages first out
  */
 export function createVisitorCache(options: {
-  stampOf: (scopes: readonly VisibleScope[]) => string;
+  stampOf: (scopes: readonly VisibleScope[]) => string | Promise<string>;
   now?: () => Date;
   maxPages?: number;
   maxBytes?: number;
@@ -130,12 +130,12 @@ export function createVisitorCache(options: {
   };
 
   return {
-    entryFor: (request, language) => {
+    entryFor: async (request, language) => {
       if (!isShareable(request)) return undefined;
       const key = keyOf(request, language);
       const scopes = dependenciesOf(request.url);
-      const readState = () => `${stampOf(scopes)} ${dayInIndia(now())}`;
-      const state = readState();
+      const readState = async () => `${await stampOf(scopes)} ${dayInIndia(now())}`;
+      const state = await readState();
       let own: Rendering | undefined;
       return {
         get: () => {
@@ -165,10 +165,10 @@ export function createVisitorCache(options: {
             },
           };
         },
-        set: (page) => {
+        set: async (page) => {
           // Whoever waits found the state from before this rendering, whatever was written since.
           if (own !== undefined) own.page = page;
-          if (page.body.byteLength > maxBytes || readState() !== state) return;
+          if (page.body.byteLength > maxBytes || (await readState().catch(() => "unknown")) !== state) return;
           keep(key, { page, state });
         },
       };

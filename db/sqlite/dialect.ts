@@ -1,8 +1,8 @@
 import type SqliteDatabase from "better-sqlite3";
 import { SqliteAdapter, SqliteDialect, type Driver } from "kysely";
-import type { SearchAdapter } from "../search-engine";
+import type { EngineAdapter } from "../engine";
 import { WaitingSqliteDriver, type DriverOptions, type StatementSource } from "./driver";
-import { createEquipmentSearch } from "./search/equipment-search";
+import { engine } from "./engine";
 
 /** How Kysely uses SQLite: pragmas, kept statements, immediate transactions, migrations in one transaction. */
 
@@ -67,8 +67,8 @@ export function closePragmas(sqlite: SqliteDatabase.Database): void {
 }
 
 /** SQLite rolls back a `create table`: all migrations run in one transaction. */
-export class SearchingAdapter extends SqliteAdapter implements SearchAdapter {
-  readonly equipmentSearch = createEquipmentSearch();
+export class OwnSqliteAdapter extends SqliteAdapter implements EngineAdapter {
+  readonly engine = engine;
 
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -88,6 +88,6 @@ export class WaitingSqliteDialect extends SqliteDialect {
   }
 
   override createAdapter(): SqliteAdapter {
-    return new SearchingAdapter();
+    return new OwnSqliteAdapter();
   }
 }

@@ -1,15 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Database, Day, Db } from "../schema";
-
-/** Money and days of an owner's equipment, summed where they are kept: an owner may have very many of both. */
-
-/** An owner's equipment, or one of it, on the days of a range. */
-export interface SeasonScope {
-  ownerId: number;
-  equipmentId?: number | undefined;
-  first: Day;
-  last: Day;
-}
+import type { Database } from "../schema";
+import type { EquipmentMonth, MonthMoney, OwnerSeason, SeasonScope, TakenDays } from "../season-engine";
 
 const own = ({ ownerId, equipmentId }: SeasonScope) =>
   equipmentId === undefined
@@ -44,46 +35,27 @@ const payments = sql`cross join ${table("bookings")} on bookings."equipmentId" =
   left join ${table("balances")} on balances."bookingId" = bookings.id`;
 const month = (day: string) => sql`substr(${sql.ref(day)}, 1, 7)`;
 
-export interface MonthMoney {
-  month: string;
-  /** Paise. */
-  income: number;
-  /** Paise of balances that are outstanding. */
-  owed: number;
-}
-
-/** Paise by the month of each booking's first day. */
-export async function sumIncome(db: Db, scope: SeasonScope): Promise<MonthMoney[]> {
+const sumIncome: OwnerSeason["sumIncome"] = async (db, scope) => {
   const { rows } = await sql<MonthMoney>`
     select ${month("bookings.startDate")} as month, sum(${kept}) as income, sum(${owed}) as owed
     from ${table("equipment")} ${payments}
     where ${own(scope)} and bookings."startDate" between ${scope.first} and ${scope.last}
     group by 1`.execute(db);
   return rows;
-}
+};
 
-export interface TakenDays {
-  day: Day;
-  hired: number;
-  blocked: number;
-  /** Taken days of equipment that was offered on them. */
-  listed: number;
-}
-
-/** How much equipment is hired and blocked on each day that any is. */
-export async function countTakenDays(db: Db, scope: SeasonScope): Promise<TakenDays[]> {
+const countTakenDays: OwnerSeason["countTakenDays"] = async (db, scope) => {
   const { rows } = await sql<TakenDays>`
     select booking_days.day, ${count(isHired)} as hired, ${count(isBlocked)} as blocked, ${count(isListed)} as listed
     from ${table("equipment")} ${takenDays}
     where ${own(scope)} and booking_days.day between ${scope.first} and ${scope.last}
     group by 1`.execute(db);
   return rows;
-}
+};
 
-/** How much equipment came to be offered on a day, less what no longer was; that of earlier days counts on the first. */
-export async function countListed(db: Db, scope: SeasonScope): Promise<{ day: Day; change: number }[]> {
+const countListed: OwnerSeason["countListed"] = async (db, scope) => {
   const from = (day: string) => sql`max(${scope.first}, ${dayOf(day)})`;
-  const { rows } = await sql<{ day: Day; change: number }>`
+  const { rows } = await sql<{ day: string; change: number }>`
     select day, sum(change) as change from (
       select ${from("equipment.createdAt")} as day, 1 as change from ${table("equipment")} where ${own(scope)}
       union all
@@ -91,22 +63,9 @@ export async function countListed(db: Db, scope: SeasonScope): Promise<{ day: Da
       where ${own(scope)} and equipment."deletedAt" is not null
     ) where day <= ${scope.last} group by day`.execute(db);
   return rows;
-}
+};
 
-export interface EquipmentMonth extends MonthMoney {
-  equipmentId: number;
-  hired: number;
-  blocked: number;
-  /** Taken days until today on which it was offered. */
-  listed: number;
-}
-
-/** The same by equipment and month, for some equipment of one owner; months without anything are left out. */
-export async function sumEquipment(
-  db: Db,
-  ids: readonly number[],
-  { first, last, today }: { first: Day; last: Day; today: Day },
-): Promise<EquipmentMonth[]> {
+const sumEquipment: OwnerSeason["sumEquipment"] = async (db, ids, { first, last, today }) => {
   const chosen = sql`equipment.id in (select value from json_each(${JSON.stringify(ids)}))`;
   const { rows } = await sql<EquipmentMonth>`
     select "equipmentId", month, sum(income) as income, sum(owed) as owed, sum(hired) as hired, sum(blocked) as blocked, sum(listed) as listed
@@ -122,17 +81,9 @@ export async function sumEquipment(
       where ${chosen} and booking_days.day between ${first} and ${last} group by 1, 2
     ) group by 1, 2`.execute(db);
   return rows;
-}
+};
 
-/**
- * The median daily rate of a category's equipment on offer at some places, that of one owner left out.
- *
- * @param ranges of place keys, from the first up to but not with the second
- */
-export async function findMedianRate(
-  db: Db,
-  { category, exceptOwnerId, ranges }: { category: string; exceptOwnerId: number; ranges: readonly [string, string][] },
-): Promise<{ rate: number | null; count: number }> {
+const findMedianRate: OwnerSeason["findMedianRate"] = async (db, { category, exceptOwnerId, ranges }) => {
   const { rows } = await sql<{ rate: number | null; count: number }>`
     with others as (
       select equipment."dailyRate" as rate from json_each(${JSON.stringify(ranges)}) as range
@@ -145,4 +96,7 @@ export async function findMedianRate(
     from (select rate, row_number() over (order by rate) as position, count(*) over () as all_of from others)
     where position in ((all_of + 1) / 2, (all_of + 2) / 2)`.execute(db);
   return rows[0] ?? { rate: null, count: 0 };
-}
+};
+
+/** Sums over an owner's equipment in SQLite's terms. */
+export const ownerSeason: OwnerSeason = { sumIncome, countTakenDays, countListed, sumEquipment, findMedianRate };

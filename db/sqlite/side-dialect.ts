@@ -6,7 +6,7 @@ import {
   type QueryResult,
   type SqliteAdapter,
 } from "kysely";
-import { SearchingAdapter } from "./dialect";
+import { OwnSqliteAdapter } from "./dialect";
 import type { SideReader } from "./side-reader";
 
 /** Kysely over a thread that reads; it has no transactions and no writes. */
@@ -78,6 +78,6 @@ export class SideDialect extends SqliteDialect {
   }
 
   override createAdapter(): SqliteAdapter {
-    return new SearchingAdapter();
+    return new OwnSqliteAdapter();
   }
 }

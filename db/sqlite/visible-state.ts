@@ -1,10 +1,5 @@
 import type SqliteDatabase from "better-sqlite3";
-
-/**
- * A part of what a visitor without an account can see: any offered equipment, any taken day, names of people, places,
- * or all that the page of one machine shows of it.
- */
-export type VisibleScope = "equipment" | "days" | "names" | "places" | `equipment ${number}`;
+import type { VisibleScope } from "../open-database";
 
 /**
  * Returns a reader of the stamps of some scopes, as one text. Triggers replace the stamp of a scope with every change of

@@ -6,7 +6,7 @@ import { askProvider, checkPayments } from "./check-payments";
 import { askMessageProvider, checkMessages } from "./check-messages";
 import { askServer, checkProxy, checkServer } from "./check-proxy";
 import { checkChromium, checkDisk, checkMode, checkNode, checkPermissions, measureDisk } from "./check-system";
-import { failed, type Finding } from "./finding";
+import { failed, note, type Finding } from "./finding";
 
 type Check = () => Finding | Finding[] | Promise<Finding | Finding[]>;
 
@@ -22,7 +22,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
     clock: async () =>
       checkClock({
         now: new Date(),
-        newestRecord: readNewestRecord(settings.databaseFile),
+        newestRecord: settings.databaseUrl === undefined ? readNewestRecord(settings.databaseFile) : undefined,
         elsewhere: await askTime(settings.razorpayApiUrl),
       }),
     payments: async () => checkPayments(settings, await askProvider(settings)),
@@ -30,7 +30,10 @@ export async function examine(settings: Settings): Promise<Finding[]> {
       checkMail(settings, settings.smtpUrl === undefined ? undefined : await tryMailServer(settings.smtpUrl)),
     messages: async () => checkMessages(settings, await askMessageProvider(settings)),
     proxy: () => checkProxy(settings, running),
-    backups: () => checkBackups(settings, new Date()),
+    backups: () =>
+      settings.databaseUrl === undefined
+        ? checkBackups(settings, new Date())
+        : note("backups", "PostgreSQL is backed up by its own tools: see docs/postgres.md"),
     server: () => checkServer(running),
   };
   const found = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check)));

@@ -4,6 +4,16 @@ import { runMain, SetupError } from "./console.mjs";
 import { loadEnvFile } from "./env-file.mjs";
 
 /**
+ * For commands about the file of SQLite.
+ *
+ * @throws SetupError where the database is one of PostgreSQL
+ */
+export function requireSqlite({ databaseUrl }: Settings): void {
+  if (databaseUrl !== undefined)
+    throw new SetupError("DATABASE_URL is of PostgreSQL, which is backed up by its own tools: see docs/postgres.md.");
+}
+
+/**
  * Runs a command with the settings of the environment and of `.env`. A bad setting is printed as one line.
  *
  * @param main returns the exit code; throws SetupError or SettingError for what a person can fix

@@ -5,6 +5,7 @@ import { localProgram, run, stopOnSignals, typescriptProgram } from "./commands.
 import { say, SetupError } from "./console.mjs";
 import { ensureDatabaseModule, ensurePackages } from "./dependencies.mjs";
 import { ensurePdfTools } from "./pdf-tools.mjs";
+import { installPostgres } from "./postgres.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "./test-environment.mjs";
 import { addTotals, countPlaywright, countVitest, readTotals } from "./totals.mjs";
 
@@ -80,6 +81,7 @@ async function runTestParts(surroundings, built) {
   const unit = runVitest(surroundings, "unit");
   const long = unit.then(() => runVitest(surroundings, "long"));
   const system = long.then(() => runVitest(surroundings, "system"));
+  const postgres = system.then(() => runVitest(surroundings, "postgres"));
   const audit = runAuditPart(surroundings);
   const api = withBuild(() => runVitest(surroundings, "api"));
   const pages = withBuild(() => runPages(surroundings));
@@ -88,6 +90,7 @@ async function runTestParts(surroundings, built) {
     ["unit", await unit],
     ["long", await long],
     ["system", await system],
+    ["postgres", await postgres],
     ["api", await api],
     ["pages", await pages],
   ];
@@ -132,7 +135,7 @@ async function makeDemoData({ root, env }) {
 
 /** Prepares what tests need besides packages. @param {string} root */
 async function prepare(root) {
-  await Promise.all([ensureDatabaseModule(root), ensureChromium(), ensurePdfTools()]);
+  await Promise.all([ensureDatabaseModule(root), ensureChromium(), ensurePdfTools(), installPostgres()]);
 }
 
 /** @param {string} root @param {NodeJS.ProcessEnv} env */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/demo";
-import { book, createClient, expectProblem, signIn, signUp, type Member } from "../fixtures/api-client";
+import { book, createClient, dayFromToday, expectProblem, signIn, signUp, type Member } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
@@ -32,9 +32,10 @@ describe("the list of all bookings", () => {
     expect(all.length).toBeGreaterThan(3 * ROWS_A_PAGE);
     // The first page begins with what waits for a decision, by its first day.
     const waiting = idsOf(
-      `select id from bookings where (status = 'paid' and paymentState = 'captured' and endDate >= date('now', '+330 minutes'))
-       or (status in ('pending', 'awaiting_payment') and holdUntil > strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+      `select id from bookings where (status = 'paid' and paymentState = 'captured' and endDate >= ?)
+       or (status in ('pending', 'awaiting_payment') and holdUntil > ?)
        order by startDate, id`,
+      ...[dayFromToday(0), new Date().toISOString()],
     );
     expect(waiting.length).toBeGreaterThan(0);
     const others = all.filter((id) => !waiting.includes(id));

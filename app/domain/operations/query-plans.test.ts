@@ -9,7 +9,7 @@ import { findBookingsByNumber, findPayments } from "../payments/find-payments.se
 import { listPaymentsOf } from "../payments/payments-of-booking.server";
 import type { EquipmentFilter, Sort } from "../search/equipment-filter";
 import { searchEquipment } from "../search/search-equipment.server";
-import { findMedianRate } from "~db/owner-season";
+import { engineOf } from "~db/engine";
 import { findSeason, listSeasonEquipment } from "../seasons/owner-season.server";
 import { listSessions } from "../users/list-sessions.server";
 
@@ -93,7 +93,7 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
 
 it("a district's rates are read from an index alone", async () => {
   const asked = { category: "tractor", exceptOwnerId: 1, ranges: [["town/a/b/", "town/a/b0"]] as [string, string][] };
-  const plan = await explain((from) => findMedianRate(from, asked));
+  const plan = await explain((from) => engineOf(from).ownerSeason.findMedianRate(from, asked));
   expect(plan.filter((step) => /USING COVERING INDEX equipment_place/.test(step)).length).toBeGreaterThan(0);
 });
 

@@ -1,5 +1,6 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Db, Trx } from "~db/connection";
+import { engineOf } from "~db/engine";
 
 /**
  * The transactional outbox: a job for the outside world is stored in the transaction that decides it, run after
@@ -86,7 +87,7 @@ export async function leaseJob(db: Db, kinds: readonly string[], now: Date): Pro
   const row = await db
     .updateTable("outbox")
     .set((eb) => ({ leasedUntil: new Date(now.getTime() + LEASE_MS).toISOString(), attempts: eb("attempts", "+", 1) }))
-    .where("id", "=", selectDue(db, kinds, at))
+    .where("id", "=", engineOf(db).skipTaken(selectDue(db, kinds, at)))
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return undefined;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Db } from "~db/connection";
-import { appendRows } from "~db/gazetteer";
+import { engineOf } from "~db/engine";
 import { forgetAreas } from "./known-areas.server";
 import { forgetPlaces } from "./find-place.server";
 import { SOUND_EDITION, soundOf, writingOf } from "./place-sound";
@@ -63,6 +63,7 @@ export async function loadGazetteer(db: Db, file: string): Promise<number> {
     await trx.deleteFrom("gazetteer_names").execute();
     await trx.deleteFrom("gazetteer").execute();
     await trx.deleteFrom("gazetteer_source").execute();
+    const { appendRows } = engineOf(trx);
     await appendRows(trx, "gazetteer", PLACE_COLUMNS, places);
     // In the order of the key, so that the tree is built from left to right.
     const inOrder = names.sort(([one], [other]) => (one < other ? -1 : Number(one > other)));

@@ -1,5 +1,5 @@
 import type { Db } from "~db/connection";
-import { searchOf } from "~db/search-engine";
+import { searchOf } from "~db/engine";
 import { readCategory, type Category } from "~/domain/equipment/equipment";
 import { takeTurn } from "~/domain/take-turn";
 import { findNearest, type Near } from "./nearest-words";

@@ -1,5 +1,6 @@
 import type { Db } from "~db/connection";
-import { searchOf, type SearchQuery, type SearchSort } from "~db/search-engine";
+import { searchOf } from "~db/engine";
+import type { SearchQuery, SearchSort } from "~db/search/search-engine";
 import { countDays } from "~/domain/calendar/day";
 import { pointOfRow } from "~/domain/equipment/equipment-queries.server";
 import { EARTH_RADIUS_KM } from "~/domain/geography/distance";

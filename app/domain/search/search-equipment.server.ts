@@ -1,5 +1,5 @@
 import type { Db } from "~db/connection";
-import { searchOf } from "~db/search-engine";
+import { searchOf } from "~db/engine";
 import { isInBookingWindow } from "~/domain/calendar/booking-window";
 import { readCategory, type Equipment, type ListedEquipment } from "~/domain/equipment/equipment";
 import { pointOfRow, toEquipment } from "~/domain/equipment/equipment-queries.server";

@@ -32,7 +32,7 @@ describe("a place with no word of three characters", () => {
     await sql`
       insert into equipment ("ownerId", name, description, category, "dailyRate", "imageUrl", location, popularity, "createdAt")
       with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${SCANNED})
-      select ${owner.id}, 'Swaraj', 'A tractor', 'tractor', 2000, '', iif(n in (0, 1), '(( /../ ab', 'Nowhere'), n, ${NOW.toISOString()} from numbers
+      select ${owner.id}, 'Swaraj', 'A tractor', 'tractor', 2000, '', case when n in (0, 1) then '(( /../ ab' else 'Nowhere' end, n, ${NOW.toISOString()} from numbers
     `.execute(db);
     for (const locationText of ["((", "/../", "ab"]) {
       const { items, total } = await searchEquipment(db, { locationText }, { limit: 10, countTo: 50 }, NOW);

@@ -1,7 +1,6 @@
 import { sql, type Updateable } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
-import type { EquipmentTable } from "~db/schema";
+import type { Db, EquipmentTable } from "~db/schema";
 import { listDays } from "~/domain/calendar/day";
 import { CITIES } from "~/domain/geography/cities";
 import { listCityNames } from "~/domain/geography/city-names";
@@ -20,12 +19,12 @@ import { storeEquipment } from "../../../tests/fixtures/stored-equipment";
 import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
 import { SORTS, type EquipmentFilter, type Sort, type SpecCondition } from "./equipment-filter";
 import { searchEquipment } from "./search-equipment.server";
-import { createEquipmentSearch, type SearchLimits } from "~db/sqlite/search/equipment-search";
+import { engineOf } from "~db/engine";
+import { createEquipmentSearch, type SearchLimits } from "~db/search/equipment-search";
 import { findEquipmentIds, toSearchQuery } from "./find-equipment.server";
 
-const EQUIPMENT = 1_500;
+const [EQUIPMENT, QUESTIONS] = [1_500, 120];
 const DAYS = listDays("2026-03-10", "2026-04-09");
-const QUESTIONS = 120;
 /** Always scans; always collects; does either after a sample. */
 const LIMITS: readonly SearchLimits[] = [
   { sample: 0, scan: { all: 1, category: 1 }, collect: 1, collectInCircle: 1 },
@@ -63,7 +62,8 @@ async function expectAsOnPaper(filter: EquipmentFilter, sort: Sort = "popular"):
   ).toEqual(expected);
   for (const limits of LIMITS) {
     if (sort === "total") continue;
-    const found = await createEquipmentSearch(limits).findIds(db, toSearchQuery(filter), sort, 30);
+    const search = createEquipmentSearch(engineOf(db).searchSql, limits);
+    const found = await search.findIds(db, toSearchQuery(filter), sort, 30);
     expect(found, JSON.stringify({ seed, filter, sort, limits })).toEqual(expected.slice(0, 30));
   }
   expect(all).toMatchObject({ total: expected.length, isTotalExact: true, nextCursor: undefined });

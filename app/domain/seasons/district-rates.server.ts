@@ -1,5 +1,5 @@
 import type { Db } from "~db/connection";
-import { findMedianRate } from "~db/owner-season";
+import { engineOf } from "~db/engine";
 import type { Category } from "~/domain/equipment/equipment";
 import { districtOf, findDistrictsOfCities, listKeyRanges } from "~/domain/places/districts.server";
 
@@ -50,6 +50,10 @@ async function findRate(
   cities: Awaited<ReturnType<typeof findDistrictsOfCities>>,
 ): Promise<DistrictRate | undefined> {
   const ranges = listKeyRanges(district, cities);
-  const { rate, count } = await findMedianRate(db, { category, exceptOwnerId: ownerId, ranges });
+  const { rate, count } = await engineOf(db).ownerSeason.findMedianRate(db, {
+    category,
+    exceptOwnerId: ownerId,
+    ranges,
+  });
   return rate === null || count < MIN_MACHINES ? undefined : { median: Math.round(rate), machines: count };
 }

@@ -1,5 +1,5 @@
 import type { Db } from "~db/connection";
-import { countListed, countTakenDays, sumEquipment, sumIncome } from "~db/owner-season";
+import { engineOf } from "~db/engine";
 import { countRows } from "~/domain/count-rows.server";
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia, listDays, plusDays, startOfDayInIndia, type Day } from "~/domain/calendar/day";
@@ -74,10 +74,11 @@ export async function findSeason(
 ): Promise<Season> {
   const { first, last } = daysOfPeriod(period);
   const scope = { ownerId: owner.id, equipmentId, first, last };
+  const { ownerSeason } = engineOf(db);
   const [incomes, taken, changes] = await Promise.all([
-    sumIncome(db, scope),
-    countTakenDays(db, scope),
-    countListed(db, scope),
+    ownerSeason.sumIncome(db, scope),
+    ownerSeason.countTakenDays(db, scope),
+    ownerSeason.countListed(db, scope),
   ]);
   const takenOn = new Map(taken.map((row) => [row.day, row]));
   const changeOn = new Map(changes.map(({ day, change }) => [day, change]));
@@ -129,7 +130,7 @@ export async function listSeasonEquipment(
     .execute();
   const { first, last } = daysOfPeriod(period);
   const ids = rows.map(({ id }) => id);
-  const sums = await sumEquipment(db, ids, { first, last, today });
+  const sums = await engineOf(db).ownerSeason.sumEquipment(db, ids, { first, last, today });
   const sumOf = new Map(sums.map((sum) => [`${sum.equipmentId} ${sum.month}`, sum]));
   return rows.map(({ createdAt, deletedAt, ...row }) => ({
     ...row,

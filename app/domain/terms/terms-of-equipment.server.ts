@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/connection";
 import type { EquipmentTermsTable } from "~db/terms-schema";
-import { searchOf } from "~db/search-engine";
+import { searchOf } from "~db/engine";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Invalid } from "~/domain/errors";
 import { findPlace } from "~/domain/places/find-place.server";

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from "kysely";
 import { openDatabase, type Db } from "~db/connection";
+import { cutConnections } from "../../fixtures/postgres";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
 
 /**
@@ -36,11 +37,11 @@ class Killed extends Error {}
 const NEVER = new Promise<never>(() => undefined);
 
 /**
- * @param file of the database, with the newest schema
+ * @param place of the database, a file or an address, with the newest schema
  * @param connect opens the way to the provider
  */
-export function beginLife(file: string, connect: () => RazorpayGateway): Life {
-  const { db: raw } = openDatabase(file);
+export function beginLife(place: string, connect: () => RazorpayGateway): Life {
+  const { db: raw } = openDatabase(place);
   let blow: Blow | undefined;
   let isOver = false;
   let tellEnd = () => undefined as void;
@@ -51,7 +52,9 @@ export function beginLife(file: string, connect: () => RazorpayGateway): Life {
   const die = () => {
     isOver = true;
     // The connection ends where it stands: a transaction under way is never committed.
-    void raw.destroy().catch(() => undefined);
+    void cutConnections(place)
+      .then(() => raw.destroy())
+      .catch(() => undefined);
     tellEnd();
   };
   const strikes = (at: Blow["at"]) => {
@@ -107,6 +110,7 @@ export function beginLife(file: string, connect: () => RazorpayGateway): Life {
       isOver = true;
       await calls;
       await new Promise((resolve) => setImmediate(resolve));
+      await cutConnections(place);
       await raw.destroy();
     },
   };

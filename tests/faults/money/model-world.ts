@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
 import { createRandom, type Random } from "../../fixtures/random";
 import { addEquipment, addUser, NOW } from "../../fixtures/domain";
+import { createDatabase, postgresUrl } from "../../fixtures/postgres";
 import { beginLife, type Life } from "./life";
 import { findWrongSums, type Books } from "./model-sums";
 import { startProvider, type Provider } from "./provider";
@@ -33,7 +34,7 @@ export interface World {
   settled: Set<number>;
   faults: string[];
   kills: number;
-  /** After a kill: what the file holds is all that is left. */
+  /** After a kill: what the database holds is all that is left. */
   beginAgain(): Promise<void>;
   end(): Promise<void>;
 }
@@ -55,11 +56,11 @@ export async function setShare(db: Db, equipmentId: number, onlinePercent: numbe
 export async function createWorld(seed: number): Promise<World> {
   const random = createRandom(seed);
   const folder = makeTemporaryFolder("money");
-  const file = join(folder.path, "yantra.db");
+  const place = postgresUrl === undefined ? join(folder.path, "yantra.db") : await createDatabase();
   const clock = { now: NOW };
   const provider = await startProvider(seed, random, () => clock.now);
-  const database = openDatabase(file);
-  await migrate(database, file);
+  const database = openDatabase(place);
+  await migrate(database, place);
   const { db } = database;
   const person = async () => ({ ...(await addUser(db)), isAdmin: false as const });
   const owners = [await person(), await person()];
@@ -74,7 +75,7 @@ export async function createWorld(seed: number): Promise<World> {
   const admin = { ...(await addUser(db)), isAdmin: true as const };
   await database.close();
 
-  const live = () => beginLife(file, () => provider.connect());
+  const live = () => beginLife(place, () => provider.connect());
   const world: World = {
     seed,
     random,

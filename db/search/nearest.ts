@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../../schema";
-import type { SearchCircle } from "../../search-engine";
-import { allOf, collect, DESC, FEW_ROWS, findNarrowest, isOffered, split } from "./collect";
-import { closeness, closenessOfPlace, listOf, useIndex } from "./expressions";
+import type { Db } from "../schema";
+import { allOf, collect, DESC, FEW_ROWS, findNarrowest, inRank, isOffered, rankedBy, split } from "./collect";
 import { circleClause, clausesOf, type FilterClause, type ResolvedQuery } from "./filter-clauses";
+import type { SearchCircle } from "./search-engine";
+import { closeness, closenessOfPlace, type SearchSql } from "./search-sql";
 
 /**
  * Equipment by distance from a point. Much of it has no point of its own and shares its place's: all of it is equally
@@ -33,20 +33,22 @@ interface Place {
 
 /** Ids of the equipment within the query's circle, nearest first; equal ones by id. */
 export async function findNearest(
+  of: SearchSql,
   db: Db,
   query: ResolvedQuery & { circle: SearchCircle },
   limit: number,
 ): Promise<number[]> {
   const { circle } = query;
-  const clauses = clausesOf({ ...query, circle: undefined });
+  const clauses = clausesOf(of, { ...query, circle: undefined });
   const narrowest = await findNarrowest(
+    of,
     db,
     clauses.filter(({ isExtensible }) => isExtensible !== true),
     FEW_ROWS,
   );
   if (narrowest !== undefined && narrowest.count < FEW_ROWS)
-    return collect(db, narrowest, clausesOf(query), { key: closeness(circle), direction: DESC }, limit);
-  return findInCircles(db, query, clauses, limit);
+    return collect(of, db, narrowest, clausesOf(of, query), { key: closeness(circle), direction: DESC }, limit);
+  return findInCircles(of, db, query, clauses, limit);
 }
 
 const byCloseness = (one: Placed, other: Placed) => other.closeness - one.closeness || one.id - other.id;
@@ -54,6 +56,7 @@ const distanceOf = (placed: { closeness: number }) => Math.acos(Math.min(1, plac
 
 /** Searches a circle that probably holds enough, and wider ones until it does. */
 async function findInCircles(
+  of: SearchSql,
   db: Db,
   query: ResolvedQuery & { circle: SearchCircle },
   clauses: readonly FilterClause[],
@@ -63,13 +66,13 @@ async function findInCircles(
   const places = await readPlaces(db, circle);
   const nearest = Math.min(...places.map(({ distance }) => distance));
   const atPlaces = (included: (place: Place) => boolean) =>
-    readAtPlaces(db, query, places.filter(included), clauses, limit);
+    readAtPlaces(of, db, query, places.filter(included), clauses, limit);
   const shared = await atPlaces(({ distance }) => distance === nearest);
   const farthest = shared[limit - 1];
   const radius =
     farthest === undefined ? circle.radius : Math.min(circle.radius, distanceOf(farthest) + ROUNDING_RADIANS);
   const within = (part: number) =>
-    sql`${circleClause({ ...circle, radius: radius * part }, query, "equipment_placed").radius} and "standsAt" is null`;
+    sql`${circleClause(of, { ...circle, radius: radius * part }, query, "equipment_placed").radius} and "standsAt" is null`;
   let searched = nearest;
   let part = widen(FIRST_PART, await countUpTo(db, within(FIRST_PART), CIRCLE_MARGIN * limit), limit);
   for (;;) {
@@ -77,7 +80,7 @@ async function findInCircles(
     const from = searched;
     shared.push(...(await atPlaces(({ distance }) => distance > from && distance <= reach)));
     searched = Math.max(searched, reach);
-    const placed = await readPlaced(db, within(part), circle, clauses, limit);
+    const placed = await readPlaced(of, db, within(part), circle, clauses, limit);
     const found = [
       ...placed,
       ...shared.filter((one) => distanceOf(one) + ROUNDING_RADIANS <= reach || part === 1),
@@ -90,7 +93,7 @@ async function findInCircles(
 /** The known places within a circle, in the arithmetic of the equipment's own vectors: equal points are equally close. */
 async function readPlaces(db: Db, circle: SearchCircle): Promise<Place[]> {
   const { rows } = await sql<Omit<Place, "distance">>`
-    select key, closeness from (select key, ${closenessOfPlace(circle)} as closeness from places)
+    select key, closeness from (select key, ${closenessOfPlace(circle)} as closeness from places) as known
     where closeness >= ${Math.cos(circle.radius)}`.execute(db);
   return rows.map((place) => ({ ...place, distance: distanceOf(place) }));
 }
@@ -98,7 +101,7 @@ async function readPlaces(db: Db, circle: SearchCircle): Promise<Place[]> {
 async function countUpTo(db: Db, source: RawBuilder<unknown>, limit: number): Promise<number> {
   const { rows } = await sql<{
     found: number;
-  }>`select count(*) as found from (select 1 from ${source} limit ${limit})`.execute(db);
+  }>`select count(*) as found from (select 1 from ${source} limit ${limit}) as counted`.execute(db);
   return rows[0]?.found ?? 0;
 }
 
@@ -110,6 +113,7 @@ function widen(part: number, count: number, limit: number): number {
 
 /** The first equipment of each place that shares the place's point; several places may share one point. */
 async function readAtPlaces(
+  of: SearchSql,
   db: Db,
   { category }: ResolvedQuery,
   places: readonly Place[],
@@ -117,12 +121,12 @@ async function readAtPlaces(
   limit: number,
 ): Promise<Placed[]> {
   if (places.length === 0) return [];
-  const index = useIndex(category === undefined ? "equipment_standing" : "equipment_category_standing");
+  const index = of.useIndex(category === undefined ? "equipment_standing" : "equipment_category_standing");
   const ids = sql`select equipment.id from equipment ${index} where "standsAt" = place.value and ${allOf([isOffered, ...clauses])} order by equipment.id limit ${limit}`;
   const { rows } = await sql<{
     position: number;
     list: string;
-  }>`select place.key as position, (select ${listOf("id")} from (${ids})) as list from json_each(${JSON.stringify(places.map(({ key }) => key))}) as place`.execute(
+  }>`select place.position, (select ${of.listOf("id")} from (${ids}) as standing) as list from ${of.tableOfTexts(places.map(({ key }) => key))} as place`.execute(
     db,
   );
   const found = rows.flatMap(({ position, list }) =>
@@ -133,6 +137,7 @@ async function readAtPlaces(
 
 /** Sorts the equipment with a point of its own in a circle, then tests it against other tables until there is enough. */
 async function readPlaced(
+  of: SearchSql,
   db: Db,
   source: RawBuilder<unknown>,
   circle: SearchCircle,
@@ -142,8 +147,8 @@ async function readPlaced(
   const [own, others] = split(clauses);
   const { rows } = await sql<Placed>`
     select id, closeness from (
-      select equipment.id, ${closeness(circle)} as closeness from ${source} and ${allOf([isOffered, ...own])}
-      order by closeness desc, equipment.id limit ${others.length === 0 ? limit : -1}
-    ) as equipment where ${allOf(others)} limit ${limit}`.execute(db);
+      select equipment.id, ${closeness(circle)} as closeness${rankedBy(of, sql`${closeness(circle)} desc, equipment.id`)} from ${source} and ${allOf([isOffered, ...own])}
+      order by closeness desc, equipment.id ${others.length === 0 ? sql`limit ${limit}` : of.withoutLimit}
+    ) as equipment where ${allOf(others)} ${inRank(of)} limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,22 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../../schema";
-import type { SearchCircle, SearchDelivery, SearchQuery, SearchSpecification } from "../../search-engine";
-import {
-  closeness,
-  containsWord,
-  hasArea,
-  hasTerms,
-  idsByText,
-  isBroughtTo,
-  isLocatedAt,
-  isOfferedIn,
-  rowsOfCells,
-  useIndex,
-  type Condition,
-  type Ids,
-  type SearchIndex,
-} from "./expressions";
+import type { Db } from "../schema";
 import { cellsInCircle } from "./grid-cells";
+import type { SearchCircle, SearchDelivery, SearchQuery, SearchSpecification } from "./search-engine";
+import { closeness, type Condition, type Ids, type SearchIndex, type SearchSql } from "./search-sql";
 import {
   categoryOfWord,
   idsOfPlaces,
@@ -54,11 +40,11 @@ export interface ResolvedQuery extends Omit<SearchQuery, "words" | "location"> {
 }
 
 /** Looks up the words of a query. A word that names one category and nothing else becomes the query's category. */
-export async function resolveQuery(db: Db, query: SearchQuery): Promise<ResolvedQuery> {
-  const words = await readMeanings(db, query.words);
+export async function resolveQuery(of: SearchSql, db: Db, query: SearchQuery): Promise<ResolvedQuery> {
+  const words = await readMeanings(of, db, query.words);
   const location = query.location && {
     text: query.location.text,
-    words: await readMeanings(db, query.location.words.filter(isLong)),
+    words: await readMeanings(of, db, query.location.words.filter(isLong)),
   };
   const category = query.category ?? words.map(categoryOfWord).find((named) => named !== undefined);
   const remaining = words.filter(({ categories }) => category === undefined || !categories.includes(category));
@@ -67,16 +53,21 @@ export async function resolveQuery(db: Db, query: SearchQuery): Promise<Resolved
 
 const every = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`;
 
-function wordClauses(words: readonly WordMeaning[]): FilterClause[] {
+function wordClauses(of: SearchSql, words: readonly WordMeaning[]): FilterClause[] {
   const isName = ({ categories, places }: WordMeaning) => categories.length > 0 || places.length > 0;
   const ownWords = words.filter((meaning) => !isName(meaning)).map(({ word }) => word);
   const long = ownWords.filter(isLong);
-  const clauses: FilterClause[] = words.filter(isName).map((meaning) => ({ test: matchesMeaning(meaning) }));
+  const clauses: FilterClause[] = words.filter(isName).map((meaning) => ({ test: matchesMeaning(of, meaning) }));
   if (long.length > 0)
-    clauses.push({ test: every(long.map(containsWord)), ids: idsByText(long), isExact: true, readsOtherTable: true });
+    clauses.push({
+      test: every(long.map((word) => of.containsWord(word))),
+      ids: of.idsByText(long),
+      isExact: true,
+      readsOtherTable: true,
+    });
   return [
     ...clauses,
-    ...ownWords.filter((word) => !isLong(word)).map((word) => ({ test: containsWord(word), readsOtherTable: true })),
+    ...ownWords.filter((word) => !isLong(word)).map((word) => ({ test: of.containsWord(word), readsOtherTable: true })),
   ];
 }
 
@@ -93,11 +84,11 @@ export function priceCondition({
   return every(conditions);
 }
 
-function priceClause(query: ResolvedQuery): FilterClause {
+function priceClause(of: SearchSql, query: ResolvedQuery): FilterClause {
   const test = priceCondition(query);
   // The rows of a circle are fewer, and their clause tests the price too.
   if (query.circle !== undefined || (query.minPrice === undefined && query.maxPrice === undefined)) return { test };
-  const index = useIndex(query.category === undefined ? "equipment_rate" : "equipment_category_rate");
+  const index = of.useIndex(query.category === undefined ? "equipment_rate" : "equipment_category_rate");
   return {
     test,
     ids: sql`select equipment.id from equipment ${index} where ${test}`,
@@ -113,16 +104,17 @@ function priceClause(query: ResolvedQuery): FilterClause {
  * @param index of cells
  */
 export function circleClause(
+  of: SearchSql,
   circle: SearchCircle,
   query: ResolvedQuery,
   index: SearchIndex = "equipment_cell",
 ): FilterClause & { radius: RawBuilder<unknown> } {
   const test = sql<boolean>`${closeness(circle)} >= ${Math.cos(circle.radius)}`;
-  const radius = sql`${rowsOfCells(cellsInCircle(circle), index)} where ${priceCondition(query)} and ${test}`;
+  const radius = sql`${of.rowsOfCells(cellsInCircle(circle), index)} where ${priceCondition(query)} and ${test}`;
   return { test, ids: sql`select equipment.id from ${radius}`, isExact: true, isExtensible: true, radius };
 }
 
-function specificationClause({ name, is, value, unit }: SearchSpecification): FilterClause {
+function specificationClause(of: SearchSql, { name, is, value, unit }: SearchSpecification): FilterClause {
   const amount = Number(String(value).replace(/\s*[^\d\s.]+$/, ""));
   const matches =
     is === "min"
@@ -130,8 +122,8 @@ function specificationClause({ name, is, value, unit }: SearchSpecification): Fi
       : is === "max"
         ? sql<boolean>`number <= ${value}`
         : Number.isFinite(amount)
-          ? sql<boolean>`(number = ${amount} or instr(text, ${value}) > 0)`
-          : sql<boolean>`instr(text, ${value}) > 0`;
+          ? sql<boolean>`(number = ${amount} or ${of.contains(sql.ref("text"), String(value))})`
+          : of.contains(sql.ref("text"), String(value));
   const inUnit = unit === undefined ? sql<boolean>`` : sql<boolean>` and unit = ${unit}`;
   return {
     test: sql`exists (select 1 from equipment_specs where "equipmentId" = equipment.id and name = ${name} and ${matches}${inUnit})`,
@@ -141,52 +133,58 @@ function specificationClause({ name, is, value, unit }: SearchSpecification): Fi
   };
 }
 
-const idsOfTerms = (index: SearchIndex, condition: Condition): Ids =>
-  sql`select "equipmentId" as id from equipment_terms ${useIndex(index)} where ${condition}`;
+const idsOfTerms = (of: SearchSql, index: SearchIndex, condition: Condition): Ids =>
+  sql`select "equipmentId" as id from equipment_terms ${of.useIndex(index)} where ${condition}`;
 
-function operatorClause(): FilterClause {
+function operatorClause(of: SearchSql): FilterClause {
   const comes = sql<boolean>`operator in ('included', 'paid')`;
   return {
-    test: hasTerms(comes),
-    ids: idsOfTerms("equipment_terms_operator", comes),
+    test: of.hasTerms(comes),
+    ids: idsOfTerms(of, "equipment_terms_operator", comes),
     isExact: true,
     readsOtherTable: true,
   };
 }
 
-function deliveryClause({ to, kmPerRadian, areaKeys }: SearchDelivery): FilterClause {
+function deliveryClause(of: SearchSql, { to, kmPerRadian, areaKeys }: SearchDelivery): FilterClause {
   const isBrought = sql<boolean>`"deliveryKm" is not null`;
   return {
-    test: to === undefined ? sql`(${hasTerms(isBrought)} or ${hasArea()})` : isBroughtTo(to, kmPerRadian, areaKeys),
-    ids: sql`${idsOfTerms("equipment_terms_delivery", isBrought)} union select "equipmentId" as id from equipment_areas`,
+    test:
+      to === undefined
+        ? sql`(${of.hasTerms(isBrought)} or ${of.hasArea()})`
+        : of.isBroughtTo(to, kmPerRadian, areaKeys),
+    ids: sql`${idsOfTerms(of, "equipment_terms_delivery", isBrought)} union select "equipmentId" as id from equipment_areas`,
     isExact: to === undefined,
     readsOtherTable: true,
   };
 }
 
 /** The clauses of a query, cheapest tests first. */
-export function clausesOf(query: ResolvedQuery): FilterClause[] {
+export function clausesOf(of: SearchSql, query: ResolvedQuery): FilterClause[] {
   const { ownerId, circle, location, season, specifications = [], free, words, withOperator, delivered } = query;
   const clauses: FilterClause[] = [];
   if (ownerId !== undefined) {
     clauses.push({
       test: sql`equipment."ownerId" = ${ownerId}`,
-      ids: sql`select equipment.id from equipment ${useIndex("equipment_owner")} where equipment."ownerId" = ${ownerId}`,
+      ids: sql`select equipment.id from equipment ${of.useIndex("equipment_owner")} where equipment."ownerId" = ${ownerId}`,
       isExact: true,
       isExtensible: true,
     });
   }
-  if (circle !== undefined) clauses.push(circleClause(circle, query));
-  clauses.push(priceClause(query));
+  if (circle !== undefined) clauses.push(circleClause(of, circle, query));
+  clauses.push(priceClause(of, query));
   if (free !== undefined) clauses.push({ test: sql`equipment.availability = 1` });
-  if (season !== undefined) clauses.push({ test: isOfferedIn(season) });
+  if (season !== undefined) clauses.push({ test: of.isOfferedIn(season) });
   if (location !== undefined) {
     const [first] = location.words;
-    clauses.push({ test: isLocatedAt(location.text), ...(first === undefined ? {} : { ids: idsOfPlaces(first) }) });
+    clauses.push({
+      test: of.isLocatedAt(location.text),
+      ...(first === undefined ? {} : { ids: idsOfPlaces(of, first) }),
+    });
   }
-  clauses.push(...specifications.map(specificationClause));
-  if (withOperator === true) clauses.push(operatorClause());
-  if (delivered !== undefined) clauses.push(deliveryClause(delivered));
+  clauses.push(...specifications.map((specification) => specificationClause(of, specification)));
+  if (withOperator === true) clauses.push(operatorClause(of));
+  if (delivered !== undefined) clauses.push(deliveryClause(of, delivered));
   if (free !== undefined) {
     const { startDate, endDate } = free;
     clauses.push({
@@ -195,7 +193,8 @@ export function clausesOf(query: ResolvedQuery): FilterClause[] {
     });
   }
   // Reading a row's words costs most.
-  clauses.push(...wordClauses(words));
-  if (query.isByName === true) clauses.push({ test: every(words.map(isNamed)), readsOtherTable: true });
+  clauses.push(...wordClauses(of, words));
+  if (query.isByName === true)
+    clauses.push({ test: every(words.map((word) => isNamed(of, word))), readsOtherTable: true });
   return clauses;
 }

@@ -1,15 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../../schema";
-import {
-  containsWord,
-  idsByText,
-  isOneOf,
-  isNamedOrOf,
-  MIN_TRIGRAM_CHARACTERS,
-  readNames,
-  type Condition,
-  type Ids,
-} from "./expressions";
+import type { Db } from "../schema";
+import { MIN_TRIGRAM_CHARACTERS, type Condition, type Ids, type SearchSql } from "./search-sql";
 
 /** What the words of a search mean: names of categories and places, or words of the equipment itself. */
 
@@ -30,21 +21,21 @@ export interface WordMeaning {
 }
 
 /** Looks up what words name. */
-export async function readMeanings(db: Db, words: readonly string[]): Promise<WordMeaning[]> {
+export async function readMeanings(of: SearchSql, db: Db, words: readonly string[]): Promise<WordMeaning[]> {
   if (words.length === 0) return [];
-  const { rows } = await readNames(words).execute(db);
+  const { rows } = await of.readNames(words).execute(db);
   return Promise.all(
     rows.map(async ({ word, ...named }) => {
       const categories = JSON.parse(named.categories) as string[];
       const places = JSON.parse(named.places) as string[];
       const isName = categories.length > 0 || places.length > 0;
-      return { word, categories, places, ownIds: isName && isLong(word) ? await readOwnIds(db, word) : undefined };
+      return { word, categories, places, ownIds: isName && isLong(word) ? await readOwnIds(of, db, word) : undefined };
     }),
   );
 }
 
-async function readOwnIds(db: Db, word: string): Promise<number[] | undefined> {
-  const { rows } = await sql<{ id: number }>`${idsByText([word])} limit ${MAX_OWN_IDS}`.execute(db);
+async function readOwnIds(of: SearchSql, db: Db, word: string): Promise<number[] | undefined> {
+  const { rows } = await sql<{ id: number }>`${of.idsByText([word])} limit ${MAX_OWN_IDS}`.execute(db);
   return rows.length < MAX_OWN_IDS ? rows.map(({ id }) => id) : undefined;
 }
 
@@ -54,8 +45,8 @@ export function categoryOfWord({ categories, places, ownIds }: WordMeaning): str
 }
 
 /** Whether the current row is of a category or in a place that the word names, or has it among its own words. */
-export function matchesMeaning({ word, categories, places, ownIds }: WordMeaning): Condition {
-  return sql`(${isOneOf("category", categories)} or ${isOneOf("placeKey", places)} or ${ownIds === undefined ? containsWord(word) : isOneOf("id", ownIds)})`;
+export function matchesMeaning(of: SearchSql, { word, categories, places, ownIds }: WordMeaning): Condition {
+  return sql`(${of.isOneOf("category", categories)} or ${of.isOneOf("placeKey", places)} or ${ownIds === undefined ? of.containsWord(word) : of.isOneOf("id", ownIds)})`;
 }
 
 /** Whether a word says where equipment is, and not what it is: हल names ploughs, though देहली contains it. */
@@ -63,11 +54,11 @@ export const isOnlyPlace = ({ categories, places }: WordMeaning): boolean =>
   places.length > 0 && categories.length === 0;
 
 /** Whether the word stands in the current row's name or names its category; the name of a place counts for every row. */
-export function isNamed(meaning: WordMeaning): Condition {
-  return isOnlyPlace(meaning) ? sql`1` : isNamedOrOf(meaning.word, meaning.categories);
+export function isNamed(of: SearchSql, meaning: WordMeaning): Condition {
+  return isOnlyPlace(meaning) ? sql`true` : of.isNamedOrOf(meaning.word, meaning.categories);
 }
 
 /** Equipment in the places that a word names, or with the word among its own. */
-export function idsOfPlaces({ word, places }: WordMeaning): Ids {
-  return sql`select id from equipment indexed by equipment_place where "deletedAt" is null and ${isOneOf("placeKey", places)} union ${idsByText([word])}`;
+export function idsOfPlaces(of: SearchSql, { word, places }: WordMeaning): Ids {
+  return sql`select id from equipment ${of.useIndex("equipment_place")} where "deletedAt" is null and ${of.isOneOf("placeKey", places)} union ${of.idsByText([word])}`;
 }

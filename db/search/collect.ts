@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../../schema";
-import { idsOfList, listOf, type Ids } from "./expressions";
+import type { Db } from "../schema";
 import type { FilterClause } from "./filter-clauses";
+import type { Ids, SearchSql } from "./search-sql";
 
 /** Reads the rows that one clause leaves, and sorts them. */
 
@@ -19,21 +19,28 @@ export const [ASC, DESC] = [sql.raw("asc"), sql.raw("desc")];
 
 export const orderBy = ({ key, direction, idDirection = ASC }: Order, table = "equipment") =>
   sql`${key} ${direction}, ${sql.ref(table)}.id ${idDirection}`;
+
+/** A column of what sorts a subquery, for an engine that may read it in another order; and the order by it. */
+export const rankedBy = (of: SearchSql, order: RawBuilder<unknown>) =>
+  of.keepsOrder ? sql`` : sql`, row_number() over (order by ${order}) as rank`;
+export const inRank = (of: SearchSql) => (of.keepsOrder ? sql`` : sql`order by equipment.rank`);
+
 export const allOf = (clauses: readonly FilterClause[]) =>
   clauses.length === 0
-    ? sql`1`
+    ? sql`true`
     : sql.join(
         clauses.map(({ test }) => test),
         sql` and `,
       );
 /** Reads rows by id, in the order of the ids. */
-export const rowsOf = (ids: Ids) => sql`(${ids}) as candidate cross join equipment on equipment.id = candidate.id`;
+export const rowsOf = (of: SearchSql, ids: Ids) =>
+  sql`(${ids}) as candidate ${of.joinInOrder} equipment on equipment.id = candidate.id`;
 /** Words and specifications of deleted rows stay in their tables. */
 export const isOffered: FilterClause = { test: sql`equipment."deletedAt" is null` };
 
 /** Reads ids as one JSON value, which takes less time than a hundred rows. */
-export async function readIds(db: Db, query: Ids): Promise<number[]> {
-  const { rows } = await sql<{ list: string }>`select ${listOf("id")} as list from (${query})`.execute(db);
+export async function readIds(of: SearchSql, db: Db, query: Ids): Promise<number[]> {
+  const { rows } = await sql<{ list: string }>`select ${of.listOf("id")} as list from (${query}) as found`.execute(db);
   return JSON.parse(rows[0]?.list ?? "[]") as number[];
 }
 
@@ -47,6 +54,7 @@ interface Selection {
 
 /** Sorts the rows of a selection, then tests them against other tables one by one until there are enough. */
 export function collect(
+  of: SearchSql,
   db: Db,
   selection: Pick<Selection, "clause" | "ids">,
   clauses: readonly FilterClause[],
@@ -57,15 +65,16 @@ export function collect(
     clauses.filter((clause) => clause !== selection.clause || selection.clause.isExact !== true),
   );
   const source =
-    selection.clause.isExtensible === true
+    selection.clause.isExtensible === true && of.keepsOrder
       ? sql`${selection.ids} and`
-      : sql`select equipment.id from ${rowsOf(selection.ids)} where`;
+      : sql`select equipment.id${rankedBy(of, orderBy(order))} from ${rowsOf(of, selection.ids)} where`;
   const passing = sql`${source} ${allOf([isOffered, ...own])} order by ${orderBy(order)}`;
   // With a limit SQLite keeps only the first rows instead of sorting all.
-  if (others.length === 0) return readIds(db, sql`${passing} limit ${limit}`);
+  if (others.length === 0) return readIds(of, db, sql`${passing} limit ${limit}`);
   return readIds(
+    of,
     db,
-    sql`select equipment.id from (${passing} limit -1) as equipment where ${allOf(others)} limit ${limit}`,
+    sql`select equipment.id from (${passing} ${of.withoutLimit}) as equipment where ${allOf(others)} ${inRank(of)} limit ${limit}`,
   );
 }
 
@@ -78,18 +87,19 @@ export function split(clauses: readonly FilterClause[]): [own: FilterClause[], o
 }
 
 /** Counts what a clause leaves, up to a limit. Ids found in other tables are kept as a list, so that they are looked up once. */
-async function select(db: Db, clause: FilterClause, ids: Ids, limit: number): Promise<Selection> {
-  const kept = clause.isExtensible === true ? sql<string>`'[]'` : listOf("id");
+async function select(of: SearchSql, db: Db, clause: FilterClause, ids: Ids, limit: number): Promise<Selection> {
+  const kept = clause.isExtensible === true ? sql<string>`'[]'` : of.listOf("id");
   const { rows } = await sql<{
     found: number;
     list: string;
-  }>`select count(*) as found, ${kept} as list from (${ids} limit ${limit})`.execute(db);
+  }>`select count(*) as found, ${kept} as list from (${ids} limit ${limit}) as found`.execute(db);
   const { found: count, list } = rows[0] ?? { found: 0, list: "[]" };
-  return { clause, ids: clause.isExtensible === true || count === limit ? ids : idsOfList(list), count };
+  return { clause, ids: clause.isExtensible === true || count === limit ? ids : of.idsOfList(list), count };
 }
 
 /** The clause that leaves the fewest rows, counted up to a limit. One that leaves few ends the search. */
 export async function findNarrowest(
+  of: SearchSql,
   db: Db,
   clauses: readonly FilterClause[],
   limit: number,
@@ -97,7 +107,7 @@ export async function findNarrowest(
   let narrowest: Selection | undefined;
   for (const clause of clauses) {
     if (clause.ids === undefined) continue;
-    const selection = await select(db, clause, clause.ids, narrowest?.count ?? limit);
+    const selection = await select(of, db, clause, clause.ids, narrowest?.count ?? limit);
     if (narrowest === undefined || selection.count < narrowest.count) narrowest = selection;
     if (narrowest.count <= FEW_ROWS) break;
   }

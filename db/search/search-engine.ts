@@ -1,9 +1,9 @@
-import type { DialectAdapter, RawBuilder } from "kysely";
-import type { Db, Day } from "./schema";
+import type { RawBuilder } from "kysely";
+import type { Db, Day } from "../schema";
 
 /**
- * The seam between the domain and an engine's search: the domain says what is wanted, `db/<engine>/search` finds it
- * in SQL of its own. The connection's dialect carries the search of its engine.
+ * The seam between the domain and the search: the domain says what is wanted, this folder how it is found, and
+ * `db/<engine>/search-sql.ts` what the engines write differently. `searchOf` (engine.ts) gives a connection's search.
  */
 
 /** "nearest" without a circle counts as "popular". */
@@ -62,20 +62,4 @@ export interface EquipmentSearch {
   count(db: Db, query: SearchQuery): Promise<number>;
   /** A list of ids as a table to join with; one text of SQL for lists of any length. */
   tableOfIds(ids: readonly number[]): RawBuilder<{ id: number; position: number }>;
-}
-
-/** A dialect's adapter that carries its engine's search. */
-export interface SearchAdapter {
-  readonly equipmentSearch: EquipmentSearch;
-}
-
-/**
- * The search of the engine that a connection or transaction belongs to.
- *
- * @throws Error for a dialect that carries none
- */
-export function searchOf(db: Db): EquipmentSearch {
-  const { equipmentSearch }: DialectAdapter & Partial<SearchAdapter> = db.getExecutor().adapter;
-  if (equipmentSearch === undefined) throw new Error("The database's dialect carries no equipment search.");
-  return equipmentSearch;
 }

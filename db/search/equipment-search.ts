@@ -1,22 +1,24 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../../schema";
-import type { EquipmentSearch, SearchQuery, SearchSort } from "../../search-engine";
+import type { Db } from "../schema";
 import {
   allOf,
   ASC,
   collect,
   DESC,
   findNarrowest,
+  inRank,
   isOffered,
   orderBy,
+  rankedBy,
   readIds,
   rowsOf,
   split,
   type Order,
 } from "./collect";
-import { listOf, MEAN_RATING, tableOfIds, useIndex, type SearchIndex } from "./expressions";
 import { clausesOf, priceCondition, resolveQuery, type FilterClause, type ResolvedQuery } from "./filter-clauses";
 import { findNearest } from "./nearest";
+import type { EquipmentSearch, SearchQuery, SearchSort } from "./search-engine";
+import type { SearchIndex, SearchSql } from "./search-sql";
 import { isLong, isOnlyPlace } from "./word-meanings";
 
 /**
@@ -62,7 +64,7 @@ const BY_PRICE: ScanOrder = {
   isByPrice: true,
 };
 /** No index knows distances: "nearest" is not among these. */
-const ORDERS: Record<Exclude<SearchSort, "nearest">, ScanOrder> = {
+const ordersOf = (of: SearchSql): Record<Exclude<SearchSort, "nearest">, ScanOrder> => ({
   popular: {
     key: sql`equipment.popularity`,
     direction: DESC,
@@ -71,11 +73,11 @@ const ORDERS: Record<Exclude<SearchSort, "nearest">, ScanOrder> = {
   price: BY_PRICE,
   price_desc: { ...BY_PRICE, direction: DESC, idDirection: DESC },
   rating: {
-    key: MEAN_RATING,
+    key: of.meanRating,
     direction: DESC,
     indexes: { all: "equipment_rating", category: "equipment_category_rating" },
   },
-};
+});
 
 /** Columns that clauses test; every index holds all but the last two. */
 const TESTED_COLUMNS = sql.raw(
@@ -87,17 +89,29 @@ const TESTED_COLUMNS = sql.raw(
  *
  * @param maxRows how many it reads of those in the query's category and price range; without it all
  */
-function scan(db: Db, query: ResolvedQuery, order: ScanOrder, limit: number, maxRows?: number): Promise<number[]> {
-  const index = useIndex(query.category === undefined ? order.indexes.all : order.indexes.category);
-  const clauses = clausesOf(query);
+function scan(
+  of: SearchSql,
+  db: Db,
+  query: ResolvedQuery,
+  order: ScanOrder,
+  limit: number,
+  maxRows?: number,
+): Promise<number[]> {
+  const index = of.useIndex(query.category === undefined ? order.indexes.all : order.indexes.category);
+  const clauses = clausesOf(of, query);
   if (maxRows === undefined)
     return readIds(
+      of,
       db,
       sql`select equipment.id from equipment ${index} where ${allOf(clauses)} order by ${orderBy(order)} limit ${limit}`,
     );
   const range = priceCondition(order.isByPrice === true ? query : { category: query.category });
-  const first = sql`select ${TESTED_COLUMNS} from equipment ${index} where ${range} order by ${orderBy(order)} limit ${maxRows}`;
-  return readIds(db, sql`select equipment.id from (${first}) as equipment where ${allOf(clauses)} limit ${limit}`);
+  const first = sql`select ${TESTED_COLUMNS}${rankedBy(of, orderBy(order))} from equipment ${index} where ${range} order by ${orderBy(order)} limit ${maxRows}`;
+  return readIds(
+    of,
+    db,
+    sql`select equipment.id from (${first}) as equipment where ${allOf(clauses)} ${inRank(of)} limit ${limit}`,
+  );
 }
 
 /**
@@ -107,6 +121,7 @@ function scan(db: Db, query: ResolvedQuery, order: ScanOrder, limit: number, max
  * @returns undefined where there are too many
  */
 async function collectInCircle(
+  of: SearchSql,
   db: Db,
   source: RawBuilder<unknown>,
   clauses: readonly FilterClause[],
@@ -115,12 +130,13 @@ async function collectInCircle(
   maxRows: number,
 ): Promise<number[] | undefined> {
   const [own, others] = split(clauses);
+  const byKey = orderBy({ ...order, key: sql`key` }, "candidates");
   const { rows } = await sql<{ list: string | null }>`
     with candidates as materialized (select equipment.id, ${order.key} as key from ${source} and ${allOf([isOffered, ...own])} limit ${maxRows})
     select case when (select count(*) from candidates) < ${maxRows} then (
-      select ${listOf("id")} from (
-        select id from (select id from candidates order by ${orderBy({ ...order, key: sql`key` }, "candidates")} limit -1) as equipment where ${allOf(others)} limit ${limit}
-      )
+      select ${of.listOf("id")} from (
+        select id from (select id${rankedBy(of, byKey)} from candidates order by ${byKey} ${of.withoutLimit}) as equipment where ${allOf(others)} ${inRank(of)} limit ${limit}
+      ) as sorted
     ) end as list`.execute(db);
   const list = rows[0]?.list ?? undefined;
   return list === undefined ? undefined : (JSON.parse(list) as number[]);
@@ -128,6 +144,7 @@ async function collectInCircle(
 
 /** Scans from the first row on, or collects what one clause leaves where that seems shorter. */
 async function findInOrder(
+  of: SearchSql,
   db: Db,
   query: ResolvedQuery,
   narrowing: readonly FilterClause[],
@@ -140,18 +157,19 @@ async function findInOrder(
   const isNarrowed = narrowing.some(
     ({ ids, isPriceRange }) => ids !== undefined && !(isPriceRange === true && order.isByPrice === true),
   );
-  if (!isNarrowed) return scan(db, query, order, limit, maxRows);
-  const sample = await scan(db, query, order, limit, limits.sample);
+  if (!isNarrowed) return scan(of, db, query, order, limit, maxRows);
+  const sample = await scan(of, db, query, order, limit, limits.sample);
   if (sample.length === limit) return sample;
   const maxScanned = query.category === undefined ? limits.scan.all : limits.scan.category;
   const isDense = sample.length * maxScanned >= limit * limits.sample;
-  const narrowest = isDense ? undefined : await findNarrowest(db, narrowing, limits.collect);
+  const narrowest = isDense ? undefined : await findNarrowest(of, db, narrowing, limits.collect);
   return narrowest === undefined || narrowest.count >= limits.collect
-    ? scan(db, query, order, limit, maxRows)
-    : collect(db, narrowest, clausesOf(query), order, limit);
+    ? scan(of, db, query, order, limit, maxRows)
+    : collect(of, db, narrowest, clausesOf(of, query), order, limit);
 }
 
 async function findResolved(
+  of: SearchSql,
   db: Db,
   query: ResolvedQuery,
   sort: SearchSort,
@@ -159,27 +177,27 @@ async function findResolved(
   limits: SearchLimits,
 ): Promise<number[]> {
   const { circle } = query;
-  if (sort === "nearest" && circle !== undefined) return findNearest(db, { ...query, circle }, limit);
-  const order = ORDERS[sort === "nearest" ? "popular" : sort];
-  const clauses = clausesOf(query);
+  if (sort === "nearest" && circle !== undefined) return findNearest(of, db, { ...query, circle }, limit);
+  const order = ordersOf(of)[sort === "nearest" ? "popular" : sort];
+  const clauses = clausesOf(of, query);
   const inCircle = clauses.find(({ radius }) => radius !== undefined);
   const rest = clauses.filter((clause) => clause !== inCircle);
   const collected =
     inCircle?.radius === undefined
       ? undefined
-      : await collectInCircle(db, inCircle.radius, rest, order, limit, limits.collectInCircle);
+      : await collectInCircle(of, db, inCircle.radius, rest, order, limit, limits.collectInCircle);
   if (collected !== undefined) return collected;
   return query.isByName === true
-    ? scan(db, query, order, limit, MAX_SCAN_FOR_NAMES)
-    : findInOrder(db, query, rest, order, limit, limits);
+    ? scan(of, db, query, order, limit, MAX_SCAN_FOR_NAMES)
+    : findInOrder(of, db, query, rest, order, limit, limits);
 }
 
-/** SQLite's search, with the limits that were measured to be fastest unless others are given. */
-export function createEquipmentSearch(limits = LIMITS): EquipmentSearch {
+/** An engine's search, with the limits that were measured to be fastest unless others are given. */
+export function createEquipmentSearch(of: SearchSql, limits = LIMITS): EquipmentSearch {
   return {
     async findIds(db, asked, sort, limit) {
-      const query = await resolveQuery(db, asked);
-      const find = (resolved: ResolvedQuery) => findResolved(db, resolved, sort, limit, limits);
+      const query = await resolveQuery(of, db, asked);
+      const find = (resolved: ResolvedQuery) => findResolved(of, db, resolved, sort, limit, limits);
       if (sort !== "popular" || query.words.every(isOnlyPlace)) return find(query);
       // Names and categories come before descriptions that only mention the words.
       const named = await find({ ...query, isByName: true });
@@ -188,16 +206,16 @@ export function createEquipmentSearch(limits = LIMITS): EquipmentSearch {
       const others = (await find(query)).filter((id) => !seen.has(id));
       return [...named, ...others].slice(0, limit);
     },
-    count,
-    tableOfIds,
+    count: (db, query) => count(of, db, query),
+    tableOfIds: (ids) => of.tableOfIds(ids),
   };
 }
 
-async function count(db: Db, query: SearchQuery): Promise<number> {
-  const clauses = clausesOf(await resolveQuery(db, query));
+async function count(of: SearchSql, db: Db, query: SearchQuery): Promise<number> {
+  const clauses = clausesOf(of, await resolveQuery(of, db, query));
   const narrowing = clauses.toReversed().find(({ ids }) => ids !== undefined);
   const rest = clauses.filter((clause) => clause !== narrowing || clause.isExact !== true);
-  const source = narrowing?.ids === undefined ? sql`equipment` : rowsOf(narrowing.ids);
+  const source = narrowing?.ids === undefined ? sql`equipment` : rowsOf(of, narrowing.ids);
   const { rows } = await sql<{
     found: number;
   }>`select count(*) as found from ${source} where ${allOf([isOffered, ...rest])}`.execute(db);

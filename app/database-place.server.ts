@@ -1,0 +1,16 @@
+import { join, resolve } from "node:path";
+
+/** Where the database is: a file of SQLite, or an address of PostgreSQL. */
+export interface DatabasePlace {
+  /** Of SQLite, which is used where there is no `databaseUrl`. */
+  databaseFile: string;
+  /** Address of a PostgreSQL database, with its password. */
+  databaseUrl: string | undefined;
+}
+
+/** @param url as it stands in DATABASE_URL */
+export function readDatabasePlace(url: string | undefined, dataDir: string): DatabasePlace {
+  const isServer = url !== undefined && /^postgres(ql)?:/.test(url);
+  const file = isServer ? undefined : url?.replace(/^(file:|sqlite:)/, "");
+  return { databaseFile: resolve(file ?? join(dataDir, "yantra.db")), databaseUrl: isServer ? url : undefined };
+}

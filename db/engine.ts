@@ -1,0 +1,52 @@
+import type { DialectAdapter, SelectQueryBuilder } from "kysely";
+import type { Database, Db } from "./schema";
+import type { EquipmentSearch } from "./search/search-engine";
+import type { SearchSql } from "./search/search-sql";
+import type { OwnerSeason } from "./season-engine";
+
+/**
+ * What the engines say differently, behind one interface. Everything else is said in Kysely's terms, which each engine's
+ * compiler writes in its own way. The connection's dialect carries its engine.
+ */
+export interface Engine {
+  name: "sqlite" | "postgres";
+  searchSql: SearchSql;
+  equipmentSearch: EquipmentSearch;
+  ownerSeason: OwnerSeason;
+  /**
+   * Appends rows to a table of the gazetteer, leaving out those that are there.
+   *
+   * @param rows each with its values in the order of the columns; text, numbers and null
+   */
+  appendRows(
+    db: Db,
+    table: "gazetteer" | "gazetteer_names",
+    columns: readonly string[],
+    rows: readonly (readonly (string | number | null)[])[],
+  ): Promise<void>;
+  /** Moves the instants of a column that lie after another. */
+  moveInstants(db: Db, moved: { table: keyof Database; column: string; byMs: number; after: string }): Promise<void>;
+  /** Passes over rows that another transaction is taking at the same time. */
+  skipTaken<Tables extends keyof Database, Row>(
+    query: SelectQueryBuilder<Database, Tables, Row>,
+  ): SelectQueryBuilder<Database, Tables, Row>;
+}
+
+/** An adapter of Kysely that carries its engine. */
+export interface EngineAdapter {
+  readonly engine: Engine;
+}
+
+/**
+ * The engine of a connection or transaction.
+ *
+ * @throws Error for a dialect that carries none
+ */
+export function engineOf(db: Db): Engine {
+  const { engine }: DialectAdapter & Partial<EngineAdapter> = db.getExecutor().adapter;
+  if (engine === undefined) throw new Error("The database's dialect carries no engine.");
+  return engine;
+}
+
+/** The equipment search of a connection's engine. */
+export const searchOf = (db: Db): EquipmentSearch => engineOf(db).equipmentSearch;

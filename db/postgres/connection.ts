@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { OpenDatabase } from "../open-database";
+import type { Db } from "../schema";
+import { createKysely } from "./dialect";
+import { createPostgresLock } from "./lock";
+import { createPool, type PoolOptions } from "./pool";
+import { createStampReader } from "./visible-state";
+
+/** Connections of a process: for requests and jobs, and for what reads very many rows. They are opened when needed. */
+export const DEFAULT_MAX_CONNECTIONS = 10;
+const MAX_SIDE_CONNECTIONS = 2;
+/** A download or a page of the office may read for so long. */
+const SIDE_TIMEOUT_MS = 30_000;
+
+/** Whether a place is of PostgreSQL, and no file of SQLite. */
+export const isPostgresAddress = (place: string): boolean => /^postgres(ql)?:\/\//.test(place);
+
+/** A database that this project cannot use as it was created; the message is one line that a person can act on. */
+export class UnfitDatabase extends Error {}
+
+export interface PostgresOptions extends Pick<PoolOptions, "idleMs"> {
+  maxConnections?: number;
+  /** A process that never writes: the server refuses every write. */
+  readOnly?: boolean;
+}
+
+/** Opens a database of PostgreSQL by its address; nothing connects before the first statement. */
+export function openPostgres(
+  url: string,
+  { maxConnections = DEFAULT_MAX_CONNECTIONS, readOnly = false, ...rest }: PostgresOptions = {},
+): OpenDatabase {
+  const db: Db = createKysely(createPool({ url, maxConnections, readOnly, ...rest }));
+  const side: Db = createKysely(
+    createPool({
+      url,
+      maxConnections: MAX_SIDE_CONNECTIONS,
+      readOnly: true,
+      answerTimeoutMs: SIDE_TIMEOUT_MS,
+      ...rest,
+    }),
+  );
+  const unhurried: Db = createKysely(createPool({ url, maxConnections: 2, readOnly, answerTimeoutMs: 0, ...rest }));
+  return {
+    db,
+    side,
+    unhurried,
+    stampOf: createStampReader(db),
+    prepare: () => requireFit(unhurried),
+    createLock: (name) => createPostgresLock(url, name),
+    backup: () => Promise.reject(new Error("PostgreSQL is backed up by its own tools.")),
+    close: async () => {
+      await Promise.all([db.destroy(), side.destroy(), unhurried.destroy()]);
+    },
+  };
+}
+
+const MIN_VERSION = 150_000;
+
+/** @throws UnfitDatabase saying how to create one that fits */
+async function requireFit(db: Db): Promise<void> {
+  const { rows } = await sql<{ version: number; encoding: string; ctype: string }>`
+    select current_setting('server_version_num')::int as version, pg_encoding_to_char(encoding) as encoding,
+      datctype as ctype from pg_database where datname = current_database()`.execute(db);
+  const [{ version, encoding, ctype } = { version: 0, encoding: "", ctype: "" }] = rows;
+  if (version < MIN_VERSION)
+    throw new UnfitDatabase(`The database is of PostgreSQL ${Math.floor(version / 10_000)}; it takes 15 or newer.`);
+  // In the locale C no letter beyond ASCII is one: the index of parts would not find words of Devanagari.
+  if (encoding !== "UTF8" || /^(C|POSIX)$/.test(ctype))
+    throw new UnfitDatabase(
+      `The database has encoding ${encoding} and LC_CTYPE ${ctype}. Create it with: create database yantra template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
+    );
+}

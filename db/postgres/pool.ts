@@ -1,0 +1,141 @@
+import { createRequire } from "node:module";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { Pool, PoolClient, PoolConfig } from "pg";
+import { WriteRefused } from "../errors";
+import { DatabaseAway, isConnectionLost, isPostgresError, isReadOnly } from "./errors";
+import { getTypeParser, toParameter } from "./values";
+
+/** Connections that are given up where they do not answer: Kysely would put them back into the pool. */
+
+/** Together less than the 5 s within which a request is answered. */
+const CONNECT_TIMEOUT_MS = 2_000;
+const ANSWER_TIMEOUT_MS = 2_500;
+const IDLE_MS = 60_000;
+/** So long after no answer none is waited for. */
+const AWAY_MS = 500;
+
+export interface PoolOptions {
+  url: string;
+  maxConnections: number;
+  /** For reading alone: the server refuses every write. */
+  readOnly?: boolean;
+  /** How long a statement may take; 0 for as long as it takes. */
+  answerTimeoutMs?: number;
+  /** After so long a connection that nobody uses is closed. */
+  idleMs?: number;
+}
+
+/** Only where PostgreSQL is asked for: the default installation never loads it. */
+const load = (): typeof import("pg") => createRequire(import.meta.url)("pg") as typeof import("pg");
+
+/** A client of `pg` for connections of their own, outside of any pool. */
+export function createClient(url: string) {
+  const { Client } = load();
+  return new Client({ ...configOf({ url, maxConnections: 1, answerTimeoutMs: ANSWER_TIMEOUT_MS }) });
+}
+
+function configOf({
+  url,
+  maxConnections,
+  readOnly,
+  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+  idleMs = IDLE_MS,
+}: PoolOptions): PoolConfig {
+  const options = [
+    ["TimeZone", "UTC"],
+    ["jit", "off"],
+    ["idle_in_transaction_session_timeout", "60s"],
+    ...(readOnly === true ? [["default_transaction_read_only", "on"]] : []),
+    // The server ends what the client no longer waits for.
+    ...(answerTimeoutMs > 0 ? [["statement_timeout", `${answerTimeoutMs}ms`]] : []),
+  ];
+  return {
+    connectionString: url,
+    application_name: "yantra",
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...(answerTimeoutMs > 0 ? { query_timeout: answerTimeoutMs + 250 } : {}),
+    idleTimeoutMillis: idleMs,
+    keepAlive: true,
+    options: options.map(([name, value]) => `-c ${name}=${value}`).join(" "),
+    types: { getTypeParser },
+  };
+}
+
+/** A pool for Kysely. It connects when first asked. */
+export function createPool(options: PoolOptions): PostgresPool {
+  const { Pool: PoolOfClients } = load();
+  const pool: Pool = new PoolOfClients(configOf(options));
+  // An idle connection that ends is replaced; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const known = new WeakMap<PoolClient, OwnClient>();
+  // Whoever asks next would wait as long again, on another connection that gives no answer.
+  let awaySince: { error: unknown; untilMs: number } | undefined;
+  const tellAway = (error: unknown) => (awaySince = { error, untilMs: performance.now() + AWAY_MS });
+  return {
+    connect: async () => {
+      if (awaySince !== undefined && performance.now() < awaySince.untilMs) throw awaySince.error;
+      const client = await pool.connect().catch((error: unknown) => {
+        const meant = asMeant(error, options);
+        tellAway(meant);
+        throw meant;
+      });
+      const own = known.get(client) ?? new OwnClient(client, options, tellAway);
+      known.set(client, own);
+      return own.begin();
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** A client that tells what went wrong, and is given up at once where its connection ends or does not answer. */
+class OwnClient {
+  readonly #client: PoolClient;
+  readonly #options: PoolOptions;
+  readonly #tellAway: (error: unknown) => void;
+  #brokenBy: unknown;
+  #isOut = false;
+
+  constructor(client: PoolClient, options: PoolOptions, tellAway: (error: unknown) => void) {
+    this.#client = client;
+    this.#options = options;
+    this.#tellAway = tellAway;
+    client.on("error", (error) => {
+      this.#brokenBy ??= asMeant(error, options);
+      this.release();
+    });
+  }
+
+  begin(): PostgresPoolClient {
+    this.#isOut = true;
+    return this as unknown as PostgresPoolClient;
+  }
+
+  async query(text: string, parameters: readonly unknown[]) {
+    // A rollback too would wait for an answer that does not come.
+    if (this.#brokenBy !== undefined) throw this.#brokenBy;
+    try {
+      return await this.#client.query(text, parameters.map(toParameter));
+    } catch (error) {
+      const meant = asMeant(error, this.#options);
+      if (isConnectionLost(meant)) this.#brokenBy ??= meant;
+      if (isTimeout(error)) this.#tellAway(meant);
+      throw meant;
+    }
+  }
+
+  release(): void {
+    if (!this.#isOut) return;
+    this.#isOut = false;
+    this.#client.release(this.#brokenBy !== undefined);
+  }
+}
+
+/** As `pg` says it: the server would have ended the statement before. */
+const isTimeout = (error: unknown) => error instanceof Error && error.message === "Query read timeout";
+
+/** Errors of PostgreSQL as they are; those of the network and of `pg` as what they mean. */
+function asMeant(error: unknown, { readOnly }: PoolOptions): unknown {
+  if (readOnly === true && isReadOnly(error)) return Object.assign(new WriteRefused(), { cause: error });
+  return isPostgresError(error) ? error : new DatabaseAway(error);
+}

@@ -1,0 +1,17 @@
+import type { Engine } from "../engine";
+import { appendRows } from "./gazetteer";
+import { moveInstants } from "./move-instants";
+import { ownerSeason } from "./owner-season";
+import { createEquipmentSearch } from "../search/equipment-search";
+import { searchSql } from "./search-sql";
+
+/** What SQLite says in its own way. One transaction writes at a time: no row is being taken by another. */
+export const engine: Engine = {
+  name: "sqlite",
+  searchSql,
+  equipmentSearch: createEquipmentSearch(searchSql),
+  ownerSeason,
+  appendRows,
+  moveInstants,
+  skipTaken: (query) => query,
+};

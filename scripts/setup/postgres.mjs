@@ -1,0 +1,180 @@
+import { spawn, execFileSync } from "node:child_process";
+import { chownSync, existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { installPackages } from "./apt.mjs";
+import { findProgram } from "./commands.mjs";
+import { say, SetupError } from "./console.mjs";
+import { findFreePort } from "./ports.mjs";
+import { makeTemporaryFolder } from "./test-environment.mjs";
+
+/** A PostgreSQL of the tests' own: a temporary cluster, which is deleted when it has ended. */
+
+const DEBIAN_FOLDER = "/usr/lib/postgresql";
+const PROGRAMS = ["initdb", "postgres"];
+const START_DEADLINE_MS = 60_000;
+const POLL_MS = 50;
+
+/** Debian keeps the programs of each version apart. @returns {string | undefined} the folder of the newest that is whole */
+export function findPostgres() {
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a)) : [];
+  const onPath = (process.env["PATH"] ?? "").split(delimiter);
+  const folders = [...versions.map((version) => join(DEBIAN_FOLDER, version, "bin")), ...onPath];
+  return folders.find((folder) => PROGRAMS.every((program) => existsSync(join(folder, program))));
+}
+
+/** Installs PostgreSQL where it is not there and can be. */
+export async function installPostgres() {
+  if (findPostgres() !== undefined || findProgram(["apt-get"]) === undefined) return;
+  say("Installing PostgreSQL for its tests …");
+  await installPackages(["postgresql"]);
+}
+
+/**
+ * Finds PostgreSQL's programs, or installs them.
+ *
+ * @returns {Promise<string>} their folder
+ * @throws {SetupError} saying how to have them
+ */
+export async function ensurePostgres() {
+  await installPostgres();
+  const found = findPostgres();
+  if (found !== undefined) return found;
+  const how = process.platform === "darwin" ? "brew install postgresql" : "install your system's package postgresql";
+  throw new SetupError(`There is no PostgreSQL here, which these tests take. To have it: ${how}`);
+}
+
+/**
+ * @typedef {object} Cluster
+ * @property {number} port
+ * @property {string} url of its first database, without a name of one at the end
+ * @property {() => Promise<void>} stop Ends it in order; connections are closed.
+ * @property {() => Promise<void>} kill Ends all of its processes at once, as a power cut would.
+ * @property {() => Promise<void>} start Starts it again on the same port and data.
+ * @property {() => Promise<void>} remove Ends it and deletes its data.
+ */
+
+/** The system's user that PostgreSQL runs as: it refuses root. @returns {{uid: number, gid: number} | undefined} */
+function findOwner() {
+  if (process.getuid?.() !== 0) return undefined;
+  const number = (/** @type {string} */ flag) =>
+    Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }).trim());
+  return { uid: number("-u"), gid: number("-g") };
+}
+
+/**
+ * Starts a cluster on the loopback address, for whoever is on this machine.
+ *
+ * @param {{settings?: Record<string, string>}} [options] settings over those of a fast test
+ * @returns {Promise<Cluster>}
+ * @throws {SetupError} with the server's own words
+ */
+export async function startPostgres({ settings = {} } = {}) {
+  const programs = await ensurePostgres();
+  const owner = findOwner();
+  const folder = makeTemporaryFolder("postgres");
+  if (owner !== undefined) chownSync(folder.path, owner.uid, owner.gid);
+  const data = join(folder.path, "data");
+  const port = await findFreePort();
+  const url = `postgres://yantra@127.0.0.1:${port}`;
+  const all = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200", ...settings };
+  const initialise = [
+    "-D",
+    data,
+    "-U",
+    "yantra",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale=C.UTF-8",
+    "--no-sync",
+    "--no-instructions",
+  ];
+  try {
+    execFileSync(join(programs, "initdb"), [...initialise, "--lc-collate=C"], {
+      ...owner,
+      cwd: folder.path,
+      stdio: "pipe",
+    });
+  } catch (error) {
+    folder.remove();
+    throw new SetupError(`PostgreSQL could not make a cluster: ${error instanceof Error ? error.message : error}`);
+  }
+
+  /** @type {import("node:child_process").ChildProcess | undefined} */
+  let server;
+  /** @type {Promise<void>} */
+  let ended = Promise.resolve();
+  let output = "";
+  const start = async () => {
+    const options = Object.entries({
+      ...all,
+      port: String(port),
+      listen_addresses: "127.0.0.1",
+      unix_socket_directories: folder.path,
+    });
+    const child = spawn(
+      join(programs, "postgres"),
+      ["-D", data, ...options.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+      { ...owner, cwd: folder.path, stdio: ["ignore", "ignore", "pipe"], detached: true },
+    );
+    server = child;
+    child.stderr.on("data", (/** @type {Buffer} */ chunk) => (output = (output + chunk.toString()).slice(-4_000)));
+    ended = new Promise((resolve) => child.once("close", () => resolve()));
+    const deadline = performance.now() + START_DEADLINE_MS;
+    while (!(await answers(url))) {
+      if (child.exitCode !== null || performance.now() > deadline)
+        throw new SetupError(`PostgreSQL did not start:\n${output}`);
+      await sleep(POLL_MS);
+    }
+  };
+  const end = async (/** @type {NodeJS.Signals} */ signal) => {
+    const child = server;
+    server = undefined;
+    if (child?.pid === undefined || child.exitCode !== null) return;
+    // Its processes are a group of their own; in order it ends them itself.
+    if (signal === "SIGKILL") process.kill(-child.pid, signal);
+    else child.kill(signal);
+    await ended;
+  };
+  // Fast shutdown: rolls back what is under way.
+  const stop = () => end("SIGINT");
+  process.once("exit", () => {
+    if (server?.pid !== undefined) {
+      try {
+        process.kill(-server.pid, "SIGKILL");
+      } catch {
+        // It has ended by itself.
+      }
+    }
+    folder.remove();
+  });
+  await start();
+  return {
+    port,
+    url,
+    stop,
+    kill: () => end("SIGKILL"),
+    start,
+    remove: async () => {
+      await stop();
+      folder.remove();
+    },
+  };
+}
+
+/** @param {string} url */
+async function answers(url) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: `${url}/postgres`, connectionTimeoutMillis: 1_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
