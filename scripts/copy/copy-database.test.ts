@@ -1,0 +1,130 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase, type Db } from "../../db/connection";
+import { migrate } from "../../db/migrate";
+import { addUser, NOW } from "../../tests/fixtures/domain";
+import { createDatabase } from "../../tests/fixtures/postgres";
+import { createRandom } from "../../tests/fixtures/random";
+import { storeEquipment } from "../../tests/fixtures/stored-equipment";
+import { makeTemporaryFolder } from "../setup/test-environment.mjs";
+import { copyDatabase } from "./copy-database";
+import { listTables, readTable } from "./tables";
+
+let folder: ReturnType<typeof makeTemporaryFolder>;
+let from: string;
+const file = (name: string) => join(folder.path, name);
+const silent = () => undefined;
+
+beforeEach(async () => {
+  folder = makeTemporaryFolder("copy");
+  from = file("from.db");
+  const database = openDatabase(from);
+  await migrate(database, from);
+  await fill(database.db);
+  await database.close();
+});
+afterEach(() => folder.remove());
+
+const HALF = Buffer.from([0, 255, 1, 128]);
+
+async function fill(db: Db): Promise<void> {
+  const random = createRandom(7);
+  const [owner, renter] = [await addUser(db), await addUser(db)];
+  for (let count = 0; count < 40; count += 1) await storeEquipment(db, owner.id, random, ["2026-03-12", "2026-03-13"]);
+  const at = NOW.toISOString();
+  const { id: bookingId } = await db
+    .insertInto("bookings")
+    .values({ ...BOOKING, equipmentId: 3, userId: renter.id, createdAt: at, lastStatusUpdate: at } as never)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const transfer = {
+    bookingId,
+    kind: "handover",
+    at,
+    receivedAt: at,
+    answerUntil: at,
+    meter: null,
+    fuel: 5,
+    note: "मी ‘ठीक’",
+  };
+  const { id: transferId } = await db
+    .insertInto("transfers")
+    .values(transfer)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const photo = { transferId, side: "owner", hash: "a", createdAt: at, body: HALF };
+  await db.insertInto("transfer_photos").values(photo).execute();
+  const receipt = { bookingId, userId: renter.id, amount: 100, status: "paid", generatedAt: at, language: "mr" };
+  await db
+    .insertInto("receipts")
+    .values(receipt as never)
+    .execute();
+  // A number that was given and is gone is not given again.
+  const { id } = await addUser(db);
+  await db.deleteFrom("users").where("id", "=", id).execute();
+}
+
+const BOOKING = { publicId: "a", startDate: "2026-03-20", endDate: "2026-03-21", dailyRate: 100, totalPrice: 200 };
+
+async function readAll(place: string): Promise<Record<string, unknown[]>> {
+  const database = openDatabase(place);
+  const all: Record<string, unknown[]> = {};
+  for (const table of await listTables(database.db)) {
+    const rows = [];
+    for await (const some of readTable(database.db, table)) rows.push(...some);
+    all[table.name] = rows;
+  }
+  await database.close();
+  return all;
+}
+
+describe("a copy", () => {
+  it("there and back is equal in every row, and goes on as the original would", async () => {
+    const there = await createDatabase();
+    const copied = await copyDatabase(from, there, silent);
+    expect(copied.find(({ table }) => table === "equipment")).toMatchObject({ rows: 40, wasThere: false });
+    const before = await readAll(from);
+    expect(await readAll(there)).toEqual(before);
+    expect(Object.keys(before).length).toBeGreaterThan(45);
+    await copyDatabase(there, file("back.db"), silent);
+    expect(await readAll(file("back.db"))).toEqual(before);
+    for (const place of [there, file("back.db")]) {
+      const database = openDatabase(place);
+      const next = await addUser(database.db);
+      expect(next.id).toBe(4);
+      // Triggers work again.
+      await database.db.updateTable("equipment").set({ name: "Zetor Crystal" }).where("id", "=", 3).execute();
+      const { rows } = await sql<{ text: string }>`select text from equipment_words where "equipmentId" = 3`.execute(
+        database.db,
+      );
+      expect(rows[0]?.text).toContain("zetor crystal");
+      await database.close();
+    }
+  });
+
+  it("goes on where it was broken off, and is done once", async () => {
+    const there = await createDatabase();
+    let lines = 0;
+    const broken = copyDatabase(from, there, () => {
+      lines += 1;
+      if (lines === 9) throw new Error("broken off");
+    });
+    await expect(broken).rejects.toThrow("broken off");
+    const copied = await copyDatabase(from, there, silent);
+    expect(copied.filter(({ rows, wasThere }) => wasThere && rows > 0).length).toBeGreaterThan(0);
+    expect(await readAll(there)).toEqual(await readAll(from));
+    expect((await copyDatabase(from, there, silent)).every(({ wasThere }) => wasThere)).toBe(true);
+  });
+
+  it("is refused where the target holds anything else, which stays", async () => {
+    const there = await createDatabase();
+    const database = openDatabase(there);
+    await migrate(database, there);
+    await addUser(database.db);
+    const before = await readAll(there);
+    await expect(copyDatabase(from, there, silent)).rejects.toThrow(/not empty: users has 1 rows/);
+    expect(await readAll(there)).toEqual(before);
+    await database.close();
+  });
+});

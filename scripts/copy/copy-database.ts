@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { openDatabase, type OpenDatabase } from "../../db/connection";
+import { engineOf } from "../../db/engine";
+import { listPendingMigrations, migrate } from "../../db/migrate";
+import type { Database, Db } from "../../db/schema";
+import { SetupError } from "../setup/console.mjs";
+import { pauseTriggers, resumeTriggers } from "./triggers";
+import { listTables, readTable, Sum, sumTable, type Table, type TableSum } from "./tables";
+
+/** What a new schema holds already; it is replaced by what the source holds. */
+const FILLED_BY_MIGRATIONS: readonly string[] = ["places", "category_words", "visible_stamps"];
+/** SQLite takes 32,766 values in a statement. */
+const MAX_VALUES = 30_000;
+
+export interface CopiedTable extends TableSum {
+  table: string;
+  /** Whether an earlier run had copied it. */
+  wasThere: boolean;
+}
+
+/**
+ * Copies all rows of a database to an empty one, of either engine, as they were at one moment; the source may be in use.
+ * Each table is copied whole or not at all: a copy that was broken off goes on with the tables that are missing, as long as
+ * the source has not changed.
+ *
+ * @param from path or address
+ * @param to path or address; it is created and migrated where it is a file that is not there
+ * @returns number of rows and checksum of each table, which are those of both databases
+ * @throws SetupError where the target holds anything else, or either is not of the newest schema
+ */
+export async function copyDatabase(from: string, to: string, tell: (line: string) => void): Promise<CopiedTable[]> {
+  const source = openDatabase(from);
+  const target = openDatabase(to);
+  try {
+    if ((await listPendingMigrations(source)).length > 0)
+      throw new SetupError("The database to be copied is not of the newest schema: start the app on it once.");
+    await migrate(target, to);
+    return await atOneMoment(source, (db) => copyRows(db, target.unhurried, tell));
+  } finally {
+    await Promise.all([source.close(), target.close()]);
+  }
+}
+
+/** Of SQLite a copy is read, so that its writers wait for nothing; of PostgreSQL one transaction reads. */
+async function atOneMoment<Result>(source: OpenDatabase, use: (db: Db) => Promise<Result>): Promise<Result> {
+  if (engineOf(source.db).name === "postgres")
+    return source.unhurried.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(use);
+  const file = join(tmpdir(), `yantra-copy-${randomBytes(6).toString("hex")}.db`);
+  await source.backup(file);
+  const copy = openDatabase(file);
+  try {
+    return await use(copy.db);
+  } finally {
+    await copy.close();
+    await rm(file, { force: true });
+  }
+}
+
+async function copyRows(source: Db, target: Db, tell: (line: string) => void): Promise<CopiedTable[]> {
+  const tables = await listTables(source);
+  const sums = new Map<string, TableSum>();
+  const present: string[] = [];
+  for (const table of tables) {
+    const [there, here] = [await sumTable(source, table), await sumTable(target, table)];
+    sums.set(table.name, there);
+    if (here.rows === there.rows && here.checksum === there.checksum) present.push(table.name);
+    else if (here.rows > 0 && !FILLED_BY_MIGRATIONS.includes(table.name))
+      throw new SetupError(
+        `The target is not empty: ${table.name} has ${here.rows} rows, which are not those of the source. Nothing was changed.`,
+      );
+  }
+  const missing = tables.filter(({ name }) => !present.includes(name));
+  await pauseTriggers(target, tables);
+  for (const table of missing) {
+    await target.transaction().execute((trx) => copyTable(source, trx, table, sums.get(table.name)));
+    tell(`${table.name}: ${sums.get(table.name)?.rows ?? 0} rows`);
+  }
+  await resumeTriggers(source, target, tables);
+  return tables.map(({ name }) => ({
+    table: name,
+    ...(sums.get(name) ?? { rows: 0, checksum: "" }),
+    wasThere: present.includes(name),
+  }));
+}
+
+async function copyTable(source: Db, target: Db, table: Table, expected: TableSum | undefined): Promise<void> {
+  const name = table.name as keyof Database;
+  await sql`delete from ${sql.table(name)}`.execute(target);
+  const atOnce = Math.floor(MAX_VALUES / table.columns.length);
+  for await (const rows of readTable(source, table))
+    for (let start = 0; start < rows.length; start += atOnce)
+      await target
+        .insertInto(name)
+        .values(rows.slice(start, start + atOnce) as never)
+        .execute();
+  const sum = new Sum();
+  for await (const rows of readTable(target, table)) sum.add(rows, table.columns);
+  const { rows, checksum } = sum.end();
+  if (rows !== expected?.rows || checksum !== expected.checksum)
+    throw new Error(
+      `${table.name} came out differently: ${rows} rows, ${checksum} instead of ${expected?.checksum ?? "none"}`,
+    );
+}
