@@ -75,7 +75,7 @@ test.describe(`in ${language}`, () => {
         .getByRole("banner")
         .getByRole("link", { name: t("editProfile"), exact: true })
         .locator("svg.avatar"),
-    ).toHaveText("सुरा");
+    ).toHaveText("सु");
     expect(await (await page.request.get("/api/user")).json()).toMatchObject({
       contact: "sunita@example.in",
       preferences: {
