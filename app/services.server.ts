@@ -61,7 +61,9 @@ async function findObstacle(): Promise<string | undefined> {
     requireLiveSettings(read);
     const pending = await listPendingMigrations(database);
     if (pending.length === 0) return undefined;
-    return `The database lacks ${pending.length} migrations. Run npm start once, which makes them.`;
+    // An address of PostgreSQL holds a password.
+    const file = read.databaseUrl === undefined ? ` ${read.databaseFile}` : "";
+    return `The database${file} lacks ${pending.length} migrations. Run npm start once, which makes them.`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

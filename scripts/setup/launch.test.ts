@@ -48,6 +48,7 @@ beforeEach(async () => {
     "package.json",
     "package-lock.json",
     "tsconfig.json",
+    "app/database-place.server.ts",
     "app/private-files.server.ts",
     "app/settings.server.ts",
     "scripts/start.mjs",
