@@ -24,8 +24,8 @@ import { trouble } from "./soak/troubles";
  * repeats what people and troubles choose, not the instants.
  */
 
-const PEOPLE = howOften(50, 12);
-const RUN_MS = Number(process.env["SOAK_MINUTES"] ?? howOften(20, 0.2)) * 60_000;
+const PEOPLE = howOften(50, 8);
+const RUN_MS = Number(process.env["SOAK_MINUTES"] ?? howOften(20, 0.12)) * 60_000;
 const PAUSE_MS = howOften(2_000, 300);
 const TROUBLE_EVERY_MS = howOften(3_000, 500);
 const DECIDE_EVERY_MS = 2_000;
