@@ -140,7 +140,7 @@ function listPeriodicJobs(
       name: "handovers of tomorrow",
       everyMs: 5 * MS_PER_MINUTE,
       deadlineMs: MS_PER_MINUTE,
-      run: () => remindHandovers(db, clock.now()),
+      run: ({ signal }) => remindHandovers(db, clock.now(), () => !signal.aborted),
     },
     {
       name: "early reviews",

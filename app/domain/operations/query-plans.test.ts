@@ -11,6 +11,7 @@ import type { EquipmentFilter, Sort } from "../search/equipment-filter";
 import { searchEquipment } from "../search/search-equipment.server";
 import { engineOf } from "~db/engine";
 import { findSeason, listSeasonEquipment } from "../seasons/owner-season.server";
+import { remindHandovers } from "../transfers/remind-handovers.server";
 import { listSessions } from "../users/list-sessions.server";
 
 /** Pages stay as fast as they are however much has been kept: their queries follow an index, and read no whole table. */
@@ -95,6 +96,12 @@ it("a district's rates are read from an index alone", async () => {
   const asked = { category: "tractor", exceptOwnerId: 1, ranges: [["town/a/b/", "town/a/b0"]] as [string, string][] };
   const plan = await explain((from) => engineOf(from).ownerSeason.findMedianRate(from, asked));
   expect(plan.filter((step) => /USING COVERING INDEX equipment_place/.test(step)).length).toBeGreaterThan(0);
+});
+
+it("handovers of tomorrow are found by the first day of a booking, not among all bookings", async () => {
+  const plan = await explain((from) => remindHandovers(from, new Date("2026-03-10T17:30:00+05:30")));
+  expect(plan.filter((step) => /\bbookings\b/.test(step) && !/bookings_start|\(rowid=\?\)/.test(step))).toEqual([]);
+  expect(plan.join()).toMatch(/bookings_start/);
 });
 
 it("the newest sessions are read in their order", async () => {

@@ -1,6 +1,6 @@
 import type { Db } from "~db/connection";
 import { rangesOf } from "~/domain/bookings/booked-days";
-import type { Booking } from "~/domain/bookings/booking";
+import { isPaid, isRenterKnown, type Booking } from "~/domain/bookings/booking";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import { isCounterBooking } from "~/domain/bookings/cash";
 import { notifyParties, type PartyNotification } from "~/domain/bookings/notify-parties.server";
@@ -13,21 +13,20 @@ export const EVENING_FROM_HOUR = 17;
 const BATCH_SIZE = 50;
 
 /**
- * Reminds both sides of each paid booking, on the evening before, that its days begin: its first days, and days that
- * were moved away from them. Each is reminded once, however often this runs; with no one left to remind, nothing is
- * written.
+ * Reminds both sides of each paid booking on the evening before its days begin: its first days, and days that were moved
+ * away from them. Sends each reminder once, however often this runs, and writes nothing where none is due.
  */
-export async function remindHandovers(db: Db, now: Date): Promise<void> {
+export async function remindHandovers(db: Db, now: Date, goesOn: () => boolean = () => true): Promise<void> {
   const today = dayInIndia(now);
   if (now.getTime() < startOfDayInIndia(today).getTime() + EVENING_FROM_HOUR * MS_PER_HOUR) return;
   const day = plusDays(today, 1);
-  for (let after: number | undefined = 0; after !== undefined;) {
+  for (let after: number | undefined = 0; after !== undefined && goesOn();) {
     const rows = await listUnreminded(db, { today, day, after });
     after = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.id;
     const beginning = rows.flatMap(({ farmerName, ...row }) => {
       const booking = toBooking(row);
       const range = rangesOf(booking).find(({ startDate }) => startDate === day);
-      return range === undefined ? [] : [{ booking, range, farmerName }];
+      return range === undefined || !isHired(booking) ? [] : [{ booking, range, farmerName }];
     });
     if (beginning.length === 0) continue;
     await db.transaction().execute(async (trx) => {
@@ -43,25 +42,29 @@ export async function remindHandovers(db: Db, now: Date): Promise<void> {
   }
 }
 
+/** Filtered here: in SQL it would make SQLite read all paid bookings by the index of their states. */
+const isHired = (booking: Booking) => isPaid(booking) && isRenterKnown(booking);
+
 /** Whoever took the cash at the office's counter gets no machine. */
 function listReminders(booking: Booking): PartyNotification[] {
   const owner = { to: "owner", kind: "ownerHandoverNear" } as const;
   return isCounterBooking(booking) ? [owner] : [{ to: "renter", kind: "handoverNear" }, owner];
 }
 
-/** Paid bookings with days before and after this one begins, whose owner, who is told of each, was not told yet today. */
+/** Bookings that may begin on this day and whose owner has no reminder of today yet. */
 function listUnreminded(db: Db, { today, day, after }: { today: Day; day: Day; after: number }) {
+  // Only days that were moved begin later than the booking.
+  const starting = db.selectFrom("bookings").select("id").where("startDate", "=", day);
+  const moved = db.selectFrom("booking_moves").select("bookingId as id").where("state", "=", "accepted");
   return db
-    .selectFrom("bookings")
+    .selectFrom(starting.union(moved).as("candidates"))
+    .innerJoin("bookings", "bookings.id", "candidates.id")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
     .selectAll("bookings")
     .select("farmer.name as farmerName")
-    .where("bookings.id", ">", after)
-    .where("bookings.status", "in", ["paid", "approved"])
-    .where("bookings.paymentState", "=", "captured")
+    .where("candidates.id", ">", after)
     .where("bookings.endDate", ">=", day)
-    .where(({ or, eb }) => or([eb("bookings.startDate", "=", day), eb("bookings.dayRanges", "is not", null)]))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("transfers").select("transfers.kind").whereRef("transfers.bookingId", "=", "bookings.id"))),
     )
@@ -77,7 +80,7 @@ function listUnreminded(db: Db, { today, day, after }: { today: Day; day: Day; a
         ),
       ),
     )
-    .orderBy("bookings.id")
+    .orderBy("candidates.id")
     .limit(BATCH_SIZE)
     .execute();
 }
