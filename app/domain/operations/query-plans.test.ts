@@ -17,8 +17,8 @@ import { listSessions } from "../users/list-sessions.server";
 /** Pages stay as fast as they are however much has been kept: their queries follow an index, and read no whole table. */
 
 const SORTED_WHOLE = /USE TEMP B-TREE FOR ORDER BY/;
-/** Reading a table whole; one that is read in its own order ends with the limit. */
-const READ_WHOLE = /^SCAN \w+$/;
+/** Reading a table whole; one that is read in its own order ends with the limit, and two names are of subqueries. */
+const READ_WHOLE = /^SCAN (?!counted$|summed$)\w+$/;
 
 const NEAR = { latitude: 18.4, longitude: 76.6, radiusKm: 50 };
 const DAYS = { startDate: "2026-03-12", endDate: "2026-03-14" };
@@ -63,7 +63,7 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
 ])("%s: no table is read whole", async (_what, ask) => {
   const plan = await explain(ask);
   expect(plan.length).toBeGreaterThan(0);
-  expect(plan.filter((step) => READ_WHOLE.test(step) && !/counted/.test(step))).toEqual([]);
+  expect(plan.filter((step) => READ_WHOLE.test(step))).toEqual([]);
 });
 
 it.each<[string, EquipmentFilter, Sort, RegExp]>([
