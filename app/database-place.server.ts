@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { isPostgresAddress } from "~db/postgres/address";
 
 /** Where the database is: a file of SQLite, or an address of PostgreSQL. */
 export interface DatabasePlace {
@@ -8,9 +9,9 @@ export interface DatabasePlace {
   databaseUrl: string | undefined;
 }
 
-/** @param url as it stands in DATABASE_URL */
+/** @param url the value of DATABASE_URL */
 export function readDatabasePlace(url: string | undefined, dataDir: string): DatabasePlace {
-  const isServer = url !== undefined && /^postgres(ql)?:/.test(url);
+  const isServer = url !== undefined && isPostgresAddress(url);
   const file = isServer ? undefined : url?.replace(/^(file:|sqlite:)/, "");
   return { databaseFile: resolve(file ?? join(dataDir, "yantra.db")), databaseUrl: isServer ? url : undefined };
 }

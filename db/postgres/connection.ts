@@ -12,9 +12,6 @@ const MAX_SIDE_CONNECTIONS = 2;
 /** A download or a page of the office may read for so long. */
 const SIDE_TIMEOUT_MS = 30_000;
 
-/** Whether a place is of PostgreSQL, and no file of SQLite. */
-export const isPostgresAddress = (place: string): boolean => /^postgres(ql)?:\/\//.test(place);
-
 /** A database that this project cannot use as it was created; the message is one line that a person can act on. */
 export class UnfitDatabase extends Error {}
 

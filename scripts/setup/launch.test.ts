@@ -51,6 +51,7 @@ beforeEach(async () => {
     "app/database-place.server.ts",
     "app/private-files.server.ts",
     "app/settings.server.ts",
+    "db/postgres/address.ts",
     "scripts/start.mjs",
   ]) {
     put(path, readFileSync(join(PROJECT, path), "utf8"));
