@@ -49,7 +49,7 @@ const storedImages: Plugin = {
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What stands in the browser's files for what is imported: texts without i18next, and Preact. */
+/** Modules that replace imports in the client build: texts without i18next, and Preact. */
 const BROWSER_TEXTS = { "react-i18next": fromHere("./app/i18n/page-texts.client.ts") };
 const PREACT = {
   react: "preact/compat",

@@ -18,8 +18,8 @@ interface FileLock extends Lock {
 }
 
 /**
- * Creates a lock among the processes of this machine in an empty file. The system frees it when its process ends, however it ends; no clock is asked, so none
- * that jumps can give it to two.
+ * Creates a lock among the processes of this machine in an empty file. The system frees it when its process ends,
+ * however it ends; no clock is asked, so none that jumps can give it to two.
  *
  * @param file created when first asked for; never on a network file system
  */

@@ -8,7 +8,7 @@ export interface SeasonSql {
   dayOf(instant: string): RawBuilder<string>;
   /** Name of the function that gives the largest of its arguments. */
   greatest: RawBuilder<unknown>;
-  /** Joins what stands before it first, where the engine takes such advice. */
+  /** A join that keeps the order of its tables, where the engine has one. */
   joinInOrder: RawBuilder<unknown>;
   /** Whether the current row of equipment is one of these. */
   isOneOf(ids: readonly number[]): RawBuilder<boolean>;

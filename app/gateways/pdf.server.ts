@@ -3,7 +3,7 @@ import { startChromium, type Chromium } from "./pdf/chromium.server";
 import { findChromium } from "./pdf/find-chromium.server";
 import type { Sandbox } from "./pdf/sandbox";
 
-/** Whoever waits is answered within 15 s: a second is for giving up a Chromium that hangs. */
+/** Requests are answered within 15 s; one of them is for giving up a Chromium that hangs. */
 const DEADLINE_MS = 14_000;
 const IDLE_MS = 60_000;
 const RECYCLE_AFTER_PDFS = 100;

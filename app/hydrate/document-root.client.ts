@@ -2,7 +2,7 @@ import { options, type VNode } from "preact";
 import { hydrate } from "preact/compat";
 import type { ReactElement } from "react";
 
-/** Stands in the browser's files for react-dom's hydration of a whole document, and adds what Preact lacks for it. */
+/** Replaces `react-dom/client` in the client build: hydrates a whole document, which Preact alone does not. */
 
 const FOCUSED = new Set<unknown>(["button", "input", "select", "textarea"]);
 const known = new WeakSet<HTMLElement>();

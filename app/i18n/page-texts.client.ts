@@ -3,8 +3,8 @@ import { loadTexts } from "./texts.client";
 import { translate } from "./translate";
 
 /**
- * What pages speak with in the browser: the build puts it in the place of react-i18next, which with i18next is 15 KB
- * of Brotli. It has what components use of both; `translate.test.ts` holds each text against i18next's.
+ * Translation in the browser: the client build resolves react-i18next to this module, which saves 15 KB of Brotli with
+ * i18next. It has what components use of both; `translate.test.ts` holds each text against i18next's.
  */
 
 type Texts = Record<string, unknown>;

@@ -17,8 +17,8 @@ function pluralOf(language: string, count: number): string {
 }
 
 /**
- * Says a text as i18next does with this product's options: nested keys by dots, plural forms by `count`, values for
- * what stands in double braces.
+ * Translates a key as i18next does with this product's options: nested keys by dots, plural forms by `count`, values for
+ * placeholders in double braces.
  *
  * @param texts of one language, by namespace
  * @param namespace of keys that name none

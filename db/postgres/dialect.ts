@@ -26,7 +26,7 @@ const isEmptyList = (node: OperationNode): boolean =>
   node.kind === "PrimitiveValueListNode" && "values" in node && Array.isArray(node.values) && node.values.length === 0;
 
 class OwnPostgresCompiler extends PostgresQueryCompiler {
-  /** PostgreSQL takes a number that stands alone for text. */
+  /** PostgreSQL infers text for a number without context. */
   protected override appendValue(parameter: unknown): void {
     super.appendValue(parameter);
     this.append(castOf(parameter));

@@ -21,7 +21,7 @@ export interface PoolOptions {
   readOnly?: boolean;
   /** How long a statement may take; 0 for as long as it takes. */
   answerTimeoutMs?: number;
-  /** After so long a connection that nobody uses is closed. */
+  /** How long a connection may be unused before it is closed. */
   idleMs?: number;
 }
 
@@ -69,7 +69,7 @@ export function createPool(options: PoolOptions): PostgresPool {
   // An idle connection that ends is replaced; without a listener it would end the process.
   pool.on("error", () => undefined);
   const known = new WeakMap<PoolClient, OwnClient>();
-  // Whoever asks next would wait as long again, on another connection that gives no answer.
+  // Without this the next request would wait as long again, on another connection without an answer.
   let awaySince: { error: unknown; untilMs: number } | undefined;
   const tellAway = (error: unknown) => (awaySince = { error, untilMs: performance.now() + AWAY_MS });
   return {

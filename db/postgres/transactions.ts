@@ -10,7 +10,7 @@ const MAX_PAUSE_MS = 200;
  * Runs a transaction again where it met another, after a pause that grows and is random, for 2 s at most. Whatever it does
  * besides its statements must bear that: money and messages go through the outbox.
  *
- * @throws the last error; that it met another is `isStoreUnavailable`, and whoever asked tries again
+ * @throws the last error; a conflict that outlasts the retries is `isStoreUnavailable`: answered 503, to be tried again
  */
 export async function repeatWhenMet<T>(act: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + MAX_MS;

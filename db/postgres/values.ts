@@ -17,12 +17,12 @@ export function getTypeParser(oid: number): Parse {
   return PARSERS[oid] ?? ((value) => value);
 }
 
-/** PostgreSQL's text holds every character but U+0000, which nobody types. */
+/** Replaces U+0000, the one character that PostgreSQL's text cannot hold. */
 export function toParameter(value: unknown): unknown {
   return typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\u{FFFD}") : value;
 }
 
-/** The type of a number that is sent: PostgreSQL would take one that stands alone for text. */
+/** The type of a number that is sent: PostgreSQL infers text where there is no context. */
 export function castOf(value: unknown): string {
   if (typeof value !== "number") return "";
   return Number.isSafeInteger(value) ? "::bigint" : "::double precision";

@@ -13,7 +13,7 @@ interface Batch {
 }
 
 /**
- * Returns a reader of the stamps of some scopes, as one text. Whoever asks while a read is under way shares the next one:
+ * Returns a reader of the stamps of some scopes, as one text. Calls made while a read is under way share the next one:
  * what comes back is never older than the question, and there is one read at a time however many ask. `listen` would
  * come a moment late, and its commits wait for each other.
  */

@@ -35,7 +35,7 @@ interface Point {
 export interface SearchSql {
   /** Names an index to be read where the engine takes such advice. */
   useIndex(index: SearchIndex): RawBuilder<unknown>;
-  /** Joins what stands before it first, where the engine takes such advice. */
+  /** A join that keeps the order of its tables, where the engine has one. */
   joinInOrder: RawBuilder<unknown>;
   /** Whether rows of a sorted subquery are read in its order. */
   keepsOrder: boolean;

@@ -63,7 +63,7 @@ function findOwner() {
 }
 
 /**
- * Starts a cluster on the loopback address, for whoever is on this machine.
+ * Starts a cluster on the loopback address, open to every user of this machine.
  *
  * @param {{settings?: Record<string, string>}} [options] settings over those of a fast test
  * @returns {Promise<Cluster>}

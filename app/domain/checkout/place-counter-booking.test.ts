@@ -78,7 +78,7 @@ describe("a booking at the counter", () => {
       .select(["kind", "values"])
       .where("userId", "=", scene.owner.id)
       .execute();
-    // The owner is told who comes, and not who sat at the counter.
+    // The owner's notification names the farmer, not the clerk.
     expect(told.map(({ kind, values }) => [kind, (JSON.parse(values) as { renter: string }).renter])).toEqual([
       ["ownerPaid", "Gangubai More"],
     ]);

@@ -57,7 +57,7 @@ export function workPlaceAt(names: WorkPlace["names"], km: number): WorkPlace {
   return { names, ...wayOf(km) };
 }
 
-/** The straight distance has a decimal place, so that whoever multiplies it gets what is priced. */
+/** The straight distance has a decimal place, so that its product with the factor is the distance priced. */
 const wayOf = (km: number): Way => ({ straightKm: Math.round(km * 10) / 10, roadKm: Math.ceil(km * ROAD_FACTOR) });
 
 /** The price of a number of days. */

@@ -45,7 +45,7 @@ export async function remindHandovers(db: Db, now: Date, goesOn: () => boolean =
 /** Filtered here: in SQL it would make SQLite read all paid bookings by the index of their states. */
 const isHired = (booking: Booking) => isPaid(booking) && isRenterKnown(booking);
 
-/** Whoever took the cash at the office's counter gets no machine. */
+/** The renter of a counter booking is the clerk who took the cash, and needs no reminder. */
 function listReminders(booking: Booking): PartyNotification[] {
   const owner = { to: "owner", kind: "ownerHandoverNear" } as const;
   return isCounterBooking(booking) ? [owner] : [{ to: "renter", kind: "handoverNear" }, owner];

@@ -1,7 +1,7 @@
 /** One grapheme: a letter with its vowel signs, or letters joined by a virama as in श्री. */
 const FIRST_SIGN = /^\p{L}(?:[\u094d\u0acd\u0bcd\u0c4d\u0ccd\u0d4d]\u200d?\p{L}|[\p{M}\u200c\u200d])*/u;
-/** Scripts whose letters are read on as one word. */
-const IS_JOINED = /[^\p{sc=Latin}?]/u;
+/** A letter of a script other than Latin, as Devanagari's. */
+const OTHER_SCRIPT = /[^\p{sc=Latin}?]/u;
 
 /** The first graphemes of the first and last part of a name, in any script; a question mark for a name without letters. */
 function listInitials(name: string): string[] {
@@ -14,11 +14,11 @@ function listInitials(name: string): string[] {
 
 /**
  * The initials of a name as a drawing has room for them. Indian letters with their vowel signs read as a word when two
- * are written together, as राया for राम यादव: there the first stands alone.
+ * are written together, as राया for राम यादव: only the first is used there.
  */
 export function initialsOf(name: string): string {
-  const initials = listInitials(name).join("");
-  return IS_JOINED.test(initials) ? (listInitials(name)[0] ?? "") : initials;
+  const initials = listInitials(name);
+  return initials.slice(0, OTHER_SCRIPT.test(initials.join("")) ? 1 : 2).join("");
 }
 
 /** The initials of a name as they are written in a text, in any script: "R. P.", "रा. या.". */

@@ -30,7 +30,7 @@ export function BlockPlanner({ view, result }: BlockPlannerProps) {
     const { start, end } =
       change.day !== undefined && isPickable(change.day, days) ? pickDay(picked, change.day, days) : picked;
     const query = new URLSearchParams({ month: change.month ?? month.month, kind: change.kind ?? kind });
-    // What was typed and is no day stands in the form alone: a page has some hundred such addresses.
+    // Text that is no day is kept in the form only: a page has about a hundred of these links.
     if (start !== undefined && hasDayForm(start)) query.set("startDate", start);
     if (end !== undefined && hasDayForm(end)) query.set("endDate", end);
     const place = change.day === undefined ? "" : end === undefined ? "#days" : `#${FORM_ID}`;

@@ -69,7 +69,7 @@ async function describeBooking(call: Call, booking: Booking, farmer: BookedFarme
       kind,
       code: codes?.[kind] ?? "",
     })),
-    /** Whoever booked answers them, and sees their photos. */
+    /** The account that booked answers them, and sees their photos. */
     records: viewRecords(transfers, [], call, { isRenter: false, showsPhotos: false }),
     receipt: (await hasReceipt(call, booking)) ? `${farmerPath(encodeURIComponent(code))}/receipt` : null,
     pdfFailed: call.url.searchParams.get("pdf") === "failed",

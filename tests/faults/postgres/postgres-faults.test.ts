@@ -191,7 +191,7 @@ describe("a database that fails", { timeout: DEADLINE_MS }, () => {
     );
   });
 
-  it("is cut off: whoever asks is told within 5 s, and all goes on when the way is back", async () => {
+  it("is cut off: requests are answered 503 within 5 s, and all goes on when the network is back", async () => {
     const { seen, stop } = startLoad();
     await expect.poll(() => seen.booked.length, { timeout: 60_000 }).toBeGreaterThan(RENTERS);
     way.cut();
@@ -209,8 +209,8 @@ describe("a database that fails", { timeout: DEADLINE_MS }, () => {
     );
   });
 
-  it("has no connection left: whoever asks is told, and all goes on when there is one", async () => {
-    // The app opens its connections anew once these are taken.
+  it("has no connection left: requests are answered 503, and all goes on when there is one", async () => {
+    // The app has to open its connections again once these are taken.
     await onServer("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'yantra'");
     const others: pg.Client[] = [];
     for (;;) {

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 /** The way between app and database, which a test can cut. */
 export interface Way {
   port: number;
-  /** From now on nothing arrives on either side, and nobody is told. */
+  /** Drops everything on both sides from now on, without closing a connection. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
