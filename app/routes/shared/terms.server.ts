@@ -102,11 +102,11 @@ export function describeAgreed(
   // What was chosen replaces what was offered; the price comes last.
   const priced = new Set([...chosen, ...lines].map(({ term }) => term));
   const fetched = isDelivered(quote.terms) && quote.workPlace === null ? t("terms:fetch") : undefined;
-  const terms = describeTerms(quote.terms, reader)
+  // At the counter all is paid at once, whatever share the owner takes online.
+  const onlinePercent = advance < totalPrice ? quote.terms.onlinePercent : MAX_ONLINE_PERCENT;
+  const terms = describeTerms({ ...quote.terms, onlinePercent }, reader)
     // Where else the machine would be brought is nothing that was agreed.
     .filter(({ term }) => !priced.has(term) && term !== t("terms:areasFact"))
-    // At the counter all is paid at once, whatever share the owner takes online.
-    .filter(({ term }) => advance < totalPrice || term !== t("terms:onlineFact"))
     .map((fact) => (fact.term === t("terms:delivery") ? { ...fact, value: fetched ?? fact.value } : fact));
   const isPriced = lines.some(({ term }) => term === t("terms:operator"));
   return [...terms, ...(isPriced ? [] : chosen), ...lines];
