@@ -50,8 +50,8 @@ function pressWhenHydrated(opener: HTMLElement, hydrate: () => Promise<void>): v
 }
 
 /**
- * Listens for openers, before their own handlers, and for presses beside an open dialog. A dialog learns from its `data-with` what of
- * the opener's it was opened for.
+ * Listens for openers, before their own handlers, and for presses beside an open dialog. A dialog learns from its
+ * `data-with` what of the opener's it was opened for.
  *
  * @param hydrate called when a dialog with tools inside has been opened
  * @param mayWait false where the connection is so slow that the opener's own page is there sooner than React
