@@ -25,6 +25,8 @@ export const cityCard = (page: Page, name: string): Locator =>
   page.locator("section.card", { has: page.getByRole("heading", { name, exact: true }) });
 
 const MAP_DEADLINE_MS = 20_000;
+/** The map may open by itself before the press. */
+const PRESS_DEADLINE_MS = 1_000;
 
 export const theMap = (page: Page) => page.locator(".map.leaflet-container");
 export const markers = (page: Page) => theMap(page).locator(".map-marker");
@@ -34,6 +36,7 @@ export async function openMap(page: Page, t: Translate, search = ""): Promise<vo
   await page.goto(`/equipment?view=map${search}`);
   const offer = page.getByRole("link", { name: t("map:open"), exact: true });
   await expect(offer.or(theMap(page))).toBeVisible();
-  if (await offer.isVisible()) await offer.dispatchEvent("click").catch(() => undefined);
+  if (await offer.isVisible())
+    await offer.dispatchEvent("click", {}, { timeout: PRESS_DEADLINE_MS }).catch(() => undefined);
   await expect(theMap(page)).toBeVisible({ timeout: MAP_DEADLINE_MS });
 }
