@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, openDatabaseToRead, type Db, type OpenDatabase, type OpenOptions } from "~db/connection";
 import { listPendingMigrations } from "~db/migrate";
+import { shareUses } from "~/domain/quota";
 import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
 import { decideSandbox } from "~/gateways/pdf/sandbox";
 import { createPdfRenderer, type PdfRenderer } from "~/gateways/pdf.server";
@@ -98,6 +99,7 @@ function openServices(
 ): Services {
   requireDataDir(read);
   const database = open(read.databaseUrl ?? read.databaseFile, { maxConnections: read.databaseConnections });
+  shareUses(database.sharedUses);
   return {
     settings: read,
     log,

@@ -1,5 +1,6 @@
 import type { Lock } from "./lock";
 import type { Db } from "./schema";
+import type { SharedUses } from "./shared-uses";
 
 /**
  * A part of what a visitor without an account can see: any offered equipment, any taken day, names of people, places,
@@ -25,6 +26,8 @@ export interface OpenDatabase {
    * @throws an error whose message tells what to do
    */
   prepare(): Promise<void>;
+  /** What limits count for all servers; absent on SQLite, where one process counts. */
+  sharedUses?: SharedUses;
   /** A lock that one process of all on this database holds at a time. */
   createLock(name: "jobs"): Lock;
   /** Copies the database, consistent at one moment, while it is in use. PostgreSQL has tools of its own. */

@@ -1,6 +1,10 @@
+import { waitMsAfter, type SharedUses } from "~db/shared-uses";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 
-/** Limits of how often something may happen, in this process's memory and bounded in size. */
+/**
+ * Limits of how often something may happen: counted in this process's memory, bounded in size, or by the database where
+ * several servers share it.
+ */
 
 /** Milliseconds of a clock that does not follow the system's: limits stay right when that one jumps. */
 export const monotonicMs = (): number => performance.now();
@@ -26,9 +30,7 @@ export class EventTimes {
 
   /** Milliseconds until the key may have another event; 0 for now. */
   waitMs(key: string, rule: Rule, now: number): number {
-    const times = this.#recent(key, rule, now);
-    const oldest = times[times.length - rule.max];
-    return oldest === undefined ? 0 : oldest + rule.withinMs - now;
+    return waitMsAfter(this.#recent(key, rule, now), rule, now);
   }
 
   add(key: string, rule: Rule, now: number): void {
@@ -79,36 +81,88 @@ export const refusal = (waitMs: number): Permission => ({
   retryAfterSeconds: Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)),
 });
 
+let shared: SharedUses | undefined;
+
+/** Counts all uses for every server on the database from now on; without one, in memory again. */
+export function shareUses(uses: SharedUses | undefined): void {
+  shared = uses;
+}
+
+export interface CounterOptions {
+  /** Which limit; each has a name of its own. */
+  limit: string;
+  maxKeys?: number;
+  /** Milliseconds of a clock that only goes on. */
+  now?: () => number;
+}
+
+/** Uses by key, of one limit. */
+export class Counter {
+  readonly #limit: string;
+  readonly #rule: Rule;
+  readonly #now: () => number;
+  readonly #times: EventTimes;
+
+  constructor(rule: Rule, { limit, maxKeys = MAX_KEYS, now = monotonicMs }: CounterOptions) {
+    this.#limit = limit;
+    this.#rule = rule;
+    this.#now = now;
+    this.#times = new EventTimes(maxKeys);
+  }
+
+  /**
+   * Counts a use if any is left.
+   *
+   * @returns milliseconds until there is one; 0 when it was counted
+   */
+  async take(key: string): Promise<number> {
+    if (shared !== undefined) return shared.take(this.#use(key));
+    const at = this.#now();
+    const waitMs = this.#times.waitMs(key, this.#rule, at);
+    if (waitMs === 0) this.#times.add(key, this.#rule, at);
+    return waitMs;
+  }
+
+  /** Takes the last use back: it came to nothing. */
+  async giveBack(key: string): Promise<void> {
+    if (shared === undefined) this.#times.removeLast(key);
+    else await shared.giveBack(this.#use(key));
+  }
+
+  async clear(key: string): Promise<void> {
+    if (shared === undefined) this.#times.clear(key);
+    else await shared.clear(this.#use(key));
+  }
+
+  #use(key: string) {
+    return { limit: this.#limit, key, ...this.#rule };
+  }
+}
+
 export interface Quota {
   /** Counts one use of the key if any is left. */
-  take(key: string): Permission;
+  take(key: string): Promise<Permission>;
   /** Takes the last use back: it came to nothing. */
-  giveBack(key: string): void;
+  giveBack(key: string): Promise<void>;
 }
 
 /**
  * A limit of uses per key in a sliding window.
  *
- * @param options.max uses in any span of `withinSeconds`; options.now milliseconds of a clock that only goes on
+ * @param options.max uses in any span of `withinSeconds`
  */
-export function createQuota(options: {
-  max: number;
-  withinSeconds: number;
-  maxKeys?: number;
-  now?: () => number;
-}): Quota {
-  const now = options.now ?? monotonicMs;
-  const rule = { max: options.max, withinMs: options.withinSeconds * MS_PER_SECOND };
-  const uses = new EventTimes(options.maxKeys ?? MAX_KEYS);
+export function createQuota({
+  max,
+  withinSeconds,
+  ...options
+}: CounterOptions & { max: number; withinSeconds: number }): Quota {
+  const uses = new Counter({ max, withinMs: withinSeconds * MS_PER_SECOND }, options);
   return {
-    take: (key) => {
-      const name = normaliseKey(key);
-      const waitMs = uses.waitMs(name, rule, now());
-      if (waitMs > 0) return refusal(waitMs);
-      uses.add(name, rule, now());
-      return { allowed: true };
+    take: async (key) => {
+      const waitMs = await uses.take(normaliseKey(key));
+      return waitMs > 0 ? refusal(waitMs) : { allowed: true };
     },
-    giveBack: (key) => uses.removeLast(normaliseKey(key)),
+    giveBack: (key) => uses.giveBack(normaliseKey(key)),
   };
 }
 

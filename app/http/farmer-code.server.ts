@@ -13,6 +13,7 @@ import { createLoginThrottle } from "./throttle.server";
 const PAIR = { max: 5, withinMs: 15 * MS_PER_MINUTE };
 /** Of a million million codes one opens a booking: 200 guesses an hour find it in half a million years. */
 const throttle = createLoginThrottle({
+  limit: "farmer codes",
   rules: {
     pair: PAIR,
     address: { max: 50, withinMs: 15 * MS_PER_MINUTE },
@@ -43,7 +44,7 @@ export const farmerPath = (code: string): string => `/farmer/${code.replaceAll("
  */
 export async function requireFarmer({ db, clientAddress }: Pick<Call, "db" | "clientAddress">, typed: string) {
   const account = String(readFarmerCode(typed)?.bookingId ?? "none");
-  const permission = throttle.check(account, clientAddress);
+  const permission = await throttle.check(account, clientAddress);
   if (!permission.allowed) {
     const seconds = permission.retryAfterSeconds;
     throw new Problem(429, "tooManyGuesses", {
@@ -52,6 +53,6 @@ export async function requireFarmer({ db, clientAddress }: Pick<Call, "db" | "cl
     });
   }
   const found = await requireFarmersBooking(db, typed, services().sessionSecret);
-  throttle.recordSuccess(account, clientAddress);
+  await throttle.recordSuccess(account, clientAddress);
   return found;
 }

@@ -13,15 +13,15 @@ import { isLoopback, networkFor } from "./client-address";
 import { Problem } from "./problems.server";
 
 /** An owner who lists everything in one evening uploads a photo or two for each machine. */
-const byAccount = createQuota({ max: 240, withinSeconds: SECONDS_PER_HOUR });
-const byNetwork = createQuota({ max: 1_200, withinSeconds: SECONDS_PER_HOUR });
+const byAccount = createQuota({ limit: "images of an account", max: 240, withinSeconds: SECONDS_PER_HOUR });
+const byNetwork = createQuota({ limit: "images of a network", max: 1_200, withinSeconds: SECONDS_PER_HOUR });
 
 /** @throws Problem 429 above the limits */
-function requireTurn({ user, clientAddress }: UserCall): void {
-  const turns = [
+async function requireTurn({ user, clientAddress }: UserCall): Promise<void> {
+  const turns = await Promise.all([
     byAccount.take(String(user.id)),
     ...(isLoopback(clientAddress) ? [] : [byNetwork.take(networkFor(clientAddress))]),
-  ];
+  ]);
   const waits = turns.flatMap((turn) => (turn.allowed ? [] : [turn.retryAfterSeconds]));
   if (waits.length === 0) return;
   const seconds = Math.max(...waits);
@@ -78,12 +78,12 @@ const imageSchema = z.object({ [IMAGE_FIELD]: optionalFile });
 
 /** Takes a turn, and gives it back where nothing came of it. */
 async function inTurn<T>(call: UserCall, work: () => Promise<T>): Promise<T> {
-  requireTurn(call);
+  await requireTurn(call);
   try {
     return await work();
   } catch (error) {
-    byAccount.giveBack(String(call.user.id));
-    byNetwork.giveBack(networkFor(call.clientAddress));
+    await byAccount.giveBack(String(call.user.id));
+    await byNetwork.giveBack(networkFor(call.clientAddress));
     throw error;
   }
 }

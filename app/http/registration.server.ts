@@ -8,9 +8,9 @@ import { isLoopback, networkFor } from "./client-address";
 import { Problem } from "./problems.server";
 
 /** Registrations of one network: phones of a mobile network share an address, and a camp registers a village. */
-const byNetwork = createQuota({ max: 120, withinSeconds: SECONDS_PER_HOUR });
+const byNetwork = createQuota({ limit: "registrations", max: 120, withinSeconds: SECONDS_PER_HOUR });
 /** Behind an undeclared proxy everyone has the same address. */
-const byLoopback = createQuota({ max: 3_000, withinSeconds: SECONDS_PER_HOUR });
+const byLoopback = createQuota({ limit: "registrations from here", max: 3_000, withinSeconds: SECONDS_PER_HOUR });
 
 /**
  * Opens an account, with a limit for each network. Attempts count too: each costs a hash of a password.
@@ -19,7 +19,7 @@ const byLoopback = createQuota({ max: 3_000, withinSeconds: SECONDS_PER_HOUR });
  */
 export async function register(call: Call, registration: Registration): Promise<User> {
   const network = networkFor(call.clientAddress);
-  const turn = (isLoopback(call.clientAddress) ? byLoopback : byNetwork).take(network);
+  const turn = await (isLoopback(call.clientAddress) ? byLoopback : byNetwork).take(network);
   if (!turn.allowed) {
     throw new Problem(429, "tooManyRegistrations", {
       values: { minutes: Math.ceil(turn.retryAfterSeconds / SECONDS_PER_MINUTE) },

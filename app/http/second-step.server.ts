@@ -19,6 +19,7 @@ const QUARTER = 15 * MS_PER_MINUTE;
  * in two years.
  */
 const throttle = createLoginThrottle({
+  limit: "second steps",
   rules: {
     pair: { max: 5, withinMs: QUARTER },
     address: { max: 50, withinMs: QUARTER },
@@ -67,7 +68,7 @@ export async function requireSecondStep(call: Call, user: User, code: string | u
  */
 export async function requireCode(call: Call, user: User, code: string): Promise<void> {
   const device = await findKnownDevice(call.request, user.username);
-  const permission = throttle.check(user.username, call.clientAddress, device);
+  const permission = await throttle.check(user.username, call.clientAddress, device);
   if (!permission.allowed) {
     const seconds = permission.retryAfterSeconds;
     throw new Problem(429, "tooManyGuesses", {
@@ -79,5 +80,5 @@ export async function requireCode(call: Call, user: User, code: string): Promise
   }
   if (!(await takeCode(call.db, user.id, code, twoStepSetting(call))))
     throw new Problem(401, "codeWrong", { reason: "code_wrong", fields: { code: ["codeWrong"] } });
-  throttle.recordSuccess(user.username, call.clientAddress, device);
+  await throttle.recordSuccess(user.username, call.clientAddress, device);
 }

@@ -11,7 +11,7 @@ import { Problem } from "./problems.server";
 import { services } from "~/services.server";
 import { createLoginThrottle } from "./throttle.server";
 
-const throttle = createLoginThrottle();
+const throttle = createLoginThrottle({ limit: "passwords" });
 /** The network that a form comes from: the strategy is given its request alone. */
 const askers = new WeakMap<Request, string>();
 const authenticator = new Authenticator<User | undefined>();
@@ -53,7 +53,7 @@ async function limitGuesses(
   authenticate: () => Promise<User | undefined>,
 ): Promise<User> {
   const device = await findKnownDevice(request, username);
-  const permission = throttle.check(username, clientAddress, device);
+  const permission = await throttle.check(username, clientAddress, device);
   if (!permission.allowed) {
     throw new Problem(429, "tooManyGuesses", {
       values: { minutes: Math.ceil(permission.retryAfterSeconds / SECONDS_PER_MINUTE) },
@@ -61,15 +61,12 @@ async function limitGuesses(
     });
   }
   const user = await authenticate();
-  if (user === undefined) {
-    throttle.recordFailure(username, clientAddress, device);
-    throw new Problem(401, "invalidCredentials");
-  }
-  throttle.recordSuccess(username, clientAddress, device);
+  if (user === undefined) throw new Problem(401, "invalidCredentials");
+  await throttle.recordSuccess(username, clientAddress, device);
   return user;
 }
 
 /** Clears the failed logins of a user who has just set a new password. */
-export function clearLoginFailures(call: Call, user: Pick<User, "username">): void {
-  throttle.recordSuccess(user.username, call.clientAddress);
+export function clearLoginFailures(call: Call, user: Pick<User, "username">): Promise<void> {
+  return throttle.recordSuccess(user.username, call.clientAddress);
 }

@@ -1,10 +1,8 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { EventTimes, monotonicMs, normaliseKey, refusal, type Permission, type Rule } from "~/domain/quota";
+import { Counter, normaliseKey, refusal, type CounterOptions, type Permission, type Rule } from "~/domain/quota";
 import { isLoopback, networkFor } from "~/http/client-address";
 
-/** Limits on login attempts, in this process's memory and bounded in size. */
-
-const MAX_KEYS = 20_000;
+/** Limits on login attempts. */
 
 export interface ThrottleRules {
   /** One address on one account. */
@@ -35,56 +33,55 @@ export interface LoginThrottle {
    *
    * @param device id of a device on which the account has signed in before: no other limit counts there
    */
-  check(account: string, address: string, device?: string): Permission;
-  /** The password was wrong. Already counted by `check`. */
-  recordFailure(account: string, address: string, device?: string): void;
+  check(account: string, address: string, device?: string): Promise<Permission>;
   /** The password was right: clears the failures of this device or address on this account. */
-  recordSuccess(account: string, address: string, device?: string): void;
+  recordSuccess(account: string, address: string, device?: string): Promise<void>;
 }
 
 /**
  * Limits guesses: of passwords, unless other rules are given, 10 in 3 minutes per account and address, with higher
  * limits per address and per account.
- *
- * @param options.now milliseconds of a clock that only goes on; options.maxKeys how many accounts and addresses are tracked
  */
-export function createLoginThrottle(
-  options: { now?: () => number; maxKeys?: number; rules?: ThrottleRules } = {},
-): LoginThrottle {
-  const rules = options.rules ?? PASSWORD_RULES;
-  const now = options.now ?? monotonicMs;
-  const maxKeys = options.maxKeys ?? MAX_KEYS;
-  const pairs = new EventTimes(maxKeys);
-  const addresses = new EventTimes(maxKeys);
-  const accounts = new EventTimes(maxKeys);
-  const devices = new EventTimes(maxKeys);
+export function createLoginThrottle({
+  rules = PASSWORD_RULES,
+  limit,
+  ...options
+}: CounterOptions & { rules?: ThrottleRules }): LoginThrottle {
+  const count = (by: keyof ThrottleRules) => new Counter(rules[by], { ...options, limit: `${limit} by ${by}` });
+  const pairs = count("pair");
+  const addresses = count("address");
+  const loopback = count("loopback");
+  const accounts = count("account");
+  const devices = count("knownDevice");
 
   const counters = (account: string, address: string, device: string | undefined) => {
     const name = normaliseKey(account);
-    if (device !== undefined) return [{ times: devices, key: `${device} ${name}`, rule: rules.knownDevice }];
+    if (device !== undefined) return [{ counter: devices, key: `${device} ${name}` }];
     const network = networkFor(address);
     return [
-      { times: pairs, key: `${network} ${name}`, rule: rules.pair },
-      { times: addresses, key: network, rule: isLoopback(address) ? rules.loopback : rules.address },
-      { times: accounts, key: name, rule: rules.account },
+      { counter: pairs, key: `${network} ${name}` },
+      { counter: isLoopback(address) ? loopback : addresses, key: network },
+      { counter: accounts, key: name },
     ];
   };
 
   return {
-    check: (account, address, device) => {
-      const at = now();
+    check: async (account, address, device) => {
       const counted = counters(account, address, device);
-      const waitMs = Math.max(...counted.map(({ times, key, rule }) => times.waitMs(key, rule, at)));
-      if (waitMs > 0) return refusal(waitMs);
-      for (const { times, key, rule } of counted) times.add(key, rule, at);
-      return { allowed: true };
+      const waits = await Promise.all(counted.map(({ counter, key }) => counter.take(key)));
+      const waitMs = Math.max(...waits);
+      if (waitMs === 0) return { allowed: true };
+      await Promise.all(
+        counted.filter((_, index) => waits[index] === 0).map(({ counter, key }) => counter.giveBack(key)),
+      );
+      return refusal(waitMs);
     },
-    recordFailure: () => undefined,
-    recordSuccess: (account, address, device) => {
-      for (const { times, key } of counters(account, address, device)) {
-        if (times === pairs || times === devices) times.clear(key);
-        else times.removeLast(key);
-      }
+    recordSuccess: async (account, address, device) => {
+      await Promise.all(
+        counters(account, address, device).map(({ counter, key }) =>
+          counter === pairs || counter === devices ? counter.clear(key) : counter.giveBack(key),
+        ),
+      );
     },
   };
 }

@@ -4,11 +4,13 @@ import type { Db } from "../schema";
 import { createKysely } from "./dialect";
 import { createPostgresLock } from "./lock";
 import { createPool, type PoolOptions } from "./pool";
+import { createSharedUses } from "./shared-uses";
 import { createStampReader } from "./visible-state";
 
 /** Connections of a process: for requests and jobs, and for what reads very many rows. They are opened when needed. */
 export const DEFAULT_MAX_CONNECTIONS = 10;
 const MAX_SIDE_CONNECTIONS = 2;
+const MAX_COUNTING_CONNECTIONS = 2;
 /** A download or a page of the office may read for so long. */
 const SIDE_TIMEOUT_MS = 30_000;
 
@@ -37,16 +39,18 @@ export function openPostgres(
     }),
   );
   const unhurried: Db = createKysely(createPool({ url, maxConnections: 2, readOnly, answerTimeoutMs: 0, ...rest }));
+  const counting: Db = createKysely(createPool({ url, maxConnections: MAX_COUNTING_CONNECTIONS, readOnly, ...rest }));
   return {
     db,
     side,
     unhurried,
+    sharedUses: createSharedUses(counting),
     stampOf: createStampReader(db),
     prepare: () => requireFit(unhurried),
     createLock: (name) => createPostgresLock(url, name),
     backup: () => Promise.reject(new Error("PostgreSQL is backed up by its own tools.")),
     close: async () => {
-      await Promise.all([db.destroy(), side.destroy(), unhurried.destroy()]);
+      await Promise.all([db.destroy(), side.destroy(), unhurried.destroy(), counting.destroy()]);
     },
   };
 }

@@ -49,6 +49,7 @@ const POSTGRES_COLUMNS = sql<ColumnRow>`
   from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
   left join pg_constraint on conrelid = pg_class.oid and contype = 'p'
   where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not like 'kysely%'
+    and relpersistence = 'p'
   order by 1, 2`;
 
 interface Reference {

@@ -40,14 +40,18 @@ const emailPayload = z.discriminatedUnion("about", [
 ]);
 
 /** Above this the notifications are in the product alone. */
-const perRecipient = createQuota({ max: 100, withinSeconds: SECONDS_PER_HOUR });
+const perRecipient = createQuota({ limit: "emails to a mailbox", max: 100, withinSeconds: SECONDS_PER_HOUR });
 
 /**
  * Resets to one mailbox: anyone can write its address into any number of accounts. Those of accounts whose address is
  * confirmed are counted apart, so that others cannot use them up.
  */
-const resetsToConfirmed = createQuota({ max: 30, withinSeconds: SECONDS_PER_HOUR });
-const resetsToOthers = createQuota({ max: 5, withinSeconds: SECONDS_PER_DAY });
+const resetsToConfirmed = createQuota({
+  limit: "resets to a confirmed mailbox",
+  max: 30,
+  withinSeconds: SECONDS_PER_HOUR,
+});
+const resetsToOthers = createQuota({ limit: "resets to a mailbox", max: 5, withinSeconds: SECONDS_PER_DAY });
 
 /** Who reads what no admin gets. */
 const OFFICE = { name: "Yantra", language: "en", isAdmin: false, contact: null } as const;
@@ -88,7 +92,7 @@ async function sendNotification({ db, email, appUrl }: EmailServices, id: number
   const to = emailAddressIn(user?.contact);
   if (notification === undefined || user === undefined || to === undefined) return;
   // It is sent when the address is confirmed; until then the notification is in the product.
-  if (!(await isContactConfirmed(db, user.id)) || !perRecipient.take(mailboxOf(to)).allowed) return;
+  if (!(await isContactConfirmed(db, user.id)) || !(await perRecipient.take(mailboxOf(to))).allowed) return;
   const t = translatorFor(user.language);
   const { title, lines, path } = describeNotification(notification, t, user.language, now);
   const letter = completeContent(user, {
@@ -204,7 +208,7 @@ async function sendResets(
     const to = emailAddressIn(contact);
     if (to === undefined) continue;
     const limit = (await isContactConfirmed(db, user.id)) ? resetsToConfirmed : resetsToOthers;
-    if (!limit.take(mailboxOf(to)).allowed) continue;
+    if (!(await limit.take(mailboxOf(to))).allowed) continue;
     const t = translatorFor(user.language);
     const token = await issueResetToken(db, user, now);
     const letter = completeContent(user, {
@@ -213,8 +217,8 @@ async function sendResets(
       button: { label: t("mail:resetAction"), url: `${appUrl}/auth/reset-password?token=${token}` },
       closing: [t("mail:resetUnwanted")],
     });
-    await deliver(email, { id: `reset-${jobId}-${user.id}`, to, letter }).catch((error: unknown) => {
-      limit.giveBack(mailboxOf(to));
+    await deliver(email, { id: `reset-${jobId}-${user.id}`, to, letter }).catch(async (error: unknown) => {
+      await limit.giveBack(mailboxOf(to));
       throw error;
     });
   }
@@ -242,7 +246,7 @@ async function deliver(
   try {
     await email.send({ id, to, subject: letter.subject, language: letter.language, ...composeEmail(letter) });
   } catch (error) {
-    perRecipient.giveBack(mailboxOf(to));
+    await perRecipient.giveBack(mailboxOf(to));
     if (!(error instanceof EmailRefused)) throw error;
   }
 }

@@ -11,7 +11,7 @@ import { endAllSessions } from "~/domain/users/known-devices.server";
 import { listObstacles } from "./obstacles.server";
 
 /** Emails about an end that was asked for, taken back and asked for again. */
-const emails = createQuota({ max: 3, withinSeconds: SECONDS_PER_DAY });
+const emails = createQuota({ limit: "emails about an end", max: 3, withinSeconds: SECONDS_PER_DAY });
 
 /**
  * Asks for the end of a user's account. For some days it can be kept: nothing is deleted yet, but every session ends
@@ -59,7 +59,7 @@ async function beginEnding(trx: Trx, user: { id: number }, ending: AccountEnding
     .where("deletedAt", "is", null)
     .execute();
   await audit(trx, user, "ask_for_end", askedAt);
-  if (!(await isContactConfirmed(trx, user.id)) || !emails.take(String(user.id)).allowed) return;
+  if (!(await isContactConfirmed(trx, user.id)) || !(await emails.take(String(user.id))).allowed) return;
   const payload = { about: "accountEnding", userId: user.id };
   await enqueue(trx, { kind: "mail", dedupeKey: `account-ending:${user.id}:${askedAt}`, payload, now });
 }

@@ -42,7 +42,11 @@ const LOOKS_MS = [
   MS_PER_DAY,
 ];
 /** Several accounts may have one phone. */
-const perNumber = createQuota({ max: 2 * MAX_MESSAGES_A_DAY, withinSeconds: SECONDS_PER_DAY });
+const perNumber = createQuota({
+  limit: "messages to a number",
+  max: 2 * MAX_MESSAGES_A_DAY,
+  withinSeconds: SECONDS_PER_DAY,
+});
 
 export interface PhoneMessageServices {
   db: Db;
@@ -102,7 +106,7 @@ async function sendReady(
 ): Promise<Date | void> {
   const { db, gateway } = services;
   const record = await openRecord(db, { jobId: job.id, userId, way, kind: content.kind, now });
-  if (record === undefined || (record.isNew && !perNumber.take(to).allowed)) return;
+  if (record === undefined || (record.isNew && !(await perNumber.take(to)).allowed)) return;
   const reference = `${record.id}-${Date.parse(record.createdAt)}-${record.round}`;
   const { kind, values, text } = content;
   try {

@@ -5,7 +5,7 @@ import { MS_PER_MINUTE, SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } 
 import { Conflict, Invalid, TooMany } from "~/domain/errors";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { enqueue } from "~/domain/outbox/outbox.server";
-import { createQuota } from "~/domain/quota";
+import { createQuota, type Quota } from "~/domain/quota";
 import { CODE_DIGITS, CODE_MINUTES } from "./phone-schema";
 
 /**
@@ -16,9 +16,9 @@ import { CODE_DIGITS, CODE_MINUTES } from "./phone-schema";
 /** Of a million codes one is right: at these odds weeks of asking and guessing find none. */
 const MAX_WRONG_TRIES = 5;
 /** Codes asked for by one account, sent to one number, and sent in all: each costs money. */
-const byAccount = createQuota({ max: 5, withinSeconds: SECONDS_PER_DAY });
-const byNumber = createQuota({ max: 3, withinSeconds: SECONDS_PER_DAY });
-const inAll = createQuota({ max: 500, withinSeconds: SECONDS_PER_DAY });
+const byAccount = createQuota({ limit: "phone codes of an account", max: 5, withinSeconds: SECONDS_PER_DAY });
+const byNumber = createQuota({ limit: "phone codes to a number", max: 3, withinSeconds: SECONDS_PER_DAY });
+const inAll = createQuota({ limit: "phone codes", max: 500, withinSeconds: SECONDS_PER_DAY });
 
 const draw = () => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
 
@@ -60,7 +60,7 @@ export async function requestPhoneCode(trx: Trx, userId: number, now: Date): Pro
   const { phone, isConfirmed } = await findPhone(trx, userId);
   if (phone === undefined) throw new Invalid("phoneNeeded");
   if (isConfirmed) throw new Conflict("phoneConfirmed");
-  takeTurns([byAccount, String(userId)], [byNumber, phone], [inAll, "all"]);
+  await takeTurns([byAccount, String(userId)], [byNumber, phone], [inAll, "all"]);
   const code = (await findPhoneCode(trx, userId, now))?.code;
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * MS_PER_MINUTE).toISOString();
   const row = { phone, code: code ?? draw(), expiresAt, ...(code === undefined ? { wrongTries: 0 } : {}) };
@@ -79,21 +79,21 @@ export async function requestPhoneCode(trx: Trx, userId: number, now: Date): Pro
 }
 
 /** Takes one use of each, or none where one is used up. */
-function takeTurns(...turns: [quota: ReturnType<typeof createQuota>, key: string][]): void {
-  turns.forEach(([quota, key], index) => {
-    const turn = quota.take(key);
-    if (turn.allowed) return;
-    for (const [taken, name] of turns.slice(0, index)) taken.giveBack(name);
+async function takeTurns(...turns: [quota: Quota, key: string][]): Promise<void> {
+  for (const [index, [quota, key]] of turns.entries()) {
+    const turn = await quota.take(key);
+    if (turn.allowed) continue;
+    for (const [taken, name] of turns.slice(0, index)) await taken.giveBack(name);
     const { retryAfterSeconds } = turn;
     throw new TooMany("tooManyPhoneCodes", {
       retryAfterSeconds,
       values: { hours: Math.ceil(retryAfterSeconds / SECONDS_PER_HOUR) },
     });
-  });
+  }
 }
 
 /** Guesses, beside those that a code counts: a code drawn anew gives no more of them. */
-const guesses = createQuota({ max: 15, withinSeconds: SECONDS_PER_HOUR });
+const guesses = createQuota({ limit: "guesses of phone codes", max: 15, withinSeconds: SECONDS_PER_HOUR });
 
 /**
  * Confirms a user's number by its code.
@@ -101,7 +101,7 @@ const guesses = createQuota({ max: 15, withinSeconds: SECONDS_PER_HOUR });
  * @throws Invalid "phoneCodeWrong", also for a code that has run out; TooMany after too many wrong ones
  */
 export async function confirmPhone(db: Db, userId: number, given: string, now: Date): Promise<void> {
-  const turn = guesses.take(String(userId));
+  const turn = await guesses.take(String(userId));
   if (!turn.allowed) {
     const minutes = Math.ceil(turn.retryAfterSeconds / SECONDS_PER_MINUTE);
     throw new TooMany("tooManyPhoneGuesses", { retryAfterSeconds: turn.retryAfterSeconds, values: { minutes } });
@@ -137,5 +137,5 @@ export async function confirmPhone(db: Db, userId: number, given: string, now: D
     return true;
   });
   if (!isRight) throw new Invalid("phoneCodeWrong", { fields: { code: ["phoneCodeWrong"] } });
-  guesses.giveBack(String(userId));
+  await guesses.giveBack(String(userId));
 }

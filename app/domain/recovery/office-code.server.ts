@@ -28,7 +28,7 @@ const GROUP = /\d{4}(?=\d)/g;
 /** Of people with one phone number, no more codes are tried. */
 const MAX_SHARING = 3;
 /** A busy office recognises a few people a day. */
-const byAdmin = createQuota({ max: 20, withinSeconds: SECONDS_PER_DAY });
+const byAdmin = createQuota({ limit: "office codes of an admin", max: 20, withinSeconds: SECONDS_PER_DAY });
 
 /** A person whose account may be recovered, or why it may not. */
 export interface Recovery {
@@ -75,7 +75,7 @@ export async function issueOfficeCode(db: Db, { userId, admin, proof, isConfirme
   const { user, refusal } = await findRecovery(db, userId, now);
   if (refusal !== undefined) throw new Forbidden(refusal);
   if (!isConfirmed) throw new Unconfirmed();
-  const turn = byAdmin.take(String(admin.id));
+  const turn = await byAdmin.take(String(admin.id));
   if (!turn.allowed) {
     const { retryAfterSeconds } = turn;
     const values = { hours: Math.ceil(retryAfterSeconds / SECONDS_PER_HOUR) };

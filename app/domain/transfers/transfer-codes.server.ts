@@ -16,9 +16,9 @@ const CODES = 10_000;
 const DIGITS = 4;
 const TRY_MINUTES = 15;
 /** Wrong codes for one record; a right one counts as none. */
-const tries = createQuota({ max: 5, withinSeconds: TRY_MINUTES * SECONDS_PER_MINUTE });
+const tries = createQuota({ limit: "transfer codes", max: 5, withinSeconds: TRY_MINUTES * SECONDS_PER_MINUTE });
 /** So few that days of guessing find no code. */
-const triesADay = createQuota({ max: 20, withinSeconds: SECONDS_PER_DAY });
+const triesADay = createQuota({ limit: "transfer codes a day", max: 20, withinSeconds: SECONDS_PER_DAY });
 
 const draw = () => String(randomInt(CODES)).padStart(DIGITS, "0");
 
@@ -69,12 +69,12 @@ export async function readCodes(
 export async function requireCode(trx: Trx, booking: Booking, kind: TransferKind, given: string): Promise<void> {
   const key = `${booking.publicId} ${kind}`;
   for (const quota of [tries, triesADay]) {
-    const turn = quota.take(key);
+    const turn = await quota.take(key);
     if (!turn.allowed) throw tooMany(turn.retryAfterSeconds);
   }
   const codes = await findCodes(trx, booking.id);
   if (codes?.[kind] !== given) throw new Invalid("transferCodeWrong", { fields: { code: ["transferCodeWrong"] } });
-  for (const quota of [tries, triesADay]) quota.giveBack(key);
+  for (const quota of [tries, triesADay]) await quota.giveBack(key);
 }
 
 function tooMany(retryAfterSeconds: number): TooMany {

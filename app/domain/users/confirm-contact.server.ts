@@ -23,10 +23,10 @@ const MAX_KEPT_EMAILS = 20;
 const CORRECTED_WITHIN_MS = 5_000;
 
 /** Confirmations asked for by one account, and sent to one address. */
-const byAccount = createQuota({ max: 5, withinSeconds: SECONDS_PER_DAY });
-const byAddress = createQuota({ max: 3, withinSeconds: SECONDS_PER_DAY });
+const byAccount = createQuota({ limit: "confirmations of an account", max: 5, withinSeconds: SECONDS_PER_DAY });
+const byAddress = createQuota({ limit: "confirmations to a mailbox", max: 3, withinSeconds: SECONDS_PER_DAY });
 /** Emails about a change of contact to an address that is confirmed. */
-const byConfirmedAddress = createQuota({ max: 10, withinSeconds: SECONDS_PER_DAY });
+const byConfirmedAddress = createQuota({ limit: "changes told to a mailbox", max: 10, withinSeconds: SECONDS_PER_DAY });
 
 /** The hash holds for this address alone: with another contact the link is dead. */
 const hashOf = (token: string, address: string) =>
@@ -66,8 +66,8 @@ export async function isContactConfirmed(db: Db | Trx, userId: number): Promise<
  */
 export async function requestConfirmation(trx: Trx, userId: number, now: Date): Promise<void> {
   const address = await findUnconfirmedAddress(trx, userId);
-  if (address === undefined || !byAccount.take(String(userId)).allowed || !byAddress.take(mailboxOf(address)).allowed)
-    return;
+  if (address === undefined || !(await byAccount.take(String(userId))).allowed) return;
+  if (!(await byAddress.take(mailboxOf(address))).allowed) return;
   await enqueue(trx, {
     kind: "mail",
     dedupeKey: `confirm:${randomUUID()}`,
@@ -78,11 +78,11 @@ export async function requestConfirmation(trx: Trx, userId: number, now: Date): 
 }
 
 /** Counts one email to the contact that a user has given up. One that is not confirmed gets few emails of any kind. */
-export function mayTellOfChange(before: Contact): boolean {
+export async function mayTellOfChange(before: Contact): Promise<boolean> {
   const address = emailAddressIn(before.contact);
   if (address === undefined) return false;
   const limit = unconfirmedAddressIn(before) === undefined ? byConfirmedAddress : byAddress;
-  return limit.take(mailboxOf(address)).allowed;
+  return (await limit.take(mailboxOf(address))).allowed;
 }
 
 /**

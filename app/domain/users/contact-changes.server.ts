@@ -97,7 +97,7 @@ export async function recordContactChange(trx: Trx, change: ContactChange): Prom
     reason: isProved ? "with the password" : null,
   });
   // A contact that is held itself has no say.
-  if (held !== undefined || !mayTellOfChange(before)) return;
+  if (held !== undefined || !(await mayTellOfChange(before))) return;
   const payload = { about: "contactChanged", changeId: id };
   await enqueue(trx, { kind: "mail", dedupeKey: `contact-change:${id}`, payload, now });
 }

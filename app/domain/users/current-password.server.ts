@@ -6,7 +6,7 @@ import { checkPassword } from "./password.server";
 
 const TRIES_MINUTES = 3;
 /** Wrong passwords of one account, beside what a session alone may not do. */
-const tries = createQuota({ max: 10, withinSeconds: TRIES_MINUTES * SECONDS_PER_MINUTE });
+const tries = createQuota({ limit: "current passwords", max: 10, withinSeconds: TRIES_MINUTES * SECONDS_PER_MINUTE });
 
 /**
  * Requires the password of a user who is logged in, for what a borrowed session may not do.
@@ -20,7 +20,7 @@ export async function requireCurrentPassword(
   currentPassword: string,
   asker: string | undefined,
 ): Promise<void> {
-  const turn = tries.take(String(userId));
+  const turn = await tries.take(String(userId));
   if (!turn.allowed) {
     const { retryAfterSeconds } = turn;
     const values = { minutes: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) };
@@ -33,5 +33,5 @@ export async function requireCurrentPassword(
     .executeTakeFirstOrThrow();
   if (!(await checkPassword(currentPassword, password, asker)))
     throw new Invalid("currentPasswordWrong", { fields: { currentPassword: ["currentPasswordWrong"] } });
-  tries.giveBack(String(userId));
+  await tries.giveBack(String(userId));
 }

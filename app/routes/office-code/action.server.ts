@@ -13,6 +13,7 @@ import { leadToLogin } from "~/routes/shared/password-reset.server";
 const PAIR = { max: 5, withinMs: 15 * MS_PER_MINUTE };
 /** Of a million million codes one is good, for a day. */
 const throttle = createLoginThrottle({
+  limit: "office codes",
   rules: {
     pair: PAIR,
     address: { max: 50, withinMs: 15 * MS_PER_MINUTE },
@@ -25,16 +26,16 @@ const throttle = createLoginThrottle({
 /** Sets a new password by the office's code and leads to the login. */
 export function setPasswordByOfficeCode(args: ActionFunctionArgs) {
   return handleForm(args, officeCodeSchema, async (form, call) => {
-    requireTurn(call, form.login);
+    await requireTurn(call, form.login);
     const user = await takeOfficeCode(call.db, form, call.now, `office ${networkFor(call.clientAddress)}`);
-    throttle.recordSuccess(form.login, call.clientAddress);
-    clearLoginFailures(call, user);
+    await throttle.recordSuccess(form.login, call.clientAddress);
+    await clearLoginFailures(call, user);
     return leadToLogin(call, user);
   });
 }
 
-function requireTurn({ clientAddress }: Call, login: string): void {
-  const permission = throttle.check(login, clientAddress);
+async function requireTurn({ clientAddress }: Call, login: string): Promise<void> {
+  const permission = await throttle.check(login, clientAddress);
   if (permission.allowed) return;
   const seconds = permission.retryAfterSeconds;
   throw new Problem(429, "tooManyGuesses", {

@@ -18,16 +18,16 @@ import { clearLoginFailures } from "~/http/sign-in.server";
 
 const WITHIN_SECONDS = 15 * SECONDS_PER_MINUTE;
 /** Emails to one address, so that mailboxes are not flooded. */
-const byAddress = createQuota({ max: 5, withinSeconds: WITHIN_SECONDS });
+const byAddress = createQuota({ limit: "resets of an address", max: 5, withinSeconds: WITHIN_SECONDS });
 /** Requests from one network; a whole village may share it. */
-const byNetwork = createQuota({ max: 60, withinSeconds: WITHIN_SECONDS });
+const byNetwork = createQuota({ limit: "resets of a network", max: 60, withinSeconds: WITHIN_SECONDS });
 const SERVER_BUSY = 503;
 
-function requireTurn(call: Call, email: string): void {
-  const turns = [
+async function requireTurn(call: Call, email: string): Promise<void> {
+  const turns = await Promise.all([
     byAddress.take(mailboxOf(email)),
     ...(isLoopback(call.clientAddress) ? [] : [byNetwork.take(networkFor(call.clientAddress))]),
-  ];
+  ]);
   const waits = turns.flatMap((turn) => (turn.allowed ? [] : [turn.retryAfterSeconds]));
   if (waits.length === 0) return;
   const seconds = Math.max(...waits);
@@ -43,7 +43,7 @@ function requireTurn(call: Call, email: string): void {
  * @throws Problem 429 when over the limit, 503 when it cannot be stored
  */
 export async function requestResetEmail(call: Call, { email }: { email: string }): Promise<void> {
-  requireTurn(call, email);
+  await requireTurn(call, email);
   try {
     await requestReset(call.db, email, call.now);
   } catch (error) {
@@ -70,7 +70,7 @@ export function requestResetByForm(args: ActionFunctionArgs) {
 /** Sets a new password by a reset link; clears the login's failed-attempt limit. */
 export async function setNewPassword(call: Call, reset: { token: string; password: string }): Promise<User> {
   const user = await resetPassword(call.db, reset, call.now, networkFor(call.clientAddress));
-  clearLoginFailures(call, user);
+  await clearLoginFailures(call, user);
   return user;
 }
 

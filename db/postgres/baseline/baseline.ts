@@ -34,13 +34,20 @@ const TRIGRAMS = [
   "create index equipment_words_parts on equipment_words using gin (text gin_trgm_ops)",
 ];
 
+/**
+ * Uses that limits count for all servers. It is in no log and on no replica: after a crash the limits begin again. SQLite
+ * has no such table, since one process counts there.
+ */
+const LIMIT_USES =
+  "create unlogged table limit_uses (name text not null, key text not null, times bigint[] not null, until bigint not null, primary key (name, key))";
+
 export async function up(db: Kysely<Record<string, Record<string, unknown>>>): Promise<void> {
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(db);
   };
   const tables = [ACCOUNTS_TABLES, EQUIPMENT_TABLES, BOOKINGS_TABLES, MONEY_TABLES].flat();
   const indexes = [ACCOUNTS_INDEXES, EQUIPMENT_INDEXES, BOOKINGS_INDEXES, MONEY_INDEXES].flat();
-  await run([...tables, BYTE_ORDER, ...indexes, ...TRIGRAMS, ...TRIGGERS, ...NUMBERS]);
+  await run([...tables, LIMIT_USES, BYTE_ORDER, ...indexes, ...TRIGRAMS, ...TRIGGERS, ...NUMBERS]);
   await db
     .insertInto("places")
     .values(PLACES.map(([key, latitude, longitude, words]) => ({ key, latitude, longitude, words })))
