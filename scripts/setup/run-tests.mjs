@@ -55,7 +55,8 @@ export async function runTests(root, { quick = false } = {}) {
     for (const test of failures) say(`\nFailed in ${name}: ${test}`);
   }
   say("");
-  for (const [name, part] of parts) say(`${name}: ${part.passed} passed, ${part.failed} failed`);
+  for (const [name, { passed, failed, seconds }] of parts)
+    say(`${name}: ${passed} passed, ${failed} failed${seconds === undefined ? "" : ` in ${seconds} s`}`);
   say(`${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed === 0 && totals.passed > 0 ? 0 : 1;
 }
@@ -156,35 +157,42 @@ async function builds(root, env) {
  * @returns {Promise<Totals>}
  */
 async function runCheck(surroundings, name, program, args) {
-  const code = await runPart(surroundings, name, program, args);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { code, seconds } = await runPart(surroundings, name, program, args);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds };
 }
 
 /** @param {Surroundings} surroundings @param {string} project @returns {Promise<Totals>} */
 async function runVitest(surroundings, project) {
   const file = join(surroundings.reports, `${project}.json`);
   const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const code = await runPart(surroundings, project, "vitest", args);
-  return readTotals(file, code, countVitest);
+  const { code, seconds } = await runPart(surroundings, project, "vitest", args);
+  return { ...readTotals(file, code, countVitest), seconds };
 }
 
 /** @param {Surroundings} surroundings @returns {Promise<Totals>} */
 async function runPages(surroundings) {
   const file = join(surroundings.reports, "pages.json");
   const env = { ...surroundings.env, PAGES_REPORT: file };
-  const code = await runPart({ ...surroundings, env }, "pages", "playwright", ["test"]);
-  return readTotals(file, code, countPlaywright);
+  const { code, seconds } = await runPart({ ...surroundings, env }, "pages", "playwright", ["test"]);
+  return { ...readTotals(file, code, countPlaywright), seconds };
 }
 
-/** @param {Surroundings} surroundings @param {string} name @param {string} program @param {string[]} args */
+/**
+ * @param {Surroundings} surroundings
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<{code: number, seconds: number}>}
+ */
 async function runPart({ root, env }, name, program, args) {
   say("");
   say(`— ${name} —`);
+  const beganMs = performance.now();
   const { code } = await run(process.execPath, localProgram(root, program, args), {
     cwd: root,
     env,
     show: true,
     deadlineMs: PART_DEADLINE_MS,
   });
-  return code;
+  return { code, seconds: Math.round((performance.now() - beganMs) / 1_000) };
 }

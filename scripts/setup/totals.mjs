@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 /**
  * Results of one part of the tests. Skipped tests count as failed.
  *
- * @typedef {{passed: number, failed: number, failures?: string[], flaky?: string[]}} Totals failures: names of what
+ * @typedef {{passed: number, failed: number, failures?: string[], flaky?: string[], seconds?: number}} Totals failures: names of what
  *   failed, with the first line of why; flaky: of what passed at the second try, with why it failed at the first
  */
 
