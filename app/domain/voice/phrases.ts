@@ -7,8 +7,9 @@ export const MIN_SIMILARITY = 0.8;
 const MIN_LETTERS = 5;
 const MAX_LETTERS = 24;
 
-/** Known words and phrases, each with what it means. */
+/** Known words and phrases, each with what it means. They are indexed when one is looked for: most processes hear nothing. */
 export class Phrases<Meaning> {
+  private unindexed: { phrases: readonly string[]; meaning: Meaning }[] = [];
   private readonly exact = new Map<string, Meaning[]>();
   private readonly folded = new Map<string, Meaning[]>();
   /** Words of the longest phrase that begins with a word, by the word's sound. */
@@ -16,28 +17,39 @@ export class Phrases<Meaning> {
 
   /** Words may mean several things. */
   add(phrases: readonly string[], meaning: Meaning): void {
-    for (const phrase of phrases) {
-      addTo(this.exact, phrase, meaning);
-      const sound = foldPhrase(phrase);
-      addTo(this.folded, sound, meaning);
-      const words = sound.split(" ");
-      this.longest.set(words[0] ?? "", Math.max(words.length, this.longest.get(words[0] ?? "") ?? 1));
-    }
+    this.unindexed.push({ phrases, meaning });
   }
 
   /** What a word or phrase means as it is written, or else as it sounds; empty where it is not known. */
   find(phrase: string): readonly Meaning[] {
+    this.index();
     return this.exact.get(phrase) ?? this.folded.get(foldPhrase(phrase)) ?? [];
   }
 
   /** The longest known phrase that begins at a word. */
   findLongest(words: readonly string[], from: number): { length: number; meanings: readonly Meaning[] } | undefined {
+    this.index();
     const longest = this.longest.get(foldPhrase(words[from] ?? "")) ?? 1;
     for (let length = Math.min(longest, words.length - from); length > 0; length -= 1) {
       const meanings = this.find(words.slice(from, from + length).join(" "));
       if (meanings.length > 0) return { length, meanings };
     }
     return undefined;
+  }
+
+  private index(): void {
+    const added = this.unindexed;
+    if (added.length === 0) return;
+    this.unindexed = [];
+    for (const { phrases, meaning } of added) {
+      for (const phrase of phrases) {
+        addTo(this.exact, phrase, meaning);
+        const sound = foldPhrase(phrase);
+        addTo(this.folded, sound, meaning);
+        const words = sound.split(" ");
+        this.longest.set(words[0] ?? "", Math.max(words.length, this.longest.get(words[0] ?? "") ?? 1));
+      }
+    }
   }
 }
 
