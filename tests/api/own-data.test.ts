@@ -54,7 +54,7 @@ describe("one's own data", () => {
     changeRows(
       app,
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
-       insert into notifications (userId, kind, dedupeKey, createdAt) select ?, 'many', 'many:' || i, printf('2026-01-01T00:00:00.%03dZ', i) from n`,
+       insert into notifications (userId, kind, dedupeKey, createdAt) select ?, 'many', 'many:' || i, '2026-01-01T00:00:00.' || substr(cast(1000 + i as text), 2) || 'Z' from n`,
       many,
       owner.id,
     );

@@ -141,7 +141,7 @@ describe("two-step login", () => {
 
     const run = () =>
       execFileSync("npx", ["tsx", "scripts/admin.ts", "reset-two-step", other.username], {
-        env: { ...process.env, DATA_DIR: app.dataDir },
+        env: { ...process.env, DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl ?? "" },
         encoding: "utf8",
       });
     expect(run()).toContain("is off, and every login of the account has ended");

@@ -44,6 +44,7 @@ export function beginLife(place: string, connect: () => RazorpayGateway): Life {
   const { db: raw } = openDatabase(place);
   let blow: Blow | undefined;
   let isOver = false;
+  let cutting: Promise<unknown> = Promise.resolve();
   let tellEnd = () => undefined as void;
   const ended = new Promise<void>((resolve) => (tellEnd = resolve));
   /** One call at a time, so that a seed always brings the same order of things. */
@@ -52,7 +53,7 @@ export function beginLife(place: string, connect: () => RazorpayGateway): Life {
   const die = () => {
     isOver = true;
     // The connection ends where it stands: a transaction under way is never committed.
-    void cutConnections(place)
+    cutting = cutConnections(place)
       .then(() => raw.destroy())
       .catch(() => undefined);
     tellEnd();
@@ -110,6 +111,8 @@ export function beginLife(place: string, connect: () => RazorpayGateway): Life {
       isOver = true;
       await calls;
       await new Promise((resolve) => setImmediate(resolve));
+      // A cut that comes late would end the connections of the next life.
+      await cutting;
       await cutConnections(place);
       await raw.destroy();
     },
