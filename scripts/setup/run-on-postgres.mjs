@@ -6,9 +6,6 @@ import { ensurePdfTools } from "./pdf-tools.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { cleanEnvironment } from "./test-environment.mjs";
 
-/** Tests of the file of SQLite and of its statements alone. */
-const OF_SQLITE = ["app/domain/operations/query-plans.test.ts", "app/domain/exports/own-data.test.ts"];
-
 /** What runs on PostgreSQL whole, by project of vitest. @type {[project: string, files: string[]][]} */
 const PARTS = [
   ["postgres", ["db/", "app/domain/outbox/", "scripts/copy/"]],
@@ -40,15 +37,7 @@ export async function runOnPostgres(root, files) {
       const chosen = files.length === 0 ? own : files.filter((file) => own.some((part) => file.startsWith(part)));
       if (chosen.length === 0) continue;
       say(`\n— ${project} on PostgreSQL —`);
-      const without = OF_SQLITE.flatMap((file) => ["--exclude", file]);
-      const args = localProgram(root, "vitest", [
-        "run",
-        "--project",
-        project,
-        "--passWithNoTests",
-        ...without,
-        ...chosen,
-      ]);
+      const args = localProgram(root, "vitest", ["run", "--project", project, "--passWithNoTests", ...chosen]);
       const { code } = await run(process.execPath, args, { cwd: root, env, show: true });
       if (code !== 0) failed.push(project);
     }
