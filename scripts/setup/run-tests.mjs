@@ -72,25 +72,22 @@ async function runParts(surroundings) {
 
 /** @param {Surroundings} surroundings @param {boolean} built @returns {Promise<[string, Totals][]>} */
 async function runTestParts(surroundings, built) {
-  // Browser tests are the longest part: all others run beside them, one after the other. All at once took longer: what
-  // polls and draws meanwhile costs more than the gaps that it fills.
+  // Two rows beside each other: the browser tests, which are the longest part, and all others. All at once took longer:
+  // what polls and draws meanwhile costs more than the gaps that it fills.
   const failed = { passed: 0, failed: 1 };
   const audit = runAuditPart(surroundings);
-  const pages = built ? makeDemoData(surroundings).then(() => runPages(surroundings)) : failed;
-  const unit = await runVitest(surroundings, "unit");
-  const long = await runVitest(surroundings, "long");
-  const system = await runVitest(surroundings, "system");
-  const postgres = await runVitest(surroundings, "postgres");
-  const api = built ? await runVitest(surroundings, "api") : failed;
-  return [
-    ["audit", await audit],
-    ["unit", unit],
-    ["long", long],
-    ["system", system],
-    ["postgres", postgres],
-    ["api", api],
-    ["pages", await pages],
-  ];
+  const browser = async () => {
+    const pages = built ? await makeDemoData(surroundings).then(() => runPages(surroundings)) : failed;
+    return { pages, system: await runVitest(surroundings, "system") };
+  };
+  const others = async () => ({
+    unit: await runVitest(surroundings, "unit"),
+    long: await runVitest(surroundings, "long"),
+    postgres: await runVitest(surroundings, "postgres"),
+    api: built ? await runVitest(surroundings, "api") : failed,
+  });
+  const rows = await Promise.all([browser(), others()]);
+  return Object.entries({ audit: await audit, ...rows[0], ...rows[1] });
 }
 
 /** What tells within a minute whether a change is sound. @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */
