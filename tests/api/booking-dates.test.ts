@@ -193,7 +193,7 @@ describe("a machine", () => {
       [8, 14],
     ] as const) {
       const answer = await request(equipment, dayFromToday(first), dayFromToday(last));
-      expectProblem(answer, 409, "These dates have just been booked. Please choose other dates.");
+      expectProblem(answer, 409, "These dates are already booked. Please choose other dates.");
     }
     expect((await request(equipment, dayFromToday(9), dayFromToday(9))).status).toBe(201);
     expect((await request(equipment, dayFromToday(13), dayFromToday(13))).status).toBe(201);

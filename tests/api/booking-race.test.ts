@@ -48,7 +48,7 @@ async function expectOneWinner(answers: Answer[], equipmentId: number, ordersBef
   const won = answers.filter(({ status }) => status === 201);
   expect(won).toHaveLength(1);
   for (const answer of answers)
-    if (answer !== won[0]) expectProblem(answer, 409, "These dates have just been booked. Please choose other dates.");
+    if (answer !== won[0]) expectProblem(answer, 409, "These dates are already booked. Please choose other dates.");
   const booking = won[0]?.json<BookingBody>();
   const stored = readRows(app, "select id, razorpayOrderId from bookings where equipmentId = ?", equipmentId);
   expect(stored).toEqual([{ id: booking?.id, razorpayOrderId: booking?.razorpayOrderId }]);

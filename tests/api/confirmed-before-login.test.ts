@@ -200,7 +200,7 @@ describe("what changed while a visitor logged in", () => {
     expect(answer.headers.location).toBe(confirmPath());
     const page = (await visitor.get(confirmPath())).text;
     expect(page).toContain("Nothing is booked yet");
-    expect(page).toContain("These dates have just been booked");
+    expect(page).toContain("These dates are already booked");
     expect(page).toContain(`value="${days.startDate}"`);
     expect((await visitor.get("/api/user")).status).toBe(200);
   });

@@ -90,7 +90,7 @@ describe("an owner's entries", () => {
     expectProblem(
       await renter.post("/api/bookings", { equipmentId: id, ...days(3, 4) }),
       409,
-      "These dates have just been booked. Please choose other dates.",
+      "These dates are already booked. Please choose other dates.",
     );
     await book(renter, id, 4, 5);
     const listed = (await owner.get(blocksOf(id))).json<Block[]>();
