@@ -55,7 +55,34 @@ describe("a share that is paid online", () => {
     await renter.post("/api/bookings/verify-payment", { bookingId: made.json<{ id: number }>().id, ...proof });
     // Paid in part is not paid.
     const paid = (await createClient(app.url).get(`/farmer/${code.replaceAll(" ", "")}`)).text;
-    expect(paid).toMatch(/The part online is paid; the balance is due at the return/);
+    expect(paid).toMatch(/The part online is paid.*It is paid to the owner in cash or by UPI/s);
+    expect(paid).not.toContain("<dd>Paid</dd>");
+  });
+
+  it("and what becomes of the balance, with what comes next, is told to that farmer", async () => {
+    const farmer = { farmerName: "Gangubai More", farmerPhone: "9822054321", farmerConsent: true };
+    const days = { startDate: dayFromToday(0), endDate: dayFromToday(0) };
+    const made = await renter.post("/api/bookings", { equipmentId: await offered(), ...days, ...farmer });
+    const { id, farmer: booked } = made.json<{ id: number; farmer: { code: string } }>();
+    await renter.post("/api/bookings/verify-payment", { bookingId: id, ...(await pay(app, made.json())) });
+    const read = async (language = "en") =>
+      (await createClient(app.url).get(`/farmer/${booked.code.replaceAll(" ", "")}?lang=${language}`)).text;
+    const settle = async (who: Member, part: string, body: object) =>
+      expect((await who.post(`/api/bookings/${id}/balance${part}`, body)).status).toBeLessThan(300);
+    await settle(renter, "", { way: "cash" });
+    expect(await read()).toMatch(/the renter says that it was paid\. It is not confirmed yet.*the owner is asked/s);
+    await settle(owner, "/answer", { answer: "dispute", words: "Only half came" });
+    expect(await read()).toMatch(
+      /₹700.*The two do not agree\. Our office decides.*The owner says.*Only half came.*nothing changes.*the decision here/s,
+    );
+    expect((await renter.get("/dashboard")).text).toContain("₹700 (Disagreement)");
+    for (const [language, said] of [
+      ["hi", "हमारा दफ़्तर फ़ैसला करेगा"],
+      ["mr", "आमचे कार्यालय निर्णय घेईल"],
+    ])
+      expect(await read(language)).toContain(said);
+    await settle(admin, "/decision", { outcome: "owed", decision: "Nobody saw the money" });
+    expect(await read()).toMatch(/It is paid to the owner in cash or by UPI.*Our office says.*Nobody saw the money/s);
   });
 
   it("is from 10 to 100 percent, and the whole price where nothing is stated", async () => {
@@ -90,6 +117,7 @@ describe("a share that is paid online", () => {
     const messages = (await renter.get("/notifications")).text;
     for (const text of ["You paid ₹600", "The balance of ₹1,400 is paid to the owner"])
       expect(messages).toContain(text);
+    expect((await owner.get("/notifications")).text).toContain("The balance of ₹1,400 is paid to you");
     const paper = (await renter.get(`/bookings/${booking.id}/receipt`)).text;
     for (const text of ["Paid online", "₹600", "Balance at return", "₹1,400", "₹2,000"]) expect(paper).toContain(text);
     expect((await renter.get(`/booking/${booking.id}/cancel`)).text).toContain("₹1,400 then no longer has to be paid");

@@ -5,7 +5,8 @@ import { checkPage } from "./steps/page-check";
 import { demoAccount, expect, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";
 
-const FOREIGN = ["Test User", "Someone Else", "Only half came", "It was all there", "Swaraj 744"];
+const FOREIGN = ["Gangubai More", "Test User", "Someone Else", "Only half came", "It was all there", "Swaraj 744"];
+const FARMER = { farmerName: "Gangubai More", farmerPhone: "9822054321", farmerConsent: true };
 const STAY = { startDate: dayFromToday(0), endDate: dayFromToday(1) };
 
 for (const language of LANGUAGES) {
@@ -32,7 +33,8 @@ for (const language of LANGUAGES) {
       await page.getByRole("button", { name: t("terms:save") }).click();
       await expect(page).toHaveURL(/\/dashboard\b[^/]*$/);
 
-      const { id } = await book(renter.api, equipmentId, STAY);
+      const made = await renter.api.post("/api/bookings", { data: { equipmentId, ...STAY, ...FARMER } });
+      const { id, farmer } = (await made.json()) as { id: number; farmer: { code: string } };
       await pay(app, renter.api, id);
       const { totalPrice, advance } = (await findBooking(renter.api, id)) as unknown as Record<string, number>;
       expect(advance).toBe(Math.ceil(((totalPrice ?? 0) * 30) / 100));
@@ -65,6 +67,10 @@ for (const language of LANGUAGES) {
       // Whoever reads it, the words are those of the renter.
       await page.goto(`/booking/${id}/balance`);
       await expect(page.getByText(t("balance:words_renter"))).toBeVisible();
+      await page.goto(`/farmer/${farmer.code.replaceAll(" ", "")}`);
+      await expect(page.getByText(t("balance:text_disputed"))).toBeVisible();
+      await expect(page.getByText(t("balance:next_disputed", { name: "Someone Else" }))).toBeVisible();
+      await checkPage(page, language, FOREIGN);
     });
   });
 }

@@ -68,7 +68,8 @@ export function describeNotification(
     newDates: moved === undefined ? "" : formatRanges([moved.to], language),
   };
   const lines = [t(`notification:text_${kind}`, details)];
-  if (advance < totalPrice && PAID.includes(kind)) lines.push(t("notification:splitPaid", details));
+  if (advance < totalPrice && PAID.includes(kind))
+    lines.push(t(kind === "ownerPaid" ? "notification:ownerSplitPaid" : "notification:splitPaid", details));
   if (advance < totalPrice && PRICED.includes(kind)) lines.push(t("notification:split", details));
   if (kind === "approvedUnpaid" && payUntil !== undefined) {
     lines.push(t("notification:payUntil", { deadline: formatDeadline(payUntil, dayInIndia(now), language) }));

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { BalanceFacts } from "~/components/bookings/balance-facts";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
@@ -8,7 +9,6 @@ import type { PageHandle } from "~/enhance/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { settleByForm } from "./action.server";
 import { AnswerForm, DecideForm, StateForm } from "./balance-forms";
-import { BalanceFacts } from "./balance-facts";
 import { loadBalance } from "./loader.server";
 
 export const handle: PageHandle = { i18n: ["booking", "balance"], load: "light" };

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { BalanceFacts } from "~/components/bookings/balance-facts";
 import { Counterparty } from "~/components/bookings/counterparty";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { TransferRecords } from "~/components/bookings/transfer-records";
@@ -44,6 +45,13 @@ export function FarmersBooking({ booking }: { booking: Booking }) {
           </ButtonLink>
         )}
       </Card>
+      {booking.balance === null ? null : (
+        <Card as="section" className="stack">
+          <h2>{booking.balance.title}</h2>
+          <BalanceFacts {...booking.balance} />
+          {booking.balance.next === null ? null : <p>{booking.balance.next}</p>}
+        </Card>
+      )}
       <TransferCodes codes={booking.codes} />
       <TransferRecords {...booking.records} />
       <Counterparty sides={booking.sides} />

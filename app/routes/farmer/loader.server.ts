@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { countBookedDays, rangesOf } from "~/domain/bookings/booked-days";
-import type { Balance } from "~/domain/bookings/balance";
+import { OUTSTANDING, type Balance } from "~/domain/bookings/balance";
 import type { Booking } from "~/domain/bookings/booking";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { isCounterBooking } from "~/domain/bookings/cash";
@@ -19,7 +19,7 @@ import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
 import { toProblem } from "~/http/problems.server";
 import { formatRanges } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
-import { describeSplit } from "~/routes/shared/balance.server";
+import { describeFarmersBalance, describeSplit } from "~/routes/shared/balance.server";
 import { describeCounterparty } from "~/routes/shared/booking-money.server";
 import { describeAgreed } from "~/routes/shared/terms.server";
 import { viewRecords } from "~/routes/shared/transfers.server";
@@ -47,13 +47,14 @@ async function describeBooking(call: Call, booking: Booking, farmer: BookedFarme
   const done = transfers.map(({ kind }) => kind);
   const isCounter = isCounterBooking(booking);
   const balance = await findBalance(db, booking.id);
-  const payer = isCounter ? undefined : await findContact(db, booking.userId);
+  const account = isCounter ? undefined : await findContact(db, booking.userId);
+  const payer = isCounter ? t("farmer:office") : shownName(account?.name ?? "–", t);
   return {
     id: booking.id,
     status: booking.status,
     farmer: farmer.name,
     /** Who booked: our office at its counter, where the farmer paid in cash. */
-    payer: isCounter ? t("farmer:office") : shownName(payer?.name ?? "–", t),
+    payer,
     isCounter,
     equipment: equipment.name,
     location: formatPlace(equipment.location, language),
@@ -61,9 +62,10 @@ async function describeBooking(call: Call, booking: Booking, farmer: BookedFarme
     days: countBookedDays(booking),
     agreed: describeAgreed(booking, { t, language }),
     split: describeSplit(booking, balance, { t, language }),
-    /** What was paid, where the rest is paid to the owner at the return. */
-    money: t(`farmer:money_${isRestOwed(booking, balance) ? "part" : booking.paymentState}`),
+    /** What was paid; the rest, paid to the owner at the return, is told of below. */
+    money: t(`farmer:money_${isRestOwed(booking, balance) ? "online" : booking.paymentState}`),
     total: formatRupees(booking.totalPrice),
+    balance: await describeFarmersBalance(call, balance, payer),
     sides: await describeCounterparty({ ...call, user: { name: farmer.name } }, booking, "renter", equipment),
     codes: TRANSFER_KINDS.filter((kind) => codes !== undefined && !done.includes(kind)).map((kind) => ({
       kind,
@@ -77,7 +79,7 @@ async function describeBooking(call: Call, booking: Booking, farmer: BookedFarme
 }
 
 const isRestOwed = ({ paymentState }: Booking, balance: Balance | undefined): boolean =>
-  paymentState === "captured" && balance !== undefined && balance.state !== "confirmed";
+  paymentState === "captured" && balance !== undefined && OUTSTANDING.includes(balance.state);
 
 async function hasReceipt({ db }: Call, booking: Booking): Promise<boolean> {
   try {

@@ -48,7 +48,14 @@ export function describeSplit(
   };
   if (balance?.state === "ended") return [online];
   const settled = balance && describeSettled(balance, reader);
-  if (settled === undefined) return [online, { term: t("balance:toPay"), value: formatRupees(amount) }];
+  if (settled === undefined) {
+    const said = balance?.state === "stated" || balance?.state === "disputed" ? balance.state : undefined;
+    const value = formatRupees(amount);
+    return [
+      online,
+      { term: t("balance:toPay"), value: said === undefined ? value : `${value} (${t(`balance:state_${said}`)})` },
+    ];
+  }
   return [online, { term: t("balance:paid"), value: `${formatRupees(amount)} (${settled})` }];
 }
 
@@ -71,7 +78,7 @@ export async function describeBalance(call: UserCall, booking: Booking, part: Bo
   const balance = await findBalance(call.db, booking.id);
   if (balance === undefined) return null;
   const { t } = call;
-  const { state, words, decision } = balance;
+  const { state } = balance;
   const side = part === "admin" ? undefined : part;
   const mayAnswer = (answer: BalanceAnswer) => side !== undefined && mayAnswerBalance(balance, answer, side);
   const actions = {
@@ -82,21 +89,53 @@ export async function describeBalance(call: UserCall, booking: Booking, part: Bo
   const say = t(side === "owner" ? "balance:say_owner" : "balance:say_renter");
   return {
     id: booking.id,
-    title: t(state === "confirmed" ? "balance:titlePaid" : "balance:title"),
+    ...(await describeStanding(call, balance, side)),
     /** What is pressed to state it. */
     say,
-    amount: formatRupees(balance.amount),
-    text: describeState(balance, call, side),
-    said: [
-      ...(words === null
-        ? []
-        : [{ by: t(`balance:words_${(await findDisputer(call.db, booking.id)) ?? "renter"}`), text: words }]),
-      ...(decision === null ? [] : [{ by: t("balance:decision"), text: decision }]),
-    ],
     ...actions,
     /** What the link to the page of the balance says. */
     next: actions.statable ? say : nextStep(actions, t),
   };
+}
+
+/** What became of a balance, and what both sides and the office say about it. */
+async function describeStanding(
+  { db, t, language }: Reader & Pick<UserCall, "db">,
+  balance: Balance,
+  side: BalanceSide | undefined,
+) {
+  const { bookingId, state, words, decision } = balance;
+  return {
+    title: t(state === "confirmed" ? "balance:titlePaid" : "balance:title"),
+    amount: formatRupees(balance.amount),
+    text: describeState(balance, { t, language }, side),
+    said: [
+      ...(words === null
+        ? []
+        : [{ by: t(`balance:words_${(await findDisputer(db, bookingId)) ?? "renter"}`), text: words }]),
+      ...(decision === null ? [] : [{ by: t("balance:decision"), text: decision }]),
+    ],
+  };
+}
+
+/**
+ * The same for the farmer whom somebody booked for, and what comes next; null where nothing is paid at the return.
+ *
+ * @param payer who booked, and answers for the farmer
+ */
+export async function describeFarmersBalance(
+  reader: Parameters<typeof describeStanding>[0],
+  balance: Balance | undefined,
+  payer: string,
+) {
+  if (balance === undefined) return null;
+  const { state, statedBy } = balance;
+  const standing = await describeStanding(reader, balance, undefined);
+  const due = reader.t("balance:text_due_farmer", { name: payer });
+  if (state === "due") return { ...standing, text: due, next: null };
+  if (state !== "stated" && state !== "disputed") return { ...standing, next: null };
+  const next = state === "disputed" ? "balance:next_disputed" : (`balance:next_${statedBy ?? "owner"}` as const);
+  return { ...standing, next: reader.t(next, { name: payer }) };
 }
 
 function nextStep(
@@ -110,8 +149,7 @@ function nextStep(
 
 export type BalanceView = NonNullable<Awaited<ReturnType<typeof describeBalance>>>;
 
-function describeState(balance: Balance, call: UserCall, side: BalanceSide | undefined): string {
-  const { t, language } = call;
+function describeState(balance: Balance, { t, language }: Reader, side: BalanceSide | undefined): string {
   const { state, way, statedBy, statedAt, decidedAt } = balance;
   const amount = formatRupees(balance.amount);
   if (way === null || statedBy === null || statedAt === null)
