@@ -47,6 +47,15 @@ it("codes are shown to the renter alone, and nothing is recorded before it is", 
   expect((await createClient(app.url).get(`/booking/${id}`)).status).toBe(302);
 });
 
+it("the code that is left after the handover is told of alone", async () => {
+  const { id, codes } = await begin();
+  expect((await renter.get(`/booking/${id}`)).text).toContain("Tell the owner the first code");
+  await owner.post(`/api/bookings/${id}/transfers/handover`, { code: codes.handover });
+  const page = (await renter.get(`/booking/${id}`)).text;
+  expect(page).toContain("Tell the owner this code when you give the machine back");
+  expect(page).not.toContain(`>${codes.handover}<`);
+});
+
 it("a handover that is sent late and twice is one record with both times", async () => {
   const { id, codes } = await begin();
   const at = new Date(Date.now() - 3 * 60 * 60_000).toISOString();
