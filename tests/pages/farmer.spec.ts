@@ -37,7 +37,7 @@ for (const language of LANGUAGES) {
       const id = Number(/\d+$/.exec(page.url())?.[0]);
       await pay(app, page.request, id);
       await page.goto(`/booking/${id}`);
-      await expect(page.getByText("+919822054321")).toBeVisible();
+      await expect(page.getByText("98220 54321")).toBeVisible();
       await checkPage(page, language, FOREIGN);
       const whatsapp = page.getByRole("link", { name: t("farmer:sendWhatsApp") });
       await expect(whatsapp).toHaveAttribute("href", /^https:\/\/wa\.me\/919822054321\?text=.*%2Ffarmer%2F/);

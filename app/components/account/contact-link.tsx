@@ -1,8 +1,7 @@
 import { Icon } from "~/components/ui/icon";
+import { showMobileNumber } from "~/domain/users/show-mobile-number";
 
 const PHONE_FORM = /^\+?[\d\s()-]{6,}$/;
-/** An Indian mobile number as it is stored: shown as it is dialled there, which leaves room for WhatsApp beside it. */
-const MOBILE_FORM = /^\+91([6-9]\d{4})(\d{5})$/;
 const MAIL_FORM = /^[^\s@<>]+@[^\s@<>]+$/;
 
 interface ContactLinkProps {
@@ -16,22 +15,18 @@ interface ContactLinkProps {
 export function ContactLink({ contact, whatsapp = null }: ContactLinkProps) {
   if (PHONE_FORM.test(contact))
     return (
-      <>
+      <span className="row">
         <a className="back" href={`tel:${contact.replace(/[^+\d]/g, "")}`}>
           <Icon name="phone" size="sm" />
-          {contact.replace(MOBILE_FORM, "$1 $2")}
+          {showMobileNumber(contact)}
         </a>
         {whatsapp === null ? null : (
-          <>
-            {/* An em space keeps fingers from the other of the two. */}
-            {"\u2003"}
-            <a className="back" href={whatsapp} target="_blank" rel="noreferrer">
-              <Icon name="share" size="sm" />
-              WhatsApp
-            </a>
-          </>
+          <a className="back" href={whatsapp} target="_blank" rel="noreferrer">
+            <Icon name="share" size="sm" />
+            WhatsApp
+          </a>
         )}
-      </>
+      </span>
     );
   if (MAIL_FORM.test(contact))
     return (

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { ContactLink } from "~/components/account/contact-link";
 import { Card } from "~/components/ui/card";
-import { Icon } from "~/components/ui/icon";
 import type { AnyBookingView } from "~/routes/shared/admin-booking.server";
 
-/** A person's name and contacts; phone numbers and email addresses are links. */
+/** A person's name and contacts; those that can be called or written to are links. */
 export function PersonCard({
   title,
   person: { name, contact, account },
@@ -12,7 +12,6 @@ export function PersonCard({
   person: AnyBookingView["renter" | "farmer"] & object;
 }) {
   const { t } = useTranslation("admin");
-  const isMail = contact?.includes("@") === true;
   return (
     <Card as="section">
       <h2 className="h3">{title}</h2>
@@ -23,10 +22,9 @@ export function PersonCard({
       {contact === null ? (
         <p>{t("noContact")}</p>
       ) : (
-        <a className="back" href={isMail ? `mailto:${contact}` : `tel:${contact.replace(/[^+\d]/g, "")}`}>
-          <Icon name={isMail ? "mail" : "phone"} size="sm" />
-          {contact}
-        </a>
+        <p>
+          <ContactLink contact={contact} />
+        </p>
       )}
     </Card>
   );

@@ -1,7 +1,9 @@
 import { BOOKING_STATUSES } from "~/domain/bookings/booking";
 import { listRegister } from "~/domain/equipment/equipment-register.server";
 import { findBookingsByNumber, findBookingsForFarmer, findPayments } from "~/domain/payments/find-payments.server";
+import { formatPlace } from "~/domain/geography/place-name";
 import { listUsers } from "~/domain/users/list-users.server";
+import { showMobileNumber } from "~/domain/users/show-mobile-number";
 import { shownName } from "~/domain/users/shown-name";
 import { readSearch } from "~/domain/word-search.server";
 import { formatPaise } from "~/i18n/money";
@@ -16,7 +18,7 @@ export interface Found {
 }
 
 /** People, bookings, payments and machines that fit one search. */
-export async function searchAll({ db, url, t }: UserCall) {
+export async function searchAll({ db, url, t, language }: UserCall) {
   const search = readSearch(url.searchParams.get("search"));
   const title = `${t("admin:searchAll")} – ${t("brand")}`;
   if (search === undefined) return { title, search, kinds: [] };
@@ -66,14 +68,14 @@ export async function searchAll({ db, url, t }: UserCall) {
       title: t("admin:users"),
       items: users.map(({ id, username, name, contact }) => ({
         to: `/admin?user=${id}`,
-        label: [id, shownName(name, t), username, contact ?? "–"].join(" · "),
+        label: [id, shownName(name, t), username, contact === null ? "–" : showMobileNumber(contact)].join(" · "),
       })),
     },
     {
       title: t("admin:machines"),
       items: equipment.map(({ id, name, location, ownerName }) => ({
         to: `/admin/equipment?search=${id}`,
-        label: [id, name, location, shownName(ownerName, t)].join(" · "),
+        label: [id, name, formatPlace(location, language), shownName(ownerName, t)].join(" · "),
       })),
     },
   ];

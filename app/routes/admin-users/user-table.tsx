@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Table, type TableColumn } from "~/components/ui/table";
+import { showMobileNumber } from "~/domain/users/show-mobile-number";
 import type { UserRow } from "./loader.server";
 
 /** Users with their contacts and their numbers of equipment and bookings. */
@@ -18,7 +19,7 @@ export function UserTable({ users }: { users: readonly UserRow[] }) {
         </span>
       ),
     },
-    { header: t("contact"), cell: ({ contact }) => <span>{contact ?? "–"}</span> },
+    { header: t("contact"), cell: ({ contact }) => <span>{contact === null ? "–" : showMobileNumber(contact)}</span> },
     {
       header: t("bookings"),
       cell: ({ id, bookings }) =>
@@ -49,7 +50,7 @@ export function UserTable({ users }: { users: readonly UserRow[] }) {
       hideHeader: true,
       cell: ({ id, canRecover }) =>
         canRecover ? (
-          <ButtonLink to={`/admin/users/${id}/recover`} variant="link" size="icon">
+          <ButtonLink to={`/admin/users/${id}/recover`} variant="link">
             {t("lostPassword")}
           </ButtonLink>
         ) : null,

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ContactLink } from "~/components/account/contact-link";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
@@ -11,7 +12,7 @@ import type { FarmerView } from "~/routes/shared/farmer.server";
 export function BookedFarmer({ bookingId, farmer }: { bookingId: number; farmer: FarmerView }) {
   const { t } = useTranslation(["booking", "farmer"]);
   const { name, phone, opening } = farmer;
-  const called = phone === null ? [] : [{ term: t("farmer:phone"), value: phone }];
+  const called = phone === null ? [] : [{ term: t("farmer:phone"), value: <ContactLink contact={phone} /> }];
   const code = opening === null ? [] : [{ term: t("farmer:code"), value: <strong>{opening.code}</strong> }];
   return (
     <Card as="section" className="stack">
@@ -20,8 +21,8 @@ export function BookedFarmer({ bookingId, farmer }: { bookingId: number; farmer:
       {opening === null ? null : (
         <>
           <p>{t("farmer:share")}</p>
-          <p className="small">
-            <Link to={opening.path} className="break">
+          <p>
+            <Link to={opening.path} className="back small">
               {opening.address}
             </Link>
           </p>

@@ -3,6 +3,7 @@ import { confirmPhone, requestPhoneCode } from "~/domain/phones/phone-code.serve
 import { findPhoneState, type MessageChoice } from "~/domain/phones/choose-messages.server";
 import { phoneFormSchema } from "~/domain/phones/phone-schema";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
+import { showMobileNumber } from "~/domain/users/show-mobile-number";
 import type { UserCall } from "~/http/call.server";
 import { handleUserForm } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
@@ -20,7 +21,11 @@ export function changePhoneMessages(args: ActionFunctionArgs) {
       return leadBack(call, t("phone:sentAgain"));
     }
     await confirmPhone(db, user.id, form.code, now);
-    return leadBack(call, t("phone:confirmed"), t("phone:confirmedText", { number: user.contact }));
+    return leadBack(
+      call,
+      t("phone:confirmed"),
+      t("phone:confirmedText", { number: showMobileNumber(user.contact ?? "") }),
+    );
   });
 }
 

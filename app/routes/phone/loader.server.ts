@@ -1,6 +1,7 @@
 import { CODE_MINUTES } from "~/domain/phones/phone-schema";
 import { findPhoneState } from "~/domain/phones/choose-messages.server";
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "~/domain/phone-messages/quiet-hours";
+import { showMobileNumber } from "~/domain/users/show-mobile-number";
 import type { UserCall } from "~/http/call.server";
 import { formatHour } from "~/i18n/format";
 import { waysOf } from "~/routes/shared/phone-messages.server";
@@ -11,7 +12,7 @@ export async function loadPhone({ db, user, settings, t, language }: UserCall) {
   return {
     title: `${t("phone:title")} – ${t("brand")}`,
     offered: waysOf(settings),
-    number: number ?? null,
+    number: number === undefined ? null : showMobileNumber(number),
     ...state,
     codeMinutes: CODE_MINUTES,
     quietFrom: formatHour(QUIET_FROM_HOUR, language),
