@@ -1,8 +1,8 @@
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
 import { Table } from "~/components/ui/table";
 import type { OwnerTodayView } from "./owner-today.server";
 
@@ -18,11 +18,9 @@ export function OwnerToday({ today: { groups, month, incomes, total, others } }:
       {groups.map(({ kind, records, rentals }) => (
         <div key={kind} className="stack">
           <h3>{t(kind, { count: rentals.length })}</h3>
-          <ul className="stack">
+          <ul className="cards">
             {rentals.map((rental) => (
-              <li key={rental.id}>
-                <RentalLine rental={rental} records={records} />
-              </li>
+              <RentalCard key={rental.id} rental={rental} records={records} />
             ))}
           </ul>
         </div>
@@ -55,14 +53,16 @@ export function OwnerToday({ today: { groups, month, incomes, total, others } }:
 
 type Group = OwnerTodayView["groups"][number];
 
-function RentalLine({ rental, records }: { rental: Group["rentals"][number]; records: Group["records"] }) {
+function RentalCard({ rental, records }: { rental: Group["rentals"][number]; records: Group["records"] }) {
   const { t } = useTranslation(["booking", "rental"]);
   const { id, equipmentName, period, status, workPlace, people } = rental;
   return (
-    <div className="row spread">
-      <p>
+    <Card as="li" className="stack">
+      <div className="row spread">
         <strong>{equipmentName}</strong>
-        <br />
+        <StatusBadge status={status} />
+      </div>
+      <p>
         {period}
         {workPlace === null ? null : (
           <>
@@ -70,23 +70,23 @@ function RentalLine({ rental, records }: { rental: Group["rentals"][number]; rec
             {t("rental:workPlace", { place: workPlace })}
           </>
         )}
-        {people.map(({ name, contact, whatsapp }) => (
-          <Fragment key={name}>
-            <br />
-            {name} {contact === null ? null : <ContactLink contact={contact} whatsapp={whatsapp} />}
-          </Fragment>
-        ))}
-        <br />
+      </p>
+      {people.map(({ name, contact, whatsapp }) => (
+        <p key={name}>
+          {name}
+          {contact === null ? null : <ContactLink contact={contact} whatsapp={whatsapp} />}
+        </p>
+      ))}
+      <p className="row spread">
         <ButtonLink to={`/booking/${id}`} variant="link">
           {t("bookingNumber", { id })}
         </ButtonLink>
+        {records === null ? null : (
+          <ButtonLink to={`/booking/${id}/transfer/${records}`} variant="outline" size="sm">
+            {t(`rental:record_${records}`)}
+          </ButtonLink>
+        )}
       </p>
-      <StatusBadge status={status} />
-      {records === null ? null : (
-        <ButtonLink to={`/booking/${id}/transfer/${records}`} variant="outline" size="sm">
-          {t(`rental:record_${records}`)}
-        </ButtonLink>
-      )}
-    </div>
+    </Card>
   );
 }
