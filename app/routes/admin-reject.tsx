@@ -6,7 +6,6 @@ import { BookingRecord } from "~/components/admin/booking-record";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Alert } from "~/components/ui/alert";
-import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { handleDecision } from "~/routes/shared/booking-decision.server";
@@ -30,8 +29,11 @@ export default function AdminReject() {
   const sent = result?.initialValue;
   const backTo = placeIn(sent?.["redirectTo"], sent?.["row"]) ?? query.get("redirectTo") ?? undefined;
   return (
-    <AdminPage part="bookings" title={t("rejectTitle", { id: booking.id })}>
-      <BackLink to={`/admin/bookings/${booking.id}`}>{t("booking:bookingNumber", { id: booking.id })}</BackLink>
+    <AdminPage
+      part="bookings"
+      title={t("rejectTitle", { id: booking.id })}
+      back={{ to: `/admin/bookings/${booking.id}`, label: t("booking:bookingNumber", { id: booking.id }) }}
+    >
       <div className="with-aside">
         <Card as="section" className="stack">
           {decisions.refunds ? (

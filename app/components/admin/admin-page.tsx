@@ -2,6 +2,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
+import { BackLink } from "~/components/ui/back-link";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { TextInput } from "~/components/ui/inputs";
 import { Tabs } from "~/components/ui/tabs";
@@ -29,6 +30,8 @@ interface AdminPageProps {
   /** The admin section that the page belongs to; undefined for the search in all of them. */
   part: (typeof PARTS)[number][0] | undefined;
   title: string;
+  /** One level up, where that is no section. */
+  back?: { to: string; label: string };
   /** Shown beside the title, such as the number of results. */
   status?: string;
   /** What was searched for. */
@@ -37,7 +40,7 @@ interface AdminPageProps {
 }
 
 /** Layout of every admin page: the section links with what waits, the search and the heading. */
-export function AdminPage({ part, title, status, search, children }: AdminPageProps) {
+export function AdminPage({ part, title, back, status, search, children }: AdminPageProps) {
   const { t } = useTranslation("admin");
   const { waiting, hasShortPassword } = useLoaderData<{ waiting?: Waiting; hasShortPassword?: boolean }>();
   // Where a page was opened for something else, that comes first.
@@ -66,6 +69,7 @@ export function AdminPage({ part, title, status, search, children }: AdminPagePr
         />
         <Button variant="outline">{t("find")}</Button>
       </form>
+      {back === undefined ? null : <BackLink to={back.to}>{back.label}</BackLink>}
       <div className="head">
         <h1>{title}</h1>
         {status === undefined ? null : <p role="status">{status}</p>}

@@ -32,22 +32,24 @@ export default function AdminCounter() {
   const errors = result?.error ?? problems;
   return (
     <AdminPage part="bookings" title={t("counter")}>
-      <p>{t("counterText")}</p>
-      <FormErrors
-        result={{ ...result, error: errors }}
-        fields={{ ...IDS, ...FARMER_IDS, cashReceived: "cashReceived", currentPassword: "counter-password" }}
-        failed={{ title: t("counterFailed") }}
-      />
-      <QuoteForm asked={asked} errors={errors} />
-      {quote === null ? null : (
-        <CashForm
-          asked={asked}
-          quote={quote}
-          errors={errors}
-          typed={result?.initialValue}
-          mustConfirm={mustConfirm || Boolean(errors["currentPassword"])}
+      <div className="narrow stack">
+        <p>{t("counterText")}</p>
+        <FormErrors
+          result={{ ...result, error: errors }}
+          fields={{ ...IDS, ...FARMER_IDS, cashReceived: "cashReceived", currentPassword: "counter-password" }}
+          failed={{ title: t("counterFailed") }}
         />
-      )}
+        <QuoteForm asked={asked} errors={errors} />
+        {quote === null ? null : (
+          <CashForm
+            asked={asked}
+            quote={quote}
+            errors={errors}
+            typed={result?.initialValue}
+            mustConfirm={mustConfirm || Boolean(errors["currentPassword"])}
+          />
+        )}
+      </div>
     </AdminPage>
   );
 }

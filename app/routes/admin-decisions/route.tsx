@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { DecideMany } from "~/components/admin/decide-many";
 import { Alert } from "~/components/ui/alert";
-import { BackLink } from "~/components/ui/back-link";
 import { Checkbox } from "~/components/ui/choices";
+import { EmptyState } from "~/components/ui/empty-state";
 import type { PageHandle } from "~/enhance/page-handle";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { decideChosen } from "./action.server";
@@ -28,8 +28,8 @@ export default function AdminDecisions() {
   const done = outcomes.filter(({ isDone }) => isDone);
   const failed = outcomes.filter(({ isDone }) => !isDone);
   return (
-    <AdminPage part="bookings" title={t("decisions")}>
-      <BackLink to="/admin">{t("bookings")}</BackLink>
+    <AdminPage part="bookings" title={t("decisions")} back={{ to: "/admin", label: t("bookings") }}>
+      {result === undefined ? <EmptyState title={t("decisionsNone")} /> : null}
       {failed.map(({ id, text }) => (
         <Alert key={id} variant="destructive" title={text} />
       ))}

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { Alert } from "~/components/ui/alert";
-import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/enhance/page-handle";
 import { keepTyped } from "~/hydrate/keep-typed";
@@ -29,8 +28,11 @@ export default function AdminRecovery() {
   const done = useActionData<typeof action>();
   const made = done !== undefined && "code" in done ? done : undefined;
   return (
-    <AdminPage part="users" title={t("recoverTitle", { name: person.name })}>
-      <BackLink to="/admin/users">{t("users")}</BackLink>
+    <AdminPage
+      part="users"
+      title={t("recoverTitle", { name: person.name })}
+      back={{ to: "/admin/users", label: t("users") }}
+    >
       <p>{`${person.id} · ${person.username} · ${person.contact ?? t("noContact")}`}</p>
       {person.contactBefore === null ? null : (
         <Alert variant="warning" title={t("recoverHeld", { contact: person.contactBefore })} />

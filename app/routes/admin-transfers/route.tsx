@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { TransferRecords } from "~/components/bookings/transfer-records";
-import { BackLink } from "~/components/ui/back-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PageHandle } from "~/enhance/page-handle";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
@@ -25,8 +24,11 @@ export default function AdminTransfers() {
   const { id, equipment, view, disputed } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <AdminPage part="bookings" title={t("title")}>
-      <BackLink to={`/admin/bookings/${id}`}>{t("booking:bookingNumber", { id })}</BackLink>
+    <AdminPage
+      part="bookings"
+      title={t("title")}
+      back={{ to: `/admin/bookings/${id}`, label: t("booking:bookingNumber", { id }) }}
+    >
       <p>{equipment}</p>
       {view.records.length === 0 ? <EmptyState title={t("nothing")} /> : <TransferRecords {...view} />}
       {disputed.map((kind) => (

@@ -40,6 +40,12 @@ const REFRESH_SECONDS = "2";
 const REVIEW_ID = "review";
 const CANCEL_ID = "cancel";
 
+/** One level up: the list that the booking is in for who reads it, or the office's own page of it. */
+function backOf(part: "renter" | "owner" | "admin", id: number): string {
+  if (part === "admin") return `/admin/bookings/${id}`;
+  return part === "owner" ? "/dashboard/rentals" : "/dashboard";
+}
+
 export default function BookingPage() {
   const { t } = useTranslation(["booking", "common", "move"]);
   const {
@@ -74,8 +80,8 @@ export default function BookingPage() {
   const balanceCard = balance === null ? null : <BookingBalance balance={balance} />;
   return (
     <div className="wrap page narrow stack">
-      <BackLink to={part === "owner" ? "/dashboard/rentals" : "/dashboard"}>
-        {t(part === "owner" ? "rentals" : "dashboardTitle")}
+      <BackLink to={backOf(part, booking.id)}>
+        {t(part === "owner" ? "rentals" : part === "admin" ? "common:admin" : "dashboardTitle")}
       </BackLink>
       <h1>{t("bookingNumber", { id: booking.id })}</h1>
       {ending === null ? <BookingSteps current={step} /> : null}

@@ -24,7 +24,7 @@ export default function Notifications() {
   const { t } = useTranslation(["notification", "common"]);
   const { page, pages, unread, newest, notifications } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page">
+    <div className="wrap page narrow">
       <div className="head">
         <h1>{t("title")}</h1>
         {notifications.length === 0 ? null : <p>{unread === 0 ? t("allRead") : t("unreadCount", { count: unread })}</p>}
@@ -50,19 +50,19 @@ export default function Notifications() {
             ))}
           </ul>
         )}
+        <PageLinks page={page} pages={pages} pathname="/notifications" />
+        <p className="row">
+          <ButtonLink to="/wishes" variant="link">
+            {t("wishes")}
+          </ButtonLink>
+          <ButtonLink to="/questions" variant="link">
+            {t("questions")}
+          </ButtonLink>
+          <ButtonLink to="/profile/phone" variant="link">
+            {t("onPhone")}
+          </ButtonLink>
+        </p>
       </div>
-      <PageLinks page={page} pages={pages} pathname="/notifications" />
-      <p>
-        <ButtonLink to="/wishes" variant="link">
-          {t("wishes")}
-        </ButtonLink>{" "}
-        <ButtonLink to="/questions" variant="link">
-          {t("questions")}
-        </ButtonLink>{" "}
-        <ButtonLink to="/profile/phone" variant="link">
-          {t("onPhone")}
-        </ButtonLink>
-      </p>
     </div>
   );
 }

@@ -64,7 +64,7 @@ function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equi
   const { t } = useTranslation("season");
   return (
     <>
-      <section className="stack" aria-labelledby="months">
+      <section className="narrow stack" aria-labelledby="months">
         <h2 id="months">{t("monthsTitle")}</h2>
         <SeasonFigures months={view.months} total={view.total} />
         {view.outstanding === null ? null : (
