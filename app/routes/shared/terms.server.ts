@@ -70,7 +70,10 @@ export function describeQuote({ lines, workPlace }: Quote, { t, language }: Read
   return [
     {
       term: t("terms:workPlace"),
-      value: `${names[language]} (${t("terms:distance", { road, straight, factor: ROAD_FACTOR })})`,
+      value:
+        road === 0
+          ? names[language]
+          : `${names[language]} (${t("terms:distance", { road, straight, factor: ROAD_FACTOR })})`,
     },
     ...priced,
   ];
@@ -84,7 +87,9 @@ function describeLine({ kind, quantity, rate, amount }: QuoteLine, t: Translate)
     term: t(`terms:${TERMS_OF_LINES[kind]}`),
     value:
       kind === "delivery"
-        ? t("terms:kilometres", { km: quantity, ...sums })
+        ? quantity === 0
+          ? sums.amount
+          : t("terms:kilometres", { km: quantity, ...sums })
         : t("booking:sum", { count: quantity, rate: sums.rate, total: sums.amount }),
   };
 }

@@ -27,7 +27,8 @@ export async function priceFound(
 function describeContents({ terms, withOperator, workPlace }: Quote<Way>, isPlaced: boolean, t: Translate): string {
   const parts: (string | false)[] = [
     withOperator && t("terms:withOperator"),
-    workPlace !== null && t("terms:withDelivery", { km: workPlace.roadKm }),
+    workPlace !== null &&
+      (workPlace.roadKm === 0 ? t("terms:withDeliveryHere") : t("terms:withDelivery", { km: workPlace.roadKm })),
     workPlace === null && isPlaced && areStated(terms) && t("terms:fetch"),
   ];
   return parts.filter((part) => part !== false).join(" · ");
