@@ -23,7 +23,8 @@ export async function nameLocations(db: Db, locations: readonly string[], langua
   return (location) => names.get(location) ?? formatPlace(location, language);
 }
 
-async function nameLocation(db: Db, location: string, language: Language): Promise<string> {
+/** The same for one location. */
+export async function nameLocation(db: Db, location: string, language: Language): Promise<string> {
   const known = formatPlace(location, language);
   if (known !== location || (language === "en" && LATIN.test(location))) return known;
   const { place } = await findPlace(db, location);

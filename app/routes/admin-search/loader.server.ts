@@ -1,7 +1,7 @@
 import { BOOKING_STATUSES } from "~/domain/bookings/booking";
 import { listRegister } from "~/domain/equipment/equipment-register.server";
 import { findBookingsByNumber, findBookingsForFarmer, findPayments } from "~/domain/payments/find-payments.server";
-import { formatPlace } from "~/domain/geography/place-name";
+import { nameLocations } from "~/domain/places/name-locations.server";
 import { listUsers } from "~/domain/users/list-users.server";
 import { showMobileNumber } from "~/domain/users/show-mobile-number";
 import { shownName } from "~/domain/users/shown-name";
@@ -30,6 +30,11 @@ export async function searchAll({ db, url, t, language }: UserCall) {
     listUsers(db, search, page),
     listRegister(db, { search }, page),
   ]);
+  const nameOf = await nameLocations(
+    db,
+    equipment.map(({ location }) => location),
+    language,
+  );
   const statusOf = (status: string) => {
     const known = BOOKING_STATUSES.find((one) => one === status);
     return known === undefined ? status : t(`booking:status_${known}`);
@@ -75,7 +80,7 @@ export async function searchAll({ db, url, t, language }: UserCall) {
       title: t("admin:machines"),
       items: equipment.map(({ id, name, location, ownerName }) => ({
         to: `/admin/equipment?search=${id}`,
-        label: [id, name, formatPlace(location, language), shownName(ownerName, t)].join(" · "),
+        label: [id, name, nameOf(location), shownName(ownerName, t)].join(" · "),
       })),
     },
   ];

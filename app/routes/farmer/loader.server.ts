@@ -7,7 +7,7 @@ import { isCounterBooking } from "~/domain/bookings/cash";
 import type { BookedFarmer } from "~/domain/bookings/farmer";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { NotFound } from "~/domain/errors";
-import { formatPlace } from "~/domain/geography/place-name";
+import { nameLocation } from "~/domain/places/name-locations.server";
 import { isDownloadable, requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { readCodes } from "~/domain/transfers/transfer-codes.server";
 import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
@@ -57,7 +57,7 @@ async function describeBooking(call: Call, booking: Booking, farmer: BookedFarme
     payer,
     isCounter,
     equipment: equipment.name,
-    location: formatPlace(equipment.location, language),
+    location: await nameLocation(db, equipment.location, language),
     period: formatRanges(rangesOf(booking), language),
     days: countBookedDays(booking),
     agreed: describeAgreed(booking, { t, language }),

@@ -9,7 +9,7 @@ import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
-import { formatPlace } from "~/domain/geography/place-name";
+import { nameLocation } from "~/domain/places/name-locations.server";
 import { listPaymentsOf, type BookingPayment } from "~/domain/payments/payments-of-booking.server";
 import { listRefunds, type Refund } from "~/domain/payments/refunds.server";
 import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
@@ -185,7 +185,11 @@ export async function loadAnyBooking(call: UserCall, param: string | undefined) 
       createdAt: formatInstant(booking.createdAt, call),
     },
     decisions: describeDecisions(booking, call),
-    equipment: { id: equipment.id, name: equipment.name, location: formatPlace(equipment.location, language) },
+    equipment: {
+      id: equipment.id,
+      name: equipment.name,
+      location: await nameLocation(db, equipment.location, language),
+    },
     renter: await pickPerson(call, booking.userId),
     owner: await pickPerson(call, equipment.ownerId),
     farmer: await pickFarmer(call, booking.id),

@@ -13,7 +13,7 @@ import { partAtCounter, requireBookingAndRole } from "~/domain/bookings/booking-
 import { findDatesConflict } from "~/domain/checkout/change-dates.server";
 import { dayInIndia, firstOfMonth, lastOfMonth } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
-import { formatPlace } from "~/domain/geography/place-name";
+import { nameLocation } from "~/domain/places/name-locations.server";
 import { readId } from "~/domain/schema-parts";
 import { parsePaymentFailure } from "~/domain/payments/payment-failure";
 import { isOrderOpening } from "~/domain/payments/open-order.server";
@@ -100,7 +100,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
       description: equipment.description,
       textLanguage: equipment.textLanguage,
       category: equipment.category,
-      location: formatPlace(equipment.location, call.language),
+      location: await nameLocation(call.db, equipment.location, call.language),
       imageUrl: equipment.imageUrl,
     },
     days: {
