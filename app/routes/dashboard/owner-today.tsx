@@ -20,7 +20,7 @@ export function OwnerToday({ today: { groups, month, incomes, total, others } }:
           <h3>{t(kind, { count: rentals.length })}</h3>
           <ul className="cards">
             {rentals.map((rental) => (
-              <RentalCard key={rental.id} rental={rental} records={records} />
+              <RentalCard key={rental.id} kind={kind} rental={rental} records={records} />
             ))}
           </ul>
         </div>
@@ -53,7 +53,11 @@ export function OwnerToday({ today: { groups, month, incomes, total, others } }:
 
 type Group = OwnerTodayView["groups"][number];
 
-function RentalCard({ rental, records }: { rental: Group["rentals"][number]; records: Group["records"] }) {
+interface RentalCardProps extends Pick<Group, "kind" | "records"> {
+  rental: Group["rentals"][number];
+}
+
+function RentalCard({ kind, rental, records }: RentalCardProps) {
   const { t } = useTranslation(["booking", "rental"]);
   const { id, equipmentName, period, status, workPlace, people } = rental;
   return (
@@ -81,6 +85,11 @@ function RentalCard({ rental, records }: { rental: Group["rentals"][number]; rec
         <ButtonLink to={`/booking/${id}`} variant="link">
           {t("bookingNumber", { id })}
         </ButtonLink>
+        {kind === "answering" ? (
+          <ButtonLink to={`/booking/${id}`} size="sm">
+            {t("rental:answer")}
+          </ButtonLink>
+        ) : null}
         {records === null ? null : (
           <ButtonLink to={`/booking/${id}/transfer/${records}`} variant="outline" size="sm">
             {t(`rental:record_${records}`)}
