@@ -34,7 +34,7 @@ for (const language of LANGUAGES) {
       await page.goto(`/equipment/${equipmentId}?${DAYS}`);
       await page
         .locator("aside")
-        .getByRole("link", { name: t("booking:waitingLink") })
+        .getByRole("link", { name: t("booking:waitingList") })
         .click();
       await expect(page.getByText(`${period}: ${t("waiting:booked")}`)).toBeVisible();
       await checkPage(page, language, NAMES);

@@ -61,9 +61,16 @@ export function EquipmentCard({ equipment, eager = false, pickable = false, carr
       <div className="machine-foot">
         <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
         {days === undefined || price === undefined || !availability ? null : (
-          <strong className="small">{t("daysTotal", { count: days, amount: formatRupees(price.total) })}</strong>
+          <p className="small">
+            <strong>{t("daysTotal", { count: days, amount: formatRupees(price.total) })}</strong>
+            {price.contains ? (
+              <>
+                <br />
+                {price.contains}
+              </>
+            ) : null}
+          </p>
         )}
-        {price?.contains ? <span className="small">{price.contains}</span> : null}
         <ButtonLink
           to={`/equipment/${id}${carried?.query ?? ""}`}
           variant="outline"

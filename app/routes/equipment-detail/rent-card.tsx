@@ -82,7 +82,7 @@ function AskedDays({ equipmentId, days, price }: AskedDaysProps) {
       title={t("notAllFree")}
       action={
         <ButtonLink to={waitingList} variant="outline">
-          {t("booking:waitingLink")}
+          {t("booking:waitingList")}
         </ButtonLink>
       }
     />
