@@ -71,7 +71,10 @@ describe("a share that is paid online", () => {
       expect((await who.post(`/api/bookings/${id}/balance${part}`, body)).status).toBeLessThan(300);
     await settle(renter, "", { way: "cash" });
     expect(await read()).toMatch(/the renter says that it was paid\. It is not confirmed yet.*the owner is asked/s);
+    expect((await owner.get("/dashboard")).text).toContain(">Answer</a>");
     await settle(owner, "/answer", { answer: "dispute", words: "Only half came" });
+    expect((await owner.get("/dashboard")).text).not.toContain(">Answer</a>");
+    expect((await admin.get(`/booking/${id}`)).text).toContain(`href="/admin/bookings/${id}"`);
     expect(await read()).toMatch(
       /₹700.*The two do not agree\. Our office decides.*The owner says.*Only half came.*nothing changes.*the decision here/s,
     );
