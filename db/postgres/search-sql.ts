@@ -7,12 +7,15 @@ const contains: SearchSql["contains"] = (text, part) => sql`strpos(${text}, ${pa
 /** The same for the index of parts; in the collation of the column. */
 const hasPart = (part: string) => sql`text like ${`%${part.replace(/[\\%_]/g, "\\$&")}%`}`;
 
+/** With the offset it is no join, which the planner may begin elsewhere and end whole, however few rows are wanted. */
+const exists: SearchSql["exists"] = (query) => sql`exists (${query} offset 0)`;
+
 /** As the triggers write them. */
 const SEASON_BITS = { spring: 1, summer: 2, autumn: 4, winter: 8 } as const;
 
 const hasArea: SearchSql["hasArea"] = (keys) => {
   const isAsked = keys === undefined ? sql`` : sql` and key = any(${keys}::text[])`;
-  return sql`exists (select 1 from equipment_areas where "equipmentId" = equipment.id${isAsked})`;
+  return exists(sql`select 1 from equipment_areas where "equipmentId" = equipment.id${isAsked}`);
 };
 
 export const searchSql: SearchSql = {
@@ -39,17 +42,22 @@ export const searchSql: SearchSql = {
   idsByText: (parts) =>
     sql`select "equipmentId" as id from equipment_words where ${sql.join(parts.map(hasPart), sql` and `)}`,
   isNamedOrOf: (part, categories) =>
-    sql`exists (select 1 from equipment as named where named.id = equipment.id and (strpos(lower(named.name), ${part}) > 0 or named.category = any(${categories}::text[])))`,
+    exists(
+      sql`select 1 from equipment as named where named.id = equipment.id and (strpos(lower(named.name), ${part}) > 0 or named.category = any(${categories}::text[]))`,
+    ),
   containsWord: (part) =>
-    sql`exists (select 1 from equipment_words where "equipmentId" = equipment.id and strpos(text, ${part}) > 0)`,
+    exists(sql`select 1 from equipment_words where "equipmentId" = equipment.id and strpos(text, ${part}) > 0`),
+  exists,
   contains,
   isLocatedAt: (text) => contains(sql`lower(equipment.location)`, text),
   isOfferedIn: (season) => sql`(equipment.seasons & ${sql.lit(SEASON_BITS[season])}) <> 0`,
   hasTerms: (condition) =>
-    sql`exists (select 1 from equipment_terms where "equipmentId" = equipment.id and ${condition})`,
+    exists(sql`select 1 from equipment_terms where "equipmentId" = equipment.id and ${condition}`),
   hasArea,
   isBroughtTo: (point, kmPerRadian, areaKeys) => {
-    const byDistance: Condition = sql`exists (select 1 from equipment_terms join equipment as brought on brought.id = "equipmentId" where "equipmentId" = equipment.id and ${closeness(point, "brought")} >= cos("deliveryKm"::double precision / ${kmPerRadian}))`;
+    const byDistance: Condition = exists(
+      sql`select 1 from equipment_terms join equipment as brought on brought.id = "equipmentId" where "equipmentId" = equipment.id and ${closeness(point, "brought")} >= cos("deliveryKm"::double precision / ${kmPerRadian})`,
+    );
     return areaKeys.length === 0 ? byDistance : sql`(${byDistance} or ${hasArea(areaKeys)})`;
   },
 };

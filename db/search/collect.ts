@@ -21,9 +21,9 @@ export const orderBy = ({ key, direction, idDirection = ASC }: Order, table = "e
   sql`${key} ${direction}, ${sql.ref(table)}.id ${idDirection}`;
 
 /** A column of what sorts a subquery, for an engine that may read it in another order; and the order by it. */
-export const rankedBy = (of: SearchSql, order: RawBuilder<unknown>) =>
-  of.keepsOrder ? sql`` : sql`, row_number() over (order by ${order}) as rank`;
-export const inRank = (of: SearchSql) => (of.keepsOrder ? sql`` : sql`order by equipment.rank`);
+export const rankedBy = (of: SearchSql, { key }: Order) => (of.keepsOrder ? sql`` : sql`, ${key} as rank`);
+export const inRank = (of: SearchSql, order: Order) =>
+  of.keepsOrder ? sql`` : sql`order by ${orderBy({ ...order, key: sql`equipment.rank` })}`;
 
 export const allOf = (clauses: readonly FilterClause[]) =>
   clauses.length === 0
@@ -67,14 +67,14 @@ export function collect(
   const source =
     selection.clause.isExtensible === true && of.keepsOrder
       ? sql`${selection.ids} and`
-      : sql`select equipment.id${rankedBy(of, orderBy(order))} from ${rowsOf(of, selection.ids)} where`;
+      : sql`select equipment.id${rankedBy(of, order)} from ${rowsOf(of, selection.ids)} where`;
   const passing = sql`${source} ${allOf([isOffered, ...own])} order by ${orderBy(order)}`;
   // With a limit SQLite keeps only the first rows instead of sorting all.
   if (others.length === 0) return readIds(of, db, sql`${passing} limit ${limit}`);
   return readIds(
     of,
     db,
-    sql`select equipment.id from (${passing} ${of.withoutLimit}) as equipment where ${allOf(others)} ${inRank(of)} limit ${limit}`,
+    sql`select equipment.id from (${passing} ${of.withoutLimit}) as equipment where ${allOf(others)} ${inRank(of, order)} limit ${limit}`,
   );
 }
 

@@ -106,11 +106,11 @@ function scan(
       sql`select equipment.id from equipment ${index} where ${allOf(clauses)} order by ${orderBy(order)} limit ${limit}`,
     );
   const range = priceCondition(order.isByPrice === true ? query : { category: query.category });
-  const first = sql`select ${TESTED_COLUMNS}${rankedBy(of, orderBy(order))} from equipment ${index} where ${range} order by ${orderBy(order)} limit ${maxRows}`;
+  const first = sql`select ${TESTED_COLUMNS}${rankedBy(of, order)} from equipment ${index} where ${range} order by ${orderBy(order)} limit ${maxRows}`;
   return readIds(
     of,
     db,
-    sql`select equipment.id from (${first}) as equipment where ${allOf(clauses)} ${inRank(of)} limit ${limit}`,
+    sql`select equipment.id from (${first}) as equipment where ${allOf(clauses)} ${inRank(of, order)} limit ${limit}`,
   );
 }
 
@@ -130,12 +130,12 @@ async function collectInCircle(
   maxRows: number,
 ): Promise<number[] | undefined> {
   const [own, others] = split(clauses);
-  const byKey = orderBy({ ...order, key: sql`key` }, "candidates");
+  const byKey = { ...order, key: sql`key` };
   const { rows } = await sql<{ list: string | null }>`
     with candidates as materialized (select equipment.id, ${order.key} as key from ${source} and ${allOf([isOffered, ...own])} limit ${maxRows})
     select case when (select count(*) from candidates) < ${maxRows} then (
       select ${of.listOf("id")} from (
-        select id from (select id${rankedBy(of, byKey)} from candidates order by ${byKey} ${of.withoutLimit}) as equipment where ${allOf(others)} ${inRank(of)} limit ${limit}
+        select id from (select id${rankedBy(of, byKey)} from candidates order by ${orderBy(byKey, "candidates")} ${of.withoutLimit}) as equipment where ${allOf(others)} ${inRank(of, order)} limit ${limit}
       ) as sorted
     ) end as list`.execute(db);
   const list = rows[0]?.list ?? undefined;

@@ -126,7 +126,9 @@ function specificationClause(of: SearchSql, { name, is, value, unit }: SearchSpe
           : of.contains(sql.ref("text"), String(value));
   const inUnit = unit === undefined ? sql<boolean>`` : sql<boolean>` and unit = ${unit}`;
   return {
-    test: sql`exists (select 1 from equipment_specs where "equipmentId" = equipment.id and name = ${name} and ${matches}${inUnit})`,
+    test: of.exists(
+      sql`select 1 from equipment_specs where "equipmentId" = equipment.id and name = ${name} and ${matches}${inUnit}`,
+    ),
     ids: sql`select "equipmentId" as id from equipment_specs where name = ${name} and ${matches}${inUnit}`,
     isExact: true,
     readsOtherTable: true,
@@ -188,7 +190,7 @@ export function clausesOf(of: SearchSql, query: ResolvedQuery): FilterClause[] {
   if (free !== undefined) {
     const { startDate, endDate } = free;
     clauses.push({
-      test: sql`not exists (select 1 from booking_days where "equipmentId" = equipment.id and day between ${startDate} and ${endDate})`,
+      test: sql`not ${of.exists(sql`select 1 from booking_days where "equipmentId" = equipment.id and day between ${startDate} and ${endDate}`)}`,
       readsOtherTable: true,
     });
   }

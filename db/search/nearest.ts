@@ -145,10 +145,11 @@ async function readPlaced(
   limit: number,
 ): Promise<Placed[]> {
   const [own, others] = split(clauses);
+  const order = { key: closeness(circle), direction: DESC };
   const { rows } = await sql<Placed>`
     select id, closeness from (
-      select equipment.id, ${closeness(circle)} as closeness${rankedBy(of, sql`${closeness(circle)} desc, equipment.id`)} from ${source} and ${allOf([isOffered, ...own])}
+      select equipment.id, ${closeness(circle)} as closeness${rankedBy(of, order)} from ${source} and ${allOf([isOffered, ...own])}
       order by closeness desc, equipment.id ${others.length === 0 ? sql`limit ${limit}` : of.withoutLimit}
-    ) as equipment where ${allOf(others)} ${inRank(of)} limit ${limit}`.execute(db);
+    ) as equipment where ${allOf(others)} ${inRank(of, order)} limit ${limit}`.execute(db);
   return rows;
 }

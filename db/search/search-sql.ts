@@ -67,6 +67,8 @@ export interface SearchSql {
   isNamedOrOf(part: string, categories: readonly string[]): Condition;
   /** Whether the current row's own words contain a part of any length, in lower case. */
   containsWord(part: string): Condition;
+  /** Whether a query of the current row finds anything: asked row by row, so that a page that is full ends it. */
+  exists(query: RawBuilder<unknown>): Condition;
   /** Whether a text contains another. */
   contains(text: RawBuilder<unknown>, part: string): Condition;
   /** Whether the current row's location contains a text, in lower case. */

@@ -43,6 +43,7 @@ export const searchSql: SearchSql = {
     sql`exists (select 1 from equipment as named where named.id = equipment.id and (instr(lower(named.name), ${part}) > 0 or named.category in ${listed(categories)}))`,
   containsWord: (part) =>
     sql`exists (select 1 from equipment_words where "equipmentId" = equipment.id and instr(text, ${part}) > 0)`,
+  exists: (query) => sql`exists (${query})`,
   contains,
   isLocatedAt: (text) => contains(sql`lower(equipment.location)`, text),
   isOfferedIn: (season) => sql`(equipment.seasons & ${sql.lit(SEASON_BITS[season])}) <> 0`,
