@@ -3,6 +3,7 @@ import type { OpenDatabase } from "../open-database";
 import type { Db } from "../schema";
 import { createKysely } from "./dialect";
 import { createPostgresLock } from "./lock";
+import { createHosts } from "./hosts";
 import { createPool, type PoolOptions } from "./pool";
 import { createSharedUses } from "./shared-uses";
 import { createStampReader } from "./visible-state";
@@ -23,23 +24,24 @@ export interface PostgresOptions extends Pick<PoolOptions, "idleMs"> {
   readOnly?: boolean;
 }
 
-/** Opens a database of PostgreSQL by its address; nothing connects before the first statement. */
+/** Opens a database of PostgreSQL by its address, which may name several servers; nothing connects before the first statement. */
 export function openPostgres(
   url: string,
   { maxConnections = DEFAULT_MAX_CONNECTIONS, readOnly = false, ...rest }: PostgresOptions = {},
 ): OpenDatabase {
-  const db: Db = createKysely(createPool({ url, maxConnections, readOnly, ...rest }));
+  const hosts = createHosts(url);
+  const db: Db = createKysely(createPool({ hosts, maxConnections, readOnly, ...rest }));
   const side: Db = createKysely(
     createPool({
-      url,
+      hosts,
       maxConnections: MAX_SIDE_CONNECTIONS,
       readOnly: true,
       answerTimeoutMs: SIDE_TIMEOUT_MS,
       ...rest,
     }),
   );
-  const unhurried: Db = createKysely(createPool({ url, maxConnections: 2, readOnly, answerTimeoutMs: 0, ...rest }));
-  const counting: Db = createKysely(createPool({ url, maxConnections: MAX_COUNTING_CONNECTIONS, readOnly, ...rest }));
+  const unhurried: Db = createKysely(createPool({ hosts, maxConnections: 2, readOnly, answerTimeoutMs: 0, ...rest }));
+  const counting: Db = createKysely(createPool({ hosts, maxConnections: MAX_COUNTING_CONNECTIONS, readOnly, ...rest }));
   return {
     db,
     side,
@@ -47,7 +49,7 @@ export function openPostgres(
     sharedUses: createSharedUses(counting),
     stampOf: createStampReader(db),
     prepare: () => requireFit(unhurried),
-    createLock: (name) => createPostgresLock(url, name),
+    createLock: (name) => createPostgresLock(hosts, name),
     backup: () => Promise.reject(new Error("PostgreSQL is backed up by its own tools.")),
     close: async () => {
       await Promise.all([db.destroy(), side.destroy(), unhurried.destroy(), counting.destroy()]);

@@ -1,8 +1,9 @@
 import { createRequire } from "node:module";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import type { Pool, PoolClient, PoolConfig } from "pg";
+import type { ClientConfig, Pool, PoolClient, PoolConfig } from "pg";
 import { WriteRefused } from "../errors";
 import { DatabaseAway, isConnectionLost, isPostgresError, isReadOnly } from "./errors";
+import type { Hosts } from "./hosts";
 import { getTypeParser, toParameter } from "./values";
 
 /** Connections that are given up where they do not answer: Kysely would put them back into the pool. */
@@ -15,7 +16,7 @@ const IDLE_MS = 60_000;
 const AWAY_MS = 500;
 
 export interface PoolOptions {
-  url: string;
+  hosts: Hosts;
   maxConnections: number;
   /** For reading alone: the server refuses every write. */
   readOnly?: boolean;
@@ -29,13 +30,12 @@ export interface PoolOptions {
 const load = (): typeof import("pg") => createRequire(import.meta.url)("pg") as typeof import("pg");
 
 /** A client of `pg` for connections of their own, outside of any pool. */
-export function createClient(url: string) {
+export function createClient(hosts: Hosts) {
   const { Client } = load();
-  return new Client({ ...configOf({ url, maxConnections: 1, answerTimeoutMs: ANSWER_TIMEOUT_MS }) });
+  return new Client({ ...configOf({ hosts, maxConnections: 1 }), connectionString: hosts.current() });
 }
 
 function configOf({
-  url,
   maxConnections,
   readOnly,
   answerTimeoutMs = ANSWER_TIMEOUT_MS,
@@ -43,14 +43,17 @@ function configOf({
 }: PoolOptions): PoolConfig {
   const options = [
     ["TimeZone", "UTC"],
+    // Made for reports: starting them takes longer than a page's whole search.
     ["jit", "off"],
+    ["max_parallel_workers_per_gather", "0"],
+    // Indexes are in memory or on a solid disk.
+    ["random_page_cost", "1.1"],
     ["idle_in_transaction_session_timeout", "60s"],
     ...(readOnly === true ? [["default_transaction_read_only", "on"]] : []),
     // The server ends what the client no longer waits for.
     ...(answerTimeoutMs > 0 ? [["statement_timeout", `${answerTimeoutMs}ms`]] : []),
   ];
   return {
-    connectionString: url,
     application_name: "yantra",
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -64,25 +67,56 @@ function configOf({
 
 /** A pool for Kysely. It connects when first asked. */
 export function createPool(options: PoolOptions): PostgresPool {
-  const { Pool: PoolOfClients } = load();
-  const pool: Pool = new PoolOfClients(configOf(options));
+  const { hosts } = options;
+  const { Client, Pool: PoolOfClients } = load();
+  class ClientOfHost extends Client {
+    constructor(config?: ClientConfig) {
+      super({ ...config, connectionString: hosts.current() });
+    }
+  }
+  const pool: Pool = new PoolOfClients({ ...configOf(options), Client: ClientOfHost });
   // An idle connection that ends is replaced; without a listener it would end the process.
   pool.on("error", () => undefined);
   const known = new WeakMap<PoolClient, OwnClient>();
   // Without this the next request would wait as long again, on another connection without an answer.
   let awaySince: { error: unknown; untilMs: number } | undefined;
   const tellAway = (error: unknown) => (awaySince = { error, untilMs: performance.now() + AWAY_MS });
+
+  const connectToCurrent = async (): Promise<PostgresPoolClient> => {
+    const host = hosts.current();
+    const client = await pool.connect();
+    const old = known.get(client);
+    if (old !== undefined) return old.begin();
+    const own = new OwnClient(client, options, (error) => {
+      hosts.pass(host);
+      tellAway(error);
+    });
+    known.set(client, own);
+    const begun = own.begin();
+    if (hosts.count > 1) await own.requirePrimary();
+    return begun;
+  };
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const untilMs = performance.now() + CONNECT_TIMEOUT_MS;
+    for (let tries = 1; ; tries += 1) {
+      const host = hosts.current();
+      try {
+        return await connectToCurrent();
+      } catch (error) {
+        // Where all connections are busy nothing is wrong with their server.
+        if (!isCrowded(error)) hosts.pass(host);
+        if (isCrowded(error) || tries >= hosts.count || performance.now() >= untilMs) throw error;
+      }
+    }
+  };
   return {
     connect: async () => {
       if (awaySince !== undefined && performance.now() < awaySince.untilMs) throw awaySince.error;
-      const client = await pool.connect().catch((error: unknown) => {
+      return connect().catch((error: unknown) => {
         const meant = asMeant(error, options);
         tellAway(meant);
         throw meant;
       });
-      const own = known.get(client) ?? new OwnClient(client, options, tellAway);
-      known.set(client, own);
-      return own.begin();
     },
     end: () => pool.end(),
   };
@@ -118,9 +152,22 @@ class OwnClient {
       return await this.#client.query(text, parameters.map(toParameter));
     } catch (error) {
       const meant = asMeant(error, this.#options);
-      if (isConnectionLost(meant)) this.#brokenBy ??= meant;
+      // A server that no longer takes writes has become a standby, or another has been promoted.
+      if (isConnectionLost(meant) || (isReadOnly(meant) && this.#options.readOnly !== true)) this.#brokenBy ??= meant;
       if (isTimeout(error)) this.#tellAway(meant);
       throw meant;
+    }
+  }
+
+  /** @throws DatabaseAway on a standby, having given the connection up */
+  async requirePrimary(): Promise<void> {
+    try {
+      const { rows } = await this.#client.query<{ isStandby: number }>(`select pg_is_in_recovery() as "isStandby"`);
+      if (rows[0]?.isStandby !== 0) throw new Error("the server is a standby");
+    } catch (error) {
+      this.#brokenBy ??= asMeant(error, this.#options);
+      this.release();
+      throw this.#brokenBy;
     }
   }
 
@@ -130,6 +177,10 @@ class OwnClient {
     this.#client.release(this.#brokenBy !== undefined);
   }
 }
+
+/** As `pg` says it where all connections are in use. */
+const isCrowded = (error: unknown) =>
+  error instanceof Error && error.message === "timeout exceeded when trying to connect";
 
 /** As `pg` says it: the server would have ended the statement before. */
 const isTimeout = (error: unknown) => error instanceof Error && error.message === "Query read timeout";

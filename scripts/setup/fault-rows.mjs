@@ -177,6 +177,21 @@ export const FAULT_ROWS = [
   row("short-lives", "a server that restarts often", "the nightly backup is made", [
     "tests/faults/short-lives.test.ts",
   ]),
+  row(
+    "database",
+    "PostgreSQL killed 20 times, cut off, without a free connection; one of two servers killed",
+    "nothing acknowledged lost or made twice; 503 within 5 s, back within 5 s",
+    ["tests/faults/postgres/postgres-faults.test.ts"],
+  ),
+  row(
+    "fail-over",
+    "the primary killed and its standby promoted 10 times",
+    "nothing acknowledged lost or made twice; 503 within 5 s, back within 5 s of the promotion",
+    ["tests/faults/postgres/fail-over.test.ts"],
+  ),
+  row("rolling-restart", "two servers restarted in turn under load", "no request fails", [
+    "tests/faults/postgres/rolling-restart.test.ts",
+  ]),
   row("upgrade", "an upgrade and the way back", "the older version has all it had", [
     "tests/faults/upgrade-and-rollback.test.ts",
   ]),

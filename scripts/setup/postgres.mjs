@@ -1,7 +1,8 @@
-import { spawn, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { installPackages } from "./apt.mjs";
 import { findProgram } from "./commands.mjs";
 import { say, SetupError } from "./console.mjs";
@@ -11,7 +12,7 @@ import { makeTemporaryFolder } from "./test-environment.mjs";
 /** A PostgreSQL of the tests' own: a temporary cluster, which is deleted when it has ended. */
 
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
-const PROGRAMS = ["initdb", "postgres"];
+const PROGRAMS = ["initdb", "postgres", "pg_basebackup"];
 const START_DEADLINE_MS = 60_000;
 const POLL_MS = 50;
 
@@ -51,6 +52,8 @@ export async function ensurePostgres() {
  * @property {() => Promise<void>} stop Ends it in order; connections are closed.
  * @property {() => Promise<void>} kill Ends all of its processes at once, as a power cut would.
  * @property {() => Promise<void>} start Starts it again on the same port and data.
+ * @property {(program: string, args: string[]) => Promise<unknown>} run Runs one of PostgreSQL's programs as the cluster's user.
+ * @property {() => Promise<unknown>} promote Makes a standby the primary.
  * @property {() => Promise<void>} remove Ends it and deletes its data.
  */
 
@@ -65,38 +68,27 @@ function findOwner() {
 /**
  * Starts a cluster on the loopback address, open to every user of this machine.
  *
- * @param {{settings?: Record<string, string>}} [options] settings over those of a fast test
+ * @param {object} [options]
+ * @param {Record<string, string>} [options.settings] over those of a fast test
+ * @param {(data: string, run: Cluster["run"]) => Promise<unknown>} [options.fill] makes the folder of the data; a new one unless given
+ * @param {number} [options.port] a free one unless given
  * @returns {Promise<Cluster>}
  * @throws {SetupError} with the server's own words
  */
-export async function startPostgres({ settings = {} } = {}) {
+export async function startPostgres({ settings = {}, fill = makeNew, port: given } = {}) {
   const programs = await ensurePostgres();
   const owner = findOwner();
   const folder = makeTemporaryFolder("postgres");
   if (owner !== undefined) chownSync(folder.path, owner.uid, owner.gid);
   const data = join(folder.path, "data");
-  const port = await findFreePort();
+  const port = given ?? (await findFreePort());
   const url = `postgres://yantra@127.0.0.1:${port}`;
   const all = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200", ...settings };
-  const initialise = [
-    "-D",
-    data,
-    "-U",
-    "yantra",
-    "-A",
-    "trust",
-    "-E",
-    "UTF8",
-    "--locale=C.UTF-8",
-    "--no-sync",
-    "--no-instructions",
-  ];
+  /** @type {Cluster["run"]} */
+  const runProgram = (program, args) =>
+    promisify(execFile)(join(programs, program), args, { ...owner, cwd: folder.path });
   try {
-    execFileSync(join(programs, "initdb"), [...initialise, "--lc-collate=C"], {
-      ...owner,
-      cwd: folder.path,
-      stdio: "pipe",
-    });
+    await fill(data, runProgram);
   } catch (error) {
     folder.remove();
     throw new SetupError(`PostgreSQL could not make a cluster: ${error instanceof Error ? error.message : error}`);
@@ -157,11 +149,32 @@ export async function startPostgres({ settings = {} } = {}) {
     stop,
     kill: () => end("SIGKILL"),
     start,
+    run: runProgram,
+    promote: () => runProgram("pg_ctl", ["promote", "-D", data]),
     remove: async () => {
       await stop();
       folder.remove();
     },
   };
+}
+
+/** @param {string} data @param {Cluster["run"]} run */
+function makeNew(data, run) {
+  const locale = ["-E", "UTF8", "--locale=C.UTF-8", "--lc-collate=C"];
+  return run("initdb", ["-D", data, "-U", "yantra", "-A", "trust", ...locale, "--no-sync", "--no-instructions"]);
+}
+
+/**
+ * Starts a standby of a cluster, which follows it by streaming replication until it is promoted.
+ *
+ * @param {Cluster} primary
+ * @param {{settings?: Record<string, string>, port?: number}} [options]
+ */
+export function startStandby({ url }, options = {}) {
+  return startPostgres({
+    ...options,
+    fill: (data, run) => run("pg_basebackup", ["-d", url, "-D", data, "-R", "-X", "stream", "-c", "fast"]),
+  });
 }
 
 /** @param {string} url */
