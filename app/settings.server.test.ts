@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { defaultProcesses, readSettings, requireDataDir, requireLiveSettings, SettingError } from "./settings.server";
+import { requireDataDir } from "./data-dir.server";
+import { defaultProcesses, readSettings, requireLiveSettings, SettingError } from "./settings.server";
 
 function errorOf(read: () => unknown): unknown {
   try {

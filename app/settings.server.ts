@@ -1,7 +1,8 @@
-import { accessSync, constants, mkdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { z } from "zod";
+import { MS_PER_SECOND } from "./domain/calendar/duration";
 import { readDatabasePlace, type DatabasePlace } from "./database-place.server";
 
 /**
@@ -106,6 +107,7 @@ const environment = z.object({
   CHROMIUM_NO_SANDBOX: z.preprocess(emptyAsAbsent, z.enum(["0", "1"]).optional()),
   HOLD_MINUTES: integer(1, 1_440, 30),
   OFFLINE_COPIES: z.preprocess(emptyAsAbsent, z.enum(["0", "1"]).default("1")),
+  SHUTDOWN_NOTICE_SECONDS: integer(0, 300, 0),
   TRUST_PROXY: integer(0, 10, 0),
   WEB_CONCURRENCY: integer(1, MAX_PROCESSES, defaultProcesses(availableParallelism(), readMemory())),
   LOG_LEVEL: z.preprocess(emptyAsAbsent, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
@@ -132,6 +134,7 @@ const EXPECTED_VALUES: Record<string, string> = {
   CONTACT_PHONE: "a phone number",
   HOLD_MINUTES: "whole minutes from 1 to 1440",
   OFFLINE_COPIES: "1 (phones keep copies) or 0 (the service worker is withdrawn)",
+  SHUTDOWN_NOTICE_SECONDS: "for how many seconds a server that is told to end still takes requests, from 0 to 300",
   TRUST_PROXY: "how many proxies to believe, from 0 to 10",
   WEB_CONCURRENCY: "how many processes make pages, from 1 to 32",
   LOG_LEVEL: "silent, error, warn, info or debug",
@@ -192,6 +195,8 @@ export interface Settings extends DatabasePlace {
   holdMinutes: number;
   /** Whether browsers keep copies for reading without a network; false withdraws the service worker from them. */
   keepsCopies: boolean;
+  /** How long a server that is told to end goes on, for a balancer to see in /readyz that it will. */
+  shutdownNoticeMs: number;
   trustProxy: number;
   /** How many processes make pages, the one that does everything else among them. */
   processes: number;
@@ -246,6 +251,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     chromiumWithoutSandbox: read.CHROMIUM_NO_SANDBOX === "1",
     holdMinutes: read.HOLD_MINUTES,
     keepsCopies: read.OFFLINE_COPIES === "1",
+    shutdownNoticeMs: read.SHUTDOWN_NOTICE_SECONDS * MS_PER_SECOND,
     trustProxy: read.TRUST_PROXY,
     processes: read.WEB_CONCURRENCY,
     logLevel: read.LOG_LEVEL,
@@ -309,36 +315,6 @@ export function requireLiveSettings({ mode, razorpay, razorpayApiUrl, appUrl }: 
     throw new SettingError(
       `APP_URL is ${JSON.stringify(appUrl)}, but RAZORPAY_KEY_ID is live: put an HTTPS proxy in front and set APP_URL to its https origin.`,
     );
-}
-
-/** Makes a folder and those above it. Node's own recursive way never ends below /proc (Node 20). */
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EEXIST" && statSync(path).isDirectory()) return;
-    if (code !== "ENOENT" || dirname(path) === path) throw error;
-    makeFolder(dirname(path));
-    mkdirSync(path);
-  }
-}
-
-/**
- * Creates the data folder where it is missing.
- *
- * @throws SettingError when it cannot be created or written to
- */
-export function requireDataDir({ dataDir }: Pick<Settings, "dataDir">): void {
-  try {
-    makeFolder(dataDir);
-    accessSync(dataDir, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
-    throw new SettingError(
-      `DATA_DIR is ${JSON.stringify(dataDir)}, but takes a folder that can be written to (${code}).`,
-    );
-  }
 }
 
 let settingsOfThisProcess: Settings | undefined;

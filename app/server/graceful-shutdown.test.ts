@@ -8,7 +8,9 @@ import { sendRequest, startTestServer, type TestServer } from "./test-server";
 let shell: TestServer | undefined;
 afterEach(() => shell?.close().catch(() => undefined));
 
-async function start(options: { drainMs?: number; deadlineMs?: number; closeServices?: () => Promise<void> } = {}) {
+async function start(
+  options: { noticeMs?: number; drainMs?: number; deadlineMs?: number; closeServices?: () => Promise<void> } = {},
+) {
   const events: string[] = [];
   let release = () => undefined as void;
   let entered = () => undefined as void;
@@ -46,6 +48,7 @@ async function start(options: { drainMs?: number; deadlineMs?: number; closeServ
       events.push(`exit ${code}`);
       exited(code);
     },
+    ...(options.noticeMs === undefined ? {} : { noticeMs: options.noticeMs }),
     ...(options.drainMs === undefined ? {} : { drainMs: options.drainMs }),
     ...(options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs }),
   });
@@ -94,6 +97,21 @@ describe("shutdown", () => {
     shutdown.begin("SIGTERM");
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(40).fill(200));
     expect(await exit).toBe(0);
+  });
+
+  it("goes on for a while after it was told, and only readiness says otherwise", async () => {
+    const { shell: target, shutdown, exit } = await start({ noticeMs: 500 });
+    shutdown.begin("SIGTERM");
+    expect((await sendRequest(target, "/readyz")).status).toBe(503);
+    expect((await sendRequest(target, "/")).status).toBe(200);
+    expect(await exit).toBe(0);
+    await expect(sendRequest(target, "/")).rejects.toThrow();
+  });
+
+  it("ends at once after an exception", async () => {
+    const { shutdown, exit } = await start({ noticeMs: 60_000 });
+    shutdown.begin("uncaught exception", 1);
+    expect(await exit).toBe(1);
   });
 
   it("does not wait for connections that stay open after their last answer", async () => {

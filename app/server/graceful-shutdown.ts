@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "~/http/log.server";
 
 const DRAIN_MS = 17_000;
@@ -10,7 +11,7 @@ const MAX_ACCEPT_MS = 1_000;
 export interface Shutdown {
   isStopping(): boolean;
   /**
-   * Stops accepting connections, drains requests in flight, closes services and exits with 0, or with 1 after the
+   * Goes on answering while a balancer learns of it, then stops accepting connections, drains requests in flight, closes services and exits with 0, or with 1 after the
    * deadline. A second call exits immediately.
    *
    * @param code exit code after a complete shutdown
@@ -43,17 +44,20 @@ function acceptWaiting(server: Server): Promise<void> {
 
 /**
  * @param options.closeServices closes Chromium and the database after the last request
- * @param options.exit ends the process; options.drainMs and options.deadlineMs count from the call to `begin`
+ * @param options.exit ends the process; options.drainMs and options.deadlineMs count from the end of options.noticeMs, for
+ *   which the server goes on as if nothing were, except that readiness says otherwise
  */
 export function createShutdown(options: {
   server: Server;
   log: Log;
   closeServices(): Promise<void>;
   exit(code: number): void;
+  noticeMs?: number;
   drainMs?: number;
   deadlineMs?: number;
 }): Shutdown {
-  const { server, log, closeServices, exit, drainMs = DRAIN_MS, deadlineMs = DEADLINE_MS } = options;
+  const { server, log, closeServices, exit } = options;
+  const { noticeMs = 0, drainMs = DRAIN_MS, deadlineMs = DEADLINE_MS } = options;
   let stopping = false;
 
   const stopListening = () =>
@@ -74,8 +78,10 @@ export function createShutdown(options: {
     });
 
   const stop = async (why: string, code: number) => {
-    const startedAt = performance.now();
     log.info("stopping", { why });
+    // After an exception nothing is sure.
+    if (noticeMs > 0 && code === 0) await sleep(noticeMs);
+    const startedAt = performance.now();
     const deadline = setTimeout(() => {
       log.error("not stopped in time");
       log.flush();

@@ -6,7 +6,8 @@ import * as build from "virtual:remix/server-build";
 import { listPendingMigrations, migrate, NewerDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
 import { UnfitDatabase } from "~db/postgres/connection";
-import { requireDataDir, requireLiveSettings, SettingError, settings, type Settings } from "~/settings.server";
+import { requireDataDir } from "~/data-dir.server";
+import { requireLiveSettings, SettingError, settings, type Settings } from "~/settings.server";
 import { clock } from "~/clock.server";
 import { inlineStyleHashes } from "./document-styles.server";
 import {
@@ -169,7 +170,13 @@ async function main(): Promise<void> {
     await scheduler.stop();
     await closeServices();
   };
-  const shutdown = createShutdown({ server, log, closeServices: closeAll, exit: (code) => process.exit(code) });
+  const shutdown = createShutdown({
+    server,
+    log,
+    closeServices: closeAll,
+    exit: (code) => process.exit(code),
+    noticeMs: read.shutdownNoticeMs,
+  });
 
   process.on("SIGTERM", () => shutdown.begin("SIGTERM"));
   process.on("SIGINT", () => shutdown.begin("SIGINT"));

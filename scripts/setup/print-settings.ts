@@ -1,4 +1,5 @@
-import { requireDataDir, requireLiveSettings } from "../../app/settings.server";
+import { requireDataDir } from "../../app/data-dir.server";
+import { requireLiveSettings } from "../../app/settings.server";
 import { runScript } from "./run-script";
 
 /** Prints the settings that the .mjs programs of this folder need, as JSON. */
