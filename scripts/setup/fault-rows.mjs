@@ -189,6 +189,12 @@ export const FAULT_ROWS = [
     "nothing acknowledged lost or made twice; 503 within 5 s, back within 5 s of the promotion",
     ["tests/faults/postgres/fail-over.test.ts"],
   ),
+  row(
+    "drill",
+    "PostgreSQL backed up under load and restored from base and log",
+    "every acknowledged booking is there, or those of a time",
+    ["tests/faults/postgres/drill.test.ts"],
+  ),
   row("rolling-restart", "two servers restarted in turn under load", "no request fails", [
     "tests/faults/postgres/rolling-restart.test.ts",
   ]),

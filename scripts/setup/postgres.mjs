@@ -42,17 +42,18 @@ export async function ensurePostgres() {
   const found = findPostgres();
   if (found !== undefined) return found;
   const how = process.platform === "darwin" ? "brew install postgresql" : "install your system's package postgresql";
-  throw new SetupError(`There is no PostgreSQL here, which these tests take. To have it: ${how}`);
+  throw new SetupError(`There is no PostgreSQL here. To have it: ${how}`);
 }
 
 /**
  * @typedef {object} Cluster
  * @property {number} port
  * @property {string} url of its first database, without a name of one at the end
+ * @property {string} folder of the cluster's user, with the data in `data`
  * @property {() => Promise<void>} stop Ends it in order; connections are closed.
  * @property {() => Promise<void>} kill Ends all of its processes at once, as a power cut would.
  * @property {() => Promise<void>} start Starts it again on the same port and data.
- * @property {(program: string, args: string[]) => Promise<unknown>} run Runs one of PostgreSQL's programs as the cluster's user.
+ * @property {(program: string, args: string[]) => Promise<unknown>} run Runs a program as the cluster's user, in its folder; PostgreSQL's are found.
  * @property {() => Promise<unknown>} promote Makes a standby the primary.
  * @property {() => Promise<void>} remove Ends it and deletes its data.
  */
@@ -72,21 +73,33 @@ function findOwner() {
  * @param {Record<string, string>} [options.settings] over those of a fast test
  * @param {(data: string, run: Cluster["run"]) => Promise<unknown>} [options.fill] makes the folder of the data; a new one unless given
  * @param {number} [options.port] a free one unless given
+ * @param {string} [options.credentials] NAME:PASSWORD of who may log in, where not everybody may
+ * @param {number} [options.startWithinMs]
  * @returns {Promise<Cluster>}
  * @throws {SetupError} with the server's own words
  */
-export async function startPostgres({ settings = {}, fill = makeNew, port: given } = {}) {
+export async function startPostgres({
+  settings = {},
+  fill = makeNew,
+  port: given,
+  credentials = "yantra",
+  startWithinMs = START_DEADLINE_MS,
+} = {}) {
   const programs = await ensurePostgres();
   const owner = findOwner();
   const folder = makeTemporaryFolder("postgres");
   if (owner !== undefined) chownSync(folder.path, owner.uid, owner.gid);
   const data = join(folder.path, "data");
   const port = given ?? (await findFreePort());
-  const url = `postgres://yantra@127.0.0.1:${port}`;
+  const url = `postgres://${credentials}@127.0.0.1:${port}`;
   const all = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200", ...settings };
   /** @type {Cluster["run"]} */
   const runProgram = (program, args) =>
-    promisify(execFile)(join(programs, program), args, { ...owner, cwd: folder.path });
+    promisify(execFile)(program, args, {
+      ...owner,
+      cwd: folder.path,
+      env: { ...process.env, PATH: `${programs}:${process.env["PATH"] ?? ""}` },
+    });
   try {
     await fill(data, runProgram);
   } catch (error) {
@@ -114,7 +127,7 @@ export async function startPostgres({ settings = {}, fill = makeNew, port: given
     server = child;
     child.stderr.on("data", (/** @type {Buffer} */ chunk) => (output = (output + chunk.toString()).slice(-4_000)));
     ended = new Promise((resolve) => child.once("close", () => resolve()));
-    const deadline = performance.now() + START_DEADLINE_MS;
+    const deadline = performance.now() + startWithinMs;
     while (!(await answers(url))) {
       if (child.exitCode !== null || performance.now() > deadline)
         throw new SetupError(`PostgreSQL did not start:\n${output}`);
@@ -146,6 +159,7 @@ export async function startPostgres({ settings = {}, fill = makeNew, port: given
   return {
     port,
     url,
+    folder: folder.path,
     stop,
     kill: () => end("SIGKILL"),
     start,
