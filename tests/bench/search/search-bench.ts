@@ -60,34 +60,23 @@ async function searchIn(
   today: Day,
   say: (text: string) => void,
 ): Promise<void> {
-  const [measured = []] = await measureQuestions([db], today);
-  const rows = measured.map((one) => judge(board, one, size));
+  const rounds: Measured[][] = QUESTIONS.map(() => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, question] of QUESTIONS.entries()) rounds[index]?.push(await measure(db, question, today));
+  }
+  const rows = QUESTIONS.map((question, index) => judge(board, question, size, quietest(rounds[index] ?? [])));
   say(
     `Search, ${size.equipment} machines, ${size.bookings} bookings; targets: with a category ${describeTarget(TARGETS.searchInCategory)}, else ${describeTarget(TARGETS.searchWidest)}, 95 % ${describeTarget(TARGETS.searchSlow)}; the quietest of ${ROUNDS} rounds\n${formatTable(["question", "p50", "p95", "p99", "found"], rows)}`,
   );
 }
 
-interface Times {
+interface Measured {
   tookMs: number[];
   /** Machines found, on average. */
   found: number;
 }
 
-export interface MeasuredQuestion extends Times {
-  question: Question;
-}
-
-/** The quietest round of each question, in each database; databases take turns. */
-export async function measureQuestions(dbs: readonly Db[], today: Day): Promise<MeasuredQuestion[][]> {
-  const rounds: Times[][][] = dbs.map(() => QUESTIONS.map(() => []));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, question] of QUESTIONS.entries())
-      for (const [which, db] of dbs.entries()) rounds[which]?.[index]?.push(await measure(db, question, today));
-  }
-  return rounds.map((ofDb) => QUESTIONS.map((question, index) => ({ question, ...quietest(ofDb[index] ?? []) })));
-}
-
-async function measure(db: Db, question: Question, today: Day): Promise<Times> {
+async function measure(db: Db, question: Question, today: Day): Promise<Measured> {
   const random = createRandom(SEED);
   const tookMs: number[] = [];
   let found = 0;
@@ -101,15 +90,16 @@ async function measure(db: Db, question: Question, today: Day): Promise<Times> {
   return { tookMs, found };
 }
 
-function quietest(rounds: readonly Times[]): Times {
-  const median = ({ tookMs }: Times) => percentile(tookMs, 0.5) ?? 0;
+function quietest(rounds: readonly Measured[]): Measured {
+  const median = ({ tookMs }: Measured) => percentile(tookMs, 0.5) ?? 0;
   return rounds.toSorted((one, other) => median(one) - median(other))[0] ?? { tookMs: [], found: 0 };
 }
 
 function judge(
   board: Scoreboard,
-  { question: { name, isNarrow }, tookMs, found }: MeasuredQuestion,
+  { name, isNarrow }: Question,
   { equipment }: StockSize,
+  { tookMs, found }: Measured,
 ): string[] {
   const half = isNarrow ? TARGETS.searchInCategory : TARGETS.searchWidest;
   const slowest = percentile(tookMs, 0.99) ?? 0;
