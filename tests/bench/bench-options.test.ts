@@ -5,7 +5,7 @@ describe("the command line", () => {
   it("without a bench runs all of them, short", () => {
     const options = readBenchOptions([]);
     expect(options).toMatchObject({
-      benches: ["2g", "job", "requests", "writers", "start", "pdf", "search", "growth"],
+      benches: ["2g", "job", "requests", "writers", "start", "pdf", "search", "engines", "growth"],
       runs: 1,
       profiles: ["2g"],
     });
@@ -39,7 +39,7 @@ describe("the command line", () => {
   });
 
   it.each([
-    [["3g"], `There is no bench "3g"; there are 2g, job, requests, writers, start, pdf, search, growth.`],
+    [["3g"], `There is no bench "3g"; there are 2g, job, requests, writers, start, pdf, search, engines, growth.`],
     [["--pages", "lst"], `There is no page "lst"; there are home, list, list-hi, detail, auth, book, booking.`],
     [["--runs", "0"], `--runs takes a number above 0, got "0".`],
     [["--seconds", "x"], `--seconds takes a number above 0, got "x".`],

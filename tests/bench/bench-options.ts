@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { PAGE_NAMES, type PageName } from "./page-load/page-cases";
 import { PROFILES, type ProfileName } from "./page-load/profiles";
 
-export const BENCH_NAMES = ["2g", "job", "requests", "writers", "start", "pdf", "search", "growth"] as const;
+export const BENCH_NAMES = ["2g", "job", "requests", "writers", "start", "pdf", "search", "engines", "growth"] as const;
 export type BenchName = (typeof BENCH_NAMES)[number];
 
 export interface BenchOptions {

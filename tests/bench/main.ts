@@ -23,6 +23,7 @@ const BENCHES: Record<BenchName, () => Promise<Bench>> = {
   start: async () => (await import("./server/start-bench")).benchStart,
   pdf: async () => (await import("./server/pdf-bench")).benchPdf,
   search: async () => (await import("./search/search-bench")).benchSearch,
+  engines: async () => (await import("./engines/engines-bench")).benchEngines,
   growth: async () => (await import("./growth/growth-bench")).benchGrowth,
 };
 

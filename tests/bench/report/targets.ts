@@ -50,6 +50,8 @@ export const TARGETS = {
   searchInCategory: atMost(1, inHundredthsOfMs),
   searchWidest: atMost(3, inHundredthsOfMs),
   searchSlow: atMost(5, inHundredthsOfMs),
+  searchPostgres: atMost(3, inHundredthsOfMs),
+  searchPostgresSlow: atMost(10, inHundredthsOfMs),
   growth: atMost(0.5, asShare),
 } as const;
 
