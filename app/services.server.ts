@@ -10,7 +10,7 @@ import { createPdfRenderer, type PdfRenderer } from "~/gateways/pdf.server";
 import { createImageStore, type ImageStore } from "~/gateways/images.server";
 import { createPhoneMessageGateway, type PhoneMessageGateway } from "~/gateways/phone-messages.server";
 import { createRazorpayGateway, type RazorpayGateway } from "~/gateways/razorpay.server";
-import { requireDataDir } from "~/data-dir.server";
+import { requireDataDir } from "~/writable-folder.server";
 import { requireLiveSettings, settings, type Settings } from "~/settings.server";
 import { createLog, type Log } from "~/http/log.server";
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { requireDataDir } from "./data-dir.server";
+import { requireDataDir } from "./writable-folder.server";
 import { defaultProcesses, readSettings, requireLiveSettings, SettingError } from "./settings.server";
 
 function errorOf(read: () => unknown): unknown {

@@ -4,7 +4,7 @@ import { placeAllEquipment } from "../app/domain/places/place-in-use.server";
 import { openDatabase } from "../db/connection";
 import { migrate, NewerDatabase } from "../db/migrate";
 import { UnfitDatabase } from "../db/postgres/connection";
-import { requireDataDir } from "../app/data-dir.server";
+import { requireDataDir } from "../app/writable-folder.server";
 import { SetupError } from "./setup/console.mjs";
 import { runScript } from "./setup/run-script";
 

@@ -3,7 +3,7 @@ import type { Db } from "~db/connection";
 import { openDatabase } from "~db/connection";
 import { migrate } from "~db/migrate";
 import { hashPassword } from "~/domain/users/password.server";
-import { requireDataDir } from "~/data-dir.server";
+import { requireDataDir } from "~/writable-folder.server";
 import type { Settings } from "~/settings.server";
 import { DEMO_ACCOUNTS, DEMO_BOOKINGS } from "./demo/index";
 import { insertAccounts, isDemoData, listAdminIds, printAccounts } from "./seed/accounts";

@@ -6,7 +6,7 @@ import * as build from "virtual:remix/server-build";
 import { listPendingMigrations, migrate, NewerDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
 import { UnfitDatabase } from "~db/postgres/connection";
-import { requireDataDir } from "~/data-dir.server";
+import { requireDataDir } from "~/writable-folder.server";
 import { requireLiveSettings, SettingError, settings, type Settings } from "~/settings.server";
 import { clock } from "~/clock.server";
 import { inlineStyleHashes } from "./document-styles.server";

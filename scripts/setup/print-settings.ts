@@ -1,4 +1,4 @@
-import { requireDataDir } from "../../app/data-dir.server";
+import { requireDataDir } from "../../app/writable-folder.server";
 import { requireLiveSettings } from "../../app/settings.server";
 import { runScript } from "./run-script";
 
