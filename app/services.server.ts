@@ -5,6 +5,8 @@ import { openDatabase, openDatabaseToRead, type Db, type OpenDatabase, type Open
 import { listPendingMigrations } from "~db/migrate";
 import { shareUses } from "~/domain/quota";
 import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
+import type { FileStore } from "~/gateways/files/file-store";
+import { createFolderStore } from "~/gateways/files/folder-store.server";
 import { decideSandbox } from "~/gateways/pdf/sandbox";
 import { createPdfRenderer, type PdfRenderer } from "~/gateways/pdf.server";
 import { createImageStore, type ImageStore } from "~/gateways/images.server";
@@ -21,6 +23,7 @@ export interface Services {
   database: OpenDatabase;
   db: Db;
   pdf: PdfRenderer;
+  files: FileStore;
   images: ImageStore;
   email: EmailGateway;
   /** Absent when no provider of SMS and WhatsApp is configured. */
@@ -101,13 +104,15 @@ function openServices(
   requireDataDir(read);
   const database = open(read.databaseUrl ?? read.databaseFile, { maxConnections: read.databaseConnections });
   shareUses(database.sharedUses);
+  const files = createFolderStore(read.dataDir);
   return {
     settings: read,
     log,
     database,
     db: database.db,
     pdf: createPdfRenderer({ chromiumPath: read.chromiumPath, log, sandbox: sandboxBy(read) }),
-    images: createImageStore(join(read.dataDir, "images")),
+    files,
+    images: createImageStore(files),
     email: createEmailGateway({
       smtpUrl: read.smtpUrl,
       folder: join(read.dataDir, "outbox"),

@@ -3,16 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
+import { createFolderStore } from "./files/folder-store.server";
 import { createImageStore, ImageRefused, ImagesBusy, type ImageRequest } from "./images.server";
 import { expectRows } from "../../tests/fixtures/expect-rows";
 
-const folder = mkdtempSync(join(tmpdir(), "pictures-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const root = mkdtempSync(join(tmpdir(), "pictures-"));
+const folder = join(root, "images");
+const files = createFolderStore(root);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const WANTED: ImageRequest = { widths: [40, 80], ratio: 4 / 3, mark: "" };
 const RED = { r: 200, g: 30, b: 40 };
 const BLUE = { r: 20, g: 40, b: 190 };
-const store = createImageStore(folder);
+const store = createImageStore(files);
 
 /** Red on the left, blue on the right. */
 async function twoColours(width = 240, height = 120) {
@@ -182,13 +185,13 @@ describe("a rejected file", () => {
     await reasonOf(Buffer.from(drawing));
     await reasonOf(await pngThatClaims(30_000, 30_000));
     expect(readdirSync(folder)).toEqual(before);
-    expect(before.filter((file) => file.endsWith(".part"))).toEqual([]);
+    expect(before.filter((file) => !/\.(avif|webp|jpg)$/.test(file))).toEqual([]);
   });
 });
 
 describe("concurrent images", () => {
   it("queue up, and are rejected beyond its length", async () => {
-    const narrow = createImageStore(folder, { maxWaiting: 2 });
+    const narrow = createImageStore(files, { maxWaiting: 2 });
     const sources = await Promise.all(
       [10, 20, 30, 40, 50].map(async (width) => (await twoColours(width * 4, 60)).png().toBuffer()),
     );

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import pLimit from "p-limit";
 import type { Sharp } from "sharp";
+import type { FileStore } from "./files/file-store";
 import { readImageFormat, type ImageFormat } from "./images/image-format";
 
 /**
@@ -109,9 +108,9 @@ async function loadSharp() {
   return sharp;
 }
 
-/** @param folder where images are stored */
+/** @param files where images are stored, as `images/…` */
 export function createImageStore(
-  folder: string,
+  files: FileStore,
   { atOnce = 1, maxWaiting = MAX_WAITING, avifEffort = 2 }: StoreOptions = {},
 ): ImageStore {
   const limit = pLimit(atOnce);
@@ -125,29 +124,25 @@ export function createImageStore(
       .digest("hex")
       .slice(0, HASH_CHARACTERS);
     const name = `${colour.slice(1)}${hash}${wanted.mark}`;
-    if (!(await fileExists(join(folder, `${name}.jpg`)))) await writeFiles(name, pixels, wanted.widths);
+    if (!(await files.exists(fileOf(`${name}.jpg`)))) await writeFiles(name, pixels, wanted.widths);
     return { name, colour };
   };
 
   const writeFiles = async (name: string, { data, raw }: Pixels, widths: readonly number[]) => {
     const sharp = await loadSharp();
-    await mkdir(folder, { recursive: true });
     const sized = (width: number) => sharp(data, { raw }).resize(width);
+    const made = new Map<string, Buffer>();
     for (const width of widths) {
-      await write(`${name}-${width}.avif`, sized(width).avif({ quality: AVIF_QUALITY, effort: avifEffort }));
-      await write(`${name}-${width}.webp`, sized(width).webp({ quality: WEBP_QUALITY }));
+      made.set(
+        `${name}-${width}.avif`,
+        await sized(width).avif({ quality: AVIF_QUALITY, effort: avifEffort }).toBuffer(),
+      );
+      made.set(`${name}-${width}.webp`, await sized(width).webp({ quality: WEBP_QUALITY }).toBuffer());
     }
+    await Promise.all([...made].map(([file, body]) => files.put(fileOf(file), body)));
     // Last, since its existence marks the set as complete.
-    await write(
-      `${name}.jpg`,
-      sized(Math.min(JPEG_WIDTH_PX, raw.width)).jpeg({ quality: JPEG_QUALITY, progressive: true }),
-    );
-  };
-
-  const write = async (file: string, image: Sharp) => {
-    const target = join(folder, file);
-    await writeFile(`${target}.part`, await image.toBuffer());
-    await rename(`${target}.part`, target);
+    const jpeg = sized(Math.min(JPEG_WIDTH_PX, raw.width)).jpeg({ quality: JPEG_QUALITY, progressive: true });
+    await files.put(fileOf(`${name}.jpg`), await jpeg.toBuffer());
   };
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -173,18 +168,13 @@ export function createImageStore(
         if (!(await forget())) return false;
         const sizes = widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]);
         // The JPEG first: without it the set counts as incomplete.
-        for (const file of [`${name}.jpg`, ...sizes]) await rm(join(folder, file), { force: true });
+        for (const file of [`${name}.jpg`, ...sizes]) await files.remove(fileOf(file));
         return true;
       }),
   };
 }
 
-async function fileExists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
-}
+const fileOf = (name: string) => `images/${name}`;
 
 function requireFormat(source: Uint8Array): ImageFormat {
   if (source.byteLength > MAX_IMAGE_BYTES) throw new ImageRefused("bytes");

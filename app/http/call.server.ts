@@ -10,7 +10,7 @@ import { isLite } from "./lite-mode";
 import { getUser } from "./session.server";
 
 /** The context of a loader or action: request, user, language and services. */
-export interface Call extends Pick<Services, "db" | "gateway" | "images" | "pdf" | "settings"> {
+export interface Call extends Pick<Services, "db" | "files" | "gateway" | "images" | "pdf" | "settings"> {
   /** The database for reading alone, in a thread of its own: for what reads very many rows. */
   side: Services["db"];
   request: Request;
@@ -37,7 +37,7 @@ function textIn(context: AppLoadContext | undefined, name: string): string | und
 
 /** Builds the context of a loader or action. */
 export async function openCall({ request, params, context }: ActionFunctionArgs): Promise<Call> {
-  const { db, database, gateway, pdf, images, settings, log } = services();
+  const { db, database, gateway, pdf, files, images, settings, log } = services();
   const user = await getUser(request);
   if (user !== undefined) context.userId = user.id;
   const language = await detectLanguage(request, user?.language);
@@ -47,6 +47,7 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
     side: database.side,
     gateway,
     pdf,
+    files,
     images,
     settings,
     request,

@@ -1,7 +1,7 @@
 import { clock } from "~/clock.server";
 import express, { type ErrorRequestHandler, type Express } from "express";
-import { join } from "node:path";
 import type { VisibleScope } from "~db/connection";
+import type { FileStore } from "~/gateways/files/file-store";
 import type { Settings } from "~/settings.server";
 import type { Log } from "~/http/log.server";
 import { answerMetrics } from "./answer-metrics";
@@ -32,6 +32,7 @@ export interface AppOptions {
   routePatterns: readonly string[];
   /** Remix's request handler, or a fake. */
   handle(request: Request, context: RemixLoadContext): Promise<Response>;
+  files: Pick<FileStore, "read">;
   /** Folder of the client build. */
   buildFolder: string;
   /** CSP sources such as `'sha256-…'` of the pages' inline styles. */
@@ -82,7 +83,7 @@ export function createApp(parts: AppOptions): Express {
     answerOptions,
     ...(settings.keepsCopies ? [] : [withdrawServiceWorker]),
     serveBuildFiles(parts.buildFolder),
-    serveStoredImages(join(settings.dataDir, "images")),
+    serveStoredImages(parts.files),
     answerHealth(parts.readiness, { isStopping: () => parts.isStopping(), notices: proxy.notices }, log, now),
     answerMetrics(parts.metrics),
     refuseOldDataRequests,

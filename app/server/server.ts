@@ -143,6 +143,7 @@ async function main(): Promise<void> {
     metrics: createServerMetrics(shared, { heartbeats: () => scheduler.heartbeats(), readers }),
     routePatterns,
     handle,
+    files: shared.files,
     buildFolder: fileURLToPath(new URL("../client", import.meta.url)),
     styleHashes,
     stampOf: (scopes) => database.stampOf(scopes),

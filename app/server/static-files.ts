@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import etag from "etag";
-import { IMAGE_TYPES, readStoredImage } from "~/gateways/images/stored-image";
+import { typeOfFile, type FileStore } from "~/gateways/files/file-store";
+import { readStoredImage } from "~/gateways/images/stored-image";
 import { IMMUTABLE, policyOfFile } from "~/http/file-headers";
 import { sendBody } from "./conditional";
 import { compress, isCompressible, MIN_BYTES, negotiateEncoding, type Encoding } from "./encoding";
@@ -17,7 +18,6 @@ const ALWAYS_ASKED = "no-cache";
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 const READ_METHODS = new Set(["GET", "HEAD"]);
 const TYPES: Record<string, string> = {
-  ...IMAGE_TYPES,
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
@@ -35,7 +35,10 @@ interface PreparedFile {
   encoding: Encoding;
 }
 
-const typeOf = (path: string) => TYPES[extname(path).toLowerCase()] ?? "application/octet-stream";
+function typeOf(path: string): string {
+  const ending = extname(path).toLowerCase();
+  return TYPES[ending] ?? typeOfFile(ending) ?? "application/octet-stream";
+}
 
 function send(
   request: AppRequest,
@@ -144,7 +147,7 @@ export function serveBuildFiles(folder: string): Middleware {
 }
 
 /** Serves stored images under /images as immutable: their names change with their content. */
-export function serveStoredImages(folder: string): Middleware {
+export function serveStoredImages(files: Pick<FileStore, "read">): Middleware {
   return asyncMiddleware(async (request, response, next) => {
     const { path } = response.locals;
     if (!path.startsWith("/images/")) {
@@ -152,7 +155,7 @@ export function serveStoredImages(folder: string): Middleware {
       return;
     }
     if (rejectMethod(request, response)) return;
-    const image = await readStoredImage(folder, path);
+    const image = await readStoredImage(files, path);
     if (image === undefined) sendError(request, response, { status: 404, topic: "notFound" });
     else send(request, response, { body: image.body, etag: etag(image.body), encoding: "identity" }, path, IMMUTABLE);
   });

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type Server } from "n
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createFolderStore } from "~/gateways/files/folder-store.server";
 import { readSettings } from "~/settings.server";
 import { createLog } from "~/http/log.server";
 import type { ConnectionLimits } from "./connections";
@@ -67,6 +68,7 @@ export async function startTestServer(
   const labelClient = createClientLabel("test", () => new Date());
   const app = createApp({
     settings,
+    files: createFolderStore(settings.dataDir),
     log,
     labelClient,
     metrics: createMetrics({ sources: NO_METRICS, log, now: () => new Date() }),

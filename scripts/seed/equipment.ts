@@ -4,6 +4,7 @@ import { findCity } from "~/domain/geography/cities";
 import { areStated } from "~/domain/terms/terms";
 import { writeTerms } from "~/domain/terms/terms-of-equipment.server";
 import { storeImage } from "~/domain/images/store-image.server";
+import type { FileStore } from "~/gateways/files/file-store";
 import { createImageStore } from "~/gateways/images.server";
 import { readDemoImage } from "../demo/images";
 import { DEMO_EQUIPMENT } from "../demo/index";
@@ -17,8 +18,8 @@ const AVIF_EFFORT = 1;
  *
  * @returns their addresses, in the order of DEMO_EQUIPMENT
  */
-export async function storeImages(db: Db, folder: string, now: Date): Promise<string[]> {
-  const store = createImageStore(folder, {
+export async function storeImages(db: Db, files: FileStore, now: Date): Promise<string[]> {
+  const store = createImageStore(files, {
     atOnce: availableParallelism(),
     avifEffort: AVIF_EFFORT,
     maxWaiting: DEMO_EQUIPMENT.length,

@@ -8,6 +8,7 @@ import { makePhoto } from "../../../tests/fixtures/images";
 import type { Db } from "~db/connection";
 import { createEquipment, updateEquipment } from "~/domain/equipment/save-equipment.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
+import { createFolderStore } from "~/gateways/files/folder-store.server";
 import { createImageStore, type ImageStore } from "~/gateways/images.server";
 import { storeImage } from "./store-image.server";
 import { imageNameOf } from "./image";
@@ -22,17 +23,19 @@ const EQUIPMENT = {
 };
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * MS_PER_HOUR);
 
+let root: string;
 let folder: string;
 let db: Db;
 let pictures: ImageStore;
 let owner: { id: number; language: "en" };
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "pictures-"));
-  pictures = createImageStore(folder, { avifEffort: 0 });
+  root = mkdtempSync(join(tmpdir(), "pictures-"));
+  folder = join(root, "images");
+  pictures = createImageStore(createFolderStore(root), { avifEffort: 0 });
   db = await openTestDatabase();
   owner = { ...(await addUser(db)), language: "en" };
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Noise is never the same twice; a photo is. */
 const photos = new Map<number, Promise<Buffer>>();

@@ -1,11 +1,10 @@
 import { MERCHANT_NAME } from "~/domain/payments/describe-payment.server";
-import type { PdfRenderer } from "~/gateways/pdf.server";
 import type { Language } from "~/i18n/language";
 import { buildCreditNoteDocument } from "./credit-note-document.server";
 import type { CreditNote } from "./credit-note-queries.server";
 import { documentAddress } from "./document-address";
 import { documentTexts } from "./document-parts.server";
-import { storePdf, type DocumentIssuer } from "./stored-pdf.server";
+import { storePdf, type DocumentIssuer, type Printer } from "./stored-pdf.server";
 
 /**
  * The PDF of a credit note: rendered once per language and content, then read from its file.
@@ -13,13 +12,13 @@ import { storePdf, type DocumentIssuer } from "./stored-pdf.server";
  * @throws PdfUnavailable when it cannot be rendered now
  */
 export function storeCreditNotePdf(
-  pdf: PdfRenderer,
+  printer: Printer,
   shop: DocumentIssuer,
   note: CreditNote,
   language: Language,
 ): Promise<Buffer> {
   const document = describe(shop, note, language);
-  return storePdf(pdf, shop, {
+  return storePdf(printer, {
     name: `credit-note-${note.id}-${language}`,
     facts: { ...document, language },
     describe: () => buildCreditNoteDocument(document, language),

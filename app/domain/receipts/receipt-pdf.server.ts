@@ -6,14 +6,13 @@ import { Conflict, NotFound } from "~/domain/errors";
 import { MERCHANT_NAME } from "~/domain/payments/describe-payment.server";
 import { NOTHING_CHOSEN, quoteDays } from "~/domain/terms/quote";
 import { NO_TERMS } from "~/domain/terms/terms";
-import type { PdfRenderer } from "~/gateways/pdf.server";
 import type { Language } from "~/i18n/language";
 import { documentAddress } from "./document-address";
 import { documentNames, partiesOf } from "./document-names.server";
 import { buildReceiptDocument, type ReceiptDocument } from "./receipt-document.server";
 import { findReceiptBalance } from "./receipt-balance.server";
 import { findReceiptCode, isDownloadable, type Receipt } from "./receipt-queries.server";
-import { storePdf, type DocumentIssuer } from "./stored-pdf.server";
+import { storePdf, type DocumentIssuer, type Printer } from "./stored-pdf.server";
 
 /**
  * The PDF of a receipt: rendered once per language and content, then read from its file.
@@ -22,14 +21,14 @@ import { storePdf, type DocumentIssuer } from "./stored-pdf.server";
  */
 export async function storeReceiptPdf(
   db: Db,
-  pdf: PdfRenderer,
+  printer: Printer,
   shop: DocumentIssuer,
   receipt: Receipt,
   language: Language,
 ): Promise<Buffer> {
   if (!isDownloadable(receipt)) throw new Conflict("receiptNotPaid");
   const document = await describeReceipt(db, shop, receipt);
-  return storePdf(pdf, shop, {
+  return storePdf(printer, {
     name: `receipt-${receipt.id}-${receipt.status}-${language}`,
     facts: { ...document, bookingId: receipt.bookingId, language },
     describe: () => buildReceiptDocument(document, language),

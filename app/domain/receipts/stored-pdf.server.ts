@@ -1,13 +1,17 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import type { FileStore } from "~/gateways/files/file-store";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 
-/** The issuer of a document, and where its files are stored. */
+/** What prints documents, and where their files are stored. */
+export interface Printer {
+  pdf: PdfRenderer;
+  files: FileStore;
+}
+
+/** The issuer of a document. */
 export interface DocumentIssuer {
   /** Public origin, which serves the address on paper. */
   appUrl: string;
-  dataDir: string;
   contactEmail: string;
   contactPhone: string;
   testPayments: boolean;
@@ -23,7 +27,6 @@ export interface PrintedDocument {
   describe: () => string;
 }
 
-const FOLDER = "receipts";
 /** A reader of PDFs ignores a comment behind the end; the file says by it which document it is. */
 const MARK = "%yantra-document ";
 const MARK_IS_WITHIN_BYTES = 1_024;
@@ -36,16 +39,12 @@ const rendering = new Map<string, Promise<Buffer>>();
  *
  * @throws PdfUnavailable when it cannot be rendered now
  */
-export async function storePdf(
-  pdf: PdfRenderer,
-  { dataDir }: Pick<DocumentIssuer, "dataDir">,
-  document: PrintedDocument,
-): Promise<Buffer> {
+export async function storePdf({ pdf, files }: Printer, document: PrintedDocument): Promise<Buffer> {
   const hash = createHash("sha256").update(JSON.stringify(document.facts)).digest("hex");
-  const file = join(dataDir, FOLDER, `${document.name}-${hash}.pdf`);
-  const stored = await readFile(file).catch(() => undefined);
+  const file = `receipts/${document.name}-${hash}.pdf`;
+  const stored = await files.read(file).catch(() => undefined);
   if (stored?.subarray(-MARK_IS_WITHIN_BYTES).includes(MARK + hash) === true) return stored;
-  const pending = rendering.get(file) ?? makePdf(pdf, file, `\n${MARK}${hash}\n`, document);
+  const pending = rendering.get(file) ?? makePdf({ pdf, files }, file, `\n${MARK}${hash}\n`, document);
   rendering.set(file, pending);
   try {
     return await pending;
@@ -54,21 +53,14 @@ export async function storePdf(
   }
 }
 
-async function makePdf(pdf: PdfRenderer, file: string, mark: string, document: PrintedDocument): Promise<Buffer> {
+async function makePdf(
+  { pdf, files }: Printer,
+  file: string,
+  mark: string,
+  document: PrintedDocument,
+): Promise<Buffer> {
   const made = Buffer.concat([await pdf.render(document.describe()), Buffer.from(mark)]);
   // On a full disk it is sent all the same, and rendered again the next time.
-  await keep(file, made).catch(() => undefined);
+  await files.put(file, made).catch(() => undefined);
   return made;
-}
-
-async function keep(file: string, made: Buffer): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}`;
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(unfinished, made);
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
 }

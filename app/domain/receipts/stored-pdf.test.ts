@@ -8,6 +8,7 @@ import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { createPaymentHandlers } from "~/jobs/handlers.server";
 import { runJobs } from "~/jobs/worker.server";
+import { createFolderStore } from "~/gateways/files/folder-store.server";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 import { storeCreditNotePdf } from "./credit-note-pdf.server";
 import { listCreditNotes } from "./credit-note-queries.server";
@@ -24,13 +25,9 @@ const pdf: PdfRenderer = {
   available: () => true,
   close: () => Promise.resolve(),
 };
-const shop = () => ({
-  appUrl: "https://x.in",
-  dataDir: folder.path,
-  contactEmail: "help@x.in",
-  contactPhone: "1",
-  testPayments: false,
-});
+const shop = () => ({ appUrl: "https://x.in", contactEmail: "help@x.in", contactPhone: "1", testPayments: false });
+
+const printer = () => ({ pdf, files: createFolderStore(folder.path) });
 
 /** A database in which receipt 1 and credit note 1 are of this renter and this payment. */
 async function history(renterName: string, paymentId: string) {
@@ -43,13 +40,13 @@ async function history(renterName: string, paymentId: string) {
   const renter = { ...scene.renter, isAdmin: false };
   const receipt = () => requireReceipt(db, 1, renter);
   return {
-    printReceipt: async () => (await storeReceiptPdf(db, pdf, shop(), await receipt(), "en")).toString(),
+    printReceipt: async () => (await storeReceiptPdf(db, printer(), shop(), await receipt(), "en")).toString(),
     printCreditNote: async () => {
       await cancelBooking(db, booking.id, { user: renter, now: NOW });
       await runJobs(db, createPaymentHandlers({ db, gateway }), { clock: () => NOW, report: () => undefined });
       const [note] = await listCreditNotes(db, booking.id, renter);
       if (note === undefined) throw new Error("there is no credit note");
-      return (await storeCreditNotePdf(pdf, shop(), note, "en")).toString();
+      return (await storeCreditNotePdf(printer(), shop(), note, "en")).toString();
     },
   };
 }

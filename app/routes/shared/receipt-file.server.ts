@@ -28,10 +28,7 @@ function pdfAnswer(file: Buffer, name: string): Response {
  */
 export async function receiptFile(call: Call, receipt: Receipt, usual: Language = receipt.language): Promise<Response> {
   const language = readLanguage(call.url.searchParams.get("language")) ?? usual;
-  return pdfAnswer(
-    await storeReceiptPdf(call.db, call.pdf, call.settings, receipt, language),
-    `receipt-${receipt.id}.pdf`,
-  );
+  return pdfAnswer(await storeReceiptPdf(call.db, call, call.settings, receipt, language), `receipt-${receipt.id}.pdf`);
 }
 
 /**
@@ -73,7 +70,7 @@ export function downloadCreditNote(args: LoaderFunctionArgs): Promise<Response> 
     );
     const language = readLanguage(call.url.searchParams.get("language")) ?? call.language;
     const make = async () =>
-      pdfAnswer(await storeCreditNotePdf(call.pdf, call.settings, note, language), `credit-note-${note.id}.pdf`);
+      pdfAnswer(await storeCreditNotePdf(call, call.settings, note, language), `credit-note-${note.id}.pdf`);
     return orRedirectWithNotice(call, `/bookings/${note.bookingId}/credit-note`, make);
   });
 }
