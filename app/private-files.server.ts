@@ -1,5 +1,6 @@
 import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { FILE_FOLDERS } from "~/gateways/files/file-store";
 import type { Settings } from "./settings.server";
 
 /** Keeps what the product stores readable for its own user alone: it holds contacts, receipts and password hashes. */
@@ -10,7 +11,7 @@ const FILE_MODE = 0o600;
 const PERMISSION_BITS = 0o777;
 const STICKY_BIT = 0o1000;
 /** What the product writes into DATA_DIR; other files there are not its own. */
-const OWN_FOLDERS = ["images", "receipts", "outbox", "backups"];
+const OWN_FOLDERS = [...FILE_FOLDERS, "outbox", "backups"];
 const OWN_FILES = ["session-secret", "ended-accounts.json"];
 /** SQLite's files beside the database, and the lock of the jobs. */
 const DATABASE_SUFFIXES = ["", "-wal", "-shm", "-journal", "-jobs"];

@@ -6,7 +6,7 @@ import { listPendingMigrations } from "~db/migrate";
 import { shareUses } from "~/domain/quota";
 import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
 import type { FileStore } from "~/gateways/files/file-store";
-import { createFolderStore } from "~/gateways/files/folder-store.server";
+import { openFileStore } from "~/gateways/files/open-file-store.server";
 import { decideSandbox } from "~/gateways/pdf/sandbox";
 import { createPdfRenderer, type PdfRenderer } from "~/gateways/pdf.server";
 import { createImageStore, type ImageStore } from "~/gateways/images.server";
@@ -104,7 +104,7 @@ function openServices(
   requireDataDir(read);
   const database = open(read.databaseUrl ?? read.databaseFile, { maxConnections: read.databaseConnections });
   shareUses(database.sharedUses);
-  const files = createFolderStore(read.dataDir);
+  const files = openFileStore(read, (error, work) => log.warn("the bucket failed", { work, error }));
   return {
     settings: read,
     log,

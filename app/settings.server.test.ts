@@ -47,6 +47,9 @@ describe("readSettings", () => {
     ["CONTACT_EMAIL", "nobody"],
     ["SMS_SENDER", "Yantra"],
     ["WHATSAPP_SENDER", "98220 12345"],
+    ["FILES_URL", "https://bucket"],
+    ["FILES_URL", "s3://My.Bucket"],
+    ["S3_ENDPOINT", "https://s3.example/bucket"],
   ] as const;
   it("names a setting that is wrong, and its value", () => {
     const missed = WRONG.filter(([name, value]) => {
@@ -95,6 +98,43 @@ describe("the provider of SMS and WhatsApp", () => {
       expect(() => readSettings(SMS)).toThrow(/^DLT_TEMPLATES is ".*dlt.json", but takes a JSON file/);
     }
     expect(() => readSettings({ ...SMS, DLT_TEMPLATES: join(folder, "none") })).toThrow(SettingError);
+  });
+});
+
+describe("the bucket for files", () => {
+  const AWS = { FILES_URL: "s3://yantra-files", S3_REGION: "ap-south-1" };
+
+  it("is none by default, or one of Amazon or another server, with a folder in it", () => {
+    expect(readSettings({ AWS_ACCESS_KEY_ID: "k" }).bucket).toBeUndefined();
+    const plain = { name: "yantra-files", prefix: "", endpoint: undefined, region: "ap-south-1", keys: undefined };
+    expect(readSettings(AWS).bucket).toEqual(plain);
+    expect(
+      readSettings({
+        FILES_URL: "s3://yantra-files/latur/2026/",
+        S3_ENDPOINT: "https://s3.example/",
+        AWS_ACCESS_KEY_ID: "k",
+        AWS_SECRET_ACCESS_KEY: "s",
+        AWS_SESSION_TOKEN: "t",
+      }).bucket,
+    ).toEqual({
+      name: "yantra-files",
+      prefix: "latur/2026/",
+      endpoint: "https://s3.example",
+      region: "us-east-1",
+      keys: { accessKeyId: "k", secretAccessKey: "s", sessionToken: "t" },
+    });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["S3_REGION is missing", { S3_REGION: "" }],
+    ["FILES_URL is missing", { FILES_URL: "", S3_ENDPOINT: "https://s3.example" }],
+    ["AWS_SECRET_ACCESS_KEY is missing", { AWS_ACCESS_KEY_ID: "k" }],
+    ["AWS_ACCESS_KEY_ID is missing", { AWS_SECRET_ACCESS_KEY: "hunter2" }],
+  ])("is refused in one line where something lacks: %s", (line, env) => {
+    const error = errorOf(() => readSettings({ ...AWS, ...env }));
+    expect(error).toBeInstanceOf(SettingError);
+    expect(String(error)).toContain(line);
+    expect(String(error)).not.toMatch(/\n|hunter2/);
   });
 });
 

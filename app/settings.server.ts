@@ -1,9 +1,14 @@
-import { readFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { MS_PER_SECOND } from "./domain/calendar/duration";
+import type { FilePlace } from "~/gateways/files/open-file-store.server";
+import { BUCKET_URL, readBucketPlace } from "./bucket-place.server";
 import { readDatabasePlace, type DatabasePlace } from "./database-place.server";
+import { readDltTemplates, type DltTemplates } from "./dlt-templates.server";
+import { SettingError } from "./setting-error";
+
+export { SettingError };
 
 /**
  * All settings, read from the environment once.
@@ -61,6 +66,12 @@ const environment = z.object({
       .optional(),
   ),
   DATABASE_CONNECTIONS: integer(2, 200, DEFAULT_DATABASE_CONNECTIONS),
+  FILES_URL: z.preprocess(emptyAsAbsent, z.string().regex(BUCKET_URL).optional()),
+  S3_ENDPOINT: httpUrl.refine(isOrigin),
+  S3_REGION: optionalText,
+  AWS_ACCESS_KEY_ID: optionalText,
+  AWS_SECRET_ACCESS_KEY: optionalText,
+  AWS_SESSION_TOKEN: optionalText,
   DEMO_DATA: z.preprocess(emptyAsAbsent, z.enum(["0", "1"]).optional()),
   SESSION_SECRET: z.preprocess(emptyAsAbsent, z.string().min(16).optional()),
   RAZORPAY_KEY_ID: optionalText,
@@ -121,6 +132,8 @@ const EXPECTED_VALUES: Record<string, string> = {
   DEMO_DATA: "1 (also in production) or 0 (never)",
   DATABASE_URL: "a path of a SQLite file, optionally after file:, or postgres://USER:PASSWORD@HOST/DATABASE",
   DATABASE_CONNECTIONS: "how many connections to PostgreSQL each process opens at most, from 2 to 200",
+  FILES_URL: "s3://BUCKET or s3://BUCKET/FOLDER, with a bucket's name without dots",
+  S3_ENDPOINT: "the http(s) origin of a server without a path, such as https://s3.example",
   SESSION_SECRET: "at least 16 characters",
   RAZORPAY_API_URL: "an http(s) URL",
   RAZORPAY_CHECKOUT_JS_URL: "an http(s) URL",
@@ -155,20 +168,18 @@ export interface MessageSettings {
   apiKey: string;
   /** The registered header. */
   smsSender: string;
-  /** Ids of the registered templates, by kind of message and language. */
-  dltTemplates: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  dltTemplates: DltTemplates;
   /** Absent: there is no WhatsApp. */
   whatsappSender: string | undefined;
 }
 
-export interface Settings extends DatabasePlace {
+export interface Settings extends DatabasePlace, FilePlace {
   mode: "development" | "test" | "production";
   port: number;
   host: string | undefined;
   /** Public origin, without a trailing slash. */
   appUrl: string;
   secure: boolean;
-  dataDir: string;
   /** How many connections to PostgreSQL a process opens at most. */
   databaseConnections: number;
   /** A folder elsewhere that gets a copy of each nightly backup. */
@@ -203,9 +214,6 @@ export interface Settings extends DatabasePlace {
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }
 
-/** A setting is invalid; the message is one line that a person can act on. */
-export class SettingError extends Error {}
-
 /**
  * Reads and validates the settings.
  *
@@ -234,6 +242,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir,
     ...readDatabasePlace(read.DATABASE_URL, dataDir),
     databaseConnections: read.DATABASE_CONNECTIONS,
+    bucket: readBucketPlace(read),
     backupDir: read.BACKUP_DIR === undefined ? undefined : resolve(read.BACKUP_DIR),
     demoData: read.DEMO_DATA === undefined ? undefined : read.DEMO_DATA === "1",
     sessionSecret: read.SESSION_SECRET,
@@ -282,18 +291,6 @@ function readMessages(read: z.infer<typeof environment>): MessageSettings | unde
   throw new SettingError(
     `${missing} is missing, but ${set} is set: SMS takes ${Object.keys(all).join(", ")}, or none.`,
   );
-}
-
-const dltTemplatesSchema = z.record(z.string(), z.record(z.string(), z.string().regex(/^\d{10,25}$/)));
-
-function readDltTemplates(file: string): MessageSettings["dltTemplates"] {
-  try {
-    return dltTemplatesSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  } catch {
-    throw new SettingError(
-      `DLT_TEMPLATES is ${JSON.stringify(file)}, but takes a JSON file of template ids, such as {"paid": {"hi": "1107161234567890123"}}.`,
-    );
-  }
 }
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

@@ -18,7 +18,7 @@ export interface TransferPhotosTable {
   /** Of the file as it was sent, so that the same one counts once. */
   hash: string;
   createdAt: string;
-  /** JPEG. */
+  /** JPEG; empty where it is a file of its own, in a bucket. */
   body: Uint8Array;
 }
 

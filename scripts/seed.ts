@@ -1,7 +1,7 @@
 import type { Db } from "~db/connection";
 import { openDatabase } from "~db/connection";
 import { migrate } from "~db/migrate";
-import { createFolderStore } from "~/gateways/files/folder-store.server";
+import { openFileStore } from "~/gateways/files/open-file-store.server";
 import { hashPassword } from "~/domain/users/password.server";
 import { requireDataDir } from "~/writable-folder.server";
 import type { Settings } from "~/settings.server";
@@ -36,7 +36,7 @@ await runScript(async (settings) => {
 async function seed(db: Db, settings: Settings, now: Date): Promise<void> {
   // Both take seconds, so they run outside the transaction.
   const passwords = await Promise.all(DEMO_ACCOUNTS.map(({ password }) => hashPassword(password)));
-  const images = await storeImages(db, createFolderStore(settings.dataDir), now);
+  const images = await storeImages(db, openFileStore(settings), now);
   const byRequest = DEMO_BOOKINGS.toSorted((one, other) => one.requestedOffset - other.requestedOffset);
   const seeded = await db.transaction().execute(async (trx) => {
     const users = await insertAccounts(trx, passwords, now);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Invalid, WrongMedia } from "~/domain/errors";
-import { encodePhoto, IMAGE_FIELD, storeImage } from "~/domain/images/store-image.server";
+import { keepPhoto, IMAGE_FIELD, storeImage } from "~/domain/images/store-image.server";
 import type { ImageShape } from "~/domain/images/image";
 import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { createQuota } from "~/domain/quota";
@@ -64,14 +64,14 @@ export async function addUploadedPhoto(
   id: number | undefined,
   kind: TransferKind,
 ): Promise<TransferPhoto> {
-  const { db, images, user, now, request } = call;
+  const { db, user, now, request } = call;
   await requirePlace(db, id, kind, call);
   const { image } = await readBody(request, imageSchema);
   if (image === undefined) throw new WrongMedia("imageFormat", { fields: { [IMAGE_FIELD]: ["imageFormat"] } });
   requireContent(image);
   const bytes = new Uint8Array(await image.arrayBuffer());
-  const encode = () => inTurn(call, () => encodePhoto(images, bytes, user.id));
-  return addPhoto(db, id, kind, { bytes, encode, user, now });
+  const keep = (name: string) => inTurn(call, () => keepPhoto(call, bytes, user.id, name));
+  return addPhoto(db, id, kind, { bytes, keep, user, now });
 }
 
 const imageSchema = z.object({ [IMAGE_FIELD]: optionalFile });

@@ -12,6 +12,7 @@ import {
   type MessageKey,
   type MessageValues,
 } from "~/domain/errors";
+import { FilesUnavailable } from "~/gateways/files/file-store";
 import { PdfUnavailable } from "~/gateways/pdf.server";
 import type { Translate } from "~/i18n/namespaces";
 
@@ -78,7 +79,8 @@ export function toProblem(error: unknown): Problem {
   }
   if (error instanceof PdfUnavailable)
     return new Problem(503, "receiptLater", { headers: { "Retry-After": RETRY_SECONDS } });
-  if (isStoreUnavailable(error)) return new Problem(503, "storeBusy", { headers: { "Retry-After": RETRY_SECONDS } });
+  if (isStoreUnavailable(error) || error instanceof FilesUnavailable)
+    return new Problem(503, "storeBusy", { headers: { "Retry-After": RETRY_SECONDS } });
   throw error;
 }
 

@@ -8,6 +8,7 @@ import { isJobDue } from "~/domain/outbox/outbox.server";
 import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-with-provider.server";
 import { processWebhooks } from "~/domain/payments/receive-webhook.server";
 import { remindEarlyReviews } from "~/domain/reviews/remind-early-reviews.server";
+import { removeUnusedPhotos } from "~/domain/transfers/remove-unused-photos.server";
 import { remindHandovers } from "~/domain/transfers/remind-handovers.server";
 import { storeSessionUse } from "~/domain/users/session-use.server";
 import { keepWaitingList } from "~/domain/waiting/keep-waiting-list.server";
@@ -28,14 +29,17 @@ import { reconcile } from "./reconcile.server";
 import { removeOldRecords } from "./remove-old-records.server";
 import { runJobs, type JobHandlers } from "./worker.server";
 
-type PeriodicJobServices = Pick<Services, "db" | "gateway" | "log" | "email" | "phoneMessages" | "images" | "settings">;
+type PeriodicJobServices = Pick<
+  Services,
+  "db" | "gateway" | "log" | "email" | "phoneMessages" | "files" | "images" | "settings"
+>;
 
 /**
  * Everything that runs by the clock, with its interval. Refunds, polls, emails and messages to phones have an outbox loop each, so that a
  * provider or an email server that hangs holds up no other; looking for jobs costs one indexed read.
  */
 function listPeriodicJobs(
-  { db, gateway, log, email, phoneMessages, images, settings }: PeriodicJobServices,
+  { db, gateway, log, email, phoneMessages, files, images, settings }: PeriodicJobServices,
   lock: Lock,
 ): PeriodicJob[] {
   const startedAt = clock.now();
@@ -176,8 +180,11 @@ function listPeriodicJobs(
       everyMs: MS_PER_HOUR,
       deadlineMs: 5 * MS_PER_MINUTE,
       run: async ({ signal }) => {
-        const removed = await removeUnusedImages(db, images, clock.now(), () => !signal.aborted);
+        const now = clock.now();
+        const removed = await removeUnusedImages(db, images, now, () => !signal.aborted);
         if (removed > 0) log.info("removed unused images", { removed });
+        const photos = await removeUnusedPhotos(db, files, now, () => !signal.aborted);
+        if (photos > 0) log.info("removed unused photos", { removed: photos });
       },
     },
   ];

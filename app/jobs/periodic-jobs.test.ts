@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
+import { createFolderStore } from "~/gateways/files/folder-store.server";
 import { createLog } from "~/http/log.server";
 import {
   book,
@@ -31,6 +32,7 @@ function start(): Scheduler {
     email,
     phoneMessages: undefined,
     log: createLog("silent"),
+    files: createFolderStore(join(tmpdir(), "none")),
     images: { remove: vi.fn() } as unknown as Parameters<typeof startPeriodicJobs>[0]["images"],
     settings: {
       appUrl: "http://localhost",

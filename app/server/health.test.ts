@@ -41,6 +41,14 @@ describe("readiness", () => {
     expect(body).toHaveProperty(`checks.${name}`, state);
   });
 
+  it("tells that the bucket is away, and stays in use: no server has it", async () => {
+    const [status, body] = await readiness({ checkFiles: () => Promise.reject(new Error("away")) });
+    expect([status, body]).toEqual([200, expect.objectContaining({ status: "ready" })]);
+    expect(body).toHaveProperty("checks.files", "unavailable");
+    await shell?.close();
+    expect((await readiness({ checkFiles: () => Promise.resolve() }))[1]).toHaveProperty("checks.files", "ok");
+  });
+
   it("ends when the server is stopping, while the process is still up", async () => {
     expect(await readiness({}, true)).toEqual([503, { status: "stopping" }]);
     if (shell === undefined) throw new Error("no shell");

@@ -19,6 +19,8 @@ export interface ReadinessChecks {
   freeBytes(): Promise<number>;
   hasChromium(): boolean | Promise<boolean>;
   hasGateway(): boolean;
+  /** Fails while the bucket does not answer; absent where files are on the disk. */
+  checkFiles?: (() => Promise<void>) | undefined;
   /** When each periodic job last ended a run. */
   jobs(): readonly { name: string; ageMs: number; isLate: boolean }[];
 }
@@ -27,7 +29,7 @@ type State = "ok" | "unavailable" | "pending" | "low" | "missing" | "late";
 
 interface Readiness {
   status: "ready" | "not ready";
-  checks: Record<"database" | "migrations" | "diskSpace" | "chromium" | "gateway" | "jobs", State>;
+  checks: Record<"database" | "migrations" | "diskSpace" | "chromium" | "gateway" | "jobs", State> & { files?: State };
   /** Why nothing can be written; only where the database is unavailable. */
   storage?: StorageProblem;
   /** Seconds since the last run of each periodic job. */
@@ -45,6 +47,8 @@ async function checkReadiness(checks: ReadinessChecks, log: Log): Promise<Readin
       return name === "database" || name === "migrations" ? "unavailable" : otherwise;
     }
   };
+  const { checkFiles } = checks;
+  const files = checkFiles && state("files", () => checkFiles().then(() => true), "unavailable");
   const database = await state("database", () => checks.writeDatabase().then(() => true), "unavailable");
   const migrations = await state("migrations", async () => (await checks.pendingMigrations()).length === 0, "pending");
   const jobs = checks.jobs();
@@ -54,6 +58,8 @@ async function checkReadiness(checks: ReadinessChecks, log: Log): Promise<Readin
     diskSpace: await state("diskSpace", async () => (await checks.freeBytes()) >= MIN_FREE_BYTES, "low"),
     chromium: await state("chromium", async () => checks.hasChromium(), "missing"),
     gateway: checks.hasGateway() ? "ok" : "missing",
+    // Every server is without it at once, and rents machines all the same: none is taken out of use for it.
+    ...(files && { files: await files }),
     jobs: jobs.some(({ isLate }) => isLate) ? "late" : "ok",
   };
   return {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
-import { createSecurityHeaders } from "./security-headers";
+import { createSecurityHeaders, policyWithoutScript } from "./security-headers";
 import { sendRequest, sendRaw, startTestServer, TEST_STYLE_HASH, type TestServer } from "./test-server";
 
 const INLINE_SCRIPT_HASH = `'sha256-${createHash("sha256").update(STORED_LANGUAGE_SCRIPT).digest("base64")}'`;
@@ -104,6 +104,7 @@ describe("content security policy", () => {
     razorpayApiUrl: "https://api.razorpay.com",
     razorpayCheckoutJsUrl: "https://checkout.razorpay.com/v1/checkout.js",
     tileUrl: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+    bucket: undefined,
   } as const;
   const policyOf = (settings: Parameters<typeof createSecurityHeaders>[0]) =>
     Object.fromEntries(
@@ -141,6 +142,23 @@ describe("content security policy", () => {
     expect(policy["form-action"]).toBe("form-action 'self' http://127.0.0.1:5001");
     expect(policy["frame-src"]).toBe("frame-src http://127.0.0.1:5001");
     expect(policy["img-src"]).toContain("http://*.tiles.example:8080");
+  });
+
+  it("names the bucket that photos come from, with script and without", () => {
+    const bucket = { name: "yantra", prefix: "", endpoint: undefined, region: "ap-south-1", keys: undefined };
+    const origins = [
+      [bucket, "https://yantra.s3.ap-south-1.amazonaws.com"],
+      [{ ...bucket, endpoint: "https://s3.example:9000" }, "https://s3.example:9000"],
+    ] as const;
+    for (const [place, origin] of origins) {
+      const policy = policyOf({ ...real, bucket: place });
+      expect(policy["img-src"]).toMatch(`img-src 'self' data: ${origin} blob: `);
+      const without = policyWithoutScript(Object.values(policy).join("; "), "'sha256-a'");
+      expect(without).toMatch(`; img-src 'self' data: ${origin}; `);
+    }
+    expect(policyWithoutScript(Object.values(policyOf(real)).join("; "), "'sha256-a'")).toMatch(
+      "; img-src 'self' data:; ",
+    );
   });
 
   it("sends HSTS only in production over HTTPS", () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
+import { originOfBucket } from "~/gateways/files/bucket-store.server";
 import type { Settings } from "~/settings.server";
 import type { Middleware } from "./middleware";
 
@@ -8,11 +9,16 @@ const PROVIDER_DOMAIN = /(^|\.)razorpay\.com$/;
 const PROVIDER_IMAGES = "https://cdn.razorpay.com";
 const PROVIDER_SCRIPTS = "https://cdn.razorpay.com";
 const PROVIDER_REPORTS = ["https://lumberjack.razorpay.com", "https://lumberjack-metrics.razorpay.com"];
+/** Those before it in the policy are shown without script too. */
+const SCRIPT_IMAGES = "blob:";
 const NONCE_PLACE = "NONCE";
 /** The only inline script of pages. */
 const STORED_LANGUAGE_HASH = `'sha256-${createHash("sha256").update(STORED_LANGUAGE_SCRIPT).digest("base64")}'`;
 
-export type PolicySettings = Pick<Settings, "mode" | "secure" | "razorpayApiUrl" | "razorpayCheckoutJsUrl" | "tileUrl">;
+export type PolicySettings = Pick<
+  Settings,
+  "mode" | "secure" | "razorpayApiUrl" | "razorpayCheckoutJsUrl" | "tileUrl" | "bucket"
+>;
 
 /** The origin of a tile URL template, with `{s}` as a wildcard. */
 function tileOrigin(template: string): string {
@@ -43,7 +49,8 @@ function documentPolicy(settings: PolicySettings, styleHashes: string[]): string
       "img-src",
       "'self'",
       "data:",
-      "blob:",
+      ...(settings.bucket === undefined ? [] : [originOfBucket(settings.bucket)]),
+      SCRIPT_IMAGES,
       tileOrigin(settings.tileUrl),
       isProvider ? PROVIDER_IMAGES : checkout,
     ),
@@ -59,7 +66,8 @@ function documentPolicy(settings: PolicySettings, styleHashes: string[]): string
 /** Of the policy of documents, what one without script needs: smaller, and nothing runs where something slipped in. */
 export function policyWithoutScript(policy: string, styleSources: string): string {
   const kept = policy.split("; ").filter((part) => /^(form-action|base-uri|frame-ancestors) /.test(part));
-  return ["default-src 'none'", `style-src ${styleSources}`, "img-src 'self' data:", ...kept].join("; ");
+  const [images = ""] = /img-src .*?(?= blob:)/.exec(policy) ?? [];
+  return ["default-src 'none'", `style-src ${styleSources}`, images, ...kept].join("; ");
 }
 
 export interface SecurityHeaders {

@@ -158,6 +158,7 @@ async function main(): Promise<void> {
       pendingMigrations: () => listPendingMigrations(database),
       freeBytes: () => measureFreeBytes(read),
       hasChromium: () => pdf.available(),
+      checkFiles: shared.files.check,
       hasGateway: () => gateway !== undefined,
       jobs: () => scheduler.heartbeats(),
     },

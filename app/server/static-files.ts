@@ -2,12 +2,12 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import etag from "etag";
-import { typeOfFile, type FileStore } from "~/gateways/files/file-store";
+import { FilesUnavailable, typeOfFile, type FileStore } from "~/gateways/files/file-store";
 import { readStoredImage } from "~/gateways/images/stored-image";
 import { IMMUTABLE, policyOfFile } from "~/http/file-headers";
 import { sendBody } from "./conditional";
 import { compress, isCompressible, MIN_BYTES, negotiateEncoding, type Encoding } from "./encoding";
-import { sendError } from "./error-response";
+import { HttpError, sendError } from "./error-response";
 import { SERVICE_WORKER } from "./service-worker-file";
 import { asyncMiddleware, type AppRequest, type AppResponse, type Middleware } from "./middleware";
 
@@ -16,6 +16,7 @@ import { asyncMiddleware, type AppRequest, type AppResponse, type Middleware } f
 const ONE_HOUR = "public, max-age=3600";
 const ALWAYS_ASKED = "no-cache";
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
+const RETRY_SECONDS = "30";
 const READ_METHODS = new Set(["GET", "HEAD"]);
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -146,6 +147,11 @@ export function serveBuildFiles(folder: string): Middleware {
   });
 }
 
+function throwUnavailable(error: unknown): never {
+  if (!(error instanceof FilesUnavailable)) throw error;
+  throw new HttpError({ status: 503, topic: "store", headers: { "Retry-After": RETRY_SECONDS } });
+}
+
 /** Serves stored images under /images as immutable: their names change with their content. */
 export function serveStoredImages(files: Pick<FileStore, "read">): Middleware {
   return asyncMiddleware(async (request, response, next) => {
@@ -155,7 +161,7 @@ export function serveStoredImages(files: Pick<FileStore, "read">): Middleware {
       return;
     }
     if (rejectMethod(request, response)) return;
-    const image = await readStoredImage(files, path);
+    const image = await readStoredImage(files, path).catch(throwUnavailable);
     if (image === undefined) sendError(request, response, { status: 404, topic: "notFound" });
     else send(request, response, { body: image.body, etag: etag(image.body), encoding: "identity" }, path, IMMUTABLE);
   });

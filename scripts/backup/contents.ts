@@ -1,11 +1,12 @@
 import SqliteDatabase from "better-sqlite3";
+import { FILE_FOLDERS } from "../../app/gateways/files/file-store";
 import { SetupError } from "../setup/console.mjs";
 
 /** Layout of a backup, below its root. */
 export const DATABASE_NAME = "yantra.db";
 export const MANIFEST_NAME = "manifest.json";
 /** Folders of DATA_DIR with user content and receipts. Sent emails and generated secrets are not included. */
-export const UPLOAD_FOLDERS = ["images", "receipts"];
+export const UPLOAD_FOLDERS = FILE_FOLDERS;
 
 /** Metadata of a backup. */
 export interface Manifest {

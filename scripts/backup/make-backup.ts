@@ -40,7 +40,9 @@ export async function makeBackup(
     // The database first: every file it refers to was complete before the row that refers to it.
     copyDatabase(databaseFile, join(content, DATABASE_NAME));
     let files = 0;
-    for (const folder of UPLOAD_FOLDERS) files += await snapshotFolder(join(dataDir, folder), join(content, folder));
+    // Older versions know no photos beside the database, which are there only after they were in a bucket.
+    const folders = UPLOAD_FOLDERS.filter((name) => name !== "photos" || existsSync(join(dataDir, name)));
+    for (const folder of folders) files += await snapshotFolder(join(dataDir, folder), join(content, folder));
     const manifest: Manifest = { format: 1, madeAt: now, rows: inspectDatabase(join(content, DATABASE_NAME)), files };
     await writeFile(join(content, MANIFEST_NAME), `${JSON.stringify(manifest, null, 2)}\n`);
     const packed = join(staging, "packed");

@@ -6,11 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createBucketStore } from "../../app/gateways/files/bucket-store.server";
+import { startBucketServer, type BucketMood } from "../../tests/fixtures/bucket-server";
 import { readSettings } from "../../app/settings.server";
 import { run, typescriptProgram } from "../setup/commands.mjs";
 import { cleanEnvironment } from "../setup/test-environment.mjs";
 import { checkBackups } from "./check-backups";
 import { askTime, checkClock, readNewestRecord } from "./check-clock";
+import { checkFiles } from "./check-files";
 import { checkMail, tryMailServer } from "./check-mail";
 import { askProvider, checkPayments } from "./check-payments";
 import { askMessageProvider, checkMessages } from "./check-messages";
@@ -87,6 +90,28 @@ describe("the system", () => {
     expect(states(checkPermissions({ ...own, dataDir: join(folder, "session-secret") }, user))).toEqual([
       "permissions failed",
     ]);
+  });
+});
+
+describe("files in a bucket", () => {
+  it("fail where it does not answer, is open to anybody, or cannot be shown", async () => {
+    const server = await startBucketServer();
+    const check = async (mood: BucketMood, change: { secure?: boolean } = {}) => {
+      server.setMood(mood);
+      const [found] = await checkFiles({ bucket: server.place, secure: false, ...change });
+      return `${found?.state} ${found?.text}`;
+    };
+    expect(await check("well")).toMatch(/^ok the bucket yantra-files keeps/);
+    expect(await check("gone")).toMatch(/^failed the bucket yantra-files does not answer as it should/);
+    expect(await check("refusing")).toMatch(/^failed .*\(/);
+    expect(await check("public")).toBe("failed anyone may read the bucket, and it holds private photos");
+    expect(await check("well", { secure: true })).toMatch(/^failed S3_ENDPOINT is http/);
+    expect(await checkFiles({ bucket: undefined, secure: true })).toEqual([]);
+    server.setMood("well");
+    const left = [];
+    for await (const file of createBucketStore(server.place).list("photos/")) left.push(file);
+    expect(left).toEqual([]);
+    await server.close();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Settings } from "../../app/settings.server";
 import { checkBackups } from "./check-backups";
 import { askTime, checkClock, readNewestRecord } from "./check-clock";
+import { checkFiles } from "./check-files";
 import { checkMail, tryMailServer } from "./check-mail";
 import { askProvider, checkPayments } from "./check-payments";
 import { askMessageProvider, checkMessages } from "./check-messages";
@@ -19,6 +20,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
     Chromium: () => checkChromium(settings),
     permissions: () => checkPermissions(settings),
     disk: async () => checkDisk(await measureDisk(settings.dataDir)),
+    files: () => checkFiles(settings),
     clock: async () =>
       checkClock({
         now: new Date(),

@@ -1,7 +1,7 @@
 import { MS_PER_DAY } from "~/domain/calendar/duration";
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Db } from "~db/connection";
-import type { Database } from "~db/schema";
+import type { Database, ImagesTable } from "~db/schema";
 import type { ImageStore } from "~/gateways/images.server";
 import { IMAGE_WIDTHS_PX } from "./image";
 
@@ -32,7 +32,7 @@ function isUnused(eb: ExpressionBuilder<Database, "pictures">) {
  *
  * @param shouldContinue called before each image
  * @returns how many were removed
- * @throws ImagesBusy while too many images are being stored
+ * @throws ImagesBusy while too many images are being stored; FilesUnavailable
  */
 export async function removeUnusedImages(
   db: Db,
@@ -53,17 +53,32 @@ export async function removeUnusedImages(
     if (!shouldContinue()) break;
     const widths = IMAGE_WIDTHS_PX[hash.endsWith("p") ? "person" : "equipment"];
     // Checked again: a form may have used it meanwhile. Once the row is deleted no form can.
+    let row: Selectable<ImagesTable> | undefined;
     const forget = async () => {
-      const gone = await db
+      row = await db
         .deleteFrom("pictures")
         .where("hash", "=", hash)
         .where("createdAt", "<", before)
         .where(isUnused)
-        .returning("hash")
-        .execute();
-      return gone.length > 0;
+        .returningAll()
+        .executeTakeFirst();
+      return row !== undefined;
     };
-    if (await images.remove(hash, widths, forget)) removed += 1;
+    try {
+      if (await images.remove(hash, widths, forget)) removed += 1;
+    } catch (error) {
+      // The next run removes what is left.
+      if (row !== undefined) await remember(db, row);
+      throw error;
+    }
   }
   return removed;
+}
+
+async function remember(db: Db, row: Selectable<ImagesTable>): Promise<void> {
+  await db
+    .insertInto("pictures")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

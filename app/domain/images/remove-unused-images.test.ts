@@ -8,6 +8,7 @@ import { makePhoto } from "../../../tests/fixtures/images";
 import type { Db } from "~db/connection";
 import { createEquipment, updateEquipment } from "~/domain/equipment/save-equipment.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
+import { FilesUnavailable } from "~/gateways/files/file-store";
 import { createFolderStore } from "~/gateways/files/folder-store.server";
 import { createImageStore, type ImageStore } from "~/gateways/images.server";
 import { storeImage } from "./store-image.server";
@@ -113,6 +114,21 @@ describe("pictures that nothing shows", () => {
     await removing;
     expect(filesOf(imageUrl)).toHaveLength(9);
     expect(await known()).toEqual([imageUrl]);
+  });
+
+  it("are left to the next round, with their record, where their files cannot be removed", async () => {
+    const imageUrl = await keep(40);
+    const away: ImageStore = {
+      ...pictures,
+      remove: async (_name, _widths, forget) => {
+        await forget();
+        throw new FilesUnavailable("away");
+      },
+    };
+    await expect(removeUnusedImages(db, away, hoursLater(25))).rejects.toThrow("away");
+    expect(await known()).toEqual([imageUrl]);
+    expect(await removeUnusedImages(db, pictures, hoursLater(25))).toBe(1);
+    expect([await known(), filesOf(imageUrl)]).toEqual([[], []]);
   });
 
   it("are left to the next round when the server stops", async () => {

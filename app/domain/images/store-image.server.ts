@@ -1,6 +1,7 @@
 import type { Db, Trx } from "~db/connection";
 import { Invalid, TooLarge, Unavailable, WrongMedia, type DomainError, type MessageKey } from "~/domain/errors";
 import { createFairQueue, QueueFull } from "~/domain/fair-queue";
+import { FilesUnavailable, type FileStore } from "~/gateways/files/file-store";
 import {
   ImageRefused,
   ImagesBusy,
@@ -38,7 +39,8 @@ const REFUSALS: Record<RefusalReason, () => DomainError> = {
  * @param userId the uploader; null for demonstration data
  * @param shape cropped to 4:3 for equipment, to a square for a person
  * @returns its address
- * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable while too many are being stored
+ * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable while too many are being stored,
+ *   or they cannot be
  */
 export async function storeImage(
   db: Db,
@@ -66,16 +68,30 @@ export async function storeImage(
 function refuse(error: unknown): never {
   if (error instanceof ImageRefused) throw REFUSALS[error.reason]();
   if (error instanceof ImagesBusy || error instanceof QueueFull) throw new Unavailable("picturesBusy");
+  if (error instanceof FilesUnavailable) throw new Unavailable("picturesUnavailable");
   throw error;
 }
 
 /**
  * A photo as it is kept where few people see it: whole, as a JPEG, without metadata.
  *
+ * @param name of its file in a bucket
+ * @returns what its row holds: the JPEG, or nothing where it is in the bucket
  * @throws what `storeImage` throws
  */
-export function encodePhoto(images: ImageStore, bytes: Uint8Array, userId: number): Promise<Uint8Array> {
-  return queue.run(String(userId), () => images.encode(bytes, PHOTO_PX)).catch(refuse);
+export function keepPhoto(
+  { images, files }: { images: ImageStore; files: FileStore },
+  bytes: Uint8Array,
+  userId: number,
+  name: string,
+): Promise<Uint8Array> {
+  const keep = async () => {
+    const jpeg = await images.encode(bytes, PHOTO_PX);
+    if (files.signAddress === undefined) return jpeg;
+    await files.put(name, jpeg);
+    return new Uint8Array();
+  };
+  return queue.run(String(userId), keep).catch(refuse);
 }
 
 /** True for the address of a stored image: no other is accepted or shown. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FileStore } from "~/gateways/files/file-store";
+import { FilesUnavailable, type FileStore } from "~/gateways/files/file-store";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 
 /** What prints documents, and where their files are stored. */
@@ -42,9 +42,11 @@ const rendering = new Map<string, Promise<Buffer>>();
 export async function storePdf({ pdf, files }: Printer, document: PrintedDocument): Promise<Buffer> {
   const hash = createHash("sha256").update(JSON.stringify(document.facts)).digest("hex");
   const file = `receipts/${document.name}-${hash}.pdf`;
-  const stored = await files.read(file).catch(() => undefined);
-  if (stored?.subarray(-MARK_IS_WITHIN_BYTES).includes(MARK + hash) === true) return stored;
-  const pending = rendering.get(file) ?? makePdf({ pdf, files }, file, `\n${MARK}${hash}\n`, document);
+  const stored = await files.read(file).catch((error: unknown) => error);
+  if (Buffer.isBuffer(stored) && stored.subarray(-MARK_IS_WITHIN_BYTES).includes(MARK + hash)) return stored;
+  // Whoever waits for it does not wait for a bucket that is away once more.
+  const keep = async (made: Buffer) => (stored instanceof FilesUnavailable ? undefined : files.put(file, made));
+  const pending = rendering.get(file) ?? makePdf(pdf, document, `\n${MARK}${hash}\n`, keep);
   rendering.set(file, pending);
   try {
     return await pending;
@@ -54,13 +56,13 @@ export async function storePdf({ pdf, files }: Printer, document: PrintedDocumen
 }
 
 async function makePdf(
-  { pdf, files }: Printer,
-  file: string,
-  mark: string,
+  pdf: PdfRenderer,
   document: PrintedDocument,
+  mark: string,
+  keep: (made: Buffer) => Promise<void>,
 ): Promise<Buffer> {
   const made = Buffer.concat([await pdf.render(document.describe()), Buffer.from(mark)]);
   // On a full disk it is sent all the same, and rendered again the next time.
-  await files.put(file, made).catch(() => undefined);
+  await keep(made).catch(() => undefined);
   return made;
 }

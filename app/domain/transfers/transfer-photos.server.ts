@@ -3,9 +3,30 @@ import type { Db, Trx } from "~db/connection";
 import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { MAX_PHOTOS, takesPhotos, type Transfer, type TransferKind, type TransferPhoto } from "./transfer";
+import type { FileStore } from "~/gateways/files/file-store";
 import { listTransfers } from "./transfer-queries.server";
 
-/** Photos of handovers and returns: read by the two and the office alone. */
+/**
+ * Photos of handovers and returns: read by the two and the office alone. Each is in its row; where there is a bucket, its
+ * row is empty and names the file.
+ */
+
+interface PhotoRow {
+  transferId: number;
+  side: string;
+  hash: string;
+  createdAt: string;
+}
+
+/** The file of a photo in a bucket. Every try to add one has a name of its own, so that it can be removed by itself. */
+export const nameOfPhoto = ({ transferId, side, hash, createdAt }: PhotoRow): string =>
+  `photos/${transferId}-${side}-${hash}-${Date.parse(createdAt)}.jpg`;
+
+/** The record that a file's photo is of; undefined for other files. */
+export function transferIdOfFile(name: string): number | undefined {
+  const [, transferId] = /^photos\/(\d+)-(?:owner|renter)-[0-9a-f]{64}-\d+\.jpg$/.exec(name) ?? [];
+  return transferId === undefined ? undefined : Number(transferId);
+}
 
 /** The photos of a booking, oldest first. The caller checks who asks. */
 export async function listPhotos(db: Db | Trx, bookingId: number): Promise<TransferPhoto[]> {
@@ -20,16 +41,15 @@ export async function listPhotos(db: Db | Trx, bookingId: number): Promise<Trans
 }
 
 /**
- * The file of a photo.
+ * The file of a photo, or an address under which it can be read for a short time.
  *
  * @throws NotFound for anyone but the two and an admin, and where there is none
  */
 export async function requirePhoto(
-  db: Db,
+  { db, files, user }: { db: Db; files: FileStore; user: Viewer },
   id: number | undefined,
   photoId: number | undefined,
-  user: Viewer,
-): Promise<Uint8Array> {
+): Promise<{ body: Uint8Array } | { address: string }> {
   const { booking } = await requireBookingAndRole(db, id, user);
   const row =
     photoId === undefined
@@ -37,12 +57,18 @@ export async function requirePhoto(
       : await db
           .selectFrom("transfer_photos")
           .innerJoin("transfers", "transfers.id", "transfer_photos.transferId")
-          .select("body")
+          .select(["transferId", "side", "hash", "transfer_photos.createdAt", "body"])
           .where("transfer_photos.id", "=", photoId)
           .where("bookingId", "=", booking.id)
           .executeTakeFirst();
   if (row === undefined) throw new NotFound("photoNotFound");
-  return row.body;
+  if (row.body.byteLength > 0) return { body: row.body };
+  const address = await files.signAddress?.(nameOfPhoto(row));
+  if (address !== undefined) return { address };
+  // The files of a bucket were copied into the folder.
+  const body = await files.read(nameOfPhoto(row));
+  if (body === undefined) throw new NotFound("photoNotFound");
+  return { body };
 }
 
 interface Place {
@@ -72,24 +98,24 @@ export async function requirePlace(
 /**
  * Adds a photo to a record, for one of the two. The same file again is the same photo.
  *
- * @param photo.encode makes the JPEG that is kept; it takes long, and runs outside of transactions
- * @throws what `requirePlace` and `encode` throw; Conflict above the number of photos
+ * @param photo.keep makes what the row holds, given the name of a file; it takes long, and runs outside of transactions
+ * @throws what `requirePlace` and `keep` throw; Conflict above the number of photos
  */
 export async function addPhoto(
   db: Db,
   id: number | undefined,
   kind: TransferKind,
-  photo: { bytes: Uint8Array; encode: () => Promise<Uint8Array>; user: Viewer; now: Date },
+  photo: { bytes: Uint8Array; keep: (name: string) => Promise<Uint8Array>; user: Viewer; now: Date },
 ): Promise<TransferPhoto> {
   const hash = createHash("sha256").update(photo.bytes).digest("hex");
   const place = await requirePlace(db, id, kind, photo);
   const known = await findRoom(db, place, hash);
   if (known !== undefined) return { ...known, kind, side: place.side };
-  const body = await photo.encode();
+  const createdAt = photo.now.toISOString();
+  const body = await photo.keep(nameOfPhoto({ transferId: place.transfer.id, side: place.side, hash, createdAt }));
   return db.transaction().execute(async (trx) => {
     const { transfer, side } = await requirePlace(trx, id, kind, photo);
     const meanwhile = await findRoom(trx, { transfer, side }, hash);
-    const createdAt = photo.now.toISOString();
     const made =
       meanwhile ??
       (await trx

@@ -1,4 +1,4 @@
-/** Files by name, such as `images/a1b2.jpg`. Names are the product's own, never a visitor's. */
+/** Files by name, such as `images/a1b2.jpg`, in a folder or in a bucket. Names are the product's own, never a visitor's. */
 export interface FileStore {
   /** Writes a file whole or not at all. */
   put(name: string, body: Uint8Array): Promise<void>;
@@ -9,12 +9,24 @@ export interface FileStore {
   remove(name: string): Promise<void>;
   /** All files whose names begin with a folder such as `images/`, in any order. */
   list(folder: string): AsyncIterable<ListedFile>;
+  /** An address under which a file can be read for a short time, by whoever has it. A folder has none. */
+  signAddress?(name: string): Promise<string>;
+  /** Fails where files are not to be reached. A folder's disk is looked at elsewhere. */
+  check?(): Promise<void>;
 }
 
 export interface ListedFile {
   name: string;
   changedAt: Date;
 }
+
+/** The bucket does not answer, or refuses. */
+export class FilesUnavailable extends Error {
+  override readonly name = "FilesUnavailable";
+}
+
+/** Of the files that the product keeps. */
+export const FILE_FOLDERS = ["images", "receipts", "photos"] as const;
 
 const TYPES: Record<string, string> = {
   avif: "image/avif",

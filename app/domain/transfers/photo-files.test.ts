@@ -1,0 +1,72 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
+import { addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { NotFound } from "~/domain/errors";
+import type { FileStore } from "~/gateways/files/file-store";
+import { createFolderStore } from "~/gateways/files/folder-store.server";
+import { removeUnusedPhotos } from "./remove-unused-photos.server";
+import { addPhoto, requirePhoto } from "./transfer-photos.server";
+
+const SCRATCH = Buffer.from("a scratch");
+/** Files carry the time of the system's clock. */
+const days = (count: number) => new Date(Date.now() + count * MS_PER_DAY);
+
+let folder: ReturnType<typeof makeTemporaryFolder>;
+let plain: FileStore;
+let bucket: FileStore;
+let scene: Scene;
+let bookingId: number;
+beforeEach(async () => {
+  folder = makeTemporaryFolder("photos");
+  plain = createFolderStore(folder.path);
+  bucket = { ...plain, signAddress: (name) => Promise.resolve(`https://s3.example/${name}`) };
+  scene = await setScene();
+  ({ id: bookingId } = await book(scene));
+  const [at, answerUntil] = [NOW.toISOString(), new Date(NOW.getTime() + MS_PER_DAY).toISOString()];
+  await scene.db
+    .insertInto("transfers")
+    .values({ bookingId, kind: "handover", at, receivedAt: at, answerUntil, meter: null, fuel: 50, note: "" })
+    .execute();
+});
+afterEach(() => folder.remove());
+
+async function add(user: { id: number }): Promise<number> {
+  const keep = async (name: string) => {
+    await plain.put(name, SCRATCH);
+    return new Uint8Array();
+  };
+  const photo = { keep, now: NOW, bytes: new Uint8Array([user.id]), user: { id: user.id, isAdmin: false } };
+  return (await addPhoto(scene.db, bookingId, "handover", photo)).id;
+}
+const see = (photoId: number, user: { id: number }, files = bucket) =>
+  requirePhoto({ db: scene.db, files, user: { id: user.id, isAdmin: false } }, bookingId, photoId);
+
+describe("photos in files", () => {
+  it("are given by a signed address to those who may see them, and from the folder they were copied back to", async () => {
+    const id = await add(scene.owner);
+    for (const user of [scene.owner, scene.renter])
+      expect(await see(id, user)).toEqual({
+        address: expect.stringMatching(/^https:\/\/s3\.example\/photos\/\d+-owner-[0-9a-f]{64}-\d+\.jpg$/) as string,
+      });
+    expect(await see(id, scene.renter, plain)).toEqual({ body: SCRATCH });
+    await expect(see(id, await addUser(scene.db))).rejects.toThrow(NotFound);
+    await plain.remove(`photos/${readdirSync(join(folder.path, "photos"))[0] ?? ""}`);
+    await expect(see(id, scene.renter, plain)).rejects.toThrow(NotFound);
+  });
+
+  it("go a day after no row names them, and nothing else goes", async () => {
+    const ids = [await add(scene.owner), await add(scene.renter)];
+    for (const name of [`photos/1-owner-${"0".repeat(64)}-1.jpg`, "photos/notes.txt"])
+      await plain.put(name, Buffer.from("b"));
+    expect(await removeUnusedPhotos(scene.db, bucket, days(0.9))).toBe(0);
+    expect(await removeUnusedPhotos(scene.db, bucket, days(2), () => false)).toBe(0);
+    expect(await removeUnusedPhotos(scene.db, bucket, days(2))).toBe(1);
+    await scene.db.deleteFrom("transfer_photos").where("side", "=", "renter").execute();
+    expect(await removeUnusedPhotos(scene.db, bucket, days(2))).toBe(1);
+    expect(await see(ids[0] ?? 0, scene.renter, plain)).toEqual({ body: SCRATCH });
+    expect(readdirSync(join(folder.path, "photos"))).toHaveLength(2);
+  });
+});

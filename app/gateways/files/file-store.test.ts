@@ -1,0 +1,210 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
+import { startBucketServer, type BucketMood, type BucketServer } from "../../../tests/fixtures/bucket-server";
+import { createBucketStore, originOfBucket } from "./bucket-store.server";
+import { FilesUnavailable, type FileStore } from "./file-store";
+import { createFolderStore } from "./folder-store.server";
+import { openFileStore } from "./open-file-store.server";
+import { rememberImages } from "./remember-images";
+
+/** Answered, or refused, well before a person's request is given up. */
+const MOST_MS = 4_500;
+
+let server: BucketServer;
+beforeAll(async () => {
+  server = await startBucketServer();
+});
+afterAll(() => server.close());
+
+let folder: ReturnType<typeof makeTemporaryFolder>;
+beforeEach(() => {
+  folder = makeTemporaryFolder("files");
+});
+afterEach(() => {
+  folder.remove();
+  server.setMood("well");
+});
+
+const text = async (files: FileStore, name: string) => (await files.read(name))?.toString();
+async function namesIn(files: FileStore, prefix: string): Promise<string[]> {
+  const names = [];
+  for await (const { name } of files.list(prefix)) names.push(name);
+  return names.sort();
+}
+let uses = 0;
+const STORES: [string, () => FileStore][] = [
+  ["a folder", () => createFolderStore(join(folder.path, "data"))],
+  [
+    "a bucket",
+    () => createBucketStore({ ...server.place, prefix: `d${(uses += 1)}/` }, undefined, { listedAtOnce: 10 }),
+  ],
+];
+
+describe.each(STORES)("files in %s", (_kind, open) => {
+  it("are read as they were written, and are gone when they are removed", async () => {
+    const files = open();
+    const body = Buffer.from([0, 255, 10, 13, 128]);
+    expect([await files.exists("images/a.jpg"), await files.read("images/a.jpg")]).toEqual([false, undefined]);
+    await files.put("images/a.jpg", body);
+    expect([await files.exists("images/a.jpg"), await files.read("images/a.jpg")]).toEqual([true, body]);
+    await files.remove("images/a.jpg");
+    await files.remove("images/a.jpg");
+    expect([await files.exists("images/a.jpg"), await files.read("images/a.jpg")]).toEqual([false, undefined]);
+  });
+
+  it("are replaced whole, and the last of those that are written at once is there", async () => {
+    const files = open();
+    const bodies = Array.from({ length: 8 }, (_, index) => Buffer.alloc(50_000, String(index)));
+    await Promise.all(bodies.map((body) => files.put("receipts/1.pdf", body)));
+    expect(bodies).toContainEqual(await files.read("receipts/1.pdf"));
+    await files.put("receipts/1.pdf", new Uint8Array());
+    expect(await text(files, "receipts/1.pdf")).toBe("");
+    expect(await namesIn(files, "receipts/")).toEqual(["receipts/1.pdf"]);
+  });
+
+  it("are listed by their folder with the time of writing, however many", async () => {
+    const files = open();
+    expect(await namesIn(files, "photos/")).toEqual([]);
+    const names = Array.from({ length: 35 }, (_, index) => `photos/${String(index).padStart(5, "0")}.jpg`);
+    await Promise.all(names.map((name) => files.put(name, Buffer.from("a"))));
+    await files.put("images/deep/b.svg", Buffer.from("b"));
+    expect(await namesIn(files, "photos/")).toEqual(names);
+    expect(await namesIn(files, "images/")).toEqual(["images/deep/b.svg"]);
+    for await (const { changedAt } of files.list("images/"))
+      expect(Math.abs(changedAt.getTime() - Date.now())).toBeLessThan(60_000);
+  });
+});
+
+describe("files in a folder", () => {
+  it("lie where they always did; what was not finished is none", async () => {
+    const files = createFolderStore(folder.path);
+    await files.put("images/a.jpg", Buffer.from("a"));
+    expect(statSync(join(folder.path, "images", "a.jpg")).size).toBe(1);
+    expect(readdirSync(join(folder.path, "images"))).toEqual(["a.jpg"]);
+    writeFileSync(join(folder.path, "images", "b.jpg.0f8fad5b-d9cb-469f-a165-70867728950e"), "");
+    expect(await namesIn(files, "images/")).toEqual(["images/a.jpg"]);
+    mkdirSync(join(folder.path, "images", "c.jpg"));
+    expect(await files.read("images/c.jpg")).toBeUndefined();
+    expect(await files.read("images/a.jpg/d.jpg")).toBeUndefined();
+    await expect(files.put("images/a.jpg/d.jpg", Buffer.from("d"))).rejects.toThrow("EEXIST");
+    await expect(files.put("images/c.jpg", Buffer.from("d"))).rejects.toThrow("EISDIR");
+    expect(readdirSync(join(folder.path, "images")).length).toBe(3);
+  });
+
+  it("is what the settings choose without a bucket", async () => {
+    await openFileStore({ dataDir: folder.path, bucket: undefined }).put("images/a.jpg", Buffer.from("a"));
+    expect(readdirSync(folder.path)).toEqual(["images"]);
+    await openFileStore({ dataDir: folder.path, bucket: server.place }).put("photos/a.jpg", Buffer.from("a"));
+    expect(readdirSync(folder.path)).toEqual(["images"]);
+  });
+});
+
+describe("an address of a file in a bucket", () => {
+  it("gives it to whoever has it for five minutes, and nobody without its signature", async () => {
+    const files = createBucketStore(server.place);
+    await files.put("photos/1.jpg", Buffer.from("a scratch"));
+    const address = new URL((await files.signAddress?.("photos/1.jpg")) ?? "");
+    expect(address.origin).toBe(originOfBucket(server.place));
+    expect(address.searchParams.get("X-Amz-Expires")).toBe("300");
+    const answer = await fetch(address);
+    expect([answer.status, await answer.text()]).toEqual([200, "a scratch"]);
+    expect(answer.headers.get("content-type")).toBe("image/jpeg");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const forged = new URL(address);
+    forged.pathname = forged.pathname.replace("1.jpg", "2.jpg");
+    const late = new URL(address);
+    late.searchParams.set("X-Amz-Date", "20260101T000000Z");
+    for (const other of [forged, late, address.origin + address.pathname])
+      expect((await fetch(other)).status).toBe(403);
+  });
+});
+
+describe("a bucket", () => {
+  const MOODS: [BucketMood][] = [["gone"], ["silent"], ["halting"], ["refusing"]];
+  it.each(MOODS)(
+    "that is %s is said within seconds, with its reason in the log, and comes back by itself",
+    async (mood) => {
+      const reported: string[] = [];
+      const files = createBucketStore(server.place, (_error, work) => reported.push(work));
+      await files.put("images/a.jpg", Buffer.alloc(5_000, "a"));
+      server.setMood(mood);
+      const started = performance.now();
+      await expect(files.read("images/a.jpg")).rejects.toThrow(FilesUnavailable);
+      expect(performance.now() - started).toBeLessThan(MOST_MS);
+      expect(reported).toEqual(["give a file"]);
+      server.setMood("well");
+      expect((await files.read("images/a.jpg"))?.byteLength).toBe(5_000);
+    },
+  );
+
+  it.each(["gone", "refusing"] as const)("that is %s takes, finds, lists and removes nothing", async (mood) => {
+    const files = createBucketStore(server.place);
+    await files.put("images/kept.jpg", Buffer.from("a"));
+    server.setMood(mood);
+    const works = [
+      files.put("images/kept.jpg", Buffer.from("b")),
+      files.exists("images/kept.jpg"),
+      files.remove("images/kept.jpg"),
+      namesIn(files, "images/"),
+      files.check?.(),
+    ];
+    const outcomes = await Promise.allSettled(works);
+    expect(outcomes.map(({ status }) => status)).toEqual(works.map(() => "rejected"));
+    server.setMood("well");
+    await files.check?.();
+    expect(await text(files, "images/kept.jpg")).toBe("a");
+  });
+
+  it("that there is not is no bucket without files", async () => {
+    const files = createBucketStore({ ...server.place, name: "nobodys" });
+    await expect(files.read("images/a.jpg")).rejects.toThrow(FilesUnavailable);
+    await expect(files.check?.()).rejects.toThrow(FilesUnavailable);
+  });
+
+  it("refuses another key", async () => {
+    const keys = { accessKeyId: "S3RVER", secretAccessKey: "another" };
+    await expect(createBucketStore({ ...server.place, keys }).put("images/a.jpg", Buffer.from("a"))).rejects.toThrow(
+      FilesUnavailable,
+    );
+  });
+});
+
+describe("images of a bucket", () => {
+  it("are asked for once, also by many at once, as long as there is room, and while the bucket is away", async () => {
+    const files = rememberImages(createBucketStore(server.place), 100);
+    const names = ["images/1.jpg", "images/2.jpg", "images/3.jpg"];
+    for (const name of names) await files.put(name, Buffer.alloc(40, name));
+    server.takeRequests();
+    await Promise.all(Array.from({ length: 5 }, () => files.read("images/1.jpg")));
+    await files.read("images/2.jpg");
+    await files.read("images/1.jpg");
+    expect(server.takeRequests()).toHaveLength(2);
+    // The one that was read longest ago makes room.
+    await files.read("images/3.jpg");
+    server.setMood("gone");
+    expect((await files.read("images/1.jpg"))?.byteLength).toBe(40);
+    await expect(files.read("images/2.jpg")).rejects.toThrow(FilesUnavailable);
+    server.setMood("well");
+    expect((await files.read("images/2.jpg"))?.byteLength).toBe(40);
+  });
+
+  it("are gone once they are removed, and what was missing may come", async () => {
+    const files = rememberImages(createBucketStore(server.place));
+    expect(await files.read("images/new.jpg")).toBeUndefined();
+    await files.put("images/new.jpg", Buffer.from("a"));
+    expect(await text(files, "images/new.jpg")).toBe("a");
+    await files.remove("images/new.jpg");
+    expect(await files.read("images/new.jpg")).toBeUndefined();
+  });
+
+  it("alone are kept in memory", async () => {
+    const files = rememberImages(createBucketStore(server.place));
+    await files.put("receipts/1.pdf", Buffer.from("a"));
+    await files.read("receipts/1.pdf");
+    server.takeRequests();
+    await files.read("receipts/1.pdf");
+    expect(server.takeRequests()).toHaveLength(1);
+  });
+});
