@@ -159,6 +159,13 @@ export default {
       from: { path: "^(app|db)/", pathNot: "^app/gateways/razorpay" },
       to: { path: VIA_NPM("razorpay") },
     },
+    {
+      name: "one-bucket",
+      comment: "Only the bucket's store uses AWS' library, which is loaded with the first file.",
+      severity: "error",
+      from: { path: "^(app|db|scripts)/", pathNot: "^app/gateways/files/bucket-store" },
+      to: { path: VIA_NPM("@aws-sdk") },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -104,7 +104,7 @@ function openServices(
   requireDataDir(read);
   const database = open(read.databaseUrl ?? read.databaseFile, { maxConnections: read.databaseConnections });
   shareUses(database.sharedUses);
-  const files = openFileStore(read, (error, work) => log.warn("the bucket failed", { work, error }));
+  const files = openFileStore(read, (error, what) => log.warn("the bucket failed", { what, error }));
   return {
     settings: read,
     log,

@@ -41,7 +41,7 @@ async function openClient({ endpoint, region, keys }: BucketPlace) {
 }
 
 type Open = Awaited<ReturnType<typeof openClient>>;
-type Use<T> = (open: Open, options: { abortSignal: AbortSignal }) => Promise<T>;
+type Work<T> = (open: Open, options: { abortSignal: AbortSignal }) => Promise<T>;
 
 /**
  * Files in a bucket of Amazon S3 or of a server that speaks like it.
@@ -51,7 +51,7 @@ type Use<T> = (open: Open, options: { abortSignal: AbortSignal }) => Promise<T>;
  */
 export function createBucketStore(
   place: BucketPlace,
-  report: (error: unknown, work: string) => void = () => undefined,
+  report: (error: unknown, what: string) => void = () => undefined,
   { listedAtOnce = 1_000 }: { listedAtOnce?: number } = {},
 ): FileStore {
   const { name: Bucket, prefix } = place;
@@ -59,18 +59,18 @@ export function createBucketStore(
   let opened: Promise<Open> | undefined;
 
   /** Does something within the deadline; what fails is the bucket's, whatever it says. */
-  const ask = async <T>(work: string, use: Use<T>): Promise<T> => {
+  const ask = async <T>(what: string, work: Work<T>): Promise<T> => {
     try {
       opened ??= openClient(place);
-      return await use(await opened, { abortSignal: AbortSignal.timeout(DEADLINE_MS) });
+      return await work(await opened, { abortSignal: AbortSignal.timeout(DEADLINE_MS) });
     } catch (error) {
-      report(error, work);
-      throw new FilesUnavailable(`The bucket did not ${work}.`, { cause: error });
+      report(error, what);
+      throw new FilesUnavailable(`The bucket did not ${what}.`, { cause: error });
     }
   };
   /** The same about a file that may not be there. */
-  const askAbout = <T>(work: string, use: Use<T>): Promise<T | undefined> =>
-    ask(work, (open, options) => use(open, options).catch(undefinedWhereAbsent));
+  const askAbout = <T>(what: string, work: Work<T>): Promise<T | undefined> =>
+    ask(what, (open, options) => work(open, options).catch(undefinedWhereAbsent));
 
   async function* list(folder: string): AsyncGenerator<ListedFile> {
     let last: string | undefined;

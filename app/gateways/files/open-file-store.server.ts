@@ -12,7 +12,7 @@ export interface FilePlace {
 /** Where the product keeps files, as the settings say. */
 export function openFileStore(
   { dataDir, bucket }: FilePlace,
-  report?: (error: unknown, work: string) => void,
+  report?: (error: unknown, what: string) => void,
 ): FileStore {
   return bucket === undefined ? createFolderStore(dataDir) : rememberImages(createBucketStore(bucket, report));
 }
