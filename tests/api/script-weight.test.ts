@@ -26,7 +26,7 @@ const FIRST_SCRIPT_BYTES = 6_150;
 /** What is fetched when it is opened, by the name of its file, with the page that it opens in. */
 const TOOLS: [name: string, bytes: number, page: string][] = [
   ["equipment-map", 106_000, "routes/equipment-list/route"],
-  ["voice-panel", 106_000, "routes/book/route"],
+  ["voice-panel", 106_200, "routes/book/route"],
 ];
 
 interface Manifest {
