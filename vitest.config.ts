@@ -53,6 +53,7 @@ const ON_POSTGRES = [
   "db/postgres/*.test.ts",
   "db/visible-state.test.ts",
   "app/domain/outbox/outbox.test.ts",
+  "app/domain/quota.test.ts",
   "scripts/copy/*.test.ts",
 ];
 /** Plans of SQLite's statements say nothing in a run on PostgreSQL. */

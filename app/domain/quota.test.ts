@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createQuota, EventTimes } from "./quota";
+import { openMigrated } from "../../tests/fixtures/domain";
+import { Counter, createQuota, EventTimes, shareUses } from "./quota";
 
 it("what no longer counts is forgotten with the next use of any key", () => {
   const times = new EventTimes(100);
@@ -39,4 +40,24 @@ describe("while the system's clock jumps", () => {
       expect((await quota.take("asha")).allowed).toBe(true);
     },
   );
+});
+
+it("a use inside a transaction counts though the transaction fails", async () => {
+  const database = await openMigrated();
+  shareUses(database.sharedUses);
+  try {
+    const counter = new Counter({ max: 2, withinMs: 60_000 }, { limit: "codes" });
+    const guess = () =>
+      database.db.transaction().execute(async (trx) => {
+        await trx.selectFrom("users").select("id").execute();
+        if ((await counter.take("asha")) > 0) return "refused";
+        throw new Error("wrong");
+      });
+    await expect(guess()).rejects.toThrow("wrong");
+    await expect(guess()).rejects.toThrow("wrong");
+    expect(await guess()).toBe("refused");
+  } finally {
+    shareUses(undefined);
+    await database.close();
+  }
 });

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Counter, shareUses } from "~/domain/quota";
 import type { OpenDatabase } from "../connection";
 import { openMigrated } from "../../tests/fixtures/domain";
 import type { LimitedUse, SharedUses } from "../shared-uses";
@@ -79,22 +78,4 @@ describe("uses that two servers count", () => {
     await countTaken({ ...USE, key: "balu" }, 1);
     expect(await countRows()).toHaveLength(1);
   });
-});
-
-it("a limit counts in the database, also in a transaction that fails", async () => {
-  const counter = new Counter({ max: 2, withinMs: 60_000 }, { limit: "codes" });
-  shareUses(servers()[0]);
-  try {
-    const guess = () =>
-      database.db.transaction().execute(async (trx) => {
-        await sql`select 1`.execute(trx);
-        if ((await counter.take("asha")) > 0) return "refused";
-        throw new Error("wrong");
-      });
-    await expect(guess()).rejects.toThrow("wrong");
-    await expect(guess()).rejects.toThrow("wrong");
-    expect(await guess()).toBe("refused");
-  } finally {
-    shareUses(undefined);
-  }
 });

@@ -8,7 +8,7 @@ import { cleanEnvironment } from "./test-environment.mjs";
 
 /** What runs on PostgreSQL whole, by project of vitest. @type {[project: string, files: string[]][]} */
 const PARTS = [
-  ["postgres", ["db/", "app/domain/outbox/", "scripts/copy/"]],
+  ["postgres", ["db/", "app/domain/outbox/", "app/domain/quota", "scripts/copy/"]],
   ["unit", ["app/domain/", "app/jobs/"]],
   ["long", ["app/domain/"]],
   ["system", ["app/domain/"]],
