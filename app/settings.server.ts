@@ -147,7 +147,7 @@ const EXPECTED_VALUES: Record<string, string> = {
   CONTACT_PHONE: "a phone number",
   HOLD_MINUTES: "whole minutes from 1 to 1440",
   OFFLINE_COPIES: "1 (phones keep copies) or 0 (the service worker is withdrawn)",
-  SHUTDOWN_NOTICE_SECONDS: "for how many seconds a server that is told to end still takes requests, from 0 to 300",
+  SHUTDOWN_NOTICE_SECONDS: "for how many seconds a server takes requests after SIGTERM, from 0 to 300",
   TRUST_PROXY: "how many proxies to believe, from 0 to 10",
   WEB_CONCURRENCY: "how many processes make pages, from 1 to 32",
   LOG_LEVEL: "silent, error, warn, info or debug",
@@ -206,7 +206,7 @@ export interface Settings extends DatabasePlace, FilePlace {
   holdMinutes: number;
   /** Whether browsers keep copies for reading without a network; false withdraws the service worker from them. */
   keepsCopies: boolean;
-  /** How long a server that is told to end goes on, for a balancer to see in /readyz that it will. */
+  /** How long the server goes on after SIGTERM, so that a balancer sees it in /readyz. */
   shutdownNoticeMs: number;
   trustProxy: number;
   /** How many processes make pages, the one that does everything else among them. */

@@ -62,7 +62,7 @@ async function describeBooking(call: Call, booking: Booking, farmer: BookedFarme
     days: countBookedDays(booking),
     agreed: describeAgreed(booking, { t, language }),
     split: describeSplit(booking, balance, { t, language }),
-    /** What was paid; the rest, paid to the owner at the return, is told of below. */
+    /** What was paid online; the balance, paid to the owner at the return, has lines of its own. */
     money: t(`farmer:money_${isRestOwed(booking, balance) ? "online" : booking.paymentState}`),
     total: formatRupees(booking.totalPrice),
     balance: await describeFarmersBalance(call, balance, payer),

@@ -19,7 +19,7 @@ import { measureServer } from "./server-load";
 
 const MAX_MACHINES = 100_000;
 const BOOKINGS_A_MACHINE = 10;
-/** Nobody has more of what is kept for one person alone. */
+/** At most so many rows belong to one person. */
 const MAX_OF_ONE_PERSON = 10_000;
 const SEED = 20_260_101;
 /** As in operation: what is acknowledged is on the disk. A quarter of a small server's memory. */

@@ -11,7 +11,7 @@ import { cookieHeader, signIn, signUpRenter } from "../server/renter";
 
 const SEED = 20_260_101;
 const BOOKINGS_A_MACHINE = 10;
-/** Nobody has more of what is kept for one person alone: reviews, notifications, sessions. */
+/** At most so many rows belong to one person: reviews, notifications, sessions. */
 const MAX_OF_ONE_PERSON = 10_000;
 
 /** renter and admin are new; the long ones have made all bookings and own all machines. */

@@ -63,7 +63,7 @@ describe("a standby", { timeout: DEADLINE_MS }, () => {
       await standby.promote();
       world.stored.databaseUrl = world.stored.databaseUrl.replace(`:${primary.port}/`, `:${standby.port}/`);
       back.push(...(await Promise.all([measureRecovery(world), measureRecovery(world, there.renters[0])])));
-      // What was the primary comes back as the standby: its own log may hold what nobody was told.
+      // The former primary comes back as a new standby: its log may hold transactions that were never acknowledged.
       await primary.remove();
       const lost = primary;
       primary = standby;
