@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { readdirSync } from "node:fs";
 import { findChromium } from "./scripts/setup/chromium.mjs";
 import type { PageOptions } from "./tests/fixtures/pages";
 import type { Language } from "./tests/pages/steps/texts";
@@ -35,6 +36,15 @@ const ALWAYS = EVERY_CONDITION ? "whole-path|with-script" : "with-script";
 const HALF_LOADED = / in mr |double-press|without-script/;
 /** Without script the same, in Hindi, and the ways by keyboard; what is read there has the styles that it has with script. */
 const WITHOUT_SCRIPT = / in hi |double-press|keyboard|own-data|without-script/;
+/** The path that everyone takes and what a second press does, without script and half loaded. */
+const BOTH_WAYS = /(account-forms|dates-form|double-press|whole-path)\.spec\.ts$/;
+/** Every other path by turns without script or half loaded, in the order of their names. */
+const BY_TURNS = EVERY_CONDITION
+  ? []
+  : readdirSync("tests/pages")
+      .filter((file) => file.endsWith(".spec.ts") && !BOTH_WAYS.test(file) && !new RegExp(`${READING}$`).test(file))
+      .sort();
+const turn = (which: number) => BY_TURNS.filter((_, index) => index % 2 === which).map((file) => `**/pages/${file}`);
 /**
  * Tests that say the same of each language do so once under each condition, each time in another language:
  * English with script, Hindi without it, Marathi half loaded.
@@ -79,13 +89,13 @@ export default defineConfig<PageOptions>({
     },
     {
       name: "script-off",
-      testIgnore: ["**/with-script/**", ...OFTEN_ENOUGH],
+      testIgnore: ["**/with-script/**", ...OFTEN_ENOUGH, ...turn(1)],
       ...(EVERY_CONDITION ? { grepInvert: [notIn("en", ALWAYS), notIn("mr", ALWAYS)] } : { grep: WITHOUT_SCRIPT }),
       use: { javaScriptEnabled: false },
     },
     {
       name: "half-loaded",
-      testIgnore: ["**/with-script/**", ...(EVERY_CONDITION ? [] : [new RegExp(`${READING}$`)])],
+      testIgnore: ["**/with-script/**", ...(EVERY_CONDITION ? [] : [new RegExp(`${READING}$`)]), ...turn(0)],
       grep: HALF_LOADED,
       grepInvert: / in (en|hi) /,
       use: { scriptsArrive: false },
