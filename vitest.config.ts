@@ -22,19 +22,26 @@ const SYSTEM = [
   "scripts/voice/voice.test.ts",
 ];
 
-/** Tests of seconds: models played at random, all of India's places, every migration, many sockets. */
+/** Tests of seconds: models played at random, all of India's places, every migration, many sockets and files. */
 const LONG = [
+  "app/domain/checkout/settle-balance.test.ts",
   "app/domain/images/remove-unused-images.test.ts",
   "app/domain/places/{find-place,place-in-use,written-places}.test.ts",
+  "app/domain/receipts/credit-note-document.server.test.ts",
   "app/domain/search/{place-in-words,search}.test.ts",
   "app/domain/seasons/{district-rates,owner-season}.test.ts",
   "app/domain/terms/areas.test.ts",
   "app/domain/transfers/transfers.test.ts",
   "app/domain/voice/objections.test.ts",
   "app/domain/waiting/waiting-orders.test.ts",
+  "app/gateways/files/file-store.test.ts",
+  "app/gateways/images.server.test.ts",
+  "app/i18n/wordings.test.ts",
+  "app/jobs/periodic-jobs.test.ts",
   "app/server/{body-budgets,connections,rate-limits,request-checks,static-files}.test.ts",
   "db/migrations.test.ts",
-  "scripts/{backup/drill,doctor/doctor}.test.ts",
+  "db/sqlite/{driver,side-reader}.test.ts",
+  "scripts/{backup/drill,doctor/doctor,files/copy-files}.test.ts",
 ];
 
 /** What unit tests and long ones have in common. */

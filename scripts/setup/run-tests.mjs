@@ -20,7 +20,10 @@ const CHECKS = [
 ];
 
 /** What the quick checks add: a file that has not changed is not read again. @type {Record<string, string[]>} */
-const CACHED = { format: ["--cache", "--cache-location", "node_modules/.cache/prettier/quick"] };
+const CACHED = {
+  layers: ["--cache", "node_modules/.cache/dependency-cruiser", "--cache-strategy", "content"],
+  format: ["--cache", "--cache-location", "node_modules/.cache/prettier/quick"],
+};
 
 /** @typedef {import("./totals.mjs").Totals} Totals */
 /** @typedef {{root: string, env: NodeJS.ProcessEnv, reports: string}} Surroundings */
