@@ -22,8 +22,8 @@ const FIELDS = {
   location: "Latur",
 };
 const MIB = 1024 * 1024;
-const BROKEN_AT_ONCE = howOften(100, 20);
-const OVERSIZE_AT_ONCE = howOften(50, 10);
+const BROKEN_AT_ONCE = howOften(100, 8);
+const OVERSIZE_AT_ONCE = howOften(50, 4);
 /** The largest AVIF takes 260 MiB while it is unpacked, and what else the server does comes on top; two at once would take twice that. */
 const MOST_GROWTH_BYTES = 340 * MIB;
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';

@@ -30,6 +30,8 @@ const noise = (width: number, height: number) =>
   });
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#464" }, limitInputPixels: false });
+/** A share of what is sent at once shows in the short version whether others still get their answers. */
+const SHORTENED_BY = 5;
 const fileOf = (bytes: Buffer): FilePart => ({ bytes: new Uint8Array(bytes), name: "photo.jpg", type: "image/jpeg" });
 
 async function images(): Promise<Kind[]> {
@@ -59,7 +61,8 @@ async function images(): Promise<Kind[]> {
   );
 }
 
-function storm(name: string, as: Kind["as"], atOnce: number, requests: Kind["requests"]): Kind {
+function storm(name: string, as: Kind["as"], inFull: number, requests: Kind["requests"]): Kind {
+  const atOnce = howOften(inFull, Math.ceil(inFull / SHORTENED_BY));
   return { name: `${atOnce} at once: ${name}`, as, atOnce, requests };
 }
 
