@@ -24,6 +24,8 @@ const CHROMIUM_ARGS = [
 const EVERY_CONDITION = process.env["EVERY_CONDITION"] !== undefined;
 /** Every other test looks at the styles of its pages too. */
 const OFTEN_ENOUGH = EVERY_CONDITION ? [] : ["**/used-styles.spec.ts"];
+/** What a part of a page does besides its work, such as a toast under the mouse. */
+const DETAIL = / @detail$/;
 /** What is read alone: half loaded, such a page is the one without script in every byte. */
 const READING =
   "(equipment-detail|home|information|keyboard|listing|load-failures|map|map-picture|navigation|other-pages|places|records|search-words|season|sharing|used-styles|verify-document)\\.spec\\.ts";
@@ -85,7 +87,11 @@ export default defineConfig<PageOptions>({
     {
       name: "script-on",
       testIgnore: ["**/without-script/**", ...OFTEN_ENOUGH],
-      grepInvert: [notIn("hi", ALWAYS), notIn("mr", EVERY_CONDITION ? `${ALWAYS}|${READING}` : ALWAYS)],
+      grepInvert: [
+        notIn("hi", ALWAYS),
+        notIn("mr", EVERY_CONDITION ? `${ALWAYS}|${READING}` : ALWAYS),
+        ...(EVERY_CONDITION ? [] : [DETAIL]),
+      ],
     },
     {
       name: "script-off",

@@ -24,8 +24,8 @@ import { trouble } from "./soak/troubles";
  * repeats what people and troubles choose, not the instants.
  */
 
-const PEOPLE = howOften(50, 8);
-const RUN_MS = Number(process.env["SOAK_MINUTES"] ?? howOften(20, 0.12)) * 60_000;
+const PEOPLE = howOften(50, 4);
+const RUN_MS = Number(process.env["SOAK_MINUTES"] ?? howOften(20, 0.06)) * 60_000;
 /** A busy machine gets through less in the same time. */
 const LONGER_WHEN_BUSY = 10;
 const PAUSE_MS = howOften(2_000, 300);

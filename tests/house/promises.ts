@@ -17,6 +17,8 @@ export const SECTIONS = [
 ] as const;
 const ARROW = " › ";
 const ANY_TEXT = "\u0000";
+/** Says with which command a test runs. */
+const TAG = / @[a-z]+$/;
 const PLACEHOLDER = /%[sdifjo#p]|\$[a-zA-Z_.]+|%%/g;
 
 export interface Promised {
@@ -47,10 +49,19 @@ export function readPromises(markdown: string): Promised[] {
 export function isTestThere(reference: string): boolean {
   const [path = "", ...titles] = reference.split(ARROW);
   if (titles.length === 0 || !existsSync(join(ROOT, path))) return false;
-  return listTitles(parse(path)).some((chain) => {
+  return readTitles(path).some((chain) => {
     const named = chain.slice(-titles.length);
     return named.length === titles.length && named.every((pattern, index) => fits(pattern, titles[index] ?? ""));
   });
+}
+
+const titlesOf = new Map<string, string[][]>();
+
+/** Many promises name the same file. */
+function readTitles(path: string): string[][] {
+  const titles = titlesOf.get(path) ?? listTitles(parse(path));
+  titlesOf.set(path, titles);
+  return titles;
 }
 
 /** Titles of all tests of a file, each under the titles of its groups; what a title takes from elsewhere may be any text. */
@@ -79,7 +90,7 @@ function titleOf(node: ts.Node, callee: RegExp): string | undefined {
   const isList = called.getText() !== name;
   // The call that is given the list has no title yet.
   if (title === undefined || !callee.test(name) || (isList && !ts.isCallExpression(node.expression))) return undefined;
-  const text = textOf(title);
+  const text = textOf(title)?.replace(TAG, "");
   return isList ? text?.replaceAll(PLACEHOLDER, ANY_TEXT) : text;
 }
 

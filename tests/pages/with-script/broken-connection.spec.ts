@@ -39,7 +39,7 @@ test.describe(`in ${language}`, () => {
   });
 });
 
-test("a review that does not get through stays in its dialog", async ({ page, app, t, signUp }) => {
+test("a review that does not get through stays in its dialog @detail", async ({ page, app, t, signUp }) => {
   await signUp();
   const { equipment, stay } = await findFreeDays(page.request, 1);
   const { id } = await book(page.request, equipment.id, stay);
@@ -118,7 +118,11 @@ test("where React has not come the page itself says that there is no connection"
   await expect(page.locator("#offline")).toBeHidden();
 });
 
-test("a machine that cannot be added to the comparison leaves the search as it is", async ({ page, t, signUp }) => {
+test("a machine that cannot be added to the comparison leaves the search as it is @detail", async ({
+  page,
+  t,
+  signUp,
+}) => {
   await signUp();
   await page.goto("/compare");
   await waitForReact(page);
@@ -134,7 +138,7 @@ test("a machine that cannot be added to the comparison leaves the search as it i
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("a dialog with one day pressed says what is missing, and stays", async ({ page, t }) => {
+test("a dialog with one day pressed says what is missing, and stays @detail", async ({ page, t }) => {
   const { equipment, stay } = await findFreeDays(page.request, 1);
   await page.goto(`/equipment/${equipment.id}`);
   await waitForReact(page);
@@ -149,7 +153,7 @@ test("a dialog with one day pressed says what is missing, and stays", async ({ p
   await expect(dialog.getByRole("button", { name: t("booking:confirmBooking") })).toBeVisible();
 });
 
-test("what was typed to open an account stays when it does not get through", async ({ page, t }) => {
+test("what was typed to open an account stays when it does not get through @detail", async ({ page, t }) => {
   const account = newAccount();
   await page.goto("/auth?tab=register");
   await waitForReact(page);
@@ -168,7 +172,7 @@ test("what was typed to open an account stays when it does not get through", asy
   await expect(page).toHaveURL(new RegExp(`tab=login&username=${account.username}$`));
 });
 
-test("a login that does not get through can be sent again", async ({ page, t }) => {
+test("a login that does not get through can be sent again @detail", async ({ page, t }) => {
   const { username, password } = demoAccount("renter");
   await page.goto("/auth");
   await waitForReact(page);

@@ -17,7 +17,7 @@ test("Escape closes a menu and gives the focus back", async ({ page, t }) => {
   await expect(page.locator("header details.drawer > summary")).toBeFocused();
 });
 
-test("a press beside a menu closes it, and so does the next menu", async ({ page }) => {
+test("a press beside a menu closes it, and so does the next menu @detail", async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.goto("/");
   const categories = page.locator("header details.menu.wide");
@@ -31,7 +31,7 @@ test("a press beside a menu closes it, and so does the next menu", async ({ page
   await expect(categories.getByRole("link").first()).toBeVisible();
 });
 
-test("a menu is left with Tab and closes behind", async ({ page }) => {
+test("a menu is left with Tab and closes behind @detail", async ({ page }) => {
   await page.goto("/auth");
   await page.locator(`${MENU} summary`).focus();
   await page.keyboard.press("Enter");
@@ -39,7 +39,10 @@ test("a menu is left with Tab and closes behind", async ({ page }) => {
   await expect(page.locator(`${MENU} .menu-list`)).toBeHidden();
 });
 
-test("a menu closes when one of its links is followed without leaving the page's frame", async ({ page, t }) => {
+test("a menu closes when one of its links is followed without leaving the page's frame @detail", async ({
+  page,
+  t,
+}) => {
   await pretendGoodConnection(page);
   await page.goto("/");
   await waitForReact(page);
@@ -52,7 +55,7 @@ test("a menu closes when one of its links is followed without leaving the page's
   await expect(page.getByRole("navigation", { name: t("menu") })).toBeHidden();
 });
 
-test("what is looked for goes without the blanks around it into the address", async ({ page }) => {
+test("what is looked for goes without the blanks around it into the address @detail", async ({ page }) => {
   await page.goto("/");
   const box = page.getByRole("banner").getByRole("searchbox");
   await box.fill("  boom sprayer ");

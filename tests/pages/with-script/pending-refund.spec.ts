@@ -47,7 +47,7 @@ function countLooks(page: Page, bookingId: number): () => number {
   return () => looks;
 }
 
-test("a page asks again by itself only while something is pending", async ({ page, app, t, signUp }) => {
+test("a page asks again by itself only while something is pending @detail", async ({ page, app, t, signUp }) => {
   await page.clock.install();
   await signUp();
   const { equipment, stay } = await findFreeDays(page.request, 1);
