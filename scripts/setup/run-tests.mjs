@@ -26,7 +26,7 @@ const CACHED = {
 };
 
 /** @typedef {import("./totals.mjs").Totals} Totals */
-/** @typedef {{root: string, env: NodeJS.ProcessEnv, reports: string}} Surroundings */
+/** @typedef {{root: string, env: NodeJS.ProcessEnv, reports: string, prepared: Promise<unknown>}} Surroundings */
 
 /**
  * Prepares the machine and runs every test, each part even when another has failed. The last line
@@ -44,9 +44,11 @@ export async function runTests(root, { quick = false } = {}) {
   /** @type {[string, Totals][]} */
   let parts;
   try {
+    // What the system's packages bring is loaded while npm loads its own.
+    const prepared = preparePrograms();
     await ensurePackages(root);
     const env = { ...cleanEnvironment(), DATA_DIR: join(temporary.path, "data") };
-    const surroundings = { root, env, reports: temporary.path };
+    const surroundings = { root, env, reports: temporary.path, prepared };
     parts = quick ? await runQuickParts(surroundings) : await runParts(surroundings);
   } catch (error) {
     console.error(error instanceof SetupError ? error.message : error);
@@ -66,9 +68,9 @@ export async function runTests(root, { quick = false } = {}) {
 
 /** @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */
 async function runParts(surroundings) {
-  const { root, env } = surroundings;
+  const { root, env, prepared } = surroundings;
   // The checks take one processor for two minutes; building, and later the tests, leave one idle now and then.
-  const ready = Promise.all([builds(root, env), prepare(root)]);
+  const ready = Promise.all([builds(root, env), ensureDatabaseModule(root), prepared]);
   const tests = ready.then(([built]) => runTestParts(surroundings, built));
   return (await Promise.all([runChecks(surroundings), tests])).flat();
 }
@@ -95,7 +97,7 @@ async function runTestParts(surroundings, built) {
 
 /** What tells within a minute whether a change is sound. @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */
 async function runQuickParts(surroundings) {
-  await prepare(surroundings.root);
+  await Promise.all([ensureDatabaseModule(surroundings.root), surroundings.prepared]);
   const [checks, unit] = await Promise.all([runChecks(surroundings, CACHED), runVitest(surroundings, "unit")]);
   return [...checks, ["unit", unit]];
 }
@@ -130,9 +132,9 @@ async function makeDemoData({ root, env }) {
   await run(process.execPath, typescriptProgram("tests/fixtures/make-demo-data.ts"), { cwd: root, env });
 }
 
-/** Prepares what tests need besides packages. @param {string} root */
-async function prepare(root) {
-  await Promise.all([ensureDatabaseModule(root), ensureChromium(), ensurePdfTools(), installPostgres()]);
+/** Installs what tests need besides npm's packages. */
+async function preparePrograms() {
+  await Promise.all([ensureChromium(), ensurePdfTools(), installPostgres()]);
 }
 
 /** @param {string} root @param {NodeJS.ProcessEnv} env */
