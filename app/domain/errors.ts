@@ -23,6 +23,12 @@ export abstract class DomainError extends Error {
 
 /** It does not exist, or is not the asker's to know of. */
 export class NotFound extends DomainError {}
+/** For `catch`: says in other words that something does not exist. Any other error stays what it is, a lost connection above all. */
+export function renameNotFound(key: MessageKey): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof NotFound ? new NotFound(key) : error;
+  };
+}
 /** The asker is known and may not do this. */
 export class Forbidden extends DomainError {}
 /** The password has to be given again, since the login is older than what is asked for allows. */

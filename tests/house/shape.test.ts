@@ -67,6 +67,12 @@ describe("the code", () => {
     expect(code.filter((path) => marks.test(readText(path)) && !path.startsWith("scripts/setup/"))).toEqual([]);
   });
 
+  it("denies nothing on account of an error that it has not looked at, which may be a lost connection", () => {
+    const denial = /catch(\(\(\) => )? ?\{[^}]*throw new (NotFound|Forbidden|Conflict)\b/;
+    expect(".catch(() => {\n throw new NotFound()").toMatch(denial);
+    expect(code.filter((path) => path.startsWith("app/") && denial.test(readText(path)))).toEqual([]);
+  });
+
   it("has no test that no runner finds", () => {
     const found = /^(app|db|locales|scripts|tests\/(api|bench|faults|fixtures|house|pages))\//;
     expect(code.concat("tests/x.test.ts").filter((path) => /\.test\.tsx?$/.test(path) && !found.test(path))).toEqual([

@@ -1,7 +1,7 @@
 import type { Db } from "~db/connection";
 import { countBookedDays } from "~/domain/bookings/booked-days";
 import { toPaise } from "~/domain/money";
-import { NotFound } from "~/domain/errors";
+import { NotFound, renameNotFound } from "~/domain/errors";
 import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
 import type { RefundReason } from "~/domain/payments/refunds.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
@@ -59,9 +59,7 @@ function reasonFor(reader: Viewer, row: { reason: string; userId: number; ownerI
  * @throws NotFound for anyone else
  */
 export async function listCreditNotes(db: Db, bookingId: number | undefined, asker: Viewer): Promise<CreditNote[]> {
-  const booking = await requireBooking(db, bookingId, asker).catch(() => {
-    throw new NotFound("creditNoteNotFound");
-  });
+  const booking = await requireBooking(db, bookingId, asker).catch(renameNotFound("creditNoteNotFound"));
   const rows = await db
     .selectFrom("credit_notes")
     .innerJoin("refunds", "refunds.id", "credit_notes.refundId")

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "~db/connection";
 import type { ReceiptsTable } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
-import { NotFound } from "~/domain/errors";
+import { NotFound, renameNotFound } from "~/domain/errors";
 import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import { readRanges } from "~/domain/bookings/booking-rows.server";
@@ -84,9 +84,7 @@ export async function requireReceipt(db: Db, id: number | undefined, asker: View
   const row =
     id === undefined ? undefined : await db.selectFrom("receipts").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw new NotFound("receiptNotFound");
-  await requireBooking(db, row.bookingId, asker).catch(() => {
-    throw new NotFound("receiptNotFound");
-  });
+  await requireBooking(db, row.bookingId, asker).catch(renameNotFound("receiptNotFound"));
   return toReceipt(row);
 }
 
@@ -96,9 +94,7 @@ export async function requireReceipt(db: Db, id: number | undefined, asker: View
  * @throws NotFound for anyone else, and before the first payment
  */
 export async function requireBookingReceipt(db: Db, bookingId: number | undefined, asker: Viewer): Promise<Receipt> {
-  const booking = await requireBooking(db, bookingId, asker).catch(() => {
-    throw new NotFound("receiptNotFound");
-  });
+  const booking = await requireBooking(db, bookingId, asker).catch(renameNotFound("receiptNotFound"));
   const row = await db.selectFrom("receipts").selectAll().where("bookingId", "=", booking.id).executeTakeFirst();
   if (row === undefined) throw new NotFound("receiptNotFound");
   return toReceipt(row);

@@ -1,0 +1,48 @@
+import type { KyselyPlugin } from "kysely";
+import { describe, expect, it } from "vitest";
+import { book, createFakeGateway, NOW, payAtProvider, setScene } from "../../../tests/fixtures/domain";
+import { NotFound } from "~/domain/errors";
+import { applyPayment } from "~/domain/payments/apply-payment.server";
+import { openOrder } from "~/domain/payments/open-order.server";
+import { listCreditNotes } from "./credit-note-queries.server";
+import { requireBookingReceipt, requireReceipt } from "./receipt-queries.server";
+
+/** A database whose connection is lost as soon as bookings are read. */
+const AWAY = new Error("the connection is lost");
+const losing: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (JSON.stringify(node).includes('"name":"bookings"')) throw AWAY;
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+};
+
+async function setPaid() {
+  const scene = await setScene();
+  const gateway = createFakeGateway();
+  const booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
+  return { ...scene, booking };
+}
+
+describe("the documents of a payment", () => {
+  const asked = {
+    "a receipt": requireReceipt,
+    "a booking's receipt": requireBookingReceipt,
+    "a booking's credit notes": listCreditNotes,
+  };
+
+  it.each(Object.entries(asked))("%s is not denied where the database cannot be asked", async (_, ask) => {
+    const { db, booking, renter } = await setPaid();
+    const { id } = await requireBookingReceipt(db, booking.id, { ...renter, isAdmin: false });
+    const of = ask === requireReceipt ? id : booking.id;
+    await expect(ask(db.withPlugin(losing), of, { ...renter, isAdmin: false })).rejects.toBe(AWAY);
+  });
+
+  it.each(Object.entries(asked))("%s does not exist for anyone else", async (_, ask) => {
+    const { db, booking, owner } = await setPaid();
+    const stranger = { id: owner.id + 1_000, isAdmin: false };
+    const { id } = await requireBookingReceipt(db, booking.id, { ...owner, isAdmin: false });
+    await expect(ask(db, ask === requireReceipt ? id : booking.id, stranger)).rejects.toThrow(NotFound);
+  });
+});
