@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
+import { detectLanguage } from "~/i18n/detection.server";
+import type { Translate } from "~/i18n/namespaces";
+import { translatorFor } from "~/i18n/texts.server";
 import { readBody, requireValid } from "./body.server";
 import { openCall, type Call, type UserCall } from "./call.server";
 import { Problem, toProblem } from "./problems.server";
@@ -49,21 +52,21 @@ function refusal(allowed: string): Problem {
 
 async function respond(args: ActionFunctionArgs, answer: Answer): Promise<Response> {
   const call = await openCall(args).catch((error: unknown) => toProblem(error));
-  if (call instanceof Problem)
-    return Response.json({ error: call.key, message: call.key }, { status: call.status, headers: call.headers });
+  // Without its call it is not known who asks, only which language the browser says.
+  if (call instanceof Problem) return problemAnswer(translatorFor(await detectLanguage(args.request)), call);
   try {
     return await answer(call);
   } catch (error) {
-    return problemAnswer(call, toProblem(error));
+    return problemAnswer(call.t, toProblem(error));
   }
 }
 
-function problemAnswer(call: Call, problem: Problem): Response {
-  const text = call.t(`messages:${problem.key}`, problem.values);
+function problemAnswer(t: Translate, problem: Problem): Response {
+  const text = t(`messages:${problem.key}`, problem.values);
   const details = Object.fromEntries(
     Object.entries(problem.fields).map(([field, keys]) => [
       field,
-      keys.map((key) => call.t(`messages:${key}`, problem.values)),
+      keys.map((key) => t(`messages:${key}`, problem.values)),
     ]),
   );
   const body = {

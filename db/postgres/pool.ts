@@ -77,6 +77,8 @@ export function createPool(options: PoolOptions): PostgresPool {
   const pool: Pool = new PoolOfClients({ ...configOf(options), Client: ClientOfHost });
   // An idle connection that ends is replaced; without a listener it would end the process.
   pool.on("error", () => undefined);
+  // The pool takes its listener away before whoever waits has theirs: a connection may end in the chunk that opened it.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const known = new WeakMap<PoolClient, OwnClient>();
   // Without this the next request would wait as long again, on another connection without an answer.
   let awaySince: { error: unknown; untilMs: number } | undefined;

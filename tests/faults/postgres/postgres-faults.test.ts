@@ -23,6 +23,11 @@ import { startWay, type Way } from "./proxy";
 /** What happens to bookings and money where the database, or the way to it, fails. */
 
 const KILLS = howOften(20, 3);
+const ENDS = howOften(400, 40);
+const MAX_PAUSE_MS = 250;
+/** One of those in use: most calls get through, and each of their statements is met at some time. */
+const END_ONE = `select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = 'yantra' and state_change > now() - interval '100 ms' order by random() limit 1`;
 const DEADLINE_MS = 600_000;
 const MAX_CONNECTIONS = 40;
 
@@ -66,6 +71,24 @@ describe("a database that fails", { timeout: DEADLINE_MS }, () => {
     console.log(
       `${KILLS} kills, ${booked.length} bookings and ${paid.length} payments acknowledged, statuses ${JSON.stringify(statuses)}, ` +
         `longest answer ${Math.round(maxMs)} ms, away answered within ${Math.round(Math.max(...away))} ms, recovered within ${Math.round(Math.max(...back))} ms`,
+    );
+  });
+
+  it(`ends a connection ${ENDS} times: what cannot be asked is answered 503, and nothing is denied`, async () => {
+    const { seen, stop } = startLoad(world);
+    const server = new pg.Client({ connectionString: `${cluster.url}/postgres` });
+    await server.connect();
+    for (let end = 0; end < ENDS; end += 1) {
+      await sleep(Math.random() * MAX_PAUSE_MS);
+      await server.query(END_ONE);
+    }
+    await server.end();
+    const { booked, paid, statuses, maxMs } = await stop();
+    expectKept(world, seen);
+    expect(maxMs).toBeLessThan(ANSWERED_WITHIN_MS);
+    expect(await measureRecovery(world)).toBeLessThan(RECOVERED_WITHIN_MS);
+    console.log(
+      `${ENDS} ends: ${booked.length} bookings, ${paid.length} payments acknowledged, ${JSON.stringify(statuses)}`,
     );
   });
 
