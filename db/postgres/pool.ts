@@ -4,6 +4,7 @@ import type { ClientConfig, Pool, PoolClient, PoolConfig } from "pg";
 import { WriteRefused } from "../errors";
 import { DatabaseAway, isConnectionLost, isPostgresError, isReadOnly } from "./errors";
 import type { Hosts } from "./hosts";
+import { createNames } from "./prepared";
 import { getTypeParser, toParameter } from "./values";
 
 /** Connections that are given up where they do not answer: Kysely would put them back into the pool. */
@@ -124,6 +125,8 @@ export function createPool(options: PoolOptions): PostgresPool {
   };
 }
 
+const nameOf = createNames();
+
 /** A client that tells what went wrong, and is given up at once where its connection ends or does not answer. */
 class OwnClient {
   readonly #client: PoolClient;
@@ -151,7 +154,8 @@ class OwnClient {
     // A rollback too would wait for an answer that does not come.
     if (this.#brokenBy !== undefined) throw this.#brokenBy;
     try {
-      return await this.#client.query(text, parameters.map(toParameter));
+      const [name, values] = [nameOf(text), parameters.map(toParameter)];
+      return await this.#client.query(name === undefined ? { text, values } : { name, text, values });
     } catch (error) {
       const meant = asMeant(error, this.#options);
       // A server that no longer takes writes has become a standby, or another has been promoted.

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { PREPARED } from "./prepared";
 import { closeness, type Condition, type SearchSql } from "../search/search-sql";
 
 /** PostgreSQL's words in a search: parts of words by pg_trgm, lists as arrays. It takes no advice on indexes. */
@@ -19,6 +20,8 @@ const hasArea: SearchSql["hasArea"] = (keys) => {
 };
 
 export const searchSql: SearchSql = {
+  prepared: sql.raw(PREPARED),
+  withoutIndex: (column) => sql`(${sql.ref(column)} + 0)`,
   useIndex: () => sql``,
   joinInOrder: sql.raw("join"),
   keepsOrder: false,
@@ -34,8 +37,7 @@ export const searchSql: SearchSql = {
     sql`(select value collate "C" as value, position - 1 as position from unnest(${texts}::text[]) with ordinality as listed (value, position))`,
   isOneOf: (column, values) =>
     sql`${sql.ref(`equipment.${column}`)} = any(${values}::${sql.raw(column === "id" ? "bigint[]" : "text[]")})`,
-  readNames: (words) => sql`
-    select asked.word,
+  readNames: (words) => sql`${searchSql.prepared}select asked.word,
       (select coalesce(json_agg(category), '[]') from category_words where strpos(words, asked.word) > 0) as categories,
       (select coalesce(json_agg(key), '[]') from places where strpos(words, asked.word) > 0) as places
     from unnest(${words}::text[]) with ordinality as asked (word, position) order by position`,

@@ -34,15 +34,15 @@ export interface SearchLimits {
   scan: { all: number; category: number };
   /** Collected and sorted: costs about as much as the scan that would find the same page. */
   collect: number;
-  /** The same within a circle, where collecting too many costs more. */
-  collectInCircle: number;
+  /** The same within a circle, where collecting too many costs more: of all or of a category. */
+  collectInCircle: { all: number; category: number };
 }
 
-const LIMITS: SearchLimits = {
+export const LIMITS: SearchLimits = {
   sample: 200,
   scan: { all: 5_000, category: 2_000 },
   collect: 2_000,
-  collectInCircle: 1_000,
+  collectInCircle: { all: 1_000, category: 1_000 },
 };
 /** Rows that a search scans for words, or a place, too short for the index. */
 const MAX_SCAN_FOR_SHORT_WORDS = 5_000;
@@ -131,8 +131,9 @@ async function collectInCircle(
 ): Promise<number[] | undefined> {
   const [own, others] = split(clauses);
   const byKey = { ...order, key: sql`key` };
-  const { rows } = await sql<{ list: string | null }>`
-    with candidates as materialized (select equipment.id, ${order.key} as key from ${source} and ${allOf([isOffered, ...own])} limit ${maxRows})
+  const { rows } = await sql<{
+    list: string | null;
+  }>`${of.prepared}with candidates as materialized (select equipment.id, ${order.key} as key from ${source} and ${allOf([isOffered, ...own])} limit ${maxRows})
     select case when (select count(*) from candidates) < ${maxRows} then (
       select ${of.listOf("id")} from (
         select id from (select id${rankedBy(of, byKey)} from candidates order by ${orderBy(byKey, "candidates")} ${of.withoutLimit}) as equipment where ${allOf(others)} ${inRank(of, order)} limit ${limit}
@@ -185,7 +186,15 @@ async function findResolved(
   const collected =
     inCircle?.radius === undefined
       ? undefined
-      : await collectInCircle(of, db, inCircle.radius, rest, order, limit, limits.collectInCircle);
+      : await collectInCircle(
+          of,
+          db,
+          inCircle.radius,
+          rest,
+          order,
+          limit,
+          limits.collectInCircle[query.category === undefined ? "all" : "category"],
+        );
   if (collected !== undefined) return collected;
   return query.isByName === true
     ? scan(of, db, query, order, limit, MAX_SCAN_FOR_NAMES)

@@ -72,15 +72,14 @@ function wordClauses(of: SearchSql, words: readonly WordMeaning[]): FilterClause
 }
 
 /** Category and price range in one condition, since one index holds both. */
-export function priceCondition({
-  category,
-  minPrice,
-  maxPrice,
-}: Pick<ResolvedQuery, "category" | "minPrice" | "maxPrice">): Condition {
+export function priceCondition(
+  { category, minPrice, maxPrice }: Pick<ResolvedQuery, "category" | "minPrice" | "maxPrice">,
+  rate: RawBuilder<number> = sql.ref("equipment.dailyRate"),
+): Condition {
   const conditions: Condition[] = [sql`equipment."deletedAt" is null`];
   if (category !== undefined) conditions.push(sql`equipment.category = ${category}`);
-  if (minPrice !== undefined) conditions.push(sql`equipment."dailyRate" >= ${minPrice}`);
-  if (maxPrice !== undefined) conditions.push(sql`equipment."dailyRate" <= ${maxPrice}`);
+  if (minPrice !== undefined) conditions.push(sql`${rate} >= ${minPrice}`);
+  if (maxPrice !== undefined) conditions.push(sql`${rate} <= ${maxPrice}`);
   return every(conditions);
 }
 
@@ -110,7 +109,7 @@ export function circleClause(
   index: SearchIndex = "equipment_cell",
 ): FilterClause & { radius: RawBuilder<unknown> } {
   const test = sql<boolean>`${closeness(circle)} >= ${Math.cos(circle.radius)}`;
-  const radius = sql`${of.rowsOfCells(cellsInCircle(circle), index)} where ${priceCondition(query)} and ${test}`;
+  const radius = sql`${of.rowsOfCells(cellsInCircle(circle), index)} where ${priceCondition(query, of.withoutIndex("equipment.dailyRate"))} and ${test}`;
   return { test, ids: sql`select equipment.id from ${radius}`, isExact: true, isExtensible: true, radius };
 }
 

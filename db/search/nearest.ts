@@ -63,7 +63,7 @@ async function findInCircles(
   limit: number,
 ): Promise<number[]> {
   const { circle } = query;
-  const places = await readPlaces(db, circle);
+  const places = await readPlaces(of, db, circle);
   const nearest = Math.min(...places.map(({ distance }) => distance));
   const atPlaces = (included: (place: Place) => boolean) =>
     readAtPlaces(of, db, query, places.filter(included), clauses, limit);
@@ -74,7 +74,7 @@ async function findInCircles(
   const within = (part: number) =>
     sql`${circleClause(of, { ...circle, radius: radius * part }, query, "equipment_placed").radius} and "standsAt" is null`;
   let searched = nearest;
-  let part = widen(FIRST_PART, await countUpTo(db, within(FIRST_PART), CIRCLE_MARGIN * limit), limit);
+  let part = widen(FIRST_PART, await countUpTo(of, db, within(FIRST_PART), CIRCLE_MARGIN * limit), limit);
   for (;;) {
     const reach = radius * part;
     const from = searched;
@@ -91,17 +91,18 @@ async function findInCircles(
 }
 
 /** The known places within a circle, in the arithmetic of the equipment's own vectors: equal points are equally close. */
-async function readPlaces(db: Db, circle: SearchCircle): Promise<Place[]> {
-  const { rows } = await sql<Omit<Place, "distance">>`
-    select key, closeness from (select key, ${closenessOfPlace(circle)} as closeness from places) as known
+async function readPlaces(of: SearchSql, db: Db, circle: SearchCircle): Promise<Place[]> {
+  const { rows } = await sql<
+    Omit<Place, "distance">
+  >`${of.prepared}select key, closeness from (select key, ${closenessOfPlace(circle)} as closeness from places) as known
     where closeness >= ${Math.cos(circle.radius)}`.execute(db);
   return rows.map((place) => ({ ...place, distance: distanceOf(place) }));
 }
 
-async function countUpTo(db: Db, source: RawBuilder<unknown>, limit: number): Promise<number> {
+async function countUpTo(of: SearchSql, db: Db, source: RawBuilder<unknown>, limit: number): Promise<number> {
   const { rows } = await sql<{
     found: number;
-  }>`select count(*) as found from (select 1 from ${source} limit ${limit}) as counted`.execute(db);
+  }>`${of.prepared}select count(*) as found from (select 1 from ${source} limit ${limit}) as counted`.execute(db);
   return rows[0]?.found ?? 0;
 }
 
@@ -115,18 +116,20 @@ function widen(part: number, count: number, limit: number): number {
 async function readAtPlaces(
   of: SearchSql,
   db: Db,
-  { category }: ResolvedQuery,
+  { category, minPrice, maxPrice }: ResolvedQuery,
   places: readonly Place[],
   clauses: readonly FilterClause[],
   limit: number,
 ): Promise<Placed[]> {
   if (places.length === 0) return [];
+  // Whether an index by price is better depends on the prices.
+  const start = minPrice === undefined && maxPrice === undefined ? of.prepared : sql``;
   const index = of.useIndex(category === undefined ? "equipment_standing" : "equipment_category_standing");
   const ids = sql`select equipment.id from equipment ${index} where "standsAt" = place.value and ${allOf([isOffered, ...clauses])} order by equipment.id limit ${limit}`;
   const { rows } = await sql<{
     position: number;
     list: string;
-  }>`select place.position, (select ${of.listOf("id")} from (${ids}) as standing) as list from ${of.tableOfTexts(places.map(({ key }) => key))} as place`.execute(
+  }>`${start}select place.position, (select ${of.listOf("id")} from (${ids}) as standing) as list from ${of.tableOfTexts(places.map(({ key }) => key))} as place`.execute(
     db,
   );
   const found = rows.flatMap(({ position, list }) =>
@@ -146,8 +149,7 @@ async function readPlaced(
 ): Promise<Placed[]> {
   const [own, others] = split(clauses);
   const order = { key: closeness(circle), direction: DESC };
-  const { rows } = await sql<Placed>`
-    select id, closeness from (
+  const { rows } = await sql<Placed>`${of.prepared}select id, closeness from (
       select equipment.id, ${closeness(circle)} as closeness${rankedBy(of, order)} from ${source} and ${allOf([isOffered, ...own])}
       order by closeness desc, equipment.id ${others.length === 0 ? sql`limit ${limit}` : of.withoutLimit}
     ) as equipment where ${allOf(others)} ${inRank(of, order)} limit ${limit}`.execute(db);

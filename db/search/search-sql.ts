@@ -33,6 +33,10 @@ interface Point {
 
 /** The words of one engine's SQL. A list is one parameter, so that a statement is prepared once for lists of any length. */
 export interface SearchSql {
+  /** Begins a statement whose plan is kept and serves any values: those it is used with must not change which index is best. */
+  prepared: RawBuilder<unknown>;
+  /** A column that no index is to be read by, whatever value it is compared with. */
+  withoutIndex(column: string): RawBuilder<number>;
   /** Names an index to be read where the engine takes such advice. */
   useIndex(index: SearchIndex): RawBuilder<unknown>;
   /** A join that keeps the order of its tables, where the engine has one. */

@@ -16,6 +16,10 @@ const hasArea: SearchSql["hasArea"] = (keys) => {
 };
 
 export const searchSql: SearchSql = {
+  /** Every statement is prepared once. */
+  prepared: sql``,
+  /** An index is named where it is read. */
+  withoutIndex: (column) => sql.ref(column),
   /** The planner's statistics of a growing table must not change how it is searched. */
   useIndex: (index) => sql.raw(`indexed by ${index}`),
   joinInOrder: sql.raw("cross join"),

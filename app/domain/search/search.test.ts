@@ -25,11 +25,12 @@ import { findEquipmentIds, toSearchQuery } from "./find-equipment.server";
 
 const [EQUIPMENT, QUESTIONS] = [1_500, 120];
 const DAYS = listDays("2026-03-10", "2026-04-09");
+const both = (rows: number) => ({ all: rows, category: rows });
 /** Always scans; always collects; does either after a sample. */
 const LIMITS: readonly SearchLimits[] = [
-  { sample: 0, scan: { all: 1, category: 1 }, collect: 1, collectInCircle: 1 },
-  { sample: 1, scan: { all: 0, category: 0 }, collect: EQUIPMENT + 1, collectInCircle: EQUIPMENT + 1 },
-  { sample: 60, scan: { all: 400, category: 200 }, collect: 60, collectInCircle: 60 },
+  { sample: 0, scan: both(1), collect: 1, collectInCircle: both(1) },
+  { sample: 1, scan: both(0), collect: EQUIPMENT + 1, collectInCircle: both(EQUIPMENT + 1) },
+  { sample: 60, scan: { all: 400, category: 200 }, collect: 60, collectInCircle: both(60) },
 ];
 
 let db: Db;
