@@ -38,7 +38,6 @@ let stored: StoredEquipment[];
 let names: KnownNames;
 const seed = newSeed();
 console.log(`machines of seed ${seed}`);
-
 beforeAll(async () => {
   const random = createRandom(seed);
   db = await openTestDatabase();
