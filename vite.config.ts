@@ -160,7 +160,8 @@ function chooseSharedChunk(id: string, graph: ModuleGraph): string | undefined {
  * script runs.
  */
 function chooseChunk(id: string, graph: ModuleGraph): string | undefined {
-  if (/vite\/preload-helper|app\/styles\//.test(id) || comesWith(FIRST, id, graph)) return "entry.client";
+  if (/vite\/preload-helper|app\/styles\/(?:app|desk)\.css/.test(id) || comesWith(FIRST, id, graph))
+    return "entry.client";
   // Also says why something failed where the file below does not come.
   if (/app\/(?:i18n\/texts\.client|components\/map\/map-limits)/.test(id)) return "texts";
   if (comesWith(FRAME, id, graph)) return "hydrate";

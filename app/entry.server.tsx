@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { placeStyles } from "~/server/document-styles.server";
+import { placeDrawings } from "~/server/page-drawings.server";
 import { refuseUnprepared, services } from "~/services.server";
 import { WriteRefused } from "~db/errors";
 import type { PageFrame } from "~/http/frame.server";
@@ -68,7 +69,10 @@ export default async function handleRequest(
   const isShared = wait && load === "light" && status === 200 && !headers.has("Cache-Control");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (isShared) headers.set("X-Visitor-Page", "1");
-  const styled = placeStyles((lite ? html.replace(LEFT_OUT_OF_LITE, "") : html).replace(DISCOVERED, ""), !lite);
+  const styled = placeStyles(
+    (lite ? placeDrawings(html.replace(LEFT_OUT_OF_LITE, "")) : html).replace(DISCOVERED, ""),
+    !lite,
+  );
   if (lite) headers.set("X-Script-Free", "1");
   headers.set("X-Style-Sources", styled.sources);
   const document = placeState(isSignedIn(context) ? addNonce(styled.html, loadContext.nonce) : styled.html, state);

@@ -3,20 +3,23 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import stylesheet from "~/styles/app.css?url";
 import deskStylesheet from "~/styles/desk.css?url";
-import { listNames, parseRules, readAttributes, readNames, writeUsedRules } from "./used-rules";
+import wideStylesheet from "~/styles/wide.css?url";
+import { listNames, parseRules, readAttributes, readNames, writeUsedRules, type Rule } from "./used-rules";
 
 /**
  * Stylesheets are inlined into pages: a separate file costs one more round trip before first paint on a slow
  * connection. Each page has the rules that it can use; script puts the whole sheets in their place before it adds
- * anything else. The CSP allows both by their hashes.
+ * anything else. The CSP allows both by their hashes. What wide screens have besides is a file of its own, which phones do
+ * not wait for; in lite mode, where each request is waited for, it is inlined too.
  */
 
 const BUILD_MARK = "/build/server/";
 /** Pages differ in few ways as to what they are made of; a few KB each. */
 const MAX_SELECTIONS = 300;
 
-/** Classes that the plain script adds, also on connections too poor for React. */
+/** Classes that the plain script gives the link to a picture that was lost, also on connections too poor for React. */
 const GIVEN_BY_SCRIPT = [".btn-ghost", ".btn-outline"];
+const GETS_THEM = "data-refreshes=";
 
 /** By the id of the element: `styles` is in every page, `desk` in the pages of owners and admins. */
 type Sheets = Record<"styles" | "desk", string>;
@@ -49,24 +52,28 @@ interface Selection {
   source: string;
 }
 
+/** The rules for wide screens, which belong to no element: pages name their file, or carry them with the first sheet. */
+const readWideRules = () => parseRules(readStylesheet(wideStylesheet));
+
 type Select = (html: string, isScripted: boolean) => Selection[];
 
 /** @returns a function that gives the used part of each sheet; pages that are made of the same share one */
-function createSelector(sheets: Sheets): Select {
+function createSelector(sheets: Sheets, wideRules: Rule[]): Select {
   const parsed = Object.entries(sheets).map(([id, css]) => ({ id, rules: parseRules(css) }));
-  const known = [...new Set(parsed.flatMap(({ rules }) => listNames(rules)))];
+  const known = [...new Set([...parsed.flatMap(({ rules }) => listNames(rules)), ...listNames(wideRules)])];
   const selections = new Map<string, Selection[]>();
   return (html, isScripted) => {
     const names = new Set([
       ...readNames(html),
       ...readAttributes(html, known, isScripted),
-      ...(isScripted ? GIVEN_BY_SCRIPT : []),
+      ...(isScripted && html.includes(GETS_THEM) ? GIVEN_BY_SCRIPT : []),
     ]);
-    const key = known.map((name) => (names.has(name) ? 1 : 0)).join("");
+    const key = String(isScripted) + known.map((name) => (names.has(name) ? 1 : 0)).join("");
     const present = selections.get(key);
     if (present !== undefined) return present;
     const selection = parsed.map(({ id, rules }) => {
-      const text = writeUsedRules(rules, names);
+      const withWide = !isScripted && id === "styles" ? [...rules, ...wideRules] : rules;
+      const text = writeUsedRules(withWide, names);
       return { id, text, source: sourceOf(text) };
     });
     if (selections.size >= MAX_SELECTIONS) selections.clear();
@@ -83,7 +90,7 @@ let select: Select | undefined;
  * @param isScripted false for a page on which no script runs
  */
 export function placeStyles(html: string, isScripted: boolean): { html: string; sources: string } {
-  select ??= createSelector(wholeSheets());
+  select ??= createSelector(wholeSheets(), readWideRules());
   const sources: string[] = [];
   const styled = select(html, isScripted).reduce((page, { id, text, source }) => {
     const slot = `<style id="${id}">`;

@@ -20,7 +20,7 @@ describe("the rules that a page can use", () => {
     ["p[data-x=y]:before{content:attr(data-x)}", "attributes of elements that it has"],
     ["p:has(table){color:red}", "what may come to stand within"],
     ["@media (min-width:768px){p{color:red}}", "widths"],
-    ["@keyframes roll{to{transform:rotate(1turn)}}", "animations"],
+    ["p{animation:roll 1s}@keyframes roll{to{transform:rotate(1turn)}}", "animations that they name"],
   ])("are kept: %s (%s)", (css) => expect(select(css, PAGE)).toBe(css));
 
   it.each([
@@ -31,6 +31,7 @@ describe("the rules that a page can use", () => {
     ['[type="range"]{color:red}', "fields of a type that it lacks"],
     ["@media print{table{color:red}}", "conditions with nothing left within"],
     ["/*! licence */", "remarks"],
+    [".x{animation:roll 1s}@keyframes roll{to{transform:rotate(1turn)}}", "animations of what it lacks"],
   ])("are none of these: %s (%s)", (css) => expect(select(css, PAGE)).toBe(""));
 
   it("are without what React alone adds", () => {

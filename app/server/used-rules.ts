@@ -18,17 +18,18 @@ const OF_REACT = "[data-swipe]";
 /** No script makes a field of another type. */
 const OF_TYPE = "[type=";
 
-interface Selector {
+export interface Selector {
   text: string;
   /** Elements, classes with a dot before them, and attributes in brackets. */
   needs: string[];
 }
 
-type Rule =
+export type Rule =
   | { selectors: Selector[]; declarations: string }
   /** A condition such as `@media` with the rules within. */
   | { condition: string; rules: Rule[] }
-  | { kept: string };
+  | { kept: string }
+  | { keyframes: string; name: string };
 
 /** Reads a stylesheet, minified or not. */
 export function parseRules(css: string): Rule[] {
@@ -43,6 +44,7 @@ function toRule(node: ChildNode): Rule[] {
   }
   if (node.type === "atrule" && node.name === "media")
     return [{ condition: `@media ${node.params}`, rules: (node.nodes ?? []).flatMap(toRule) }];
+  if (node.type === "atrule" && node.name === "keyframes") return [{ keyframes: String(node), name: node.params }];
   return [{ kept: String(node) }];
 }
 
@@ -86,13 +88,22 @@ export function readAttributes(html: string, named: readonly string[], isScripte
   });
 }
 
-/** Writes the rules whose selectors find all that they need. */
+/** Writes the rules whose selectors find all that they need, and the animations that these name. */
 export function writeUsedRules(rules: readonly Rule[], names: ReadonlySet<string>): string {
+  const used = writeMatching(rules, names);
+  const animations = rules.flatMap((rule) =>
+    "keyframes" in rule && used.includes(`animation:${rule.name} `) ? [rule.keyframes] : [],
+  );
+  return used + animations.join("");
+}
+
+function writeMatching(rules: readonly Rule[], names: ReadonlySet<string>): string {
   return rules
     .map((rule) => {
       if ("kept" in rule) return rule.kept;
+      if ("keyframes" in rule) return "";
       if ("rules" in rule) {
-        const within = writeUsedRules(rule.rules, names);
+        const within = writeMatching(rule.rules, names);
         return within === "" ? "" : `${rule.condition}{${within}}`;
       }
       const used = rule.selectors.filter(({ needs }) => needs.every((name) => names.has(name)));

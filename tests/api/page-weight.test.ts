@@ -18,24 +18,24 @@ const TOO_NEW = ["(width", "(height", "inset:", "@layer", ":is("];
 type Who = "visitor" | "newcomer" | "renter" | "owner" | "admin";
 
 const BUDGETS: [who: Who, path: string, kb: number][] = [
-  ["visitor", "/", 7.4],
-  ["visitor", "/equipment", 11.9],
-  ["visitor", "/equipment/1", 9.1],
-  ["visitor", "/equipment/1/book", 6.4],
-  ["visitor", "/auth", 6],
-  ["visitor", "/auth?tab=register", 6.2],
-  ["visitor", "/help", 5.3],
-  ["newcomer", "/booking/BOOKING", 7.9],
-  ["renter", "/receipts", 7],
-  ["renter", "/dashboard", 9],
-  ["renter", "/notifications", 6.9],
-  ["owner", "/dashboard/equipment/new", 7.5],
-  ["owner", "/dashboard/rentals", 7.2],
-  ["owner", "/dashboard/season", 8],
-  ["admin", "/admin", 11.3],
-  ["admin", "/admin/payments", 6],
-  ["admin", "/admin/equipment", 7.5],
-  ["admin", "/admin/users", 6.8],
+  ["visitor", "/", 6.6],
+  ["visitor", "/equipment", 11.2],
+  ["visitor", "/equipment/1", 8.4],
+  ["visitor", "/equipment/1/book", 5.9],
+  ["visitor", "/auth", 5.5],
+  ["visitor", "/auth?tab=register", 5.8],
+  ["visitor", "/help", 4.9],
+  ["newcomer", "/booking/BOOKING", 7.5],
+  ["renter", "/receipts", 6.6],
+  ["renter", "/dashboard", 8.6],
+  ["renter", "/notifications", 6.5],
+  ["owner", "/dashboard/equipment/new", 7.1],
+  ["owner", "/dashboard/rentals", 6.8],
+  ["owner", "/dashboard/season", 7.6],
+  ["admin", "/admin", 10.9],
+  ["admin", "/admin/payments", 5.7],
+  ["admin", "/admin/equipment", 7.1],
+  ["admin", "/admin/users", 6.4],
 ];
 
 let app: RunningApp;
@@ -87,4 +87,23 @@ it("each page carries styles that its policy allows, and none that old phones ca
         expect(TOO_NEW.filter((syntax) => style.includes(syntax))).toEqual([]);
       }
     }
+});
+
+it("names what wide screens have besides in a file of its own, which phones do not wait for", async () => {
+  const page = await open("visitor", "/equipment", "en");
+  const links = page.text.match(/<link rel="stylesheet"[^>]*>/g);
+  expect(links).toEqual([expect.stringMatching(/href="\/assets\/wide-[\w-]+\.css" media="\(min-width:768px\)"/)]);
+  expect(page.text).not.toContain("@media (min-width");
+  const [, address = ""] = /href="([^"]+)"/.exec(links?.[0] ?? "") ?? [];
+  const sheet = await open("visitor", address, "en");
+  expect([sheet.status, sheet.headers["cache-control"]]).toEqual([200, expect.stringContaining("immutable")]);
+  expect(sheet.text).toMatch(/^(?:\/\*.*\*\/)?\s*@media ?\(min-width: ?768px\)/);
+});
+
+it("in lite mode carries the rules for wide screens and each drawing, and asks for no file", async () => {
+  for (const path of ["/", "/equipment", "/equipment/1"]) {
+    const page = await open("visitor", path, "en", { "Save-Data": "on" });
+    expect(page.text).toContain("@media (min-width:768px)");
+    expect(page.text).not.toMatch(/<use |rel="stylesheet"/);
+  }
 });

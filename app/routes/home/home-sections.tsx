@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
-import { TractorDrawing } from "~/components/ui/drawings";
 import { Icon, type IconName } from "~/components/ui/icon";
 
 const REASONS = [
@@ -30,7 +29,7 @@ export function HomeHero() {
             </ButtonLink>
           </p>
         </div>
-        <TractorDrawing className="md-only" />
+        <div className="hero-drawing md-only" />
       </div>
     </section>
   );
