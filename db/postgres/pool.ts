@@ -117,7 +117,8 @@ export function createPool(options: PoolOptions): PostgresPool {
       if (awaySince !== undefined && performance.now() < awaySince.untilMs) throw awaySince.error;
       return connect().catch((error: unknown) => {
         const meant = asMeant(error, options);
-        tellAway(meant);
+        // A crowd is none of the server's: who comes next may get the connection that is given back now.
+        if (!isCrowded(error)) tellAway(meant);
         throw meant;
       });
     },
