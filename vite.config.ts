@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, defineConfig, type Plugin } from "vite";
 import { leafletParts } from "./app/components/map/leaflet-parts";
+import { codeCache } from "./app/server/code-cache/code-cache-plugin";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -195,6 +196,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     tailwindcss(),
     remix(remixConfig),
     serverEntry,
+    codeCache(["server", "reader"]),
     serviceWorker,
     storedImages,
   ],

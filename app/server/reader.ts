@@ -6,7 +6,6 @@ import { SENT_IN_PARTS } from "~/http/sent-in-parts";
 import { createPrivateFiles } from "~/private-files.server";
 import { closeServices, openServicesToRead } from "~/services.server";
 import { settings } from "~/settings.server";
-import { boundHeap } from "./bound-heap";
 import type { RemixLoadContext } from "./middleware";
 import { createPageHandlers } from "./page-handlers";
 import type { AskedPage, MadePage, ReaderTold } from "./reader-messages";
@@ -31,7 +30,6 @@ function exit(code: number): void {
   void closeServices().finally(() => process.exit(code));
 }
 
-boundHeap();
 createPrivateFiles();
 openServicesToRead(log);
 const handle = createPageHandlers(build);

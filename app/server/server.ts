@@ -25,7 +25,6 @@ import { getUser } from "~/http/session.server";
 import { createPrivateFiles, makePrivate } from "~/private-files.server";
 import { announceMigration, closeServices, services, type Services } from "~/services.server";
 import { createAccountName } from "./account-name";
-import { boundHeap } from "./bound-heap";
 import { createClientLabel } from "./client-label";
 import { createConnectionLog } from "./connection-log";
 import { CONNECTION_LIMITS } from "./connections";
@@ -114,7 +113,6 @@ function hostFor({ host, mode }: Settings): string | undefined {
 }
 
 async function main(): Promise<void> {
-  boundHeap();
   createPrivateFiles();
   announceMigration();
   const read = requireSettings();
