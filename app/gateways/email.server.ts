@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import nodemailer, { type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 
 /**
  * Sends emails by SMTP, or writes them to a folder as .eml files. Composes no content.
@@ -66,6 +66,14 @@ export function createEmailGateway(settings: EmailSettings): EmailGateway {
   return smtpUrl === undefined ? createFolderGateway(settings, folder) : createSmtpGateway(settings, smtpUrl);
 }
 
+/** Loaded with the first email: it takes a tenth of a start. */
+const loadNodemailer = async () => (await import("nodemailer")).default;
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
 /** Removes line breaks, which would start another header. */
 function onOneLine(text: string, max: number): string {
   return text
@@ -101,7 +109,7 @@ function createSmtpGateway(settings: EmailSettings, smtpUrl: string): EmailGatew
   for (const [name, milliseconds] of Object.entries(DEADLINES)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(milliseconds));
   }
-  const transport = nodemailer.createTransport(url.href);
+  const transport = once(async () => (await loadNodemailer()).createTransport(url.href));
   return {
     send: async (email) => {
       const message = toMessage(email, settings);
@@ -110,7 +118,7 @@ function createSmtpGateway(settings: EmailSettings, smtpUrl: string): EmailGatew
         deadline = setTimeout(() => reject(new EmailUnavailable("the mail server is too slow")), WHOLE_DEADLINE_MS);
       });
       try {
-        await Promise.race([transport.sendMail(message), late]);
+        await Promise.race([(await transport()).sendMail(message), late]);
       } catch (error) {
         throw error instanceof EmailUnavailable ? error : toEmailError(error);
       } finally {
@@ -137,10 +145,10 @@ function toEmailError(error: unknown): Error {
 }
 
 function createFolderGateway(settings: EmailSettings, folder: string): EmailGateway {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const transport = once(async () => (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true }));
   return {
     send: async (email) => {
-      const { message } = await transport.sendMail(toMessage(email, settings));
+      const { message } = await (await transport()).sendMail(toMessage(email, settings));
       if (!Buffer.isBuffer(message)) throw new EmailUnavailable("the mail was not made in one piece");
       try {
         await writeWhole(folder, `${email.id}.eml`, withNetworkLines(message));
