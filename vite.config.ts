@@ -1,10 +1,11 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { createReadStream } from "node:fs";
+import { createReadStream, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, defineConfig, type Plugin } from "vite";
 import { leafletParts } from "./app/components/map/leaflet-parts";
+import { parseRules } from "./app/server/parse-rules";
 import { codeCache } from "./app/server/code-cache/code-cache-plugin";
 import remixConfig from "./remix.config.js";
 
@@ -45,6 +46,19 @@ const storedImages: Plugin = {
         .on("error", () => next())
         .pipe(response);
     });
+  },
+};
+
+/** Writes down the rules of the client build's stylesheets for the server: `build/server/assets/NAME.css.json`. */
+const stylesheetRules: Plugin = {
+  name: "yantra-stylesheet-rules",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+  writeBundle({ dir = "" }) {
+    const from = fromHere("./build/client/assets");
+    for (const name of readdirSync(from).filter((file) => file.endsWith(".css"))) {
+      const rules = parseRules(readFileSync(join(from, name), "utf8"));
+      writeFileSync(join(dir, "assets", `${name}.json`), JSON.stringify(rules));
+    }
   },
 };
 
@@ -196,6 +210,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     tailwindcss(),
     remix(remixConfig),
     serverEntry,
+    stylesheetRules,
     codeCache(["server", "reader"]),
     serviceWorker,
     storedImages,

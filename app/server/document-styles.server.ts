@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import stylesheet from "~/styles/app.css?url";
 import deskStylesheet from "~/styles/desk.css?url";
 import wideStylesheet from "~/styles/wide.css?url";
-import { listNames, parseRules, readAttributes, readNames, writeUsedRules, type Rule } from "./used-rules";
+import { listNames, readAttributes, readNames, writeUsedRules, type Rule } from "./used-rules";
 
 /**
  * Stylesheets are inlined into pages: a separate file costs one more round trip before first paint on a slow
@@ -24,12 +24,13 @@ const GETS_THEM = "data-refreshes=";
 /** By the id of the element: `styles` is in every page, `desk` in the pages of owners and admins. */
 type Sheets = Record<"styles" | "desk", string>;
 
-function readStylesheet(address: string): string {
-  if (import.meta.env.DEV) return "";
+function readBuilt(path: string): string {
   const here = fileURLToPath(import.meta.url).replaceAll("\\", "/");
   const root = here.slice(0, here.lastIndexOf(BUILD_MARK));
-  return readFileSync(`${root}/build/client${address}`, "utf8");
+  return readFileSync(`${root}/build${path}`, "utf8");
 }
+
+const readStylesheet = (address: string) => (import.meta.env.DEV ? "" : readBuilt(`/client${address}`));
 
 let whole: Sheets | undefined;
 
@@ -52,14 +53,20 @@ interface Selection {
   source: string;
 }
 
-/** The rules for wide screens, which belong to no element: pages name their file, or carry them with the first sheet. */
-const readWideRules = () => parseRules(readStylesheet(wideStylesheet));
-
 type Select = (html: string, isScripted: boolean) => Selection[];
 
+/** As the build wrote them down. */
+function readRules(address: string): Rule[] {
+  if (import.meta.env.DEV) return [];
+  return JSON.parse(readBuilt(`/server${address}.json`)) as Rule[];
+}
+
 /** @returns a function that gives the used part of each sheet; pages that are made of the same share one */
-function createSelector(sheets: Sheets, wideRules: Rule[]): Select {
-  const parsed = Object.entries(sheets).map(([id, css]) => ({ id, rules: parseRules(css) }));
+function createSelector(): Select {
+  const addresses: Sheets = { styles: stylesheet, desk: deskStylesheet };
+  const parsed = Object.entries(addresses).map(([id, address]) => ({ id, rules: readRules(address) }));
+  // Those for wide screens belong to no element: pages name their file, or carry them with the first sheet.
+  const wideRules = readRules(wideStylesheet);
   const known = [...new Set([...parsed.flatMap(({ rules }) => listNames(rules)), ...listNames(wideRules)])];
   const selections = new Map<string, Selection[]>();
   return (html, isScripted) => {
@@ -90,7 +97,7 @@ let select: Select | undefined;
  * @param isScripted false for a page on which no script runs
  */
 export function placeStyles(html: string, isScripted: boolean): { html: string; sources: string } {
-  select ??= createSelector(wholeSheets(), readWideRules());
+  select ??= createSelector();
   const sources: string[] = [];
   const styled = select(html, isScripted).reduce((page, { id, text, source }) => {
     const slot = `<style id="${id}">`;

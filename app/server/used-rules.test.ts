@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listNames, parseRules, readAttributes, readNames, writeUsedRules } from "./used-rules";
+import { parseRules } from "./parse-rules";
+import { listNames, readAttributes, readNames, writeUsedRules } from "./used-rules";
 
 function select(css: string, html: string, isScripted = true): string {
   const rules = parseRules(css);

@@ -1,14 +1,9 @@
-import { parse as parseSelector, SelectorType } from "css-what";
-import { parse as parseSheet, type ChildNode } from "postcss";
-
 /**
  * Leaves out of a stylesheet the rules that a page cannot use. A selector needs each element, class and attribute that
  * it names itself. States and arguments of `:not()` and the like may change, and are never a reason to leave a rule
  * out; nor are attributes where script may add them.
  */
 
-/** A name that the text of a page spells otherwise. */
-const ESCAPED_IN_PAGES = /[&<>"']/;
 const NAMES = /<[a-z][\w-]*| class="[^"]*"/gi;
 const CLASS = ' class="';
 /** What a press opens, also without script. */
@@ -16,7 +11,7 @@ const OPENED = "[open]";
 /** React's alone, before which the whole sheets come. */
 const OF_REACT = "[data-swipe]";
 /** No script makes a field of another type. */
-const OF_TYPE = "[type=";
+export const OF_TYPE = "[type=";
 
 export interface Selector {
   text: string;
@@ -30,34 +25,6 @@ export type Rule =
   | { condition: string; rules: Rule[] }
   | { kept: string }
   | { keyframes: string; name: string };
-
-/** Reads a stylesheet, minified or not. */
-export function parseRules(css: string): Rule[] {
-  return parseSheet(css).nodes.flatMap(toRule);
-}
-
-function toRule(node: ChildNode): Rule[] {
-  if (node.type === "comment") return [];
-  if (node.type === "rule") {
-    const declarations = node.nodes.map(String).join(";");
-    return [{ selectors: node.selectors.map((text) => ({ text, needs: listNeeds(text) })), declarations }];
-  }
-  if (node.type === "atrule" && node.name === "media")
-    return [{ condition: `@media ${node.params}`, rules: (node.nodes ?? []).flatMap(toRule) }];
-  if (node.type === "atrule" && node.name === "keyframes") return [{ keyframes: String(node), name: node.params }];
-  return [{ kept: String(node) }];
-}
-
-function listNeeds(selector: string): string[] {
-  return parseSelector(selector)
-    .flat()
-    .flatMap((part) => {
-      if (part.type === SelectorType.Tag) return [part.name.toLowerCase()];
-      if (part.type !== SelectorType.Attribute || ESCAPED_IN_PAGES.test(part.value)) return [];
-      if (part.name === "class") return part.action === "element" ? [`.${part.value}`] : [];
-      return [part.name === "type" && part.action === "equals" ? `${OF_TYPE}"${part.value}"]` : `[${part.name}]`];
-    });
-}
 
 /** All elements, classes and attributes that rules name. */
 export function listNames(rules: readonly Rule[]): string[] {
