@@ -23,6 +23,8 @@ const MAX = { br: 11, gzip: 9 };
 export const MIN_BYTES = 600;
 /** Up to this size, passing the work to another thread takes longer than the work: 1 ms for a page of 74 KB. */
 const MAX_SYNC_BYTES = 128 * 1024;
+const MIN_WINDOW_BITS = 16;
+const MAX_WINDOW_BITS = 22;
 const TEXT_TYPE =
   /^(text\/|image\/svg\+xml|application\/(json|javascript|manifest\+json|xml|ld\+json|problem\+json)\b)/;
 
@@ -59,9 +61,14 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Effort)
     [constants.BROTLI_PARAM_QUALITY]: level.br,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    [constants.BROTLI_PARAM_LGWIN]: fitWindow(body.byteLength),
   };
   return isSync ? brotliCompressSync(body, { params }) : await brotliAsync(body, { params });
 }
+
+/** The window that holds a body: for Brotli's own, a page of 65 KB takes 6 ms instead of 1.4, all of it to get memory. */
+const fitWindow = (bytes: number) =>
+  Math.min(MAX_WINDOW_BITS, Math.max(MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 1))));
 
 /** Compresses a body that comes in parts; undefined where it stays as it is. */
 export function createCompressor(encoding: Encoding): Transform | undefined {
