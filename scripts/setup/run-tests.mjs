@@ -83,12 +83,15 @@ async function runTestParts(surroundings, built) {
   const audit = runAuditPart(surroundings);
   const browser = async () => {
     const pages = built ? await makeDemoData(surroundings).then(() => runPages(surroundings)) : failed;
-    return { pages, system: await runVitest(surroundings, "system") };
+    return {
+      pages,
+      system: await runVitest(surroundings, "system"),
+      postgres: await runVitest(surroundings, "postgres"),
+    };
   };
   const others = async () => ({
     unit: await runVitest(surroundings, "unit"),
     long: await runVitest(surroundings, "long"),
-    postgres: await runVitest(surroundings, "postgres"),
     api: built ? await runVitest(surroundings, "api") : failed,
   });
   const rows = await Promise.all([browser(), others()]);

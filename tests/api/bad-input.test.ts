@@ -14,7 +14,7 @@ import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const IS_LONG = process.env.FULL === "1";
 /** How many inputs each call gets; all that is required with `npm run inputs`. */
-const COUNT = Number(process.env.FUZZ_COUNT ?? (IS_LONG ? 10_000 : 8));
+const COUNT = Number(process.env.FUZZ_COUNT ?? (IS_LONG ? 10_000 : 5));
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const AT_ONCE = 16;
 const MS_PER_INPUT = 150;
