@@ -26,9 +26,11 @@ const EVERY_CONDITION = process.env["EVERY_CONDITION"] !== undefined;
 const OFTEN_ENOUGH = EVERY_CONDITION ? [] : ["**/used-styles.spec.ts"];
 /** What a part of a page does besides its work, such as a toast under the mouse. */
 const DETAIL = / @detail$/;
-/** What is read alone: half loaded, such a page is the one without script in every byte. */
+/** What is read alone, and ways by keyboard. */
 const READING =
   "(equipment-detail|home|information|keyboard|listing|load-failures|map|map-picture|navigation|other-pages|places|records|search-words|season|sharing|used-styles|verify-document)\\.spec\\.ts";
+/** Without script it is the same page, which API tests read. */
+const READ_ALONE = EVERY_CONDITION ? [] : [new RegExp(`${READING}$`)];
 /** In every language: what needs script, and where there is time for it the whole path. */
 const ALWAYS = EVERY_CONDITION ? "whole-path|with-script" : "with-script";
 /**
@@ -36,8 +38,8 @@ const ALWAYS = EVERY_CONDITION ? "whole-path|with-script" : "with-script";
  * script. The other refusals of a form come from the server as they do without script.
  */
 const HALF_LOADED = / in mr |double-press|without-script/;
-/** Without script the same, in Hindi, and the ways by keyboard; what is read there has the styles that it has with script. */
-const WITHOUT_SCRIPT = / in hi |double-press|keyboard|own-data|without-script/;
+/** Without script the same, in Hindi. */
+const WITHOUT_SCRIPT = / in hi |double-press|own-data|without-script/;
 /** The path that everyone takes and what a second press does, without script and half loaded. */
 const BOTH_WAYS = /(account-forms|dates-form|double-press|whole-path)\.spec\.ts$/;
 /** Every other path by turns without script or half loaded, in the order of their names. */
@@ -68,8 +70,8 @@ export default defineConfig<PageOptions>({
   forbidOnly: true,
   // A busy machine now and then stops a browser for seconds. What needed the second try is named as flaky at the end.
   retries: 1,
-  // More of them, each with a server and a browser to warm up, take more of two processors than they leave idle.
-  workers: 3,
+  // Two processors are busy with these and the API's tests: more of them only wait for each other.
+  workers: 2,
   reporter: [["list"], ["json", { outputFile: process.env["PAGES_REPORT"] ?? "test-results/pages.json" }]],
   use: {
     // Half of the cost of a test was its own context: what a test leaves in it is cleared before the next.
@@ -95,13 +97,13 @@ export default defineConfig<PageOptions>({
     },
     {
       name: "script-off",
-      testIgnore: ["**/with-script/**", ...OFTEN_ENOUGH, ...turn(1)],
+      testIgnore: ["**/with-script/**", ...READ_ALONE, ...turn(1)],
       ...(EVERY_CONDITION ? { grepInvert: [notIn("en", ALWAYS), notIn("mr", ALWAYS)] } : { grep: WITHOUT_SCRIPT }),
       use: { javaScriptEnabled: false },
     },
     {
       name: "half-loaded",
-      testIgnore: ["**/with-script/**", ...(EVERY_CONDITION ? [] : [new RegExp(`${READING}$`)]), ...turn(0)],
+      testIgnore: ["**/with-script/**", ...READ_ALONE, ...turn(0)],
       grep: HALF_LOADED,
       grepInvert: / in (en|hi) /,
       use: { scriptsArrive: false },
