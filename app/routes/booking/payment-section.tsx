@@ -35,7 +35,6 @@ export function PaymentSection({ booking, equipmentName, payment, split, decline
       {split.length === 0 ? null : (
         <DetailList items={[...split, { term: t("total"), value: formatRupees(booking.total), total: true }]} />
       )}
-      {booking.payBefore === null ? null : <p>{t("payBefore", { time: booking.payBefore })}</p>}
       {payment.way === "missing" ? <Alert variant="destructive" title={t("gatewayMissing")} /> : null}
       {payment.way === "opening" ? <Alert variant="info" title={t("payOpening")} /> : null}
       {payment.way === "prepare" ? (
@@ -49,6 +48,8 @@ export function PaymentSection({ booking, equipmentName, payment, split, decline
       {payment.way === "hosted" ? (
         <PayForm bookingId={booking.id} checkout={payment.checkout} amount={payment.amount} declined={declined} />
       ) : null}
+      {/* Below the way to pay, which else is out of sight on a small phone where names and times are long. */}
+      {booking.payBefore === null ? null : <p>{t("payBefore", { time: booking.payBefore })}</p>}
     </Card>
   );
 }
