@@ -35,13 +35,13 @@ const LONG = [
   "app/domain/voice/objections.test.ts",
   "app/domain/waiting/waiting-orders.test.ts",
   "app/gateways/files/file-store.test.ts",
-  "app/gateways/images.server.test.ts",
-  "app/i18n/wordings.test.ts",
-  "app/jobs/periodic-jobs.test.ts",
+  "app/gateways/{images,razorpay}.server.test.ts",
+  "app/i18n/{translate,wordings}.test.ts",
+  "app/jobs/{follow-clock,periodic-jobs}.test.ts",
   "app/server/{body-budgets,connections,rate-limits,request-checks,static-files}.test.ts",
   "db/migrations.test.ts",
   "db/sqlite/{driver,side-reader}.test.ts",
-  "scripts/{backup/drill,doctor/doctor,files/copy-files}.test.ts",
+  "scripts/{backup/drill,doctor/doctor,files/copy-files,razorpay-sandbox/*}.test.ts",
 ];
 
 /** What unit tests and long ones have in common. */

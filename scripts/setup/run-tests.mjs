@@ -101,24 +101,17 @@ async function runTestParts(surroundings, built) {
 /** What tells within a minute whether a change is sound. @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */
 async function runQuickParts(surroundings) {
   await Promise.all([ensureDatabaseModule(surroundings.root), surroundings.prepared]);
-  const [checks, unit] = await Promise.all([runChecks(surroundings, CACHED), runVitest(surroundings, "unit")]);
+  const [unit, ...checks] = await Promise.all([
+    runVitest(surroundings, "unit"),
+    ...CHECKS.map((check) => runCheck(surroundings, check, CACHED)),
+  ]);
   return [...checks, ["unit", unit]];
 }
 
-/**
- * Checks of the sources alone, each counted as one.
- *
- * @param {Surroundings} surroundings
- * @param {Record<string, string[]>} [more] further arguments by check
- * @returns {Promise<[string, Totals][]>}
- */
-async function runChecks(surroundings, more = {}) {
-  /** @type {[string, Totals][]} */
+/** Checks of the sources alone, one after the other. @param {Surroundings} surroundings */
+async function runChecks(surroundings) {
   const results = [];
-  for (const [name, program, args] of CHECKS) {
-    const all = [...args, ...(more[name] ?? [])];
-    results.push([name, await runCheck(surroundings, name, program, all)]);
-  }
+  for (const check of CHECKS) results.push(await runCheck(surroundings, check));
   return results;
 }
 
@@ -153,17 +146,16 @@ async function builds(root, env) {
 }
 
 /**
- * A check that passes or fails as a whole.
+ * A check that passes or fails as a whole, counted as one.
  *
  * @param {Surroundings} surroundings
- * @param {string} name
- * @param {string} program
- * @param {string[]} args
- * @returns {Promise<Totals>}
+ * @param {(typeof CHECKS)[number]} check
+ * @param {Record<string, string[]>} [more] further arguments by check
+ * @returns {Promise<[string, Totals]>}
  */
-async function runCheck(surroundings, name, program, args) {
-  const { code, seconds } = await runPart(surroundings, name, program, args);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds };
+async function runCheck(surroundings, [name, program, args], more = {}) {
+  const { code, seconds } = await runPart(surroundings, name, program, [...args, ...(more[name] ?? [])]);
+  return [name, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds }];
 }
 
 /** @param {Surroundings} surroundings @param {string} project @returns {Promise<Totals>} */
