@@ -65,8 +65,6 @@ const ON_POSTGRES = [
 ];
 /** Plans of SQLite's statements say nothing in a run on PostgreSQL. */
 const ELSEWHERE = process.env["TEST_POSTGRES_URL"] === undefined ? [] : ["app/domain/operations/query-plans.test.ts"];
-/** Delays are measured by `npm run inputs -- --delays` alone; beside other tests they say nothing. */
-const DELAYS = process.env["FULL"] === "1" ? [] : ["tests/faults/longest-delays.test.ts"];
 const POSTGRES_FAULTS = "tests/faults/postgres/*.test.ts";
 
 export default defineConfig({
@@ -101,7 +99,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts", "tests/faults/**/*.test.ts"],
-          exclude: [POSTGRES_FAULTS, ...DELAYS],
+          exclude: [POSTGRES_FAULTS],
           sequence: { groupOrder: 3 },
           globalSetup: "tests/fixtures/prepare-demo-data.ts",
           retry: 1,

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { dayFromToday, PASSWORD, type Answer, type ApiClient, type FilePart } from "../../fixtures/api-client";
 import { makePhoto, makePngBomb, makePngThatClaims } from "../../fixtures/images";
+import { howOften } from "../how-often";
 import { OWNER_NAME } from "./long-history";
 import { one, request, type Kind, type OneRequest, type Subject } from "./request-kinds";
 
@@ -15,9 +16,10 @@ const FIELDS = {
 };
 const MAX_BYTES = 8 * 1024 * 1024;
 const BOMB_SIDE_PX = 30_000;
-const SIDE_PX = 6_300;
-const AVIF_SIDE_PX = 3_000;
-const WIDE_HEIGHT_PX = 2_000;
+/** The short version leaves the largest that are taken to tests/api/images.test.ts. */
+const SIDE_PX = howOften(6_300, 600);
+const AVIF_SIDE_PX = howOften(3_000, 300);
+const WIDE_HEIGHT_PX = howOften(2_000, 200);
 const PIXELS_PER_MEGAPIXEL = 1_000_000;
 const megapixels = (sidePx: number) => `${Math.round(sidePx ** 2 / PIXELS_PER_MEGAPIXEL)} megapixels`;
 
@@ -28,6 +30,8 @@ const noise = (width: number, height: number) =>
   });
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#464" }, limitInputPixels: false });
+/** A share of what is sent at once shows in the short version whether others still get their answers. */
+const SHORTENED_BY = 20;
 const fileOf = (bytes: Buffer): FilePart => ({ bytes: new Uint8Array(bytes), name: "photo.jpg", type: "image/jpeg" });
 
 async function images(): Promise<Kind[]> {
@@ -57,7 +61,8 @@ async function images(): Promise<Kind[]> {
   );
 }
 
-function storm(name: string, as: Kind["as"], atOnce: number, requests: Kind["requests"]): Kind {
+function storm(name: string, as: Kind["as"], inFull: number, requests: Kind["requests"]): Kind {
+  const atOnce = howOften(inFull, Math.ceil(inFull / SHORTENED_BY));
   return { name: `${atOnce} at once: ${name}`, as, atOnce, requests };
 }
 
@@ -76,7 +81,7 @@ function mix(kinds: readonly Kind[], { clientOf }: Subject): Kind {
 
 /** How long a login waits for a password's turn while one address registers many, and then the last of these. */
 function crowd(register: OneRequest, { clientOf }: Subject): Kind[] {
-  const many = 100;
+  const many = howOften(100, 10);
   let others: Promise<Answer>[] = [];
   const login: OneRequest = {
     name: "/api/login",
