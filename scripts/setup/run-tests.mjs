@@ -46,6 +46,8 @@ export async function runTests(root, { quick = false } = {}) {
   try {
     // What the system's packages bring is loaded while npm loads its own.
     const prepared = preparePrograms();
+    // Its failure is reported where it is awaited; until then it must not end the process.
+    prepared.catch(() => undefined);
     await ensurePackages(root);
     const env = { ...cleanEnvironment(), DATA_DIR: join(temporary.path, "data") };
     const surroundings = { root, env, reports: temporary.path, prepared };
