@@ -64,7 +64,7 @@ export function createChunks(folder: string) {
     if (present !== undefined) return present.module.exports;
     const file = join(folder, name);
     const source = readFileSync(file);
-    // Chunks are ASCII: one byte a character in memory. V8 compiles anew what was cached by another version or flags.
+    // Chunks are ASCII: one byte a character in memory. V8 compiles again what was cached by another version or flags.
     const script = new Script(source.toString("latin1"), { filename: file, cachedData: readCache(file, source) });
     const module = { exports: {} };
     loaded.set(name, { module, script });

@@ -32,7 +32,7 @@ export interface Seen {
   /** Bookings whose payment was acknowledged. */
   paid: number[];
   statuses: Record<number, number>;
-  /** Answers that nobody should get, in full. */
+  /** Answers with a status or a text that is not meant, in full. */
   unexpected: string[];
   maxMs: number;
   firstBookedAtMs?: number;
