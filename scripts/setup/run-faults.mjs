@@ -51,7 +51,7 @@ export async function runFaults(root, names) {
       join(root, PAGE),
       addResult(join(root, PAGE), row.name, { result, seconds, ...(await describeRun(root)) }),
     );
-    await run(process.execPath, localProgram(root, "prettier", ["--write", PAGE]), { cwd: root });
+    await run(process.execPath, localProgram(root, "oxfmt", [PAGE]), { cwd: root });
     say(`${row.name}: ${result}, ${seconds} s`);
   }
   return failed === 0 ? 0 : 1;
@@ -89,7 +89,7 @@ async function runAndWrite(root, file, page, settings) {
   const env = await prepare(root);
   for (const name of settings) if (process.env[name] !== undefined) env[name] = process.env[name];
   const code = await runTests(root, env, [file]);
-  await run(process.execPath, localProgram(root, "prettier", ["--write", page]), { cwd: root });
+  await run(process.execPath, localProgram(root, "oxfmt", [page]), { cwd: root });
   return code;
 }
 

@@ -16,14 +16,11 @@ const PART_DEADLINE_MS = 30 * 60_000;
 const CHECKS = [
   ["types and lint", "oxlint", ["--type-aware", "--type-check", "--deny-warnings"]],
   ["layers", "depcruise", ["--config", ".dependency-cruiser.js", "app", "db", "scripts"]],
-  ["format", "prettier", ["--check", "--log-level", "warn", "."]],
+  ["format", "oxfmt", ["--check"]],
 ];
 
 /** What the quick checks add: a file that has not changed is not read again. @type {Record<string, string[]>} */
-const CACHED = {
-  layers: ["--cache", "node_modules/.cache/dependency-cruiser", "--cache-strategy", "content"],
-  format: ["--cache", "--cache-location", "node_modules/.cache/prettier/quick"],
-};
+const CACHED = { layers: ["--cache", "node_modules/.cache/dependency-cruiser", "--cache-strategy", "content"] };
 
 /** @typedef {import("./totals.mjs").Totals} Totals */
 /** @typedef {{root: string, env: NodeJS.ProcessEnv, reports: string, prepared: Promise<unknown>}} Surroundings */

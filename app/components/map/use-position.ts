@@ -6,7 +6,9 @@ import { LOCATE_OPTIONS } from "./map-limits";
 export type LocationProblem = "denied" | "unavailable" | "timeout";
 
 export type PositionState =
-  { is: "unasked" | "searching" } | { is: "known"; point: Point } | { is: "unknown"; why: LocationProblem };
+  | { is: "unasked" | "searching" }
+  | { is: "known"; point: Point }
+  | { is: "unknown"; why: LocationProblem };
 
 /** The codes of GeolocationPositionError. */
 const PROBLEMS: Record<number, LocationProblem> = { 1: "denied", 2: "unavailable", 3: "timeout" };

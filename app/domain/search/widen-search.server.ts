@@ -27,7 +27,15 @@ const MAX_WORDS_LEFT_OUT = 4;
 const MAX_FEWER_WORDS = 3;
 
 export type Change =
-  "distance" | "place" | "days" | "anyDays" | "rate" | "lowRate" | "words" | "anyOperator" | "fetched";
+  | "distance"
+  | "place"
+  | "days"
+  | "anyDays"
+  | "rate"
+  | "lowRate"
+  | "words"
+  | "anyOperator"
+  | "fetched";
 
 /** A search that differs in one thing and finds something. */
 export interface WiderSearch {

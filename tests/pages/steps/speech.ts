@@ -3,7 +3,13 @@ import { expect, type Page } from "@playwright/test";
 /** Stands in for the browser's recognition and synthesis of speech, which need a microphone, a voice and a network. */
 
 export type SpeechFailure =
-  "not-allowed" | "audio-capture" | "no-speech" | "network" | "start throws" | "abort throws" | "unsupported";
+  | "not-allowed"
+  | "audio-capture"
+  | "no-speech"
+  | "network"
+  | "start throws"
+  | "abort throws"
+  | "unsupported";
 
 export interface SpokenText {
   text: string;
