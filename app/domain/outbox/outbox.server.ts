@@ -58,23 +58,27 @@ export async function isJobDue(db: Db, kinds: readonly string[], now: Date): Pro
 }
 
 function selectDue(db: Db, kinds: readonly string[], at: string) {
-  return db
-    .selectFrom("outbox")
-    .select("id")
-    .where("doneAt", "is", null)
-    .where("failedAt", "is", null)
-    .where("availableAt", "<=", at)
-    .where("kind", "in", kinds)
-    .where((eb) =>
-      eb.or([
-        eb("leasedUntil", "is", null),
-        eb("leasedUntil", "<", at),
-        // No lease is this long: it was taken by a clock that was ahead.
-        eb("leasedUntil", ">", new Date(Date.parse(at) + 2 * LEASE_MS).toISOString()),
-      ]),
-    )
-    .orderBy("availableAt")
-    .limit(1);
+  return (
+    db
+      .selectFrom("outbox")
+      .select("id")
+      .where("doneAt", "is", null)
+      .where("failedAt", "is", null)
+      .where("availableAt", "<=", at)
+      .where("kind", "in", kinds)
+      .where((eb) =>
+        eb.or([
+          eb("leasedUntil", "is", null),
+          eb("leasedUntil", "<", at),
+          // No lease is this long: it was taken by a clock that was ahead.
+          eb("leasedUntil", ">", new Date(Date.parse(at) + 2 * LEASE_MS).toISOString()),
+        ]),
+      )
+      .orderBy("availableAt")
+      // PostgreSQL gives equal ones in any order: messages of one instant would come in the wrong one.
+      .orderBy("id")
+      .limit(1)
+  );
 }
 
 /**

@@ -49,6 +49,15 @@ describe("an intent", () => {
 });
 
 describe("a lease", () => {
+  it("goes to the job that was stored first, also where another was written since", async () => {
+    await store("a");
+    await store("b");
+    for (const availableAt of [later(1).toISOString(), NOW.toISOString()])
+      await db.updateTable("outbox").set({ availableAt }).where("dedupeKey", "=", "a").execute();
+    expect(await leaseJob(db, KINDS, NOW)).toMatchObject({ dedupeKey: "a" });
+    expect(await leaseJob(db, KINDS, NOW)).toMatchObject({ dedupeKey: "b" });
+  });
+
   it("keeps a job from a second worker until it runs out", async () => {
     await store("a");
     const [first, second] = await Promise.all([leaseJob(db, KINDS, NOW), leaseJob(db, KINDS, NOW)]);
