@@ -25,7 +25,7 @@ const BUDGETS_BYTES: Record<string, number> = {
 const FIRST_SCRIPT_BYTES = 6_150;
 /** What is fetched when it is opened, by the name of its file, with the page that it opens in. */
 const TOOLS: [name: string, bytes: number, page: string][] = [
-  ["equipment-map", 106_000, "routes/equipment-list/route"],
+  ["equipment-map", 102_000, "routes/equipment-list/route"],
   ["voice-panel", 106_200, "routes/book/route"],
 ];
 

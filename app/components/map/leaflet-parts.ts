@@ -6,7 +6,6 @@ import type { Plugin } from "vite";
  */
 const PARTS: Record<string, string> = {
   "map/Map": "Map",
-  "layer/tile/TileLayer": "TileLayer",
   "layer/marker/Marker": "Marker",
   "layer/marker/DivIcon": "divIcon",
   "layer/Popup": "Popup",
@@ -30,11 +29,10 @@ const HANDLERS = [
 const MEMBERS = `
 import { Control } from "leaflet/src/control/Control.js";
 import { Zoom } from "leaflet/src/control/Control.Zoom.js";
-import { Attribution } from "leaflet/src/control/Control.Attribution.js";
 import { CRS } from "leaflet/src/geo/crs/CRS.js";
 import { EPSG3857 } from "leaflet/src/geo/crs/CRS.EPSG3857.js";
 import * as DomUtil from "leaflet/src/dom/DomUtil.js";
-Object.assign(Control, { Zoom, Attribution });
+Object.assign(Control, { Zoom });
 Object.assign(CRS, { EPSG3857 });
 export { Control, CRS, DomUtil };
 export const unused = {};`;
@@ -45,7 +43,17 @@ const CODE = [
   MEMBERS,
 ].join("\n");
 
+/** What tiles need besides: they come later, and only where the connection is good. */
+const TILES_CODE = `
+import { Control } from "leaflet/src/control/Control.js";
+import { Attribution } from "leaflet/src/control/Control.Attribution.js";
+export { TileLayer } from "leaflet/src/layer/tile/TileLayer.js";
+Object.assign(Control, { Attribution });
+export { Control };`;
+const OF_TILES = /react-leaflet\/lib\/(?:TileLayer|AttributionControl)\.js$/;
+
 const ID = "\0leaflet-parts";
+const TILES_ID = "\0leaflet-tiles";
 
 /**
  * In the browser's build, what is imported from Leaflet comes from its sources. React-leaflet names all parts; those that
@@ -55,6 +63,9 @@ export const leafletParts: Plugin = {
   name: "yantra-leaflet-parts",
   enforce: "pre",
   apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
-  resolveId: (source) => (source === "leaflet" ? ID : undefined),
-  load: (id) => (id === ID ? { code: CODE, syntheticNamedExports: "unused" } : undefined),
+  resolveId: (source, importer) => (source === "leaflet" ? (OF_TILES.test(importer ?? "") ? TILES_ID : ID) : undefined),
+  load: (id) => {
+    if (id === ID) return { code: CODE, syntheticNamedExports: "unused" };
+    return id === TILES_ID ? TILES_CODE : undefined;
+  },
 };

@@ -1,17 +1,9 @@
 import "leaflet/dist/leaflet.css";
 import "./map.css";
 import { useLocation, useNavigate } from "@remix-run/react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  AttributionControl,
-  CircleMarker,
-  MapContainer,
-  TileLayer,
-  useMap,
-  useMapEvents,
-  ZoomControl,
-} from "react-leaflet";
+import { CircleMarker, MapContainer, useMap, useMapEvents, ZoomControl } from "react-leaflet";
 import { useFrame } from "~/components/layout/use-frame";
 import { isConnectionGood } from "~/enhance/connection";
 import { nameOfCity } from "~/domain/geography/city-names";
@@ -26,6 +18,7 @@ import { listSpots } from "./map-markers";
 import { FoundPosition, LocateButton } from "./map-tools";
 import { OutlineLayer } from "./outline-layer";
 import { PlaceLabels } from "./place-labels";
+import type { TilesProps } from "./tiles";
 import { usePosition } from "~/components/map/use-position";
 
 const DEEPEST_ZOOM = 18;
@@ -35,10 +28,18 @@ const HERE_RADIUS_PIXELS = 9;
 export default function EquipmentMap({ map }: { map: MapView }) {
   const { t } = useTranslation("map");
   const { position, locate } = usePosition();
-  const [hasTiles] = useState(isConnectionGood);
+  const [Tiles, setTiles] = useState<ComponentType<TilesProps>>();
   const [areTilesThere, setAreTilesThere] = useState(false);
   const spots = useMemo(() => listSpots(map.cities), [map.cities]);
   const here = position.is === "known" ? position.point : undefined;
+  useEffect(() => {
+    if (!isConnectionGood()) return;
+    // Without them the outlines stand.
+    import("./tiles").then(
+      (module) => setTiles(() => module.Tiles),
+      () => undefined,
+    );
+  }, []);
   return (
     <div className="map-frame stack">
       <MapContainer
@@ -53,17 +54,9 @@ export default function EquipmentMap({ map }: { map: MapView }) {
         fadeAnimation={false}
       >
         <OutlineLayer />
-        {hasTiles ? (
-          <>
-            <TileLayer
-              url={map.tiles.url}
-              attribution={map.tiles.attribution}
-              maxZoom={DEEPEST_ZOOM}
-              eventHandlers={{ tileload: () => setAreTilesThere(true) }}
-            />
-            <AttributionControl prefix={false} />
-          </>
-        ) : null}
+        {Tiles === undefined ? null : (
+          <Tiles {...map.tiles} maxZoom={DEEPEST_ZOOM} onThere={() => setAreTilesThere(true)} />
+        )}
         <ZoomControl position="bottomleft" zoomInTitle={t("zoomIn")} zoomOutTitle={t("zoomOut")} />
         {areTilesThere ? null : <PlaceLabels />}
         {here === undefined ? null : (
