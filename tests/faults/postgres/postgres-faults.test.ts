@@ -11,7 +11,6 @@ import {
   expectKept,
   expectUnavailable,
   measureRecovery,
-  onServer,
   RECOVERED_WITHIN_MS,
   RENTERS,
   startLoad,
