@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { startPostgres, type Cluster } from "../../../scripts/setup/postgres.mjs";
 import { createClient, dayFromToday, PASSWORD, signUp, type ApiClient, type Answer } from "../../fixtures/api-client";
 import { startBalancer, type Balancer } from "../../fixtures/balancer";
+import { startCaddy } from "../../fixtures/caddy";
 import { startApp, type RunningApp, type ServerBeside } from "../../fixtures/running-app";
 import { addEquipment, liftBookingLimit, readRows } from "../../fixtures/stored-rows";
 import { howOften } from "../how-often";
@@ -11,7 +12,10 @@ import { DURABLE, onServer } from "./load";
 /** Two servers behind a balancer are restarted one after the other, as for a new version, while people use them. */
 
 const ROUNDS = howOften(5, 1);
-const NOTICE_SECONDS = 2;
+/** The balancer of the deployment, where BALANCER=caddy asks for it and Caddy is installed. */
+const IS_CADDY = process.env["BALANCER"] === "caddy";
+/** Longer than a balancer takes to see that a server is about to end: Caddy looks every two seconds. */
+const NOTICE_SECONDS = IS_CADDY ? 5 : 2;
 const READERS = 3;
 const RENTERS = 2;
 /** Logins take most of a core by design. */
@@ -26,7 +30,7 @@ let second: ServerBeside;
 beforeEach(async () => {
   cluster = await startPostgres({ settings: DURABLE });
   await onServer(cluster.url, "create database rolling");
-  balancer = await startBalancer();
+  balancer = await (IS_CADDY ? startCaddy() : startBalancer());
   const env = { APP_URL: balancer.url, TRUST_PROXY: "1", SHUTDOWN_NOTICE_SECONDS: String(NOTICE_SECONDS) };
   app = await startApp({ databaseUrl: `${cluster.url}/rolling`, sandbox: false, env });
   second = await app.startBeside();
