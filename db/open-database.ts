@@ -3,7 +3,7 @@ import type { Db } from "./schema";
 import type { SharedUses } from "./shared-uses";
 
 /**
- * A part of what a visitor without an account can see: any offered equipment, any taken day, names of people, places,
+ * A part of what a visitor without an account can see: all equipment on offer, all taken days, names of people, places,
  * or all that the page of one machine shows of it.
  */
 export type VisibleScope = "equipment" | "days" | "names" | "places" | `equipment ${number}`;

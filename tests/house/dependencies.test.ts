@@ -36,7 +36,7 @@ const PROGRAMS: Record<string, RegExp> = {
   "@remix-run/serve": /\bremix-serve\b/,
   "dependency-cruiser": /\bdepcruise\b/,
   oxlint: /\boxlint --type-aware\b/,
-  oxfmt: /"?oxfmt\b/,
+  oxfmt: /\boxfmt --check\b/,
   tsx: /\btsx scripts\b/,
 };
 /** Wanted by another package that does not bring it along. */

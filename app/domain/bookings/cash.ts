@@ -14,6 +14,6 @@ export const cashPaymentId = ({ publicId }: { publicId: string }): string => `${
 /** True for a payment that never went through the provider. */
 export const isCashPayment = (paymentId: string | null): boolean => paymentId?.startsWith(CASH_PREFIX) === true;
 
-/** True for a booking that the office made at its counter: any admin acts for its renter. */
+/** True for a booking that the office made at its counter: every admin acts for its renter. */
 export const isCounterBooking = ({ razorpayPaymentId }: { razorpayPaymentId: string | null }): boolean =>
   isCashPayment(razorpayPaymentId);

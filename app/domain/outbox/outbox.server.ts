@@ -6,7 +6,7 @@ import { engineOf } from "~db/engine";
  * The transactional outbox: a job for the outside world is stored in the transaction that decides it, run after
  * commit, and retried until it succeeds, so that a killed process loses nothing.
  *
- * Only the queue is here, at the bottom of the domain: any use case may enqueue, and domain code may not import
+ * Only the queue is here, at the bottom of the domain: every use case may enqueue, and domain code may not import
  * `app/jobs`, which runs the jobs by calling the domain.
  */
 
@@ -57,28 +57,26 @@ export async function isJobDue(db: Db, kinds: readonly string[], now: Date): Pro
   return (await selectDue(db, kinds, now.toISOString()).executeTakeFirst()) !== undefined;
 }
 
+/** The next job that is due; of one instant the one that was stored first, which its index alone would not give. */
 function selectDue(db: Db, kinds: readonly string[], at: string) {
-  return (
-    db
-      .selectFrom("outbox")
-      .select("id")
-      .where("doneAt", "is", null)
-      .where("failedAt", "is", null)
-      .where("availableAt", "<=", at)
-      .where("kind", "in", kinds)
-      .where((eb) =>
-        eb.or([
-          eb("leasedUntil", "is", null),
-          eb("leasedUntil", "<", at),
-          // No lease is this long: it was taken by a clock that was ahead.
-          eb("leasedUntil", ">", new Date(Date.parse(at) + 2 * LEASE_MS).toISOString()),
-        ]),
-      )
-      .orderBy("availableAt")
-      // PostgreSQL gives equal ones in any order: messages of one instant would come in the wrong one.
-      .orderBy("id")
-      .limit(1)
-  );
+  return db
+    .selectFrom("outbox")
+    .select("id")
+    .where("doneAt", "is", null)
+    .where("failedAt", "is", null)
+    .where("availableAt", "<=", at)
+    .where("kind", "in", kinds)
+    .where((eb) =>
+      eb.or([
+        eb("leasedUntil", "is", null),
+        eb("leasedUntil", "<", at),
+        // No lease is this long: it was taken by a clock that was ahead.
+        eb("leasedUntil", ">", new Date(Date.parse(at) + 2 * LEASE_MS).toISOString()),
+      ]),
+    )
+    .orderBy("availableAt")
+    .orderBy("id")
+    .limit(1);
 }
 
 /**
