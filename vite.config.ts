@@ -202,8 +202,11 @@ const serverBuild = {
   ssr: { noExternal: true as const, external: UNBUNDLED },
 };
 
-export default defineConfig(({ isSsrBuild, command }) => ({
-  ...(isSsrBuild && command === "build" ? serverBuild : {}),
+/** The mode of a build that only tests run: packages stay where they are, and nothing is made for a fast start or for reading offline. */
+const QUICK = "quick";
+
+export default defineConfig(({ isSsrBuild, command, mode }) => ({
+  ...(isSsrBuild && command === "build" && mode !== QUICK ? serverBuild : {}),
   plugins: [
     browserModules(command),
     leafletParts,
@@ -211,8 +214,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     remix(remixConfig),
     serverEntry,
     stylesheetRules,
-    codeCache(["server", "reader"]),
-    serviceWorker,
+    ...(mode === QUICK ? [] : [codeCache(["server", "reader"]), serviceWorker]),
     storedImages,
   ],
   resolve: { alias },
@@ -224,6 +226,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     cssTarget: "chrome80",
     cssMinify: "lightningcss",
     assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    minify: isSsrBuild || mode === QUICK ? false : "esbuild",
     ...(isSsrBuild ? {} : clientBuild),
   },
 }));

@@ -4,7 +4,7 @@ import { isDrafted } from "~/offline/addresses";
 
 const SERVICE_WORKER = "/service-worker.js";
 /** After all that the page itself loads. */
-const REGISTERED_AFTER_MS = 10_000;
+export const REGISTERED_AFTER_MS = 10_000;
 const DRAFTS = "drafts-";
 
 /** Undefined where the browser has none, or the site is not served safely. */

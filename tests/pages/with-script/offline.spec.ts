@@ -7,11 +7,21 @@ import { dayFromToday, findFreeDays } from "../steps/equipment";
 import { addOwn } from "../steps/own-equipment";
 import { checkPage } from "../steps/page-check";
 import { expect, newAccount, test } from "../steps/test";
+import { REGISTERED_AFTER_MS } from "~/enhance/offline-copies";
 
 const MAX_WORKER_BYTES = 12 * 1024;
 
 // Copies for reading without a network outlast the clearing between tests.
 test.use({ serviceWorkers: "allow", reuseContext: false });
+
+// Pages wait for a while before they register the worker; here they do so as soon as they have loaded.
+test.beforeEach(({ page }) =>
+  page.addInitScript((afterMs) => {
+    const later = window.setTimeout.bind(window);
+    const atOnce = (act: () => void, ms?: number) => later(act, ms === afterMs ? 0 : ms);
+    Object.assign(window, { setTimeout: atOnce });
+  }, REGISTERED_AFTER_MS),
+);
 
 /** Looks at two pages, which is when the worker comes, and waits until it answers for a third. */
 async function visit(page: Page): Promise<void> {
