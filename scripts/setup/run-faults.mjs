@@ -71,7 +71,7 @@ export async function runInputs(root, args) {
   const [file, page] = args.includes("--delays")
     ? ["tests/faults/longest-delays.test.ts", "docs/delays.md"]
     : ["tests/api/bad-input.test.ts", "docs/inputs.md"];
-  return runAndWrite(root, file, page, ["MACHINES", "FUZZ_COUNT", "FUZZ_SEED"]);
+  return runAndWrite(root, file, page, ["MACHINES", "FUZZ_COUNT", "FUZZ_PAGES", "FUZZ_SEED"]);
 }
 
 /**

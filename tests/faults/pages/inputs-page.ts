@@ -6,20 +6,23 @@ const SHOWN_CALLS = 20;
 
 export interface InputsResult {
   seed: number;
-  /** Inputs of each call. */
-  count: number;
-  calls: readonly { call: string; ms: number; faults: number }[];
+  calls: readonly { call: string; inputs: number; ms: number; faults: number }[];
 }
 
 /** Calls with the longest delay first. */
 export const longestFirst = (calls: InputsResult["calls"]) => calls.toSorted((one, other) => other.ms - one.ms);
 
-export function writeInputsPage({ seed, count, calls }: InputsResult, run: Run): string {
+export function writeInputsPage({ seed, calls }: InputsResult, run: Run): string {
   const all = longestFirst(calls);
   const upset = all.filter(({ faults }) => faults > 0).map(({ call, faults }) => `- \`${call}\`: ${faults}`);
   const rows = all.slice(0, SHOWN_CALLS).map(({ call, ms }) => [`\`${call}\``, String(ms)]);
+  const sizes = [...new Set(all.map(({ inputs }) => inputs))].toSorted((one, other) => other - one);
+  const counted = sizes.map((size) => {
+    const { length } = all.filter(({ inputs }) => inputs === size);
+    return `${length} calls with ${size.toLocaleString("en")} inputs each`;
+  });
   return `${writeStart("Made-up inputs and what came of them", "inputs", run)}
-${all.length} calls with ${count.toLocaleString("en")} inputs each, from the seed ${seed}. Inputs that were answered with 5xx, with an error in another form, or not at all: ${upset.length === 0 ? "none." : `\n\n${upset.join("\n")}`}
+${counted.join(" and ")}, from the seed ${seed}. Inputs that were answered with 5xx, with an error in another form, or not at all: ${upset.length === 0 ? "none." : `\n\n${upset.join("\n")}`}
 
 The longest delay of the event loop was ${all[0]?.ms ?? 0} ms, without the time in which other programs had the processor. By call, in ms; the worst of each kind of request in a large stock is in [delays](delays.md):
 
