@@ -14,10 +14,11 @@ const PAGES = {
   "docs/inputs.md": writeInputsPage(
     {
       seed: 1,
-      count: 40,
       calls: [
-        { call: "GET /a", ms: 3, faults: 0 },
-        { call: "GET /b", ms: 70, faults: 2 },
+        { call: "GET /a", inputs: 40, ms: 3, faults: 0 },
+        { call: "GET /b", inputs: 40, ms: 70, faults: 2 },
+        { call: "GET /api/c", inputs: 400, ms: 5, faults: 0 },
+        { call: "GET /api/d", inputs: 400, ms: 4, faults: 0 },
       ],
     },
     RUN,
@@ -67,7 +68,7 @@ describe("a page of results", () => {
 
   it("says what was worst, and of how much", () => {
     expect(PAGES["docs/inputs.md"]).toMatch(
-      /2 calls with 40 inputs each.*\n\n- `GET \/b`: 2\n\nThe longest delay .* 70 ms/,
+      /2 calls with 400 inputs each and 2 calls with 40 inputs each.*\n\n- `GET \/b`: 2\n\nThe longest delay .* 70 ms/,
     );
     expect(PAGES["docs/delays.md"]).toMatch(/longest delay was 120 ms\. Of 2 kinds 1 delayed/);
     expect(PAGES["docs/delays.md"]).toContain(`| one\\|two | admin |`);
