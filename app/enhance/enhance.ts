@@ -73,7 +73,7 @@ const POLLS = "[data-polls]";
 
 function comesAtOnce(): boolean {
   const { load } = document.documentElement.dataset;
-  return load === "tool" || (load === "helped" && (!isConnectionPoor() || document.querySelector(POLLS) !== null));
+  return load === "helped" && (!isConnectionPoor() || document.querySelector(POLLS) !== null);
 }
 
 /** A link that only leads to its own page hydrates the page instead, unless that has failed before. */
@@ -100,6 +100,17 @@ function locateOnPress(): void {
 /** Photos go as they are chosen, where a page has a form for them. */
 function uploadOnChoice(): void {
   if (document.querySelector("[data-uploads]")) import("./upload-photos").catch(() => undefined);
+}
+
+/** Photos are made smaller before they are sent: the script comes when one is chosen. */
+function shrinkOnChoice(): void {
+  document.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === "file")
+      import("./shrink-chosen").then(
+        ({ shrinkChosen }) => shrinkChosen(target),
+        () => undefined,
+      );
+  });
 }
 
 const PLACE_FIELD = "[data-filters] [name=location]";
@@ -164,6 +175,7 @@ export function startEnhancing(): void {
   locateOnPress();
   suggestOnTyping();
   uploadOnChoice();
+  shrinkOnChoice();
   downloadOnPress();
   shareOnPress();
   const isGood = isConnectionGood();

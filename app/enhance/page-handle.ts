@@ -5,9 +5,9 @@ import type { Namespace } from "~/i18n/namespaces";
  *
  * "light": content and forms are all there is at first; React arrives when the connection is good and the
  * page is being used, or when a tool is opened. "helped": React arrives as soon as the page stands, unless the
- * connection is poor. "tool": it arrives on any connection.
+ * connection is poor.
  */
-export type WayOfLoading = "light" | "helped" | "tool";
+export type WayOfLoading = "light" | "helped";
 
 /** What a route says about its page. */
 export interface PageHandle {

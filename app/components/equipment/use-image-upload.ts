@@ -1,8 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { shrinkImage } from "./shrink-image";
 
 /** Upload URL for an image while the rest of its form is being filled in. */
 const UPLOAD_PATH = "/dashboard/equipment/image";
+
+/** The image as it is where the script for a smaller one does not come. */
+const shrink = (file: File): Promise<Blob> =>
+  import("./shrink-image").then(
+    ({ shrinkImage }) => shrinkImage(file),
+    () => file,
+  );
 
 export type UploadState =
   | { is: "none" }
@@ -65,7 +71,7 @@ export function useImageUpload(): { state: UploadState; choose: (input: HTMLInpu
       if (isCurrent) setState(next);
     };
     show({ is: "sending", preview: shown, part: 0 });
-    void shrinkImage(file).then(async (small) => {
+    void shrink(file).then(async (small) => {
       if (!isCurrent) return;
       const { done, stop } = send(small, (part) => show({ is: "sending", preview: shown, part }));
       running.current = () => {

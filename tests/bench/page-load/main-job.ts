@@ -73,7 +73,7 @@ export async function doMainJob(options: JobOptions, way: Way): Promise<JobStep[
   const steps: JobStep[] = [];
   options.end.takeCarried();
   try {
-    for (const plan of planJob(page, options, { day, way })) steps.push(await takeStep(phone, options, way, plan));
+    for (const plan of planJob(page, options, { day, way })) steps.push(await takeStep(phone, options, plan));
     return steps;
   } catch (error) {
     const text = await page.innerText("body").catch(() => "");
@@ -163,7 +163,6 @@ async function logIn(page: Page, { username, password }: ReturnType<typeof newAc
 async function takeStep(
   { page, cdp }: Phone,
   { end, origin }: JobOptions,
-  { script }: Way,
   { name, press, arrived, atProvider = false }: Plan,
 ): Promise<JobStep> {
   let leftAtMs: number | undefined;
@@ -176,7 +175,7 @@ async function takeStep(
   try {
     await press();
     const deadlineMs = performance.now() + DEADLINE_MS;
-    while (!(await hasArrived(page, arrived, script === "on"))) {
+    while (!(await hasArrived(page, arrived))) {
       if (performance.now() > deadlineMs) throw new Error(`Nothing showed ${arrived}.`);
       await sleep(POLL_MS);
     }
@@ -188,9 +187,7 @@ async function takeStep(
   }
 }
 
-/** A page that is a tool has arrived once React is there, or will not be. */
-async function hasArrived(page: Page, selector: string, scripted: boolean): Promise<boolean> {
-  const isReady = `(document.documentElement.dataset.load !== "tool" || document.documentElement.dataset.ready !== undefined)`;
-  const expression = `document.readyState === "complete" && document.querySelector(${JSON.stringify(selector)}) !== null${scripted ? ` && ${isReady}` : ""}`;
+async function hasArrived(page: Page, selector: string): Promise<boolean> {
+  const expression = `document.readyState === "complete" && document.querySelector(${JSON.stringify(selector)}) !== null`;
   return page.evaluate<boolean>(expression).catch(() => false);
 }

@@ -1,5 +1,5 @@
 import { waitForReact } from "../../fixtures/pages";
-import { makePhoto } from "../../fixtures/images";
+import { makeLargePhoto } from "../../fixtures/images";
 import {
   addOwn,
   choosePhoto,
@@ -166,11 +166,7 @@ test("a large photo travels smaller @detail", async ({ page, t, signUp }) => {
   await signUp();
   await page.goto(NEW_PATH);
   await waitForReact(page);
-  const sharp = (await import("sharp")).default;
-  const photo = await sharp(await makePhoto("png"))
-    .resize(3_000, 2_250, { kernel: "nearest" })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+  const photo = await makeLargePhoto();
   expect(photo.length).toBeGreaterThan(1_000_000);
   const sent = page.waitForRequest(UPLOAD);
   await formField(page, "image").setInputFiles({ name: "large.png", mimeType: "image/png", buffer: photo });

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { book, checkoutWindow, payButton } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
+import { makeLargePhoto } from "../../fixtures/images";
+import { expectDone, fillEquipment, formField, listOwn, submitEquipment } from "../steps/own-equipment";
 import { holdReact, pretendGoodConnection } from "../steps/react";
 import { collectErrors, demoAccount, expect, test } from "../steps/test";
 
@@ -91,6 +93,25 @@ test("on a poor connection days and bookings need the first script alone", async
   await payButton(page, t, totalPrice).click();
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/v1\/checkout\/embedded$/);
   expect([...scripts]).toEqual(FIRST_SCRIPT);
+});
+
+test("on a poor connection an owner's photo is made smaller without React before the form is sent", async ({
+  page,
+  t,
+  signUp,
+}) => {
+  await signUp();
+  const scripts = await openOnPoorConnection(page, ["/dashboard/equipment/new"]);
+  await fillEquipment(page);
+  const photo = await makeLargePhoto();
+  await formField(page, "image").setInputFiles({ name: "large.png", mimeType: "image/png", buffer: photo });
+  const sizeInForm = () => formField(page, "image").evaluate((input: HTMLInputElement) => input.files?.[0]?.size);
+  await expect.poll(sizeInForm).toBeLessThan(photo.length / 2);
+  await submitEquipment(page, t("machine:list"));
+  await expectDone(page, t, "listed");
+  expect((await listOwn(page.request))[0]?.imageUrl).toMatch(/^\/images\//);
+  const ofPhotos = ["chosen", "image"].map((name) => expect.stringMatching(new RegExp(`^/assets/shrink-${name}-`)));
+  expect([...scripts]).toEqual([...FIRST_SCRIPT, ...ofPhotos]);
 });
 
 test("on a poor connection the admin's work needs the first script alone", async ({ page, t, signIn, someoneElse }) => {

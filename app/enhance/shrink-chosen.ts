@@ -1,0 +1,15 @@
+import { shrinkImage } from "~/components/equipment/shrink-image";
+
+/** Fields of pages that React has not taken over, save those whose photos go by themselves. */
+const FIELD = ":root:not([data-ready=yes]) form:not([data-uploads]) input";
+
+/** Puts a smaller photo in the place of the chosen one, unless another has been chosen meanwhile. Without it the photo is sent as it is. */
+export async function shrinkChosen(input: HTMLInputElement): Promise<void> {
+  const file = input.files?.[0];
+  if (file === undefined || !input.matches(FIELD)) return;
+  const small = await shrinkImage(file);
+  if (small === file || input.files?.[0] !== file) return;
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([small], "photo.jpg", { type: small.type }));
+  input.files = chosen.files;
+}
