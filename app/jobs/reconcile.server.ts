@@ -8,6 +8,7 @@ import { Conflict } from "~/domain/errors";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
 import { orderReceiptOf, storeOrder } from "~/domain/payments/open-order.server";
 import { pollOrder } from "~/domain/payments/reconcile-order.server";
+import { syncRefunds } from "~/domain/payments/refunds.server";
 
 /** A booking without an order at this age lost the answer of the provider. */
 const ORDER_MISSING_AFTER_MS = 20_000;
@@ -117,6 +118,8 @@ async function expireHold(db: Db, bookingId: number, now: Date): Promise<void> {
       // An approval may have extended the hold during the call.
       if (row.holdUntil === null || row.holdUntil >= now.toISOString()) return;
       await changeBooking(trx, toBooking(row), { event: "expire", by: "clock", now });
+      // A payment that had gone back before it was known here shows once the booking is over.
+      await syncRefunds(trx, bookingId, "provider", now);
     })
     .catch((error: unknown) => {
       if (!(error instanceof Conflict)) throw error;

@@ -152,6 +152,19 @@ export async function sumForeignRefunds(trx: Trx, paymentId: string): Promise<nu
   return Number(total);
 }
 
+/** Those of some refunds that were begun at the provider and known here before an instant. */
+export async function listKnownBefore(db: Db | Trx, at: string, refundIds: readonly string[]): Promise<string[]> {
+  if (refundIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("provider_cases")
+    .select("providerId")
+    .where("kind", "=", "refund")
+    .where("providerId", "in", [...refundIds])
+    .where("createdAt", "<=", at)
+    .execute();
+  return rows.map(({ providerId }) => providerId);
+}
+
 const FINAL_DISPUTE_STATUSES = ["won", "lost", "closed"];
 
 /** Keeps a dispute; each new status stands before the admin again. A late report of an earlier status changes nothing. */

@@ -1,10 +1,13 @@
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
+import { GatewayUnavailable } from "~/gateways/razorpay.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { decideBooking } from "~/domain/checkout/decide-booking.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { createRefundHandlers } from "~/jobs/handlers.server";
+import { reconcile } from "~/jobs/reconcile.server";
 import { runJobs } from "~/jobs/worker.server";
 import {
   addUser,
@@ -45,17 +48,20 @@ const cases = () => listOpenCases(scene.db);
 const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
 const payments = () => scene.db.selectFrom("payments").selectAll().execute();
 const refunds = () => scene.db.selectFrom("refunds").selectAll().execute();
-const sendRefunds = () =>
-  runJobs(scene.db, createRefundHandlers({ db: scene.db, gateway }), { clock: () => NOW, report });
+const LATER = new Date(NOW.getTime() + 31 * MS_PER_MINUTE);
+const sendRefunds = (now = NOW) =>
+  runJobs(scene.db, createRefundHandlers({ db: scene.db, gateway }), { clock: () => now, report });
+const reject = () =>
+  decideBooking(scene.db, booking.id, { decision: "rejected", admin, reason: "x", now: NOW, isConfirmed: true });
 const compare = () => compareWithProvider(scene.db, gateway, { now: NOW, report });
 /** A refund made on the provider's own site. */
-function refundAtProvider(paymentId: string, amount: number) {
+function refundAtProvider(paymentId: string, amount: number, status: "processed" | "pending" = "processed") {
   gateway.refunds.push({
     id: `rfnd_${String(gateway.refunds.length).padStart(14, "d")}`,
     paymentId,
     amount,
     reference: "",
-    status: "processed",
+    status,
   });
   const payment = gateway.payments.find(({ id }) => id === paymentId);
   if (payment !== undefined) payment.amount_refunded = (payment.amount_refunded ?? 0) + amount;
@@ -134,13 +140,7 @@ describe("captured money that fits nothing", () => {
     await assignCase(scene.db, found?.id ?? 0, booking.id, by());
     const receipt = await scene.db.selectFrom("receipts").selectAll().executeTakeFirst();
     expect(receipt).toMatchObject({ amount: TOTAL_PAISE - 100, status: "paid" });
-    await decideBooking(scene.db, booking.id, {
-      decision: "rejected",
-      admin,
-      reason: "x",
-      now: NOW,
-      isConfirmed: true,
-    });
+    await reject();
     await sendRefunds();
     expect(gateway.refunds).toMatchObject([{ amount: TOTAL_PAISE - 100 }]);
     expect(await present()).toMatchObject({ paymentState: "refunded", refundAmount: TOTAL_PAISE - 100 });
@@ -215,17 +215,66 @@ describe("a refund begun at the provider", () => {
     await compare();
     await compare();
     expect(await payments()).toMatchObject([{ amountRefunded: 100_000 }]);
-    await decideBooking(scene.db, booking.id, {
-      decision: "rejected",
-      admin,
-      reason: "x",
-      now: NOW,
-      isConfirmed: true,
-    });
+    await reject();
     await sendRefunds();
     expect(gateway.refunds.map(({ amount }) => amount)).toEqual([100_000, 300_000]);
     expect(await payments()).toMatchObject([{ amountRefunded: TOTAL_PAISE }]);
     expect(await present()).toMatchObject({ paymentState: "refunded", refundAmount: 300_000 });
+  });
+
+  it("that was known before is not taken for what is owed since, though alike", async () => {
+    const payment = payAtProvider(gateway, booking);
+    await applyPayment(scene.db, payment, NOW);
+    refundAtProvider(payment.id, TOTAL_PAISE / 2);
+    await compare();
+    await reject();
+    await compare();
+    const refund = gateway.refund;
+    gateway.refund = () => Promise.reject(new GatewayUnavailable("no answer"));
+    await sendRefunds();
+    gateway.refund = refund;
+    await sendRefunds(LATER);
+    expect(gateway.refunds.map(({ amount }) => amount)).toEqual([TOTAL_PAISE / 2, TOTAL_PAISE / 2]);
+    expect(await payments()).toMatchObject([{ amountRefunded: TOTAL_PAISE }]);
+    expect(await cases()).toMatchObject([{ kind: "refund", amount: TOTAL_PAISE / 2 }]);
+  });
+
+  it.each(["pending", "processed"] as const)(
+    "of a part, %s and not known yet, leaves the rest to us",
+    async (status) => {
+      const payment = payAtProvider(gateway, booking);
+      await applyPayment(scene.db, payment, NOW);
+      refundAtProvider(payment.id, 120_000, status);
+      await reject();
+      await sendRefunds();
+      expect(gateway.refunds.map(({ amount }) => amount)).toEqual([120_000, 280_000]);
+      expect(await present()).toMatchObject({ paymentState: "refunded", refundAmount: 280_000 });
+      for (const made of gateway.refunds) made.status = "processed";
+      await compare();
+      expect(await payments()).toMatchObject([{ amountRefunded: TOTAL_PAISE }]);
+    },
+  );
+
+  it("in parts, by hand, settles a refund of ours that has failed", async () => {
+    const payment = payAtProvider(gateway, booking);
+    await applyPayment(scene.db, payment, NOW);
+    await reject();
+    await scene.db.updateTable("refunds").set({ status: "failed" }).execute();
+    refundAtProvider(payment.id, 120_000);
+    refundAtProvider(payment.id, 280_000);
+    await compare();
+    expect(await refunds()).toMatchObject([{ status: "processed" }]);
+    expect(await present()).toMatchObject({ paymentState: "refunded" });
+    expect(await payments()).toMatchObject([{ amountRefunded: TOTAL_PAISE }]);
+  });
+
+  it("before its payment was known frees the days when the hold is over", async () => {
+    payAtProvider(gateway, booking, { status: "refunded", amount_refunded: TOTAL_PAISE });
+    expect(await pollOrder(scene.db, gateway, booking, booking.razorpayOrderId ?? "", NOW)).toEqual(["refunding"]);
+    expect(await present()).toMatchObject({ status: "awaiting_payment", paymentState: "unpaid", refundAmount: null });
+    await reconcile(scene.db, gateway, LATER, report);
+    expect(await present()).toMatchObject({ status: "expired", paymentState: "refunded", refundAmount: TOTAL_PAISE });
+    expect(failures).toEqual([]);
   });
 
   it("of what we owe makes ours needless", async () => {

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/connection";
 import type { RefundsTable } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import type { Actor, Booking, BookingEvent, PaymentState } from "~/domain/bookings/booking";
+import { isLive, type Actor, type Booking, type BookingEvent, type PaymentState } from "~/domain/bookings/booking";
 import { isCashPayment } from "~/domain/bookings/cash";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
@@ -68,8 +68,7 @@ export async function createRefund(
 ): Promise<void> {
   const { now, ...values } = owed;
   const amount = await limitToPaid(trx, owed);
-  if (amount < owed.amount)
-    await trx.updateTable("bookings").set({ refundAmount: amount }).where("id", "=", owed.bookingId).execute();
+  if (amount < owed.amount) await writeRefundAmount(trx, owed, amount);
   if (amount === 0) return syncRefunds(trx, owed.bookingId, "provider", now);
   const row = await trx
     .insertInto("refunds")
@@ -88,6 +87,32 @@ export async function createRefund(
 async function limitToPaid(trx: Trx, { paymentId, amount }: { paymentId: string; amount: number }): Promise<number> {
   const paid = await trx.selectFrom("payments").select("amount").where("id", "=", paymentId).executeTakeFirst();
   return Math.min(amount, (paid?.amount ?? amount) - (await sumForeignRefunds(trx, paymentId)));
+}
+
+/** Writes on a booking what goes back of the payment that settled it; other payments do not show on it. */
+async function writeRefundAmount(
+  trx: Trx,
+  { bookingId, paymentId }: Pick<Refund, "bookingId" | "paymentId">,
+  refundAmount: number,
+): Promise<void> {
+  await trx
+    .updateTable("bookings")
+    .set({ refundAmount })
+    .where("id", "=", bookingId)
+    .where("razorpayPaymentId", "=", paymentId)
+    .execute();
+}
+
+/** Lowers a refund that is not sent yet to what is left of its payment. */
+export async function limitRefund(trx: Trx, refund: Refund, amount: number): Promise<void> {
+  await trx
+    .updateTable("refunds")
+    .set({ amount })
+    .where("id", "=", refund.id)
+    .where("round", "=", refund.round)
+    .where("status", "=", "pending")
+    .execute();
+  await writeRefundAmount(trx, refund, amount);
 }
 
 /** Records the refund of a whole payment that was begun at the provider: done, with its credit note and notification. */
@@ -210,24 +235,23 @@ const EVENTS: Partial<Record<PaymentState, BookingEvent>> = {
 
 /**
  * Syncs the payment state of an ended booking, and its receipt, with its refunds. A live booking keeps its payment: the
- * refund of a second one, or of one for the days before they were changed, does not show on it.
+ * refund of a second one, of one for the days before they were changed, or of one that went back before it was known
+ * does not show on it.
  */
 export async function syncRefunds(trx: Trx, bookingId: number, by: Actor, now: Date, actorId?: number): Promise<void> {
   const row = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
   const booking = toBooking(row);
   const refunds = (await listRefunds(trx, bookingId)).filter(({ reason }) => reason !== "replaced");
-  if (refunds.length === 0 || booking.paymentState === "captured") return;
+  if (refunds.length === 0 || booking.paymentState === "captured" || isLive(booking)) return;
   const state = paymentStateOf(refunds);
   const event = EVENTS[state];
   if (booking.paymentState !== state && event !== undefined) {
     const refundAmount = booking.refundAmount ?? refunds.reduce((sum, { amount }) => sum + amount, 0);
-    await changeBooking(trx, booking, {
-      event,
-      by,
-      now,
-      set: { refundAmount },
-      ...(actorId === undefined ? {} : { actorId }),
-    });
+    const change = { by, now, set: { refundAmount }, ...(actorId === undefined ? {} : { actorId }) };
+    // What went back while the booking was live is still to be begun.
+    const isBegun = booking.paymentState !== "unpaid" || event === "return";
+    const begun = isBegun ? booking : await changeBooking(trx, booking, { ...change, event: "return" });
+    await changeBooking(trx, begun, { ...change, event });
   }
   await markReceiptFor(trx, booking, refunds);
 }

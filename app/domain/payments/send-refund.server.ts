@@ -9,7 +9,9 @@ import {
   type ProviderRefund,
   type RazorpayGateway,
 } from "~/gateways/razorpay.server";
-import { refundReferenceOf, settleRefund, toRefund, type Refund } from "./refunds.server";
+import { listKnownBefore } from "./provider-cases.server";
+import { limitRefund, refundReferenceOf, settleRefund, toRefund, type Refund } from "./refunds.server";
+import { applyRefund } from "./take-over-refund.server";
 
 /** The provider's status for a request that it refuses. */
 const REFUSED_STATUS = 400;
@@ -33,7 +35,9 @@ export async function sendRefund(db: Db, gateway: RazorpayGateway, job: OutboxJo
   if (isCashPayment(row.paymentId)) throw new Error("cash is paid back at the counter");
   const refund = toRefund(row);
   try {
-    await recordAnswer(db, refund, await requestRefund(gateway, refund, job), job, now);
+    const answer = await requestRefund(db, gateway, refund, { job, now });
+    if (answer === undefined) return await finishJob(db, job, now);
+    await recordAnswer(db, refund, answer, job, now);
   } catch (error) {
     if (!isFinal(error, job)) throw error;
     const why = error.message;
@@ -48,19 +52,56 @@ function isFinal(error: unknown, job: OutboxJob): error is GatewayRefused {
   return error instanceof GatewayRefused && error.status === REFUSED_STATUS && job.attempts >= MAX_REFUSALS;
 }
 
-async function requestRefund(gateway: RazorpayGateway, refund: Refund, job: OutboxJob): Promise<ProviderRefund> {
-  if (refund.providerRefundId !== null) return gateway.fetchRefund(refund.providerRefundId);
-  if (job.attempts > 1 || refund.round > 1) {
-    const made = await findSentRefund(gateway, refund);
-    if (made !== undefined) return made;
-  }
-  return gateway.refund(refund.paymentId, refund.amount, refundReferenceOf(refund));
+/**
+ * Requests a refund of what is left of its payment, where no earlier request has made it.
+ *
+ * @returns undefined where refunds begun at the provider have returned the whole payment
+ */
+async function requestRefund(
+  db: Db,
+  gateway: RazorpayGateway,
+  refund: Refund,
+  { job, now }: { job: OutboxJob; now: Date },
+): Promise<ProviderRefund | undefined> {
+  const { id, paymentId, providerRefundId } = refund;
+  if (providerRefundId !== null) return gateway.fetchRefund(providerRefundId);
+  const made = (await gateway.fetchRefunds(paymentId)).filter(({ status }) => status !== "failed");
+  const sent = await findSent(db, refund, made, { isRetry: job.attempts > 1 || refund.round > 1 });
+  if (sent !== undefined) return sent;
+  const { amount: paid } = await db
+    .selectFrom("payments")
+    .select("amount")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const left = paid - made.reduce((sum, { amount }) => sum + amount, 0);
+  if (left >= refund.amount) return gateway.refund(paymentId, refund.amount, refundReferenceOf(refund));
+  for (const foreign of made) await applyRefund(db, foreign, now);
+  const { status } = await db.selectFrom("refunds").select("status").where("id", "=", id).executeTakeFirstOrThrow();
+  if (status !== "pending") return undefined;
+  if (left <= 0) throw new GatewayUnavailable("refunds begun at the provider are under way");
+  await db.transaction().execute((trx) => limitRefund(trx, refund, left));
+  return gateway.refund(paymentId, left, refundReferenceOf(refund));
 }
 
-/** A refund of an earlier request whose answer was lost, or made by hand at the provider. */
-async function findSentRefund(gateway: RazorpayGateway, refund: Refund): Promise<ProviderRefund | undefined> {
-  const known = await gateway.fetchRefunds(refund.paymentId);
-  return known.find(({ status, amount }) => status !== "failed" && amount === refund.amount);
+/** A refund of an earlier request whose answer was lost, or made by hand at the provider since it is owed. */
+async function findSent(
+  db: Db,
+  refund: Refund,
+  made: readonly ProviderRefund[],
+  { isRetry }: { isRetry: boolean },
+): Promise<ProviderRefund | undefined> {
+  const references = Array.from({ length: refund.round }, (_, index) =>
+    refundReferenceOf({ ...refund, round: index + 1 }),
+  );
+  const ours = made.find(({ receipt }) => typeof receipt === "string" && references.includes(receipt));
+  if (ours !== undefined || !isRetry) return ours;
+  const alike = made.filter(({ amount }) => amount === refund.amount);
+  const others = await listKnownBefore(
+    db,
+    refund.createdAt,
+    alike.map(({ id }) => id),
+  );
+  return alike.find(({ id }) => !others.includes(id));
 }
 
 async function recordAnswer(db: Db, refund: Refund, answer: ProviderRefund, job: OutboxJob, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "~db/connection";
 import type { ProviderRefund } from "~/gateways/razorpay.server";
-import { keepForeignRefund, sumForeignRefunds } from "./provider-cases.server";
+import { keepForeignRefund, listKnownBefore, sumForeignRefunds } from "./provider-cases.server";
 import {
   recordRefundAtProvider,
   refundReferenceOf,
@@ -36,9 +36,10 @@ async function takeOver(trx: Trx, told: ProviderRefund, own: Refund | undefined,
   if (own !== undefined && told.receipt?.startsWith(refundReferenceOf({ ...own, round: 1 })) === true) return;
   const payment = await trx.selectFrom("payments").selectAll().where("id", "=", told.payment_id).executeTakeFirst();
   if (payment === undefined) return takeOverOfCase(trx, told, now);
-  const isWhatWeOwe =
-    own !== undefined && own.status !== "processed" && own.amount === told.amount && told.status === "processed";
-  if (isWhatWeOwe) {
+  const isOwed = own !== undefined && own.status !== "processed" && told.status === "processed";
+  // What had gone back before is not what is owed since.
+  const isLater = isOwed && (await listKnownBefore(trx, own.createdAt, [told.id])).length === 0;
+  if (isLater && own.amount === told.amount) {
     // It is our refund from now on: it must not count twice.
     await trx.deleteFrom("provider_cases").where("providerId", "=", told.id).execute();
     await settleRefund(trx, own, { status: "processed", providerRefundId: told.id }, now);
@@ -48,7 +49,9 @@ async function takeOver(trx: Trx, told: ProviderRefund, own: Refund | undefined,
   await keepForeignRefund(trx, told, kept);
   if (told.status !== "processed") return;
   const returned = await sumForeignRefunds(trx, payment.id);
-  if (own === undefined && returned >= payment.amount) {
+  if (isOwed && returned >= payment.amount) {
+    await settleRefund(trx, own, { status: "processed", providerRefundId: told.id }, now);
+  } else if (own === undefined && returned >= payment.amount) {
     const whole = { bookingId: payment.bookingId, paymentId: payment.id, amount: payment.amount, refundId: told.id };
     await recordRefundAtProvider(trx, whole, now);
   } else await writeRefundedAmount(trx, payment.id, own?.status === "processed" ? own.amount : 0);
