@@ -33,7 +33,8 @@ export async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): P
   const step = findTransition(booking, end.event, end.by);
   if (step === undefined) throw new Conflict("bookingChanged");
   if ((await findBalance(trx, booking.id))?.state === "confirmed") throw new Conflict("balanceConfirmed");
-  const refundAmount = step.refund === undefined ? null : refundAmountOf(booking, step.refund, end);
+  const refundAmount =
+    step.refund === undefined ? null : refundAmountOf(booking, step.refund, end) + (await surplusOf(trx, booking));
   const ended = await changeBooking(trx, booking, { ...end, set: { refundAmount } });
   await removeReview(trx, ended);
   if (refundAmount === null || booking.razorpayPaymentId === null) return ended;
@@ -45,6 +46,16 @@ export async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): P
     now: end.now,
   });
   return ended;
+}
+
+/** Paise that were paid beyond the price: an admin may have assigned a payment of more. They go back whoever ends the booking. */
+async function surplusOf(trx: Trx, booking: Booking): Promise<number> {
+  const paid = await trx
+    .selectFrom("payments")
+    .select("amount")
+    .where("id", "=", booking.razorpayPaymentId)
+    .executeTakeFirst();
+  return Math.max(0, (paid?.amount ?? 0) - amountOf(booking));
 }
 
 function refundAmountOf(booking: Booking, kind: "full" | "policy", { by, now }: BookingEnd): number {

@@ -146,6 +146,19 @@ describe("captured money that fits nothing", () => {
     expect(await present()).toMatchObject({ paymentState: "refunded", refundAmount: TOTAL_PAISE - 100 });
   });
 
+  it.each([TOTAL_PAISE + 50, TOTAL_PAISE + 50_050])(
+    "of %i paise, more than the price, goes back whole",
+    async (amount) => {
+      await applyPayment(scene.db, payAtProvider(gateway, booking, { amount }), NOW);
+      const [found] = await cases();
+      await assignCase(scene.db, found?.id ?? 0, booking.id, by());
+      await reject();
+      await sendRefunds();
+      expect(gateway.refunds).toMatchObject([{ amount }]);
+      expect(await payments()).toMatchObject([{ amount, amountRefunded: amount }]);
+    },
+  );
+
   it("is decided by admins alone, and assigned only where it fits", async () => {
     await applyPayment(scene.db, payAtProvider(gateway, booking, { currency: "USD" }), NOW);
     const [found] = await cases();
