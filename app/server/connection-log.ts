@@ -9,7 +9,7 @@ const MAX_CLIENTS = 50;
 
 /** Told of what never becomes a request, so that it can be traced to its source all the same. */
 export interface ConnectionWatch {
-  /** A connection was closed because its address, or the server, had too many. */
+  /** A connection was closed because its address, or the server, had too many, or because it sent too many requests at once. */
   onCrowded(remoteAddress: string | undefined): void;
   /** What came over a connection is not valid HTTP, or came too slowly. */
   onMalformed(remoteAddress: string | undefined, facts: { requestId: string; status: number }): void;

@@ -49,6 +49,15 @@ describe("server", () => {
     expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
+  it("answers ten requests sent at once on one connection, and ends one with more", async () => {
+    const ask = "GET /a HTTP/1.1\r\nHost: a\r\n\r\n";
+    const last = "GET /b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    const answers = await sendRaw(shell, ask.repeat(9) + last);
+    expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(10);
+    expect(await sendRaw(shell, ask.repeat(1_000) + last)).toBe("");
+    expect(statusOf(await sendRaw(shell, last))).toBe(200);
+  });
+
   it("does not spoil an answer that is under way", async () => {
     const answer = await sendRaw(shell, "GET /a HTTP/1.1\r\nHost: a\r\n\r\nGARBAGE\r\n\r\n");
     expect(answer.match(/HTTP\/1\.1 \d{3}/g)?.at(-1)).toBe("HTTP/1.1 400");

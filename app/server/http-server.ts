@@ -20,6 +20,11 @@ const SILENCE_MS = 120_000;
 const MAX_CONNECTIONS = 8_000;
 /** Connections that the kernel queues; a client that finds the queue full retries only after a second. */
 const BACKLOG = 2_048;
+/**
+ * Requests of one connection that wait for their answers. Node hands on all that one read brings, hundreds, in one turn of
+ * the loop. Browsers and proxies send the next request after the answer.
+ */
+const MAX_PIPELINED = 10;
 const NONCE_BYTES = 16;
 const LINGER_MS = 1_000;
 const HEAD = Buffer.from("HEAD ");
@@ -65,8 +70,19 @@ export function createHttpServer(
   watch: ConnectionWatch = UNWATCHED,
 ): Server {
   const answering = new WeakMap<Socket, ServerResponse>();
+  const unanswered = new WeakMap<Socket, number>();
   const listen: RequestListener = (request, response) => {
-    answering.set(request.socket, response);
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (count > MAX_PIPELINED) {
+      watch.onCrowded(socket.remoteAddress);
+      socket.destroy();
+      return;
+    }
+    unanswered.set(socket, count);
+    response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    answering.set(socket, response);
     listener(request, response);
   };
   const server = createServer(
