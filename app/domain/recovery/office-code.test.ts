@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { storePassword } from "~/domain/users/store-password.server";
 import { FORMER_NAME } from "~/domain/users/user";
 import { findRecovery, issueOfficeCode, takeOfficeCode } from "./office-code.server";
 
@@ -55,6 +56,14 @@ describe("a code of the office", () => {
     ]);
     const told = await db.selectFrom("notifications").select("kind").where("userId", "=", id).orderBy("id").execute();
     expect(told.map(({ kind }) => kind)).toEqual(["officeCodeMade", "passwordByOffice"]);
+  });
+
+  it("is used up by a new password that the person sets without it", async () => {
+    const id = await addPerson("kavita");
+    const [code, others] = [await issue(id), await issue(await addPerson("ravi"))];
+    await db.transaction().execute((trx) => storePassword(trx, { id, password: PASSWORD, hash: "phc" }, ""));
+    expect(await take("kavita", code)).toBe("officeCodeDead");
+    expect(await take("ravi", others)).toBe("ravi");
   });
 
   it("belongs to one of those who share a phone; a newer one replaces it; none can be read from the database", async () => {

@@ -3,7 +3,8 @@ import { flagShortPassword } from "./admin-password.server";
 import { endAllSessions } from "./known-devices.server";
 
 /**
- * Stores a user's new password. Every session ends, and links to a new password are used up.
+ * Stores a user's new password. Every session ends, and what leads to a new password is used up: links and the office's
+ * code.
  *
  * @param user.password as typed; user.hash of it
  * @param at instant, ISO 8601
@@ -24,5 +25,6 @@ export async function storePassword(
     .where("userId", "=", user.id)
     .where("usedAt", "is", null)
     .execute();
+  await trx.deleteFrom("office_codes").where("userId", "=", user.id).execute();
   await endAllSessions(trx, user.id);
 }
