@@ -8,6 +8,7 @@ import { mayTellOfChange } from "./confirm-contact.server";
 import { requireCurrentPassword } from "./current-password.server";
 import { emailAddressIn, foldAddress } from "./email-address";
 import { endAllSessions } from "./known-devices.server";
+import { endResetLinks } from "./reset-links.server";
 
 /**
  * A borrowed session changes no way to the password: without the password a new contact takes effect, but for a week a
@@ -63,9 +64,13 @@ interface ContactChange {
   now: Date;
 }
 
-/** Records a change of contact and tells the old one, in the transaction that stores the new one. */
+/**
+ * Records a change of contact and tells the old one, in the transaction that stores the new one. With the password, links
+ * to a new password that the old contact has got are dead; without it the old contact goes on resetting the password.
+ */
 export async function recordContactChange(trx: Trx, change: ContactChange): Promise<void> {
   const { userId, before, contact, isProved, now } = change;
+  if (isProved) await endResetLinks(trx, userId, now.toISOString());
   if (isSame(before.contact, contact)) {
     if (isProved) await endHold(trx, userId);
     return;
@@ -194,12 +199,7 @@ export async function undoContactChange(db: Db, token: string, now: Date): Promi
       .where("id", "=", userId)
       .execute();
     await endAllSessions(trx, userId);
-    await trx
-      .updateTable("password_resets")
-      .set({ usedAt: at })
-      .where("userId", "=", userId)
-      .where("usedAt", "is", null)
-      .execute();
+    await endResetLinks(trx, userId, at);
     await recordAudit(trx, {
       at,
       actor: "user",

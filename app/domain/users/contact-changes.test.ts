@@ -7,7 +7,7 @@ import { changeProfile } from "~/domain/profiles/change-profile.server";
 import type { Email } from "~/gateways/email.server";
 import { openTestDatabase } from "../../../tests/fixtures/domain";
 import { findHeldChange, findUndoable, undoContactChange } from "./contact-changes.server";
-import { listAccountsOf } from "./password-reset.server";
+import { isResetTokenGood, issueResetToken, listAccountsOf } from "./password-reset.server";
 import { registerUser } from "./register-user.server";
 import { findSession, openSession } from "./session.server";
 import type { User } from "./user";
@@ -69,10 +69,18 @@ describe("a contact changed without the password", () => {
     expect([...(await post()).keys()]).toEqual([old]);
   });
 
-  it("is released by the password", async () => {
+  it("leaves the old one's links alone: they are the owner's way back", async () => {
+    const link = await issueResetToken(db, user, new Date());
+    await changeProfile(db, user, { contact: mine("new") }, { isFreshLogin: true });
+    expect(await isResetTokenGood(db, link, new Date())).toBe(true);
+  });
+
+  it("is released by the password, which ends the old one's links", async () => {
     await changeProfile(db, user, { contact: mine("new") });
+    const link = await issueResetToken(db, user, new Date());
     await changeProfile(db, user, { contact: mine("new") }, PROOF);
     expect([await resets(mine("new")), await resets(old)]).toEqual([1, 0]);
+    expect(await isResetTokenGood(db, link, new Date())).toBe(false);
     expect(await findHeldChange(db, user.id, new Date())).toBeUndefined();
   });
 });
@@ -81,6 +89,22 @@ describe("a contact changed with the password", () => {
   it("resets the password at once", async () => {
     await changeProfile(db, user, { contact: mine("new") }, PROOF);
     expect([await resets(mine("new")), await resets(old)]).toEqual([1, 0]);
+  });
+
+  it("ends the old one's links to a new password, and those of nobody else", async () => {
+    const other = await registerUser(
+      db,
+      { username: "asha_4", password: PASSWORD, name: "Asha" },
+      { language: "en", now: new Date() },
+    );
+    const [link, others] = [await issueResetToken(db, user, new Date()), await issueResetToken(db, other, new Date())];
+    await changeProfile(db, user, { name: "Asha Patil" }, PROOF);
+    expect(await isResetTokenGood(db, link, new Date())).toBe(true);
+    await changeProfile(db, user, { contact: mine("new") }, PROOF);
+    expect([await isResetTokenGood(db, link, new Date()), await isResetTokenGood(db, others, new Date())]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it("and the first contact after a login are held back by nothing; later firsts are", async () => {

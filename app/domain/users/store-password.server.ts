@@ -1,6 +1,7 @@
 import type { Trx } from "~db/connection";
 import { flagShortPassword } from "./admin-password.server";
 import { endAllSessions } from "./known-devices.server";
+import { endResetLinks } from "./reset-links.server";
 
 /**
  * Stores a user's new password. Every session ends, and what leads to a new password is used up: links and the office's
@@ -19,12 +20,7 @@ export async function storePassword(
     .set({ password: user.hash, hasShortPassword: flagShortPassword(user.password) })
     .where("id", "=", user.id)
     .execute();
-  await trx
-    .updateTable("password_resets")
-    .set({ usedAt: at })
-    .where("userId", "=", user.id)
-    .where("usedAt", "is", null)
-    .execute();
+  await endResetLinks(trx, user.id, at);
   await trx.deleteFrom("office_codes").where("userId", "=", user.id).execute();
   await endAllSessions(trx, user.id);
 }
