@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currentPasswordWrong, type ProvedUser } from "~/domain/users/password-proof.server";
 import type { UserCall } from "./call.server";
 import { Problem } from "./problems.server";
 import { isFreshLogin, renewLogin } from "./session.server";
@@ -16,24 +17,26 @@ export const confirmingFields = { currentPassword: z.string().max(MAX_CHARACTERS
  * Whether the user gave the password within the last minutes: at the login, or with this request.
  *
  * @param currentPassword what came with the request; not looked at while the login is fresh
- * @throws Problem 400 for a wrong password, 429 after too many; both name the field
+ * @throws Problem 400 or Invalid for a wrong password, Problem 429 after too many; all name the field
  */
 export async function isConfirmed(call: UserCall, currentPassword: string | undefined): Promise<boolean> {
   if (await isFreshLogin(call.request)) return true;
   if (currentPassword === undefined || currentPassword === "") return false;
   await requireOwnPassword(call, currentPassword);
-  await renewLogin(call.request);
+  // A new password, stored while this one was checked, has ended the login.
+  if (!(await renewLogin(call.request))) throw currentPasswordWrong();
   return true;
 }
 
 /**
  * Checks the password of the signed-in user; wrong ones count as guesses at the login.
  *
+ * @returns the user with the proof
  * @throws Problem 400 for a wrong password, 429 after too many; both name the field
  */
-export async function requireOwnPassword(call: UserCall, password: string): Promise<void> {
+export async function requireOwnPassword(call: UserCall, password: string): Promise<ProvedUser> {
   try {
-    await requireCredentials(call, { username: call.user.username, password });
+    return await requireCredentials(call, { username: call.user.username, password });
   } catch (error) {
     throw nameField(error);
   }

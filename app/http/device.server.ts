@@ -66,7 +66,11 @@ export async function findKnownDevice(request: Request, username: string): Promi
  * @returns the cookie to set
  */
 export async function rememberDevice(request: Request, user: { id: number }): Promise<string> {
-  const id = await deviceOf(request);
-  await addKnownDevice(services().db, user.id, id, clock.now());
-  return deviceCookie().serialize({ id });
+  await addKnownDevice(services().db, user.id, await deviceOf(request), clock.now());
+  return keepDevice(request);
+}
+
+/** The cookie by which the request's device is known from now on. */
+export async function keepDevice(request: Request): Promise<string> {
+  return deviceCookie().serialize({ id: await deviceOf(request) });
 }

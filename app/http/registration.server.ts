@@ -1,8 +1,8 @@
 import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { createQuota } from "~/domain/quota";
-import { registerUser } from "~/domain/users/register-user.server";
+import { openAccount } from "~/domain/users/register-user.server";
 import type { Registration } from "~/domain/users/user-schema";
-import type { User } from "~/domain/users/user";
+import type { ProvedUser } from "~/domain/users/password-proof.server";
 import type { Call } from "./call.server";
 import { isLoopback, networkFor } from "./client-address";
 import { Problem } from "./problems.server";
@@ -15,9 +15,9 @@ const byLoopback = createQuota({ limit: "registrations from here", max: 3_000, w
 /**
  * Opens an account, with a limit for each network. Attempts count too: each costs a hash of a password.
  *
- * @throws Problem 429 above the limit; what registerUser throws
+ * @throws Problem 429 above the limit; what openAccount throws
  */
-export async function register(call: Call, registration: Registration): Promise<User> {
+export async function register(call: Call, registration: Registration): Promise<ProvedUser> {
   const network = networkFor(call.clientAddress);
   const turn = await (isLoopback(call.clientAddress) ? byLoopback : byNetwork).take(network);
   if (!turn.allowed) {
@@ -27,5 +27,5 @@ export async function register(call: Call, registration: Registration): Promise<
     });
   }
   const { language, now } = call;
-  return registerUser(call.db, registration, { language, now, asker: `register ${network}` });
+  return openAccount(call.db, registration, { language, now, asker: `register ${network}` });
 }

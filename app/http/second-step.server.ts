@@ -1,6 +1,7 @@
 import { isTwoStep, takeCode } from "~/domain/two-step/two-step-login.server";
 import { describeSecondStep, findSecondStep } from "~/domain/two-step/second-step.server";
 import { MS_PER_MINUTE, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import type { PasswordProof, ProvedUser } from "~/domain/users/password-proof.server";
 import type { User } from "~/domain/users/user";
 import { services } from "~/services.server";
 import type { Call } from "./call.server";
@@ -37,14 +38,14 @@ export const twoStepSetting = ({ now }: Pick<Call, "now">) => ({ serverSecret: s
  *
  * @returns the cookie to set
  */
-export async function beginSecondStep({ db, request, now }: Call, user: User): Promise<string> {
+export async function beginSecondStep({ request, now }: Call, proof: PasswordProof): Promise<string> {
   const { user: before, data } = await getSession(request);
   const kept = before === undefined ? data : {};
-  return openVisitorSession(request, { ...kept, [NAME]: await describeSecondStep(db, user.id, now) });
+  return openVisitorSession(request, { ...kept, [NAME]: describeSecondStep(proof, now) });
 }
 
 /** Whose code the session of a request waits for. */
-export async function findAwaited({ db, request, now }: Call): Promise<User | undefined> {
+export async function findAwaited({ db, request, now }: Call): Promise<ProvedUser | undefined> {
   const session = await getSession(request);
   return session.user === undefined ? findSecondStep(db, session.data[NAME], now) : undefined;
 }

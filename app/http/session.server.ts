@@ -6,13 +6,15 @@ import {
   confirmSession,
   findSession,
   openSession,
+  openVisitorSession as openSessionOfVisitor,
   SESSION_DAYS,
   writeSessionData,
 } from "~/domain/users/session.server";
 import { describeDevice } from "~/domain/users/describe-device";
-import { hashDevice } from "~/domain/users/known-devices.server";
+import type { PasswordProof } from "~/domain/users/password-proof.server";
 import type { User } from "~/domain/users/user";
-import { deviceOf, hasSignedInBefore } from "./device.server";
+import { deviceOf, hasSignedInBefore, keepDevice } from "./device.server";
+import { Problem } from "./problems.server";
 import { services } from "~/services.server";
 import { makeUnneededWrite } from "~db/unneeded-write";
 
@@ -98,12 +100,17 @@ export async function isFreshLogin(request: Request): Promise<boolean> {
   return Math.abs(clock.now().getTime() - confirmedAt.getTime()) < FRESH_MS;
 }
 
-/** Makes a login fresh again, after its user has given the password. */
-export async function renewLogin(request: Request): Promise<void> {
+/**
+ * Makes a login fresh again, after its user has given the password.
+ *
+ * @returns false where it has ended meanwhile
+ */
+export async function renewLogin(request: Request): Promise<boolean> {
   const session = await getSession(request);
-  if (session.id === undefined) return;
-  session.confirmedAt = clock.now();
-  await confirmSession(services().db, session.id, session.confirmedAt);
+  const now = clock.now();
+  if (session.id === undefined || !(await confirmSession(services().db, session.id, now))) return false;
+  session.confirmedAt = now;
+  return true;
 }
 
 /** A path of this site from untrusted input, encoded for a header, or the fallback: never another site. */
@@ -148,18 +155,23 @@ export async function redirectSignedIn(request: Request): Promise<void> {
 }
 
 /**
- * Signs a user in under a new session id and ends the old session.
+ * Signs a user in under a new session id, remembers the device and ends the old session.
  *
- * @returns the cookie to set
+ * @returns the cookies to set
+ * @throws Problem 401, as for a wrong password, where the password was changed since it was checked
  */
-export async function signIn(request: Request, user: User, data: Record<string, unknown> = {}): Promise<string> {
+export async function signIn(
+  request: Request,
+  proof: PasswordProof,
+  data: Record<string, unknown> = {},
+): Promise<string[]> {
   const { db } = services();
   const old = await getSession(request);
-  const name = describeDevice(request.headers.get("User-Agent"));
-  const device = { name, hash: hashDevice(await deviceOf(request)) };
-  const id = await openSession(db, { userId: user.id, data, now: clock.now(), device });
+  const device = { name: describeDevice(request.headers.get("User-Agent")), id: await deviceOf(request) };
+  const id = await openSession(db, proof, { data, now: clock.now(), device });
+  if (id === undefined) throw new Problem(401, "invalidCredentials");
   if (old.id !== undefined) await closeSession(db, old.id);
-  return sessionCookie().serialize(id);
+  return [await sessionCookie().serialize(id), await keepDevice(request)];
 }
 
 /**
@@ -170,7 +182,7 @@ export async function signIn(request: Request, user: User, data: Record<string, 
 export async function openVisitorSession(request: Request, data: Record<string, unknown>): Promise<string> {
   const { db } = services();
   const old = await getSession(request);
-  const id = await openSession(db, { userId: undefined, data, now: clock.now() });
+  const id = await openSessionOfVisitor(db, { data, now: clock.now() });
   if (old.id !== undefined) await closeSession(db, old.id);
   return sessionCookie().serialize(id);
 }
@@ -196,7 +208,7 @@ export async function setFlash(request: Request, values: Record<string, unknown>
   const { db } = services();
   const session = await getSession(request);
   if (session.id === undefined)
-    return sessionCookie().serialize(await openSession(db, { userId: undefined, data: values, now: clock.now() }));
+    return sessionCookie().serialize(await openSessionOfVisitor(db, { data: values, now: clock.now() }));
   session.data = { ...session.data, ...values };
   await writeSessionData(db, session.id, session.data);
   return undefined;

@@ -3,6 +3,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { authenticateUser } from "~/domain/users/authenticate-user.server";
 import { loginSchema, type Credentials } from "~/domain/users/user-schema";
+import type { ProvedUser } from "~/domain/users/password-proof.server";
 import type { User } from "~/domain/users/user";
 import type { Call } from "./call.server";
 import { networkFor } from "./client-address";
@@ -14,7 +15,7 @@ import { createLoginThrottle } from "./throttle.server";
 const throttle = createLoginThrottle({ limit: "passwords" });
 /** The network that a form comes from: the strategy is given its request alone. */
 const askers = new WeakMap<Request, string>();
-const authenticator = new Authenticator<User | undefined>();
+const authenticator = new Authenticator<ProvedUser | undefined>();
 
 authenticator.use(
   new FormStrategy(async ({ form, request }) => {
@@ -30,7 +31,7 @@ authenticator.use(
  * @param request the form's request, its body not read yet
  * @throws Problem 401 for a wrong username or password, 429 after too many
  */
-export function requireFormCredentials(call: Call, { username }: Credentials, request: Request): Promise<User> {
+export function requireFormCredentials(call: Call, { username }: Credentials, request: Request): Promise<ProvedUser> {
   askers.set(request, askerOf(call));
   return limitGuesses(call, username, () => authenticator.authenticate("form", request));
 }
@@ -40,7 +41,7 @@ export function requireFormCredentials(call: Call, { username }: Credentials, re
  *
  * @throws Problem 401 for a wrong username or password, 429 after too many
  */
-export function requireCredentials(call: Call, credentials: Credentials): Promise<User> {
+export function requireCredentials(call: Call, credentials: Credentials): Promise<ProvedUser> {
   return limitGuesses(call, credentials.username, () => authenticateUser(call.db, credentials, askerOf(call)));
 }
 
@@ -50,8 +51,8 @@ const askerOf = ({ clientAddress }: Call) => `login ${networkFor(clientAddress)}
 async function limitGuesses(
   { clientAddress, request }: Call,
   username: string,
-  authenticate: () => Promise<User | undefined>,
-): Promise<User> {
+  authenticate: () => Promise<ProvedUser | undefined>,
+): Promise<ProvedUser> {
   const device = await findKnownDevice(request, username);
   const permission = await throttle.check(username, clientAddress, device);
   if (!permission.allowed) {
@@ -60,10 +61,10 @@ async function limitGuesses(
       headers: { "Retry-After": String(permission.retryAfterSeconds) },
     });
   }
-  const user = await authenticate();
-  if (user === undefined) throw new Problem(401, "invalidCredentials");
+  const proved = await authenticate();
+  if (proved === undefined) throw new Problem(401, "invalidCredentials");
   await throttle.recordSuccess(username, clientAddress, device);
-  return user;
+  return proved;
 }
 
 /** Clears the failed logins of a user who has just set a new password. */

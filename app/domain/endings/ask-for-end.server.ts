@@ -8,6 +8,7 @@ import { findEnding, KEEP_DAYS, type AccountEnding } from "~/domain/users/accoun
 import { isContactConfirmed } from "~/domain/users/confirm-contact.server";
 import { requireCurrentPassword } from "~/domain/users/current-password.server";
 import { endAllSessions } from "~/domain/users/known-devices.server";
+import { requireGoodProof } from "~/domain/users/password-proof.server";
 import { listObstacles } from "./obstacles.server";
 
 /** Emails about an end that was asked for, taken back and asked for again. */
@@ -28,8 +29,9 @@ export async function askForEnd(
   proof: { currentPassword: string; asker?: string },
   now: Date,
 ): Promise<AccountEnding> {
-  await requireCurrentPassword(db, user.id, proof.currentPassword, proof.asker);
+  const given = await requireCurrentPassword(db, user.id, proof.currentPassword, proof.asker);
   return db.transaction().execute(async (trx) => {
+    await requireGoodProof(trx, given);
     const { isAdmin } = await trx
       .selectFrom("users")
       .select("isAdmin")

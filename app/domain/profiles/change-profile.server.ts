@@ -7,7 +7,13 @@ import { findPlace } from "~/domain/places/find-place.server";
 import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
 import { chooseMessages, type OfferedWays } from "~/domain/phones/choose-messages.server";
 import { requestConfirmation } from "~/domain/users/confirm-contact.server";
-import { isContactProved, recordContactChange, type ContactProof } from "~/domain/users/contact-changes.server";
+import {
+  checkContact,
+  recordContactChange,
+  type CheckedContact,
+  type ContactProof,
+} from "~/domain/users/contact-changes.server";
+import { requireGoodProof } from "~/domain/users/password-proof.server";
 import type { Preferences, User } from "~/domain/users/user";
 import { findUser, toUser } from "~/domain/users/user-queries.server";
 import type { ProfileChange } from "./profile-schema";
@@ -35,8 +41,10 @@ export async function changeProfile(
   const { imageUrl, preferences, contact, workPlace } = change;
   const { now = new Date() } = proof;
   if (typeof workPlace === "string") await requirePlace(db, workPlace);
-  const isProved = contact !== undefined && (await isContactProved(db, user.id, contact, proof));
+  const { isProved, given }: CheckedContact =
+    contact === undefined ? { isProved: false } : await checkContact(db, user.id, contact, proof);
   return db.transaction().execute(async (trx) => {
+    if (given !== undefined) await requireGoodProof(trx, given);
     if (typeof imageUrl === "string" && !(await isOwnImage(trx, imageUrl))) {
       throw new Invalid("imageForeign", { fields: { imageUrl: ["imageForeign"] } });
     }

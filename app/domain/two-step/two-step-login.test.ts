@@ -113,11 +113,13 @@ describe("two-step login", () => {
 
 describe("the second step of a login", () => {
   it("is open for ten minutes after the password, and ends with it", async () => {
-    const kept = await describeSecondStep(db, user.id, NOW);
-    expect(await findSecondStep(db, kept, later(19))).toMatchObject({ id: user.id });
+    const kept = describeSecondStep({ user, hash: "phc" }, NOW);
+    expect(await findSecondStep(db, kept, later(19))).toMatchObject({ user: { id: user.id }, hash: "phc" });
     expect(await findSecondStep(db, kept, later(20))).toBeUndefined();
     expect(await findSecondStep(db, { userId: user.id }, NOW)).toBeUndefined();
     await db.updateTable("users").set({ password: "another" }).execute();
     expect(await findSecondStep(db, kept, later(1))).toBeUndefined();
+    // The old password was right before, and told only now.
+    expect(await findSecondStep(db, describeSecondStep({ user, hash: "phc" }, NOW), NOW)).toBeUndefined();
   });
 });

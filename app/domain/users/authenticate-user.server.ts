@@ -2,7 +2,7 @@ import type { Db } from "~db/connection";
 import { makeUnneededWrite } from "~db/unneeded-write";
 import { flagShortPassword } from "./admin-password.server";
 import { checkPassword } from "./password.server";
-import type { User } from "./user";
+import type { ProvedUser } from "./password-proof.server";
 import { toUser } from "./user-queries.server";
 import type { Credentials } from "./user-schema";
 
@@ -10,9 +10,13 @@ import type { Credentials } from "./user-schema";
  * Checks a name and a password, in the same time whether or not the user exists.
  *
  * @param asker who waits in turn with others, such as a network
- * @returns the user, or undefined when either is wrong
+ * @returns the user with the proof, or undefined when either is wrong
  */
-export async function authenticateUser(db: Db, credentials: Credentials, asker?: string): Promise<User | undefined> {
+export async function authenticateUser(
+  db: Db,
+  credentials: Credentials,
+  asker?: string,
+): Promise<ProvedUser | undefined> {
   const row = await db
     .selectFrom("users")
     .selectAll()
@@ -29,5 +33,5 @@ export async function authenticateUser(db: Db, credentials: Credentials, asker?:
         .where("id", "=", row.id)
         .execute(),
     );
-  return toUser(row);
+  return { user: toUser(row), hash: row.password };
 }

@@ -3,6 +3,7 @@ import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { requireAdminLength } from "./admin-password.server";
 import { checkPassword, hashPassword } from "./password.server";
+import { requireGoodProof, type ProvedUser } from "./password-proof.server";
 import { storePassword } from "./store-password.server";
 import type { User } from "./user";
 
@@ -11,20 +12,23 @@ const SECOND_PRESS_MS = MS_PER_MINUTE;
 const ACTION = "change_password";
 
 /**
- * Sets a new password for a user who has given the old one. Every session ends, and links to a new password are used up.
+ * Sets a new password for a user who has given the old one. Every session ends, and links and codes to a new password are used up.
  *
  * @param change.asker who waits in turn with others, such as a network
- * @throws Invalid "adminPasswordTooShort"
+ * @returns the user with the new password
+ * @throws Invalid "adminPasswordTooShort"; "currentPasswordWrong" where another was stored since the old one was checked
  */
 export async function changePassword(
   db: Db,
-  user: User,
+  proof: ProvedUser,
   change: { password: string; now: Date; asker: string },
-): Promise<void> {
+): Promise<ProvedUser> {
+  const { user } = proof;
   requireAdminLength(user, change.password);
   const hash = await hashPassword(change.password, change.asker);
   const at = change.now.toISOString();
   await db.transaction().execute(async (trx) => {
+    await requireGoodProof(trx, proof);
     await storePassword(trx, { id: user.id, password: change.password, hash }, at);
     await recordAudit(trx, {
       at,
@@ -38,14 +42,18 @@ export async function changePassword(
       reason: null,
     });
   });
+  return { user, hash };
 }
 
-/** Whether the first of two presses has just set this password; only then is a password checked that is not the old one. */
-export async function isJustChanged(
+/**
+ * The user with the password that the first of two presses has just set, where it is this one; only then is a password
+ * checked that is not the old one.
+ */
+export async function findJustChanged(
   db: Db,
   user: User,
   change: { password: string; now: Date; asker: string },
-): Promise<boolean> {
+): Promise<ProvedUser | undefined> {
   const row = await db
     .selectFrom("audit")
     .innerJoin("users", "users.id", "audit.subjectId")
@@ -55,5 +63,6 @@ export async function isJustChanged(
     .where("audit.action", "=", ACTION)
     .where("audit.at", ">=", new Date(change.now.getTime() - SECOND_PRESS_MS).toISOString())
     .executeTakeFirst();
-  return row !== undefined && (await checkPassword(change.password, row.hash, change.asker));
+  if (row === undefined || !(await checkPassword(change.password, row.hash, change.asker))) return undefined;
+  return { user, hash: row.hash };
 }

@@ -8,6 +8,7 @@ import { mayTellOfChange } from "./confirm-contact.server";
 import { requireCurrentPassword } from "./current-password.server";
 import { emailAddressIn, foldAddress } from "./email-address";
 import { endAllSessions } from "./known-devices.server";
+import type { PasswordProof } from "./password-proof.server";
 import { endResetLinks } from "./reset-links.server";
 
 /**
@@ -34,25 +35,31 @@ export interface ContactProof {
   now?: Date;
 }
 
+/** What the proof of a contact is worth. */
+export interface CheckedContact {
+  /** True where the new contact may reset the password at once. */
+  isProved: boolean;
+  /** The password that came along, to be looked at again where the contact is stored. */
+  given?: PasswordProof;
+}
+
 /**
  * Checks the password that came with a contact.
  *
- * @returns true where the new contact may reset the password at once
  * @throws Invalid "currentPasswordWrong"; TooMany after too many wrong ones
  */
-export async function isContactProved(
+export async function checkContact(
   db: Db,
   userId: number,
   contact: string | null,
   proof: ContactProof,
-): Promise<boolean> {
+): Promise<CheckedContact> {
   const user = await db.selectFrom("users").select("contact").where("id", "=", userId).executeTakeFirstOrThrow();
   const isHeld = (await findHeldChange(db, userId, proof.now ?? new Date())) !== undefined;
   const isFirst = user.contact === null && !isHeld && proof.isFreshLogin === true;
-  if (proof.currentPassword === undefined || proof.currentPassword === "") return isFirst;
-  if (isSame(user.contact, contact) && !isHeld) return isFirst;
-  await requireCurrentPassword(db, userId, proof.currentPassword, proof.asker);
-  return true;
+  if (proof.currentPassword === undefined || proof.currentPassword === "") return { isProved: isFirst };
+  if (isSame(user.contact, contact) && !isHeld) return { isProved: isFirst };
+  return { isProved: true, given: await requireCurrentPassword(db, userId, proof.currentPassword, proof.asker) };
 }
 
 interface ContactChange {

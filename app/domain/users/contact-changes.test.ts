@@ -5,11 +5,11 @@ import { sendEmail } from "~/domain/emails/send-email.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import type { Email } from "~/gateways/email.server";
-import { openTestDatabase } from "../../../tests/fixtures/domain";
+import { logIn, openTestDatabase } from "../../../tests/fixtures/domain";
 import { findHeldChange, findUndoable, undoContactChange } from "./contact-changes.server";
 import { isResetTokenGood, issueResetToken, listAccountsOf } from "./password-reset.server";
 import { registerUser } from "./register-user.server";
-import { findSession, openSession } from "./session.server";
+import { findSession } from "./session.server";
 import type { User } from "./user";
 import { findUser } from "./user-queries.server";
 
@@ -128,7 +128,7 @@ describe("the old contact's link", () => {
     await changeProfile(db, user, { contact: mine("new") }, proof);
     const code = (await post()).get(old) ?? "";
     await changeProfile(db, user, { contact: mine("third") });
-    const session = await openSession(db, { userId: user.id, now: new Date() });
+    const session = await logIn(db, user, new Date());
     expect(await findUndoable(db, code, new Date())).toMatchObject({ username: "asha_1", oldContact: old });
     await undoContactChange(db, code, new Date());
     expect(await contactNow()).toBe(old);

@@ -1,8 +1,9 @@
 import type { Db } from "~db/connection";
 import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
-import { Invalid, TooMany } from "~/domain/errors";
+import { TooMany } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
 import { checkPassword } from "./password.server";
+import { currentPasswordWrong, type PasswordProof } from "./password-proof.server";
 
 const TRIES_MINUTES = 3;
 /** Wrong passwords of one account, beside what a session alone may not do. */
@@ -12,6 +13,7 @@ const tries = createQuota({ limit: "current passwords", max: 10, withinSeconds: 
  * Requires the password of a user who is logged in, for what a borrowed session may not do.
  *
  * @param asker who waits in turn with others, such as a network
+ * @returns the proof, to be looked at again in the transaction that does it
  * @throws Invalid "currentPasswordWrong" about its field; TooMany after too many wrong ones
  */
 export async function requireCurrentPassword(
@@ -19,7 +21,7 @@ export async function requireCurrentPassword(
   userId: number,
   currentPassword: string,
   asker: string | undefined,
-): Promise<void> {
+): Promise<PasswordProof> {
   const turn = await tries.take(String(userId));
   if (!turn.allowed) {
     const { retryAfterSeconds } = turn;
@@ -31,7 +33,7 @@ export async function requireCurrentPassword(
     .select("password")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  if (!(await checkPassword(currentPassword, password, asker)))
-    throw new Invalid("currentPasswordWrong", { fields: { currentPassword: ["currentPasswordWrong"] } });
+  if (!(await checkPassword(currentPassword, password, asker))) throw currentPasswordWrong();
   await tries.giveBack(String(userId));
+  return { user: { id: userId }, hash: password };
 }

@@ -19,12 +19,17 @@ export async function isKnownDevice(db: Db, username: string, id: string): Promi
   return row !== undefined;
 }
 
-/** Remembers that an account is used on a device; of many devices the last are remembered. */
-export async function addKnownDevice(db: Db, userId: number, id: string, now: Date): Promise<void> {
+/**
+ * Remembers that an account is used on a device; of many devices the last are remembered.
+ *
+ * @returns the device's id as it is stored
+ */
+export async function addKnownDevice(db: Db | Trx, userId: number, id: string, now: Date): Promise<string> {
   const usedAt = now.toISOString();
+  const deviceHash = hashDevice(id);
   await db
     .insertInto("known_devices")
-    .values({ userId, deviceHash: hashDevice(id), usedAt })
+    .values({ userId, deviceHash, usedAt })
     .onConflict((conflict) => conflict.columns(["userId", "deviceHash"]).doUpdateSet({ usedAt }))
     .execute();
   await db
@@ -39,6 +44,7 @@ export async function addKnownDevice(db: Db, userId: number, id: string, now: Da
         .limit(MAX_DEVICES),
     )
     .execute();
+  return deviceHash;
 }
 
 /** Ends every session of a user, and what the devices of the user may do. */

@@ -5,12 +5,12 @@ import { sendEmail } from "~/domain/emails/send-email.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";
 import type { Email, EmailGateway } from "~/gateways/email.server";
 import { EmailRefused, EmailUnavailable } from "~/gateways/email.server";
-import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { logIn, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { authenticateUser } from "./authenticate-user.server";
 import { foldAddress } from "./email-address";
 import { issueResetToken, isResetTokenGood, requestReset, resetPassword, RESET_MINUTES } from "./password-reset.server";
 import { registerUser } from "./register-user.server";
-import { findSession, openSession } from "./session.server";
+import { findSession } from "./session.server";
 import type { User } from "./user";
 import { forgotSchema, resetSchema } from "./user-schema";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
@@ -122,18 +122,17 @@ describe("asking for a new password", () => {
 
 describe("a new password", () => {
   it("is set once, signs everybody out and stands in the audit", async () => {
-    const [phone, office] = [
-      await openSession(db, { userId: asha.id, now: NOW }),
-      await openSession(db, { userId: asha.id, now: NOW }),
-    ];
+    const [phone, office] = [await logIn(db, asha), await logIn(db, asha)];
     const other = await addAccount("other", "other@example.in");
-    const others = await openSession(db, { userId: other.id, now: NOW });
+    const others = await logIn(db, other);
     const token = await issueResetToken(db, asha, NOW);
     const unused = await issueResetToken(db, asha, NOW);
     expect(await resetPassword(db, { token, password: NEW_PASSWORD }, minutesLater(29))).toMatchObject({
       username: "asha_1",
     });
-    expect(await authenticateUser(db, { username: "asha_1", password: NEW_PASSWORD })).toMatchObject({ id: asha.id });
+    expect(await authenticateUser(db, { username: "asha_1", password: NEW_PASSWORD })).toMatchObject({
+      user: { id: asha.id },
+    });
     expect(await authenticateUser(db, { username: "asha_1", password: "Sowing2026" })).toBeUndefined();
     for (const session of [phone, office]) expect(await findSession(db, session, NOW)).toBeUndefined();
     expect((await findSession(db, others, NOW))?.user?.id).toBe(other.id);
@@ -161,7 +160,9 @@ describe("a new password", () => {
     );
     for (const made of ["", "x", `${token}A`, token.toLowerCase()])
       expect(await isResetTokenGood(db, made, NOW)).toBe(false);
-    expect(await authenticateUser(db, { username: "asha_1", password: "Sowing2026" })).toMatchObject({ id: asha.id });
+    expect(await authenticateUser(db, { username: "asha_1", password: "Sowing2026" })).toMatchObject({
+      user: { id: asha.id },
+    });
   });
 
   it("leaves its token nowhere", async () => {

@@ -5,21 +5,25 @@ import type { Language } from "~/i18n/language";
 import { isFormerUsername } from "./account-ending.server";
 import { flagShortPassword } from "./admin-password.server";
 import { hashPassword } from "./password.server";
+import type { ProvedUser } from "./password-proof.server";
 import type { User } from "./user";
 import { toUser } from "./user-queries.server";
 import type { Registration } from "./user-schema";
 
+interface Options {
+  language: Language;
+  now: Date;
+  /** Who waits in turn with others, such as a network. */
+  asker?: string;
+}
+
 /**
  * Opens an account. Names that differ only in the case of letters count as the same.
  *
- * @param options.asker who waits in turn with others, such as a network
+ * @returns the user, who has just chosen the password
  * @throws Conflict "usernameTaken"
  */
-export async function registerUser(
-  db: Db,
-  registration: Registration,
-  options: { language: Language; now: Date; asker?: string },
-): Promise<User> {
+export async function openAccount(db: Db, registration: Registration, options: Options): Promise<ProvedUser> {
   if (await isFormerUsername(db, registration.username)) throw usernameTaken();
   const password = await hashPassword(registration.password, options.asker);
   try {
@@ -35,11 +39,16 @@ export async function registerUser(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return toUser(row);
+    return { user: toUser(row), hash: password };
   } catch (error) {
     if (isUniqueViolation(error)) throw usernameTaken();
     throw error;
   }
+}
+
+/** The same, for who does not log in at once. */
+export async function registerUser(db: Db, registration: Registration, options: Options): Promise<User> {
+  return (await openAccount(db, registration, options)).user;
 }
 
 const usernameTaken = () => new Conflict("usernameTaken", { fields: { username: ["usernameTaken"] } });

@@ -1,7 +1,9 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { createHash, randomBytes } from "node:crypto";
-import type { Db } from "~db/connection";
+import type { Db, Trx } from "~db/connection";
+import { addKnownDevice } from "./known-devices.server";
+import { isProofGood, type PasswordProof } from "./password-proof.server";
 import { noteSessionUse } from "./session-use.server";
 import type { User } from "./user";
 import { toUser } from "./user-queries.server";
@@ -20,19 +22,40 @@ export interface SessionState {
   data: Record<string, unknown>;
 }
 
+interface SessionStart {
+  data?: Record<string, unknown>;
+  now: Date;
+}
+
 /**
- * Opens a session. A user who signs in always gets a new one, so that an id planted before is worthless.
+ * Opens a session of a user, who always gets a new one, so that an id planted before is worthless. It and its device are
+ * stored with a look at the password: a new one ends the sessions that are there, and none may come after it on the old.
  *
- * @returns the random id for the cookie; the database knows only its hash
+ * @param proof that the user gave the password
+ * @returns the random id for the cookie, of which the database knows only the hash; undefined where the password was
+ *   changed, or the account has ended, since the password was checked
  */
-export async function openSession(
+export function openSession(
   db: Db,
-  options: {
-    userId: number | undefined;
-    data?: Record<string, unknown>;
-    now: Date;
-    device?: { name: string | null; hash: string };
-  },
+  proof: PasswordProof,
+  { device, ...start }: SessionStart & { device?: { name: string | null; id: string } },
+): Promise<string | undefined> {
+  const userId = proof.user.id;
+  return db.transaction().execute(async (trx) => {
+    if (!(await isProofGood(trx, proof))) return undefined;
+    if (device === undefined) return insertSession(trx, { ...start, userId });
+    const known = await addKnownDevice(trx, userId, device.id, start.now);
+    return insertSession(trx, { ...start, userId, device: { name: device.name, hash: known } });
+  });
+}
+
+/** Opens a session that belongs to no user. */
+export const openVisitorSession = (db: Db, start: SessionStart): Promise<string> =>
+  insertSession(db, { ...start, userId: undefined });
+
+async function insertSession(
+  db: Db | Trx,
+  options: SessionStart & { userId: number | undefined; device?: { name: string | null; hash: string } },
 ): Promise<string> {
   const id = randomBytes(SESSION_ID_BYTES).toString("base64url");
   await db
@@ -77,13 +100,18 @@ export async function writeSessionData(db: Db, id: string, data: Record<string, 
     .execute();
 }
 
-/** Notes that the user of a session has given the password again. */
-export async function confirmSession(db: Db, id: string, now: Date): Promise<void> {
-  await db
+/**
+ * Notes that the user of a session has given the password again.
+ *
+ * @returns false where the session has ended meanwhile, as with a new password
+ */
+export async function confirmSession(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("sessions")
     .set({ confirmedAt: now.toISOString() })
     .where("idHash", "=", hashSessionId(id))
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends a session on the server; its cookie is worthless from now on. */

@@ -1,11 +1,11 @@
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { describe, expect, it } from "vitest";
 import { Conflict } from "~/domain/errors";
-import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { logIn, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { authenticateUser } from "./authenticate-user.server";
 import { registerUser } from "./register-user.server";
 import { removeOldRecords } from "~/jobs/remove-old-records.server";
-import { closeSession, findSession, openSession } from "./session.server";
+import { closeSession, findSession } from "./session.server";
 import { loginSchema, registrationFormSchema, registrationSchema } from "./user-schema";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
@@ -63,7 +63,7 @@ describe("authenticateUser", () => {
     const user = await registerUser(db, ramesh, options);
     expect(user).toMatchObject({ username: "Ramesh_1", isAdmin: false, language: "mr" });
     expect(user).not.toHaveProperty("password");
-    expect(await authenticateUser(db, { username: "ramesh_1", password: ramesh.password })).toEqual(user);
+    expect(await authenticateUser(db, { username: "ramesh_1", password: ramesh.password })).toMatchObject({ user });
     expect(await authenticateUser(db, { username: "ramesh_1", password: "Sowing2027" })).toBeUndefined();
     expect(await authenticateUser(db, { username: "nobody", password: ramesh.password })).toBeUndefined();
     const stored = await db.selectFrom("users").select("password").executeTakeFirstOrThrow();
@@ -99,14 +99,14 @@ describe("sessions", () => {
   it("live until they are closed or run out, and are stored without their id", async () => {
     const db = await openTestDatabase();
     const user = await registerUser(db, ramesh, options);
-    const id = await openSession(db, { userId: user.id, now: NOW });
+    const id = await logIn(db, user);
     expect((await findSession(db, id, NOW))?.user).toEqual(user);
     expect(JSON.stringify(await db.selectFrom("sessions").selectAll().execute())).not.toContain(id);
     const later = new Date(NOW.getTime() + 14 * MS_PER_DAY);
     expect(await findSession(db, id, later)).toBeUndefined();
     await removeOldRecords(db, later);
     expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
-    const second = await openSession(db, { userId: user.id, now: NOW });
+    const second = await logIn(db, user);
     await closeSession(db, second);
     expect(await findSession(db, second, NOW)).toBeUndefined();
   });

@@ -1,7 +1,6 @@
 import { loginCode } from "~/domain/two-step/two-step-schema";
 import { loginSchema } from "~/domain/users/user-schema";
 import { apiAction, jsonAnswer, requireBody, allowOnly } from "~/http/api.server";
-import { rememberDevice } from "~/http/device.server";
 import { transferPicks } from "~/http/picks.server";
 import { requireSecondStep } from "~/http/second-step.server";
 import { signIn } from "~/http/session.server";
@@ -15,13 +14,9 @@ const apiLoginSchema = loginSchema.extend({ code: loginCode });
 export const action = apiAction({
   POST: async (call) => {
     const { code, ...credentials } = await requireBody(call, apiLoginSchema);
-    const user = await requireCredentials(call, credentials);
-    await requireSecondStep(call, user, code);
-    const cookies = [
-      await signIn(call.request, user),
-      await rememberDevice(call.request, user),
-      ...(await transferPicks(call, user)),
-    ];
-    return jsonAnswer(user, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+    const proved = await requireCredentials(call, credentials);
+    await requireSecondStep(call, proved.user, code);
+    const cookies = [...(await signIn(call.request, proved)), ...(await transferPicks(call, proved.user))];
+    return jsonAnswer(proved.user, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
   },
 });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { isTwoStep } from "~/domain/two-step/two-step-login.server";
-import type { User } from "~/domain/users/user";
+import type { ProvedUser } from "~/domain/users/password-proof.server";
 import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema";
 import { languageCookie } from "~/i18n/detection.server";
 import type { Call } from "~/http/call.server";
@@ -26,15 +26,15 @@ export function readTab(url: URL): AuthTab {
 export function handleLogin(args: ActionFunctionArgs) {
   const unread = args.request.clone();
   return handleForm(args, loginSchema, async (credentials, call) => {
-    const user = await requireFormCredentials(call, credentials, unread);
-    return (await isTwoStep(call.db, user.id)) ? askForCode(call, user) : finishLogin(call, user);
+    const proved = await requireFormCredentials(call, credentials, unread);
+    return (await isTwoStep(call.db, proved.user.id)) ? askForCode(call, proved) : finishLogin(call, proved);
   });
 }
 
-async function askForCode(call: Call, user: User): Promise<Response> {
+async function askForCode(call: Call, proved: ProvedUser): Promise<Response> {
   const headers = new Headers();
-  headers.append("Set-Cookie", await beginSecondStep(call, user));
-  headers.append("Set-Cookie", languageCookie(call.languageChosen ?? user.language, call.settings.secure));
+  headers.append("Set-Cookie", await beginSecondStep(call, proved));
+  headers.append("Set-Cookie", languageCookie(call.languageChosen ?? proved.user.language, call.settings.secure));
   const onwards = safePath(call.url.searchParams.get("redirectTo"), "");
   const query = onwards === "" ? "" : `?${new URLSearchParams({ redirectTo: onwards }).toString()}`;
   return seeOther(`/auth/code${query}`, headers);
@@ -43,7 +43,7 @@ async function askForCode(call: Call, user: User): Promise<Response> {
 /** Takes the registration form: the account is opened, and the login form waits with the name filled in. */
 export function handleRegistration(args: ActionFunctionArgs) {
   return handleForm(args, registrationFormSchema, async (form, call) => {
-    const user = await register(call, form).catch((error: unknown) => {
+    const { user } = await register(call, form).catch((error: unknown) => {
       throw toProblemOr(call, error, "registrationFailed");
     });
     const onwards = call.url.searchParams.get("redirectTo");

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { changePassword, isJustChanged } from "~/domain/users/change-password.server";
+import { changePassword, findJustChanged } from "~/domain/users/change-password.server";
 import { changePasswordSchema } from "~/domain/users/user-schema";
 import { networkFor } from "~/http/client-address";
 import { requireOwnPassword } from "~/http/confirm-again.server";
-import { rememberDevice } from "~/http/device.server";
 import { handleUserForm, seeOther } from "~/http/page.server";
 import { signIn } from "~/http/session.server";
 
@@ -12,21 +11,21 @@ export function changePasswordByForm(args: ActionFunctionArgs) {
   return handleUserForm(args, changePasswordSchema, async ({ currentPassword, password }, call) => {
     const { db, user, now, request, t } = call;
     const change = { password, now, asker: `password ${networkFor(call.clientAddress)}` };
-    try {
-      await requireOwnPassword(call, currentPassword);
-      await changePassword(db, user, change);
-    } catch (error) {
-      // The second of two submissions finds the new password already set.
-      if (!(await isJustChanged(db, user, change))) throw error;
-    }
+    const changed = await requireOwnPassword(call, currentPassword)
+      .then((proof) => changePassword(db, proof, change))
+      .catch(async (error: unknown) => {
+        // The second of two submissions finds the new password already set.
+        const already = await findJustChanged(db, user, change);
+        if (already === undefined) throw error;
+        return already;
+      });
     const notice = {
       variant: "default",
       title: t("account:passwordChangedTitle"),
       text: t("security:passwordChanged"),
     };
     const headers = new Headers();
-    headers.append("Set-Cookie", await signIn(request, user, { notice }));
-    headers.append("Set-Cookie", await rememberDevice(request, user));
+    for (const cookie of await signIn(request, changed, { notice })) headers.append("Set-Cookie", cookie);
     return seeOther("/profile", headers);
   });
 }

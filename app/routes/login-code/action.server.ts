@@ -9,12 +9,12 @@ import { firstStepOf } from "./loader.server";
 /** Takes the code and opens the session; after too long a wait the password comes first again. */
 export function logInWithCode(args: ActionFunctionArgs) {
   return handleForm(args, codeSchema, async ({ code }, call) => {
-    const user = await findAwaited(call);
-    if (user === undefined) {
+    const proved = await findAwaited(call);
+    if (proved === undefined) {
       const notice = { variant: "destructive", title: call.t("messages:secondStepOver") } as const;
       return redirectWithNotice(call.request, firstStepOf(call.url), notice, { status: 303 });
     }
-    await requireCode(call, user, code);
-    return finishLogin(call, user);
+    await requireCode(call, proved.user, code);
+    return finishLogin(call, proved);
   });
 }

@@ -17,11 +17,11 @@ function addressOf(url: URL, more: Record<string, string> = {}): string {
 /** The second step of a login; without the first one, that comes first. */
 export async function loadLoginCode(call: Call) {
   await redirectSignedIn(call.request);
-  const user = await findAwaited(call);
-  if (user === undefined) throw redirect(firstStepOf(call.url));
+  const proved = await findAwaited(call);
+  if (proved === undefined) throw redirect(firstStepOf(call.url));
   return {
     title: `${call.t("security:twoStepLogin")} – ${call.t("brand")}`,
-    username: user.username,
+    username: proved.user.username,
     isRecovery: call.url.searchParams.get("with") === "recovery",
     withApp: addressOf(call.url),
     withRecovery: addressOf(call.url, { with: "recovery" }),

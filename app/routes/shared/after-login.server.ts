@@ -1,15 +1,15 @@
 import { confirmAgainPathOf, hasWaitedTooLong, type WaitingBooking } from "~/domain/checkout/waiting-booking";
 import { Forbidden, NotFound } from "~/domain/errors";
 import { findEnding } from "~/domain/users/account-ending.server";
+import { isProofGood, type ProvedUser } from "~/domain/users/password-proof.server";
 import type { User } from "~/domain/users/user";
 import { languageCookie } from "~/i18n/detection.server";
 import { translatorFor } from "~/i18n/texts.server";
 import type { Call } from "~/http/call.server";
 import { farmerDraftOf } from "~/http/farmer-draft.server";
-import { rememberDevice } from "~/http/device.server";
 import { seeOther } from "~/http/page.server";
 import { transferPicks } from "~/http/picks.server";
-import { toProblemOr } from "~/http/problems.server";
+import { Problem, toProblemOr } from "~/http/problems.server";
 import { safePath, signIn, type Notice } from "~/http/session.server";
 import { takeWaiting } from "~/http/waiting-bookings.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
@@ -26,12 +26,16 @@ interface AfterLogin {
  * holds.
  *
  * @param path the page to go to where nothing waits
+ * @throws Problem 401 where the password was changed since it was checked
  */
-async function goOnAfterLogin(visit: Call, user: User, path: string): Promise<AfterLogin> {
+async function goOnAfterLogin(visit: Call, proved: ProvedUser, path: string): Promise<AfterLogin> {
+  const { user } = proved;
   // Before anything else: whether the account is to be kept.
   if ((await findEnding(visit.db, user.id)) !== undefined) return { to: "/profile/end", data: {} };
   const { waiting, rest } = await takeWaiting(visit.request, path);
   if (waiting === undefined) return { to: path, data: rest };
+  // Nothing is booked where no session will be opened.
+  if (!(await isProofGood(visit.db, proved))) throw new Problem(401, "invalidCredentials");
   const call = { ...visit, user, t: translatorFor(visit.languageChosen ?? user.language) };
   const { to, notice } = await placeWaiting(call, waiting, path);
   const isBooked = to.startsWith("/booking/");
@@ -64,11 +68,11 @@ async function placeWaiting(
 }
 
 /** Opens the session of a user who has proved who they are, and redirects to where they were going. */
-export async function finishLogin(call: Call, user: User): Promise<Response> {
+export async function finishLogin(call: Call, proved: ProvedUser): Promise<Response> {
+  const { user } = proved;
   const headers = new Headers();
-  const { to, data } = await goOnAfterLogin(call, user, safePath(call.url.searchParams.get("redirectTo"), "/"));
-  headers.append("Set-Cookie", await signIn(call.request, user, data));
-  headers.append("Set-Cookie", await rememberDevice(call.request, user));
+  const { to, data } = await goOnAfterLogin(call, proved, safePath(call.url.searchParams.get("redirectTo"), "/"));
+  for (const cookie of await signIn(call.request, proved, data)) headers.append("Set-Cookie", cookie);
   headers.append("Set-Cookie", languageCookie(call.languageChosen ?? user.language, call.settings.secure));
   for (const cookie of await transferPicks(call, user)) headers.append("Set-Cookie", cookie);
   return seeOther(to, headers);
