@@ -1,5 +1,6 @@
 import { toPaise } from "~/domain/money";
 import type { Db } from "~db/connection";
+import { isUniqueViolation } from "~db/errors";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { isPayable, type Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
@@ -64,7 +65,7 @@ export function isOrderOpening(db: Db, { id }: Pick<Booking, "id">): boolean {
  * Stores the provider's order of a booking and schedules its polls.
  *
  * @returns the booking with its order: this one, or one that was stored concurrently
- * @throws Conflict when the booking is over
+ * @throws Conflict when the booking is over; Unavailable where the order is another booking's, as after a mixed-up answer
  */
 export async function storeOrder(db: Db, booking: Booking, orderId: string, now: Date): Promise<Booking> {
   try {
@@ -79,6 +80,7 @@ export async function storeOrder(db: Db, booking: Booking, orderId: string, now:
       return stored;
     });
   } catch (error) {
+    if (isUniqueViolation(error)) throw new Unavailable("orderFailed");
     if (!(error instanceof Conflict)) throw error;
     const present = await requireOwnBooking(db, booking.id, { id: booking.userId });
     if (present.razorpayOrderId === null) throw error;
