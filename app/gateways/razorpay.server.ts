@@ -21,9 +21,11 @@ const CAPTURE = {
   capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7_200, refund_speed: "normal" as const },
 };
 
+/** In the smallest unit of a currency. */
+const amountSchema = z.number().int().min(0);
 const orderSchema = z.object({
   id: z.string().regex(/^order_[A-Za-z0-9]{14}$/),
-  amount: z.number().int(),
+  amount: amountSchema,
   currency: z.string(),
   receipt: z.string().nullable(),
   status: z.enum(["created", "attempted", "paid"]),
@@ -34,19 +36,20 @@ const paymentSchema = z.object({
     .string()
     .nullish()
     .transform((id) => id ?? null),
-  amount: z.number().int(),
+  amount: amountSchema,
   currency: z.string(),
   status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
-  method: z.string().nullish(),
+  // What is not needed to keep the money counts as absent where its form is unknown.
+  method: z.string().nullish().catch(null),
   /** Also by refunds that were begun at the provider. */
-  amount_refunded: z.number().int().nullish(),
+  amount_refunded: amountSchema.nullish().catch(null),
   /** Seconds since 1970. */
-  created_at: z.number().optional(),
+  created_at: z.number().optional().catch(undefined),
 });
 const refundSchema = z.object({
   id: z.string().regex(/^rfnd_[A-Za-z0-9]{14}$/),
   payment_id: z.string(),
-  amount: z.number().int(),
+  amount: amountSchema,
   status: z.enum(["pending", "processed", "failed"]),
   /** Our reference. */
   receipt: z.string().nullish(),
@@ -54,7 +57,7 @@ const refundSchema = z.object({
 const disputeSchema = z.object({
   id: z.string().regex(/^disp_[A-Za-z0-9]{14}$/),
   payment_id: z.string(),
-  amount: z.number().int(),
+  amount: amountSchema,
   currency: z.string(),
   status: z.string().max(50),
 });
