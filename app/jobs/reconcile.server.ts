@@ -6,7 +6,7 @@ import type { Booking } from "~/domain/bookings/booking";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import { Conflict } from "~/domain/errors";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
-import { orderReceiptOf, storeOrder } from "~/domain/payments/open-order.server";
+import { findOrder, storeOrder } from "~/domain/payments/open-order.server";
 import { pollOrder } from "~/domain/payments/reconcile-order.server";
 import { syncRefunds } from "~/domain/payments/refunds.server";
 
@@ -133,7 +133,7 @@ async function findLostOrder(
   booking: Booking,
   now: Date,
 ): Promise<string | undefined> {
-  const order = await gateway?.findOrderByReceipt(orderReceiptOf(booking));
-  if (order === undefined) return undefined;
-  return (await storeOrder(db, booking, order.id, now)).razorpayOrderId ?? undefined;
+  const found = gateway && (await findOrder(gateway, booking));
+  if (found?.orderId === undefined) return undefined;
+  return (await storeOrder(db, booking, found, now)).razorpayOrderId ?? undefined;
 }

@@ -47,7 +47,7 @@ export interface Booking extends BookingState {
   totalPrice: number;
   holdUntil: string | null;
   razorpayOrderId: string | null;
-  /** How often its days were changed: each time it gets a new order. */
+  /** Raised with each change of its days, since each gets a new order, and past orders that an older database forgot. */
   orderRound: number;
   razorpayPaymentId: string | null;
   /** A payment that the bank has authorised and the provider has not captured yet. */

@@ -41,7 +41,7 @@ export async function openOrder(
   const underWay = opening.get(booking.id);
   if (underWay !== undefined) return underWay;
   const opened = requestOrder(gateway, booking, isNew)
-    .then((orderId) => storeOrder(db, booking, orderId, now))
+    .then((order) => storeOrder(db, booking, order, now))
     .finally(() => opening.delete(booking.id));
   opening.set(booking.id, opened);
   return opened;
@@ -67,14 +67,19 @@ export function isOrderOpening(db: Db, { id }: Pick<Booking, "id">): boolean {
  * @returns the booking with its order: this one, or one that was stored concurrently
  * @throws Conflict when the booking is over; Unavailable where the order is another booking's, as after a mixed-up answer
  */
-export async function storeOrder(db: Db, booking: Booking, orderId: string, now: Date): Promise<Booking> {
+export async function storeOrder(
+  db: Db,
+  booking: Booking,
+  { orderId, orderRound }: OrderOfRound,
+  now: Date,
+): Promise<Booking> {
   try {
     return await db.transaction().execute(async (trx) => {
       const stored = await changeBooking(trx, booking, {
         event: "order",
         by: "server",
         now,
-        set: { razorpayOrderId: orderId },
+        set: { razorpayOrderId: orderId, orderRound },
       });
       await scheduleOrderPolls(trx, orderId, now);
       return stored;
@@ -88,20 +93,61 @@ export async function storeOrder(db: Db, booking: Booking, orderId: string, now:
   }
 }
 
-async function requestOrder(gateway: RazorpayGateway, booking: Booking, isNew: boolean): Promise<string> {
-  const receipt = orderReceiptOf(booking);
-  const amount = amountOf(booking);
-  try {
-    const made = isNew ? undefined : await gateway.findOrderByReceipt(receipt);
-    if (made !== undefined && made.amount === amount) return made.id;
-    const order = await gateway.createOrder({
-      amount,
-      receipt,
-      notes: { bookingId: String(booking.id), equipmentId: String(booking.equipmentId) },
-    });
-    return order.id;
-  } catch (error) {
-    if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) throw new Unavailable("orderFailed");
-    throw error;
+/** An order of a booking at the provider, with the round that is part of its reference. */
+interface OrderOfRound {
+  orderId: string;
+  orderRound: number;
+}
+
+/** Changes of days that an older database, put back, may have forgotten. */
+const MAX_FORGOTTEN_ROUNDS = 10;
+
+/**
+ * Finds the order of a booking by our reference. An order of another amount is of days that an older database, put
+ * back, knows nothing of: its round is taken, and the next one is looked at.
+ *
+ * @returns the order, or the first round without one; undefined where all rounds that are looked at are taken
+ * @throws GatewayUnavailable when the provider does not answer
+ */
+export async function findOrder(
+  gateway: RazorpayGateway,
+  booking: Booking,
+): Promise<OrderOfRound | { orderId: undefined; orderRound: number } | undefined> {
+  for (let orderRound = booking.orderRound; orderRound <= booking.orderRound + MAX_FORGOTTEN_ROUNDS; orderRound += 1) {
+    const made = await gateway.findOrderByReceipt(orderReceiptOf({ ...booking, orderRound }));
+    if (made === undefined || made.amount === amountOf(booking)) return { orderId: made?.id, orderRound };
   }
+  return undefined;
+}
+
+async function requestOrder(gateway: RazorpayGateway, booking: Booking, isNew: boolean): Promise<OrderOfRound> {
+  try {
+    const { orderRound } = booking;
+    if (isNew) return await createOrder(gateway, booking, orderRound);
+  } catch (error) {
+    // Refused where the reference is taken.
+    if (!(error instanceof GatewayRefused)) throw toUnavailable(error);
+  }
+  try {
+    const found = await findOrder(gateway, booking);
+    if (found === undefined) throw new Unavailable("orderFailed");
+    const { orderId, orderRound } = found;
+    return orderId === undefined ? await createOrder(gateway, booking, orderRound) : { orderId, orderRound };
+  } catch (error) {
+    throw toUnavailable(error);
+  }
+}
+
+async function createOrder(gateway: RazorpayGateway, booking: Booking, orderRound: number): Promise<OrderOfRound> {
+  const order = await gateway.createOrder({
+    amount: amountOf(booking),
+    receipt: orderReceiptOf({ ...booking, orderRound }),
+    notes: { bookingId: String(booking.id), equipmentId: String(booking.equipmentId) },
+  });
+  return { orderId: order.id, orderRound };
+}
+
+function toUnavailable(error: unknown): unknown {
+  const isGateways = error instanceof GatewayUnavailable || error instanceof GatewayRefused;
+  return isGateways ? new Unavailable("orderFailed") : error;
 }

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { changeDates } from "~/domain/checkout/change-dates.server";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { book, createFakeGateway, NOW, setScene, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
+import { reconcile } from "~/jobs/reconcile.server";
 import { openOrder } from "./open-order.server";
 
+const AFTER_A_MINUTE = new Date(NOW.getTime() + 60_000);
 const OTHER_DAYS = { startDate: "2026-03-20", endDate: "2026-03-20" };
 let scene: Scene;
 let gateway: FakeGateway;
@@ -26,5 +30,63 @@ describe("an answer with the order of another booking", () => {
     expect(paying).toMatchObject({ status: "awaiting_payment", razorpayOrderId: gateway.orders[1]?.id });
     const untouched = await requireOwnBooking(scene.db, first.id, scene.renter);
     expect(untouched.razorpayOrderId).toBe(gateway.orders[0]?.id);
+  });
+});
+
+describe("an order of other days that an older database, put back, knows nothing of", () => {
+  const change = (booking: Booking, endDate: string) =>
+    changeDates(scene.db, gateway, booking.id, {
+      dates: { startDate: booking.startDate, endDate },
+      renter: scene.renter,
+      now: NOW,
+    });
+  const present = (id: number) => requireOwnBooking(scene.db, id, scene.renter);
+
+  /** Puts the booking back as it was before its days were changed, without what was written since. */
+  async function forgetChanges({ id, endDate, totalPrice, razorpayOrderId, status }: Booking) {
+    await scene.db.deleteFrom("replaced_orders").execute();
+    await scene.db.deleteFrom("booking_days").where("day", ">", endDate).execute();
+    await scene.db
+      .updateTable("bookings")
+      .set({ endDate, totalPrice, advance: null, razorpayOrderId, orderRound: 0, status })
+      .where("id", "=", id)
+      .execute();
+  }
+
+  it("does not stand in the way of the next change of days", async () => {
+    const booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+    await change(booking, "2026-03-15");
+    await change(booking, "2026-03-16");
+    await forgetChanges(booking);
+    const changed = await change(await present(booking.id), "2026-03-14");
+    expect(changed.orderRound).toBe(3);
+    const order = gateway.orders.find(({ id }) => id === changed.razorpayOrderId);
+    expect(order).toMatchObject({ amount: 600_000, receipt: `booking_${booking.publicId}-3` });
+  });
+
+  it("is not paid for in place of the right one", async () => {
+    const booking = await book(scene);
+    const receipt = `booking_${booking.publicId}`;
+    gateway.orders.push({ id: "order_00000000000077", receipt, amount: 100 });
+    await reconcile(scene.db, gateway, AFTER_A_MINUTE, () => undefined);
+    expect(await present(booking.id)).toMatchObject({ status: "pending", razorpayOrderId: null });
+    const paying = await openOrder(scene.db, gateway, booking, NOW);
+    expect(gateway.orders[1]).toMatchObject({ id: paying.razorpayOrderId, receipt: `${receipt}-1`, amount: 400_000 });
+  });
+
+  it("is used where it has the right amount after all", async () => {
+    const booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+    await change(booking, "2026-03-15");
+    const last = await change(booking, "2026-03-14");
+    await forgetChanges(booking);
+    const changed = await change(await present(booking.id), "2026-03-14");
+    expect(changed).toMatchObject({ orderRound: 2, razorpayOrderId: last.razorpayOrderId });
+  });
+
+  it("is given up after some rounds", async () => {
+    const booking = await book(scene);
+    gateway.findOrderByReceipt = (receipt) =>
+      Promise.resolve({ id: "order_00000000000077", receipt, amount: 100, currency: "INR", status: "created" });
+    await expect(openOrder(scene.db, gateway, booking, NOW)).rejects.toMatchObject({ key: "orderFailed" });
   });
 });
