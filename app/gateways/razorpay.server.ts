@@ -16,9 +16,15 @@ const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 /** The provider's maximum. */
 const LIST_PAGE_SIZE = 100;
 const CURRENCY = "INR";
+/** The provider's maximum. It returns an authorised payment of ours that is not captured by then. */
+export const CAPTURABLE_MINUTES = 7_200;
 const CAPTURE = {
   capture: "automatic" as const,
-  capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7_200, refund_speed: "normal" as const },
+  capture_options: {
+    automatic_expiry_period: 12,
+    manual_expiry_period: CAPTURABLE_MINUTES,
+    refund_speed: "normal" as const,
+  },
 };
 
 /** In the smallest unit of a currency. */

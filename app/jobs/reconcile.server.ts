@@ -1,11 +1,13 @@
 import pLimit from "p-limit";
-import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { dayInIndia } from "~/domain/calendar/day";
+import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { Db } from "~db/connection";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import { Conflict } from "~/domain/errors";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
+import { isKeptByAuthorized, oldestHoldWithAuthorized } from "~/domain/payments/authorized-payment.server";
 import { findOrder, storeOrder } from "~/domain/payments/open-order.server";
 import { pollOrder } from "~/domain/payments/reconcile-order.server";
 import { syncRefunds } from "~/domain/payments/refunds.server";
@@ -13,6 +15,8 @@ import { syncRefunds } from "~/domain/payments/refunds.server";
 /** A booking without an order at this age lost the answer of the provider. */
 const ORDER_MISSING_AFTER_MS = 20_000;
 const SWEEP_LIMIT = 1_000;
+/** A hold that an authorised payment extends is looked at in each run for so long, then by the polls of its order. */
+const ASKED_EACH_RUN_MS = 10 * MS_PER_MINUTE;
 /** Bookings at once, so that a slow answer holds up no other booking. */
 const CONCURRENCY = 4;
 
@@ -83,14 +87,25 @@ async function listUnsettledBookings(db: Db, now: Date, allOrders: boolean): Pro
     .selectAll()
     .where("paymentState", "=", "unpaid")
     .where("status", "in", ["pending", "awaiting_payment", "approved"]);
+  const at = now.toISOString();
   query = allOrders
-    ? query.where((eb) => eb.or([eb("holdUntil", "<", now.toISOString()), eb("razorpayOrderId", "is not", null)]))
-    : query.where("holdUntil", "<", now.toISOString());
+    ? query.where((eb) => eb.or([eb("holdUntil", "<", at), eb("razorpayOrderId", "is not", null)]))
+    : query
+        .where("holdUntil", "<", at)
+        .where((eb) =>
+          eb.or([
+            eb("authorizedPaymentId", "is", null),
+            eb("holdUntil", ">", new Date(now.getTime() - ASKED_EACH_RUN_MS).toISOString()),
+            eb("holdUntil", "<", oldestHoldWithAuthorized(now)),
+            eb("startDate", "<", dayInIndia(now)),
+          ]),
+        );
   return (await query.orderBy("holdUntil").limit(SWEEP_LIMIT).execute()).map(toBooking);
 }
 
 /**
- * Polls the provider first; expires a hold that is over only where it knows of no payment.
+ * Polls the provider first; expires a hold that is over only where it shows no payment, captured or authorised. One that
+ * stays authorised, since its capture is refused, keeps the days until the provider returns it.
  *
  * @throws GatewayUnavailable when the provider does not answer
  */
@@ -104,6 +119,7 @@ export async function settleOrExpire(
   if (orderId !== undefined && gateway !== undefined) {
     const outcomes = await pollOrder(db, gateway, booking, orderId, now);
     if (outcomes.includes("settled")) return;
+    if (outcomes.includes("authorized") && isKeptByAuthorized(booking, now)) return;
   }
   if (orderId !== undefined && gateway === undefined) return;
   if (booking.holdUntil === null || booking.holdUntil >= now.toISOString()) return;

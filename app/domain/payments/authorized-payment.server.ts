@@ -1,7 +1,9 @@
 import type { Trx } from "~db/connection";
-import type { Booking } from "~/domain/bookings/booking";
-import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { isAhead, type Booking } from "~/domain/bookings/booking";
+import { dayInIndia } from "~/domain/calendar/day";
+import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { enqueue } from "~/domain/outbox/outbox.server";
+import { CAPTURABLE_MINUTES } from "~/gateways/razorpay.server";
 
 /** Leaves a request that captures by itself the time to do so. */
 const CAPTURE_AFTER_MS = MS_PER_SECOND;
@@ -27,6 +29,23 @@ export async function markAuthorized(trx: Trx, booking: Booking, paymentId: stri
     now,
     afterMs: CAPTURE_AFTER_MS,
   });
+}
+
+/**
+ * The oldest end of a hold that an authorised payment extends: what was begun before it is returned by the provider once
+ * it can no longer be captured.
+ */
+export function oldestHoldWithAuthorized(now: Date): string {
+  return new Date(now.getTime() - CAPTURABLE_MINUTES * MS_PER_MINUTE).toISOString();
+}
+
+/**
+ * Whether an authorised payment keeps the days of an unpaid booking whose hold is over: as long as the provider may still
+ * capture it, and the renter can still have the machine from the first day on.
+ */
+export function isKeptByAuthorized(booking: Pick<Booking, "holdUntil" | "startDate">, now: Date): boolean {
+  if (booking.holdUntil === null || !isAhead(booking, dayInIndia(now))) return false;
+  return booking.holdUntil >= oldestHoldWithAuthorized(now);
 }
 
 /** Removes the mark once its payment is captured, refunded or failed. */

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { Unavailable } from "~/domain/errors";
+import { GatewayRefused, type ProviderPayment } from "~/gateways/razorpay.server";
 import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { reconcile } from "~/jobs/reconcile.server";
 import { runJobs } from "~/jobs/worker.server";
 import {
   book,
@@ -18,6 +21,10 @@ import { applyPayment } from "./apply-payment.server";
 import { checkPayment } from "./check-payment.server";
 import { describePayment } from "./describe-payment.server";
 import { isOrderOpening, openOrder } from "./open-order.server";
+import { listStuckPayments } from "./stuck-payments.server";
+
+const LATE_DAYS = { startDate: "2026-03-20", endDate: "2026-03-20" };
+const SOON_DAYS = { startDate: "2026-03-11", endDate: "2026-03-11" };
 
 let scene: Scene;
 let gateway: FakeGateway;
@@ -30,9 +37,10 @@ beforeEach(async () => {
   booking = await openOrder(scene.db, gateway, await book(scene), NOW);
 });
 
+const runPolls = (now: Date) =>
+  runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report: () => undefined });
+
 describe("an authorised payment", () => {
-  const runPayments = (now: Date) =>
-    runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report: () => undefined });
   const soon = new Date(NOW.getTime() + 2_000);
 
   it("is marked by a webhook and captured by the job that follows", async () => {
@@ -42,7 +50,7 @@ describe("an authorised payment", () => {
     await expect(
       describePayment(scene.db, gateway, await present(), { name: "A", contact: null }),
     ).rejects.toMatchObject({ key: "paymentOnItsWay" });
-    await runPayments(soon);
+    await runPolls(soon);
     expect(await present()).toMatchObject({ status: "paid", authorizedPaymentId: null });
   });
 
@@ -71,6 +79,81 @@ describe("an authorised payment", () => {
     expect(await checkPayment(scene.db, gateway, await present(), NOW)).toBe("refunding");
     await applyPayment(scene.db, { ...payment, status: "authorized" }, NOW);
     expect(await present()).toMatchObject({ status: "cancelled", authorizedPaymentId: null });
+  });
+});
+
+describe("an authorised payment whose capture is refused", () => {
+  const refuse = () => Promise.reject(new GatewayRefused("BAD_REQUEST_ERROR", 400, "The capture failed"));
+  const afterHold = (ms: number) => new Date(Date.parse(booking.holdUntil ?? "") + ms);
+  const failures: unknown[] = [];
+  let payment: ProviderPayment;
+  let asked = 0;
+
+  beforeEach(async () => {
+    failures.length = 0;
+    booking = await openOrder(scene.db, gateway, await book(scene, LATE_DAYS), NOW);
+    payment = payAtProvider(gateway, booking, { status: "authorized" });
+    gateway.capturePayment = refuse;
+    const { fetchOrderPayments } = gateway;
+    gateway.fetchOrderPayments = (orderId) => {
+      if (orderId === booking.razorpayOrderId) asked += 1;
+      return fetchOrderPayments(orderId);
+    };
+    asked = 0;
+  });
+  const reconcileAt = (now: Date) =>
+    reconcile(scene.db, gateway, now, (_what, error) => {
+      failures.push(error);
+    });
+  const daysTaken = async () =>
+    (await scene.db.selectFrom("booking_days").select("day").where("day", "=", LATE_DAYS.startDate).execute()).length;
+
+  it("keeps the days until the provider returns it, and is captured when that works again", async () => {
+    for (const ms of [1_000, MS_PER_HOUR, 4 * MS_PER_DAY]) await reconcileAt(afterHold(ms));
+    expect([await daysTaken(), failures]).toEqual([1, []]);
+    expect(await present()).toMatchObject({ status: "awaiting_payment", authorizedPaymentId: payment.id });
+    gateway.capturePayment = () => Promise.resolve({ ...payment, status: "captured" });
+    await runPolls(afterHold(4 * MS_PER_DAY));
+    expect(await present()).toMatchObject({ status: "paid", paymentState: "captured" });
+  });
+
+  it("keeps them no longer than the provider keeps the payment", async () => {
+    await reconcileAt(afterHold(1_000));
+    await reconcileAt(afterHold(5 * MS_PER_DAY + 1_000));
+    expect([(await present()).status, await daysTaken()]).toEqual(["expired", 0]);
+  });
+
+  it("keeps them no longer than a day on which the machine can still be had", async () => {
+    booking = await openOrder(scene.db, gateway, await book(scene, SOON_DAYS), NOW);
+    payAtProvider(gateway, booking, { status: "authorized" });
+    await reconcileAt(afterHold(1_000));
+    expect(await present()).toMatchObject({ status: "awaiting_payment" });
+    await reconcileAt(new Date("2026-03-11T18:30:00.000Z"));
+    expect(await present()).toMatchObject({ status: "expired" });
+  });
+
+  it("frees them once the bank has refused it after all", async () => {
+    await reconcileAt(afterHold(1_000));
+    payment.status = "failed";
+    await reconcileAt(afterHold(2_000));
+    expect([(await present()).status, await daysTaken()]).toEqual(["expired", 0]);
+  });
+
+  it("is asked for by the polls of its order, not in each run", async () => {
+    await reconcileAt(afterHold(1_000));
+    expect(asked).toBe(1);
+    await reconcileAt(afterHold(MS_PER_HOUR));
+    await reconcileAt(afterHold(MS_PER_DAY));
+    expect(asked).toBe(1);
+    await runPolls(afterHold(MS_PER_DAY));
+    expect(asked).toBeGreaterThan(1);
+  });
+
+  it("stands before the admin", async () => {
+    await reconcileAt(afterHold(1_000));
+    expect(await listStuckPayments(scene.db, afterHold(MS_PER_HOUR))).toMatchObject([
+      { bookingId: booking.id, authorizedPaymentId: payment.id },
+    ]);
   });
 });
 

@@ -87,7 +87,7 @@ export async function applyRefundsOf(
 async function forgetOrder(db: Db, booking: Booking, orderId: string): Promise<void> {
   await db
     .updateTable("bookings")
-    .set({ razorpayOrderId: null })
+    .set({ razorpayOrderId: null, authorizedPaymentId: null })
     .where("id", "=", booking.id)
     .where("razorpayOrderId", "=", orderId)
     .where("paymentState", "=", "unpaid")

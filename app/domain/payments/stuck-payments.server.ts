@@ -90,9 +90,14 @@ export interface StuckPayment {
   /** Whole rupees that are to be paid online. */
   amount: number;
   holdUntil: string | null;
+  /** A payment whose capture is refused while the bank has authorised it; null where the provider does not answer. */
+  authorizedPaymentId: string | null;
 }
 
-/** Bookings whose hold is over but that cannot expire since the provider does not answer; oldest first. */
+/**
+ * Bookings whose hold is over but that cannot expire, since the provider does not answer or does not let us capture what
+ * the bank has authorised; oldest first.
+ */
 export async function listStuckPayments(db: Db, now: Date): Promise<StuckPayment[]> {
   return db
     .selectFrom("bookings")
@@ -105,6 +110,7 @@ export async function listStuckPayments(db: Db, now: Date): Promise<StuckPayment
       "users.name as renterName",
       "bookings.razorpayOrderId as orderId",
       "bookings.holdUntil",
+      "bookings.authorizedPaymentId",
     ])
     .select(({ fn }) => fn.coalesce("bookings.advance", "bookings.totalPrice").as("amount"))
     .where("bookings.paymentState", "=", "unpaid")

@@ -88,12 +88,13 @@ function describeStuckPayment(stuck: StuckPayment, words: Words): AttentionItem 
     amount: formatRupees(stuck.amount),
     status: status === undefined ? stuck.status : t(`booking:status_${status}`),
     until: stuck.holdUntil === null ? "–" : formatInstant(stuck.holdUntil, words),
+    payment: stuck.authorizedPaymentId ?? "",
   };
   return {
     key: `payment-${stuck.bookingId}`,
     bookingId: stuck.bookingId,
     title: t("admin:mindPayment", values),
-    text: t("admin:mindPaymentText", values),
+    text: t(stuck.authorizedPaymentId === null ? "admin:mindPaymentText" : "admin:mindAuthorizedText", values),
     providerMessage: null,
     retry: { intent: "payment", id: stuck.bookingId },
   };
