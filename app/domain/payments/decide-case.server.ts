@@ -6,7 +6,7 @@ import { toBooking } from "~/domain/bookings/booking-rows.server";
 import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { settle } from "./apply-payment.server";
-import { toCase, type CaseState, type ProviderCase } from "./provider-cases.server";
+import { hasForeignRefund, toCase, type CaseState, type ProviderCase } from "./provider-cases.server";
 
 /** What an admin does with a case that the provider reported. */
 
@@ -43,7 +43,7 @@ export async function refundCase(db: Db, caseId: number, by: CaseDecision): Prom
  * Assigns captured money to an unpaid booking, which it then pays, whatever its amount: the receipt says what was paid.
  *
  * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound for case or booking; Conflict where the case is dealt with
- *   already, is not in rupees, or the booking takes no payment
+ *   already, is not in rupees or in part refunded, or the booking takes no payment
  */
 export async function assignCase(
   db: Db,
@@ -55,6 +55,7 @@ export async function assignCase(
     if (found.kind !== "payment") throw new NotFound("caseNotFound");
     if (by.isConfirmed !== true) throw new Unconfirmed();
     if (found.currency !== CURRENCY) throw new Conflict("caseNotInRupees");
+    if (await hasForeignRefund(trx, found.paymentId)) throw new Conflict("casePartRefunded");
     const row =
       bookingId === undefined
         ? undefined

@@ -165,6 +165,19 @@ export async function listKnownBefore(db: Db | Trx, at: string, refundIds: reado
   return rows.map(({ providerId }) => providerId);
 }
 
+/** Whether a refund begun at the provider has returned a part of a payment, or may yet. */
+export async function hasForeignRefund(trx: Trx, paymentId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("provider_cases")
+    .select("id")
+    .where("kind", "=", "refund")
+    .where("paymentId", "=", paymentId)
+    .where("providerStatus", "!=", "failed")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const FINAL_DISPUTE_STATUSES = ["won", "lost", "closed"];
 
 /** Keeps a dispute; each new status stands before the admin again. A late report of an earlier status changes nothing. */

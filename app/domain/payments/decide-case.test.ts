@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Booking } from "~/domain/bookings/booking";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { createRefundHandlers } from "~/jobs/handlers.server";
+import { runJobs } from "~/jobs/worker.server";
+import {
+  addUser,
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  type FakeGateway,
+  type FakeRefund,
+  type Scene,
+} from "../../../tests/fixtures/domain";
+import { applyPayment } from "./apply-payment.server";
+import { compareWithProvider } from "./compare-with-provider.server";
+import { assignCase, refundCase } from "./decide-case.server";
+import { openOrder } from "./open-order.server";
+import { listOpenCases } from "./provider-cases.server";
+
+const PART = 240_000;
+const REST = 160_000;
+let scene: Scene;
+let gateway: FakeGateway;
+let booking: Booking;
+let admin: { id: number; isAdmin: boolean };
+
+beforeEach(async () => {
+  scene = await setScene();
+  gateway = createFakeGateway();
+  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  admin = { ...(await addUser(scene.db)), isAdmin: true };
+});
+
+const by = () => ({ admin, now: NOW, isConfirmed: true });
+const report = () => undefined;
+
+/** Money of an unknown order, of which a part goes back at the provider's own site. */
+async function refundPart(status: FakeRefund["status"]): Promise<{ id: number }> {
+  const payment = payAtProvider(gateway, booking, { order_id: "order_00000000000099" });
+  await applyPayment(scene.db, payment, NOW);
+  gateway.refunds.push({ id: "rfnd_00000000000001", paymentId: payment.id, amount: PART, reference: "", status });
+  if (status === "processed") payment.amount_refunded = PART;
+  await compareWithProvider(scene.db, gateway, { now: NOW, report });
+  const found = (await listOpenCases(scene.db)).find(({ kind }) => kind === "payment");
+  return { id: found?.id ?? 0 };
+}
+
+describe("money that fits no booking and of which a part has gone back at the provider", () => {
+  it.each(["processed", "pending"] as const)("pays no booking as if it were whole: %s", async (status) => {
+    const { id } = await refundPart(status);
+    await expect(assignCase(scene.db, id, booking.id, by())).rejects.toMatchObject({ key: "casePartRefunded" });
+    const present = await requireOwnBooking(scene.db, booking.id, scene.renter);
+    expect(present).toMatchObject({ status: "awaiting_payment", paymentState: "unpaid" });
+  });
+
+  it("still stands before the admin, who refunds the rest", async () => {
+    const { id } = await refundPart("processed");
+    await expect(assignCase(scene.db, id, booking.id, by())).rejects.toMatchObject({ key: "casePartRefunded" });
+    await refundCase(scene.db, id, by());
+    await runJobs(scene.db, createRefundHandlers({ db: scene.db, gateway }), { clock: () => NOW, report });
+    expect(gateway.refunds.map(({ amount }) => amount)).toEqual([PART, REST]);
+    expect(await listOpenCases(scene.db)).toEqual([]);
+  });
+
+  it("pays one where that refund has failed", async () => {
+    const { id } = await refundPart("failed");
+    await assignCase(scene.db, id, booking.id, by());
+    const present = await requireOwnBooking(scene.db, booking.id, scene.renter);
+    expect(present).toMatchObject({ status: "paid", paymentState: "captured" });
+  });
+});
