@@ -160,7 +160,7 @@ describe("body limits", () => {
 });
 
 describe("readBody", () => {
-  const incoming = (stream: Readable) => stream as unknown as IncomingMessage;
+  const incoming = (stream: Readable) => Object.assign(stream, { headers: {} }) as unknown as IncomingMessage;
   const LIMIT: BodyLimit = {
     kind: "form",
     bytes: 10,
@@ -208,7 +208,7 @@ describe("readBody", () => {
 });
 
 describe("a body that trickles", () => {
-  const incoming = (stream: Readable) => stream as unknown as IncomingMessage;
+  const incoming = (stream: Readable) => Object.assign(stream, { headers: {} }) as unknown as IncomingMessage;
   const LIMIT: BodyLimit = {
     kind: "image",
     bytes: 10_000,

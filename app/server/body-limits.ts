@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { ChunkCount, CollectedBytes, tooManyChunks } from "./body-chunks";
 import { sendError, HttpError, type ErrorAnswer } from "./error-response";
 import type { Middleware } from "./middleware";
 import { declaredBytes, hasBody } from "./unread-body";
@@ -102,12 +103,12 @@ export interface BodyBudget {
  * Reads a whole body into memory, so that no action runs on a truncated one.
  *
  * @returns the bytes, which count against the budget until the caller releases them
- * @throws Refused with 413, 408 or 503; ClientGone
+ * @throws HttpError with 413, 408 or 503; ClientGone
  */
 export function readBody(request: IncomingMessage, limit: BodyLimit, budget: BodyBudget): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let received = 0;
+    const chunks = new ChunkCount();
+    const collected = new CollectedBytes(declaredBytes(request) || limit.bytes);
     const settle = () => {
       clearTimeout(deadline);
       clearInterval(pace);
@@ -115,31 +116,31 @@ export function readBody(request: IncomingMessage, limit: BodyLimit, budget: Bod
     };
     const fail = (error: Error) => {
       settle();
-      budget.release(received);
+      budget.release(collected.capacity);
       reject(error);
     };
     const receive = (chunk: Buffer) => {
-      if (received + chunk.byteLength > limit.bytes) {
+      if (collected.length + chunk.byteLength > limit.bytes) {
         fail(new HttpError(tooLarge(limit)));
-      } else if (budget.reserve(chunk.byteLength)) {
-        received += chunk.byteLength;
-        chunks.push(chunk);
-      } else {
+      } else if (!chunks.add(chunk.byteLength)) {
+        fail(tooManyChunks());
+      } else if (!collected.add(chunk, (bytes) => budget.reserve(bytes))) {
         const headers = { "Retry-After": String(BUSY_RETRY_SECONDS) };
         fail(new HttpError({ status: 503, topic: "busy", values: { seconds: BUSY_RETRY_SECONDS }, headers }));
       }
     };
     const finish = () => {
       settle();
-      resolve(Buffer.concat(chunks, received));
+      budget.release(collected.capacity - collected.length);
+      resolve(collected.toBuffer());
     };
     const abandon = () => fail(new ClientGone("The client closed the connection."));
     const giveUp = () => fail(new HttpError({ status: 408, topic: "slow", headers: { Connection: "close" } }));
     const deadline = setTimeout(giveUp, limit.milliseconds);
     let receivedBefore = 0;
     const pace = setInterval(() => {
-      if (received - receivedBefore < limit.minBytesPerWindow) giveUp();
-      receivedBefore = received;
+      if (collected.length - receivedBefore < limit.minBytesPerWindow) giveUp();
+      receivedBefore = collected.length;
     }, limit.windowMs);
     request.on("data", receive).once("end", finish).once("close", abandon).once("error", abandon);
   });

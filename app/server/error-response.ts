@@ -1,23 +1,9 @@
-import { errorPage, errorText, ERROR_STYLE_HASH, type ErrorTopic, type ErrorValues } from "./error-page";
+import { errorPage, errorText, ERROR_STYLE_HASH } from "./error-page";
+import type { ErrorAnswer } from "./http-error";
 import type { AppRequest, AppResponse } from "./middleware";
 import { discardRest, hasLongBodyLeft } from "./unread-body";
 
-export interface ErrorAnswer {
-  status: number;
-  topic: ErrorTopic;
-  values?: ErrorValues;
-  headers?: Record<string, string>;
-}
-
-/** An error response, thrown to the error handler. */
-export class HttpError extends Error {
-  readonly answer: ErrorAnswer;
-
-  constructor(refusal: ErrorAnswer) {
-    super(refusal.topic);
-    this.answer = refusal;
-  }
-}
+export { HttpError, type ErrorAnswer } from "./http-error";
 
 /** True for the API and for clients that prefer JSON to HTML. */
 function wantsJson(request: AppRequest, path: string): boolean {
@@ -63,5 +49,6 @@ export function sendError(request: AppRequest, response: AppResponse, refusal: E
   // Closing a connection with unread bytes resets it, and the client never sees the response.
   response.setHeader("Connection", "close");
   response.write(body);
-  void discardRest(request).then(() => response.end());
+  const end = () => response.end();
+  discardRest(request).then(end, end);
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { ChunkCount, tooManyChunks } from "./body-chunks";
 
 /** Detects and discards request bodies that are not read. */
 
@@ -23,21 +24,32 @@ export function hasLongBodyLeft(request: IncomingMessage): boolean {
   return request.headers["transfer-encoding"] !== undefined || declaredBytes(request) > LONG_BODY_BYTES;
 }
 
-/** Reads and discards until the body ends, the client closes, or a limit is reached. */
+/**
+ * Reads and discards until the body ends, the client closes, or a limit is reached.
+ *
+ * @throws HttpError with 413 for a body in too many chunks
+ */
 export function discardRest(
   request: IncomingMessage,
   limit = { bytes: MAX_DISCARDED_BYTES, milliseconds: MAX_DISCARD_MS },
 ): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let left = limit.bytes;
-    const stop = () => {
+    const chunks = new ChunkCount();
+    const settle = () => {
       clearTimeout(deadline);
-      request.off("data", count);
+      request.off("data", count).off("end", stop).off("close", stop).off("error", stop);
+    };
+    const stop = () => {
+      settle();
       resolve();
     };
     const count = (chunk: Buffer) => {
       left -= chunk.byteLength;
-      if (left <= 0) stop();
+      if (!chunks.add(chunk.byteLength)) {
+        settle();
+        reject(tooManyChunks());
+      } else if (left <= 0) stop();
     };
     const deadline = setTimeout(stop, limit.milliseconds);
     request.on("data", count).once("end", stop).once("close", stop).once("error", stop);
