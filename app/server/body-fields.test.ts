@@ -55,6 +55,26 @@ describe("what a body may hold", () => {
     expect(isTooMuch(MULTIPART, multipart([text("a", `; filename="a" ${"x".repeat(120_000)}`)]))).toBe(true);
   });
 
+  it("a part's header ends, and soon", () => {
+    const header = (lines: string) => `Content-Disposition: form-data; name="image"; filename="a"\r\n${lines}\r\n\r\nx`;
+    return expectRows(
+      [
+        ["a header as browsers write it", multipart([header("Content-Type: image/jpeg")]), false],
+        ["a name of 250 letters, each of nine bytes", multipart([file("%E0%A4%95".repeat(200), "x")]), false],
+        ["one of many lines", multipart([header("a:\r\n".repeat(1_000))]), true],
+        ["many of many lines", multipart(Array.from({ length: 190 }, () => header("a:\r\n".repeat(600)))), true],
+        ["one that says the same again", multipart([header("Content-Transfer-Encoding: 7bit\r\n".repeat(100))]), true],
+        ["one after a good part", multipart([text("a", "1"), header("a:\r\n".repeat(1_000))]), true],
+        ["one without an end", `--${BOUNDARY}\r\n${"a:\r\n".repeat(1_000)}`, true],
+        ["a short one without an end, which parsers refuse", multipart(["Content-Disposition: form-data"]), false],
+        ["lines after the last delimiter", `${texts(1)}; filename=a${"a:\r\n".repeat(1_000)}`, true],
+        ["a line after the last delimiter", `${texts(1)}\r\n`, false],
+      ],
+      ([, body]) => isTooMuch(MULTIPART, body),
+      ([, , isRefused]) => isRefused,
+    );
+  });
+
   it("is counted in every kind", () =>
     expectRows(
       [
@@ -95,6 +115,11 @@ describe("a body that holds too much", () => {
   it.each([
     ["/auth", URLENCODED, urlencoded(10_000)],
     ["/profile", MULTIPART, texts(50_000)],
+    [
+      "/profile",
+      MULTIPART,
+      multipart([text("a", "1").replace("\r\n", `; filename="a"${"\r\na:".repeat(10_000)}\r\n`)]),
+    ],
     ["/api/login", JSON_TYPE, "[".repeat(100_000)],
     ["/api/login", JSON_TYPE, json(5_000)],
   ])("is refused by %s before anything parses it", async (path, type, body) => {

@@ -22,6 +22,7 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
+const HEADER_END = "\r\n\r\n";
 const FILE_NAME = /;\s{0,8}filename\*?=/i;
 
 function countBytes(body: Buffer, wanted: number): number {
@@ -58,7 +59,10 @@ function isMultipartTooMuch(body: Buffer, boundary: string): boolean {
   for (let at = body.indexOf(delimiter); at !== -1;) {
     const next = body.indexOf(delimiter, at + delimiter.length);
     const end = next === -1 ? body.length : next;
-    const header = body.toString("latin1", at, Math.min(end, at + MAX_PART_HEADER_BYTES)).split("\r\n\r\n", 1)[0] ?? "";
+    const start = body.toString("latin1", at + delimiter.length, Math.min(end, at + MAX_PART_HEADER_BYTES));
+    const [header = "", rest] = start.split(HEADER_END, 2);
+    // A parser reads lines until a header ends, however many there are; a short part without an end it refuses itself.
+    if (rest === undefined && end - at > MAX_PART_HEADER_BYTES) return true;
     if (!FILE_NAME.test(header)) textBytes += end - at;
     parts += 1;
     // The last delimiter ends the body.

@@ -45,3 +45,13 @@ describe("a body in chunks of one byte", () => {
     expect((await member.get("/healthz")).status).toBe(200);
   });
 });
+
+describe("a form with a part whose header does not end", () => {
+  it.each(["/profile", "/api/user/profile/image"])("is refused by %s before it is parsed", async (path) => {
+    const header = `Content-Disposition: form-data; name="image"; filename="a"\r\n${"a:\r\n".repeat(10_000)}`;
+    const body = `${`--b\r\n${header}\r\nx\r\n`.repeat(20)}--b--\r\n`;
+    const answer = await member.send("POST", path, { raw: { type: MULTIPART, body } });
+    expect(answer.status).toBe(413);
+    expect((await member.get("/healthz")).status).toBe(200);
+  });
+});
