@@ -16,7 +16,7 @@ function incoming(chunkBytes: number, count: number): IncomingMessage {
   const chunk = Buffer.alloc(chunkBytes, "a");
   for (let sent = 0; sent < count; sent += 1) stream.write(chunk);
   stream.end();
-  return Object.assign(stream, { headers: {} }) as unknown as IncomingMessage;
+  return Object.assign(stream, { headers: {}, socket: new PassThrough() }) as unknown as IncomingMessage;
 }
 
 function createBudget() {
@@ -74,6 +74,7 @@ describe("a body in chunks", () => {
     await expect(readBody(request, FORM, budget)).rejects.toHaveProperty("answer.headers.Connection", "close");
     expect(budget.taken()).toBe(0);
     expect(request.listenerCount("data")).toBe(0);
+    expect(request.socket.isPaused()).toBe(true);
   });
 
   it("counts against the budget with the memory that it takes", async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
-import { ChunkCount, CollectedBytes, tooManyChunks } from "./body-chunks";
+import { ChunkCount, CollectedBytes, refuseChunks } from "./body-chunks";
 import { sendError, HttpError, type ErrorAnswer } from "./error-response";
 import type { Middleware } from "./middleware";
 import { declaredBytes, hasBody } from "./unread-body";
@@ -123,7 +123,7 @@ export function readBody(request: IncomingMessage, limit: BodyLimit, budget: Bod
       if (collected.length + chunk.byteLength > limit.bytes) {
         fail(new HttpError(tooLarge(limit)));
       } else if (!chunks.add(chunk.byteLength)) {
-        fail(tooManyChunks());
+        fail(refuseChunks(request));
       } else if (!collected.add(chunk, (bytes) => budget.reserve(bytes))) {
         const headers = { "Retry-After": String(BUSY_RETRY_SECONDS) };
         fail(new HttpError({ status: 503, topic: "busy", values: { seconds: BUSY_RETRY_SECONDS }, headers }));

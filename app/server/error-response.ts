@@ -1,3 +1,4 @@
+import { isRefusedForChunks } from "./body-chunks";
 import { errorPage, errorText, ERROR_STYLE_HASH } from "./error-page";
 import type { ErrorAnswer } from "./http-error";
 import type { AppRequest, AppResponse } from "./middleware";
@@ -42,7 +43,8 @@ export function sendError(request: AppRequest, response: AppResponse, refusal: E
   response.setHeader("Cache-Control", "no-store");
   response.setHeader("Content-Length", body.byteLength);
   response.locals.bytes = request.method === "HEAD" ? 0 : body.byteLength;
-  if (!hasLongBodyLeft(request)) {
+  if (isRefusedForChunks(request)) response.once("finish", () => request.socket.destroy());
+  if (isRefusedForChunks(request) || !hasLongBodyLeft(request)) {
     response.end(request.method === "HEAD" ? undefined : body);
     return;
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { ChunkCount, tooManyChunks } from "./body-chunks";
+import { ChunkCount, refuseChunks } from "./body-chunks";
 
 /** Detects and discards request bodies that are not read. */
 
@@ -48,7 +48,7 @@ export function discardRest(
       left -= chunk.byteLength;
       if (!chunks.add(chunk.byteLength)) {
         settle();
-        reject(tooManyChunks());
+        reject(refuseChunks(request));
       } else if (left <= 0) stop();
     };
     const deadline = setTimeout(stop, limit.milliseconds);
