@@ -32,6 +32,11 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#464" }, limitInputPixels: false });
 /** A share of what is sent at once shows in the short version whether others still get their answers. */
 const SHORTENED_BY = 20;
+/** Parts with a file name, and then lines without an end. */
+function formOfHeaders(): string {
+  const disposition = 'Content-Disposition: form-data; name="image"; filename="a"\r\n';
+  return `${`--b\r\n${disposition}${"a:\r\n".repeat(10_000)}\r\nx\r\n`.repeat(190)}--b--\r\n`;
+}
 const fileOf = (bytes: Buffer): FilePart => ({ bytes: new Uint8Array(bytes), name: "photo.jpg", type: "image/jpeg" });
 
 async function images(): Promise<Kind[]> {
@@ -56,9 +61,13 @@ async function images(): Promise<Kind[]> {
     ["8 MB of nothing", Buffer.alloc(MAX_BYTES - 1)],
     ["9 MB", Buffer.alloc(MAX_BYTES + 1_000_000)],
   ];
-  return files.map(([name, bytes]) =>
-    one("owner", "POST", "/api/equipment", { multipart: { ...FIELDS, image: fileOf(bytes) } }, `uploads ${name}`),
-  );
+  const headers = { raw: { type: "multipart/form-data; boundary=b", body: formOfHeaders() } };
+  return [
+    ...files.map(([name, bytes]) =>
+      one("owner", "POST", "/api/equipment", { multipart: { ...FIELDS, image: fileOf(bytes) } }, `uploads ${name}`),
+    ),
+    one("owner", "POST", "/profile", headers, "uploads 190 parts of 10,000 header lines"),
+  ];
 }
 
 function storm(name: string, as: Kind["as"], inFull: number, requests: Kind["requests"]): Kind {
