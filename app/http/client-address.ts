@@ -5,6 +5,7 @@ import ipaddr from "ipaddr.js";
 
 const UNKNOWN = "unknown";
 const NETWORK_GROUPS = 4;
+const SITE_GROUPS = 3;
 
 /**
  * The canonical form of a client's address: IPv4 also where it is mapped into IPv6, no zone.
@@ -22,9 +23,17 @@ export function normaliseAddress(forwarded: string | undefined, peer: string | u
 
 /** The key that limits count by: an IPv4 address, or the /64 network of an IPv6 one, since one line owns all of it. */
 export function networkFor(address: string): string {
-  if (!isIPv6(address)) return address;
-  const groups = ipaddr.IPv6.parse(address).parts.slice(0, NETWORK_GROUPS);
-  return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
+  return isIPv6(address) ? `${firstGroups(address, NETWORK_GROUPS)}::/64` : address;
+}
+
+/** An IPv4 address, or the /48 network of an IPv6 one: the most that one customer is given, with 65,536 networks. */
+export function siteFor(address: string): string {
+  return isIPv6(address) ? `${firstGroups(address, SITE_GROUPS)}::/48` : address;
+}
+
+function firstGroups(address: string, count: number): string {
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, count);
+  return groups.map((group) => group.toString(16)).join(":");
 }
 
 /** True for addresses of the host that the server runs on. */

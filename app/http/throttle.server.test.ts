@@ -79,8 +79,37 @@ describe("login throttle", () => {
 
   it("caps an account over all addresses", async () => {
     const { guess } = withClock();
-    const checked = await countAllowed(2_000, (index) => guess("ramesh", `10.0.${index >> 8}.${index & 255}`));
-    expect(checked).toBe(500);
+    const checked = await countAllowed(4_000, (index) => guess("ramesh", `10.0.${index >> 8}.${index & 255}`));
+    expect(checked).toBe(500 + 1_500);
+  });
+
+  it("lets the owner in from a new network while seventy others guess, and gives those no more", async () => {
+    const { guess, throttle, pass } = withClock();
+    const from = (index: number) => guess("ramesh", `2001:db8:${index % 70}:${index}::1`);
+    expect(await countAllowed(630, from)).toBe(500);
+    expect(await throttle.check("ramesh", "198.51.100.77")).toEqual({ allowed: true });
+    await throttle.recordSuccess("ramesh", "198.51.100.77");
+    expect(await countAllowed(9, () => guess("ramesh", "198.51.100.78"))).toBe(3);
+    expect(await countAllowed(70, (index) => from(7_000 + index))).toBe(0);
+    pass(60 * MS_PER_MINUTE);
+    expect(await from(0)).toBe(true);
+  });
+
+  it("counts all IPv6 networks of one site as one in the reserve", async () => {
+    const { guess } = withClock();
+    for (let index = 0; index < 500; index += 1) await guess("ramesh", `10.0.${index >> 8}.${index & 255}`);
+    expect(await countAllowed(100, (index) => guess("ramesh", `2001:db8:1:${index.toString(16)}::1`))).toBe(3);
+    expect(await countAllowed(100, (index) => guess("ramesh", `2001:db8:2:${index.toString(16)}::1`))).toBe(3);
+  });
+
+  it("says when the next guess may be, beyond the account's limit", async () => {
+    const { guess, throttle, pass } = withClock();
+    for (let index = 0; index < 3; index += 1) await guess("ramesh", "198.51.100.9");
+    pass(20 * MS_PER_MINUTE);
+    for (let index = 0; index < 500; index += 1) await guess("ramesh", `10.0.${index >> 8}.${index & 255}`);
+    expect(await throttle.check("ramesh", "198.51.100.9")).toEqual({ allowed: false, retryAfterSeconds: 40 * 60 });
+    pass(40 * MS_PER_MINUTE);
+    expect((await throttle.check("ramesh", "198.51.100.9")).allowed).toBe(true);
   });
 
   it("does not count logins that succeed", async () => {

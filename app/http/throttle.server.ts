@@ -1,6 +1,6 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Counter, normaliseKey, refusal, type CounterOptions, type Permission, type Rule } from "~/domain/quota";
-import { isLoopback, networkFor } from "~/http/client-address";
+import { isLoopback, networkFor, siteFor } from "~/http/client-address";
 
 /** Limits on login attempts. */
 
@@ -11,20 +11,51 @@ export interface ThrottleRules {
   address: Rule;
   /** Loopback: behind an undeclared proxy it is the address of every client. */
   loopback: Rule;
-  /** One account from all addresses: high, so that strangers lock its owner out of no new device. */
+  /** One account from all addresses. */
   account: Rule;
+  /** What is left beyond that for who has hardly failed: strangers lock an owner out of no new device. */
+  reserve?: Reserve;
   /** One account on a device where it has signed in before, whatever others do. */
   knownDevice: Rule;
 }
 
+export interface Reserve {
+  /** One site on one account: one that has failed so often, in or before the reserve, has no part in it. */
+  site: Rule;
+  /** All sites on one account. */
+  all: Rule;
+}
+
+const HOUR = 60 * MS_PER_MINUTE;
 const PASSWORD_PAIR = { max: 10, withinMs: 3 * MS_PER_MINUTE };
+/**
+ * A guesser with N sites has 500 + 3 N guesses an hour at one account, and 2,000 at most: ten million passwords take more than
+ * half a year. To keep the owner off a new device takes 500 sites, each hour anew; without the reserve, three networks did.
+ */
 const PASSWORD_RULES: ThrottleRules = {
   pair: PASSWORD_PAIR,
   address: { max: 100, withinMs: 10 * MS_PER_MINUTE },
   loopback: { max: 1_000, withinMs: 10 * MS_PER_MINUTE },
-  account: { max: 500, withinMs: 60 * MS_PER_MINUTE },
+  account: { max: 500, withinMs: HOUR },
+  reserve: { site: { max: 3, withinMs: HOUR }, all: { max: 1_500, withinMs: HOUR } },
   knownDevice: PASSWORD_PAIR,
 };
+
+interface Taken {
+  /** Until it can be taken; 0 where it was. */
+  waitMs: number;
+  giveBack(): Promise<unknown>;
+}
+
+async function take(counter: Counter, key: string): Promise<Taken> {
+  const waitMs = await counter.take(key);
+  return { waitMs, giveBack: () => (waitMs === 0 ? counter.giveBack(key) : Promise.resolve()) };
+}
+
+const together = (all: readonly Taken[]): Taken => ({
+  waitMs: Math.max(...all.map(({ waitMs }) => waitMs)),
+  giveBack: () => Promise.all(all.map((one) => one.giveBack())),
+});
 
 export interface LoginThrottle {
   /**
@@ -40,48 +71,54 @@ export interface LoginThrottle {
 
 /**
  * Limits guesses: of passwords, unless other rules are given, 10 in 3 minutes per account and address, with higher
- * limits per address and per account.
+ * limits per address and per account, and a reserve beyond the last.
  */
 export function createLoginThrottle({
   rules = PASSWORD_RULES,
   limit,
   ...options
 }: CounterOptions & { rules?: ThrottleRules }): LoginThrottle {
-  const count = (by: keyof ThrottleRules) => new Counter(rules[by], { ...options, limit: `${limit} by ${by}` });
-  const pairs = count("pair");
-  const addresses = count("address");
-  const loopback = count("loopback");
-  const accounts = count("account");
-  const devices = count("knownDevice");
+  const count = (by: string, rule: Rule) => new Counter(rule, { ...options, limit: `${limit} by ${by}` });
+  const pairs = count("pair", rules.pair);
+  const addresses = count("address", rules.address);
+  const loopback = count("loopback", rules.loopback);
+  const accounts = count("account", rules.account);
+  const devices = count("knownDevice", rules.knownDevice);
+  const reserve = rules.reserve && { sites: count("site", rules.reserve.site), all: count("all", rules.reserve.all) };
 
-  const counters = (account: string, address: string, device: string | undefined) => {
-    const name = normaliseKey(account);
-    if (device !== undefined) return [{ counter: devices, key: `${device} ${name}` }];
-    const network = networkFor(address);
-    return [
-      { counter: pairs, key: `${network} ${name}` },
-      { counter: isLoopback(address) ? loopback : addresses, key: network },
-      { counter: accounts, key: name },
-    ];
+  const keysOf = (account: string, address: string) => {
+    const [name, network] = [normaliseKey(account), networkFor(address)];
+    const byAddress = isLoopback(address) ? loopback : addresses;
+    return { name, network, byAddress, pair: `${network} ${name}`, site: `${siteFor(address)} ${name}` };
   };
+
+  async function takeOfAccount(name: string, site: string): Promise<Taken> {
+    const ofAccount = await take(accounts, name);
+    if (reserve === undefined) return ofAccount;
+    const ofSite = await take(reserve.sites, site);
+    if (ofAccount.waitMs === 0) return { ...together([ofAccount, ofSite]), waitMs: 0 };
+    if (ofSite.waitMs > 0) return { ...ofAccount, waitMs: Math.min(ofAccount.waitMs, ofSite.waitMs) };
+    const taken = together([ofSite, await take(reserve.all, name)]);
+    return taken.waitMs === 0 ? taken : { ...taken, waitMs: Math.min(ofAccount.waitMs, taken.waitMs) };
+  }
 
   return {
     check: async (account, address, device) => {
-      const counted = counters(account, address, device);
-      const waits = await Promise.all(counted.map(({ counter, key }) => counter.take(key)));
-      const waitMs = Math.max(...waits);
-      if (waitMs === 0) return { allowed: true };
-      await Promise.all(
-        counted.filter((_, index) => waits[index] === 0).map(({ counter, key }) => counter.giveBack(key)),
-      );
-      return refusal(waitMs);
+      const { name, network, byAddress, pair, site } = keysOf(account, address);
+      const taken =
+        device === undefined
+          ? together(await Promise.all([take(pairs, pair), take(byAddress, network), takeOfAccount(name, site)]))
+          : await take(devices, `${device} ${name}`);
+      if (taken.waitMs === 0) return { allowed: true };
+      await taken.giveBack();
+      return refusal(taken.waitMs);
     },
     recordSuccess: async (account, address, device) => {
-      await Promise.all(
-        counters(account, address, device).map(({ counter, key }) =>
-          counter === pairs || counter === devices ? counter.clear(key) : counter.giveBack(key),
-        ),
-      );
+      const { name, network, byAddress, pair, site } = keysOf(account, address);
+      if (device !== undefined) return devices.clear(`${device} ${name}`);
+      // Where the use was of the reserve, the account's limit gets one back too much.
+      await Promise.all([pairs.clear(pair), byAddress.giveBack(network), accounts.giveBack(name)]);
+      await Promise.all([reserve?.sites.clear(site), reserve?.all.giveBack(name)]);
     },
   };
 }
