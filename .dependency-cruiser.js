@@ -14,6 +14,7 @@ const VIA_NPM = (/** @type {string} */ names) => `(^|node_modules/)${names}(/|$)
 const DOMAIN_RANKS = [
   ["errors", "count-rows", "money", "calendar", "markup", "qr-code", "normalise-text", "fair-queue", "take-turn"],
   ["schema-parts", "quota"],
+  ["account-quota"],
   ["geography", "word-search", "audit", "outbox", "images"],
   ["places"],
   ["users"],

@@ -2,6 +2,8 @@ import type { Updateable } from "kysely";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Db, Trx } from "~db/connection";
 import type { EquipmentTable } from "~db/schema";
+import { limitAccounts } from "~/domain/account-quota";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
 import type { Place } from "~/domain/places/place";
 import { findPlaceOfEquipment, keepPlaceInUse } from "~/domain/places/place-in-use.server";
@@ -12,6 +14,11 @@ import { toEquipment } from "./equipment-queries.server";
 import type { EquipmentChanges, NewEquipment } from "./equipment-schema";
 import { requireOwnEquipment } from "./require-own-equipment.server";
 import { languageOfText } from "./text-language";
+
+/** Whoever lists everything they have in one evening lists some dozens. */
+const limitAdding = limitAccounts({ limit: "equipment of an account", max: 120, withinSeconds: SECONDS_PER_DAY });
+/** An owner of many machines goes through all of them, and corrects some. */
+const limitEdits = limitAccounts({ limit: "edits of an account", max: 240, withinSeconds: SECONDS_PER_HOUR });
 
 /** A repeated submission of one form arrives within this time. */
 const SENT_TWICE_MS = 20_000;
@@ -77,7 +84,7 @@ async function pickImageUrl(trx: Trx, imageUrl: string | undefined): Promise<str
 /**
  * Offers equipment.
  *
- * @throws Invalid where only one of the two coordinates is given
+ * @throws Invalid where only one of the two coordinates is given; TooMany above the account's number a day
  */
 export async function createEquipment(
   db: Db,
@@ -89,7 +96,7 @@ export async function createEquipment(
   requireWholePosition(latitudeCoord, longitudeCoord);
   const { name, description, category, dailyRate, location } = equipment;
   const place = await findPlaceOfEquipment(db, location);
-  return db.transaction().execute(async (trx) => {
+  const add = async (trx: Trx) => {
     await keepPlaceInUse(trx, place);
     const row = await trx
       .insertInto("equipment")
@@ -110,13 +117,16 @@ export async function createEquipment(
       .returningAll()
       .executeTakeFirstOrThrow();
     return toEquipment(row);
-  });
+  };
+  return limitAdding(owner, () => db.transaction().execute(add));
 }
 
 /**
- * Changes the fields that were sent of an owner's equipment, also while an admin hides it. The audit row says when.
+ * Changes the fields that were sent of an owner's equipment, also while an admin hides it. The audit row says when; an
+ * edit that changes nothing has none, since they are kept for ever.
  *
- * @throws NotFound, Forbidden for another owner's equipment; Invalid where only one coordinate would be left
+ * @throws NotFound, Forbidden for another owner's equipment; Invalid where only one coordinate would be left; TooMany above the
+ *   account's number an hour
  */
 export async function updateEquipment(
   db: Db,
@@ -126,7 +136,7 @@ export async function updateEquipment(
   now: Date,
 ): Promise<Equipment> {
   const place = changes.location === undefined ? undefined : await findPlaceOfEquipment(db, changes.location);
-  return db.transaction().execute(async (trx) => {
+  const edit = async (trx: Trx) => {
     const imageUrl = await pickImageUrl(trx, changes.imageUrl);
     const before = await requireOwnEquipment(trx, id, owner);
     const { latitudeCoord = before.latitudeCoord, longitudeCoord = before.longitudeCoord } = changes;
@@ -142,6 +152,8 @@ export async function updateEquipment(
       .where("id", "=", before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    const after = toEquipment(row);
+    if (JSON.stringify(after) === JSON.stringify(before)) return after;
     await recordAudit(trx, {
       at: now.toISOString(),
       actor: "owner",
@@ -153,8 +165,9 @@ export async function updateEquipment(
       toState: null,
       reason: null,
     });
-    return toEquipment(row);
-  });
+    return after;
+  };
+  return limitEdits(owner, () => db.transaction().execute(edit));
 }
 
 /** The equipment that the same form added a moment before, or undefined. */

@@ -6,7 +6,7 @@ import { newEquipmentSchema, type NewEquipment } from "~/domain/equipment/equipm
 import { createEquipment, findJustAdded, updateEquipment } from "~/domain/equipment/save-equipment.server";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { specsOfRows, type SpecRow } from "~/domain/equipment/spec-rows";
-import type { FieldMessages } from "~/domain/errors";
+import type { FieldMessages, MessageValues } from "~/domain/errors";
 import { IMAGE_FIELD } from "~/domain/images/store-image.server";
 import { questionPlace } from "~/domain/places/suggest-places.server";
 import { optionalFile, readId, singleLine } from "~/domain/schema-parts";
@@ -144,7 +144,7 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
   } catch (error) {
     const problem = toProblemOr(call, error, "storeBusy");
     const hasFields = Object.keys(problem.fields).length > 0;
-    return data(speak(values, hasFields ? problem.fields : { "": [problem.key] }, call), {
+    return data(speak(values, hasFields ? problem.fields : { "": [problem.key] }, call, problem.values), {
       status: problem.status,
       headers: problem.headers,
     });
@@ -169,9 +169,14 @@ async function askPlace(form: FormData, values: EquipmentFormValues, { call, bef
   return questionPlace(call.db, values.location, call.language);
 }
 
-function speak(values: EquipmentFormValues, fields: FieldMessages, call: UserCall): EquipmentFormResult {
+function speak(
+  values: EquipmentFormValues,
+  fields: FieldMessages,
+  call: UserCall,
+  said: MessageValues = {},
+): EquipmentFormResult {
   const errors = Object.fromEntries(
-    Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.t(`messages:${key}`))]),
+    Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.t(`messages:${key}`, said))]),
   );
   return { values, errors, places: [] };
 }

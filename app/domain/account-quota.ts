@@ -1,0 +1,56 @@
+import { MS_PER_SECOND, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { TooMany } from "~/domain/errors";
+import { createQuota, type CounterOptions } from "~/domain/quota";
+
+/** Limits of what one account writes: far above what people do, and far below what programs do. */
+
+/** The refusal of what an account has done too often; it says when to come back. */
+export function tooOften(retryAfterSeconds: number): TooMany {
+  return retryAfterSeconds > SECONDS_PER_HOUR
+    ? new TooMany("tooOftenToday", {
+        retryAfterSeconds,
+        values: { hours: Math.ceil(retryAfterSeconds / SECONDS_PER_HOUR) },
+      })
+    : new TooMany("tooOften", {
+        retryAfterSeconds,
+        values: { minutes: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) },
+      });
+}
+
+/**
+ * Refuses an event when stored ones reach a limit.
+ *
+ * @param times of the events within the span, newest first
+ * @throws TooMany
+ */
+export function requireFewer(
+  times: readonly string[],
+  { max, withinMs }: { max: number; withinMs: number },
+  now: Date,
+): void {
+  const oldest = times[max - 1];
+  if (oldest === undefined) return;
+  const waitMs = Date.parse(oldest) + withinMs - now.getTime();
+  throw tooOften(Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)));
+}
+
+/**
+ * Makes a limit of what an account does. What fails does not count.
+ *
+ * @returns runs what is limited
+ * @throws TooMany
+ */
+export function limitAccounts(options: CounterOptions & { max: number; withinSeconds: number }) {
+  const quota = createQuota(options);
+  return async <T>(account: { id: number }, act: () => Promise<T>): Promise<T> => {
+    const key = String(account.id);
+    const turn = await quota.take(key);
+    if (!turn.allowed) throw tooOften(turn.retryAfterSeconds);
+    try {
+      return await act();
+    } catch (error) {
+      await quota.giveBack(key);
+      throw error;
+    }
+  };
+}

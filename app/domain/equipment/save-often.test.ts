@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import type { Db } from "~db/connection";
+import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { TooMany } from "~/domain/errors";
+import { equipmentChangesSchema, newEquipmentSchema } from "./equipment-schema";
+import { createEquipment, updateEquipment, type Owner } from "./save-equipment.server";
+
+const FIELDS = newEquipmentSchema.parse({
+  name: "Mahindra 575",
+  description: "Strong and well kept",
+  category: "tractor",
+  dailyRate: 900,
+  location: "Latur",
+});
+
+const FIRST_ID = 910_000;
+let db: Db;
+// One database: limits count by account in this process.
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+
+/** With an id that no test of another file has. */
+async function addOwner(): Promise<Owner> {
+  const { id } = await addUser(db);
+  await sql`update users set id = ${FIRST_ID + id} where id = ${id}`.execute(db);
+  return { id: FIRST_ID + id, language: "en" };
+}
+
+const add = (owner: Owner) => createEquipment(db, FIELDS, owner, NOW);
+const edit = (id: number, owner: Owner, fields: object) =>
+  updateEquipment(db, id, equipmentChangesSchema.parse(fields), owner, NOW);
+const edits = (owner: Owner) =>
+  db.selectFrom("audit").select("id").where("action", "=", "edit").where("actorId", "=", owner.id).execute();
+const machines = (owner: Owner) => db.selectFrom("equipment").select("id").where("ownerId", "=", owner.id).execute();
+
+it("an account adds 120 machines a day, and others go on", async () => {
+  const [owner, other] = [await addOwner(), await addOwner()];
+  for (let at = 0; at < 120; at += 1) await add(owner);
+  const refused = await add(owner).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(TooMany);
+  expect(refused).toMatchObject({ key: "tooOftenToday", values: { hours: 24 } });
+  expect(await machines(owner)).toHaveLength(120);
+  await add(other);
+});
+
+it("a machine that is not added counts as none", async () => {
+  const owner = await addOwner();
+  for (let at = 0; at < 130; at += 1)
+    await expect(createEquipment(db, { ...FIELDS, name: null as never }, owner, NOW)).rejects.not.toBeInstanceOf(
+      TooMany,
+    );
+  await add(owner);
+});
+
+it("an edit that changes nothing is not recorded", async () => {
+  const owner = await addOwner();
+  const { id } = await add(owner);
+  await edit(id, owner, { dailyRate: 950 });
+  for (let at = 0; at < 5; at += 1) await edit(id, owner, { dailyRate: 950, name: "Mahindra 575" });
+  expect(await edits(owner)).toHaveLength(1);
+  await edit(id, owner, { seasonalAvailability: { summer: false } });
+  expect(await edits(owner)).toHaveLength(2);
+});
+
+it("an account edits 240 times an hour", async () => {
+  const owner = await addOwner();
+  const { id } = await add(owner);
+  for (let at = 0; at < 240; at += 1) await edit(id, owner, { dailyRate: 1_000 + at });
+  const refused = await edit(id, owner, { dailyRate: 1 }).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ key: "tooOften", values: { minutes: 60 } });
+  expect(await edits(owner)).toHaveLength(240);
+});
