@@ -1,12 +1,18 @@
-import { MS_PER_SECOND, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { requireFewer } from "~/domain/account-quota";
+import { MS_PER_DAY, MS_PER_SECOND, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { TooMany } from "~/domain/errors";
 import type { Db, Trx } from "~db/connection";
 import { LIVE_STATUSES } from "./booking";
 
-/** Limits the bookings that an account holds without having paid for them. */
+/** Limits the bookings that an account makes and holds without having paid for them. */
 
 /** One account could otherwise hold every machine of a district for the length of a hold. */
 export const MAX_UNPAID_BOOKINGS = 10;
+/**
+ * One account could otherwise book and cancel without end, and each time leave entries and messages. Who books for others
+ * pays for most: bookings that were paid do not count.
+ */
+const BEGUN_A_DAY = { max: 50, withinMs: MS_PER_DAY };
 /** Many accounts on one line would do the same. A mobile network's address is shared by hundreds who pay within minutes. */
 const MAX_OF_NETWORK = 60;
 /** Of one machine: its days are few. */
@@ -48,6 +54,30 @@ export async function requireFewUnpaidBookings(trx: Trx, renter: { id: number },
     retryAfterSeconds: secondsToFirstEnd(others, now),
     values: { count: others.length, bookings: others.map(({ id, name }) => `${name} (${id})`).join(", ") },
   });
+}
+
+/**
+ * Checks, within the transaction that books, that a renter has not begun more bookings within a day than allowed; those
+ * that were paid do not count.
+ *
+ * @throws TooMany
+ */
+export async function requireFewBegunBookings(trx: Trx, renter: { id: number }, now: Date): Promise<void> {
+  const begun = await trx
+    .selectFrom("bookings")
+    .select("createdAt")
+    .where("userId", "=", renter.id)
+    .where("paymentState", "=", "unpaid")
+    .where("createdAt", ">", new Date(now.getTime() - BEGUN_A_DAY.withinMs).toISOString())
+    .orderBy("id", "desc")
+    .limit(BEGUN_A_DAY.max + 1)
+    .execute();
+  // The first is the one that is being made.
+  requireFewer(
+    begun.slice(1).map(({ createdAt }) => createdAt),
+    BEGUN_A_DAY,
+    now,
+  );
 }
 
 function secondsToFirstEnd(held: readonly Pick<UnpaidBooking, "holdUntil">[], now: Date): number {
