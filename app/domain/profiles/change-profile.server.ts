@@ -1,6 +1,8 @@
 import type { Updateable } from "kysely";
 import type { Db, Trx } from "~db/connection";
 import type { UsersTable } from "~db/account-schema";
+import { requireFewer } from "~/domain/account-quota";
+import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
 import { isOwnImage } from "~/domain/images/store-image.server";
 import { findPlace } from "~/domain/places/find-place.server";
@@ -18,6 +20,8 @@ import type { Preferences, User } from "~/domain/users/user";
 import { findUser, toUser } from "~/domain/users/user-queries.server";
 import type { ProfileChange } from "./profile-schema";
 
+/** Who mistypes a number corrects it a few times; each change is recorded, and some are told to the contact before. */
+const CONTACTS_A_DAY = { max: 20, withinMs: MS_PER_DAY };
 const NO_WAYS: OfferedWays = { sms: false, whatsapp: false };
 
 /**
@@ -29,7 +33,7 @@ const NO_WAYS: OfferedWays = { sms: false, whatsapp: false };
  * @param offered ways of messages on the phone that can be chosen
  * @returns the changed user
  * @throws Invalid for an image that is not stored here, a place of work that is not known, a wrong password beside a new
- *   contact, and for messages on the phone without a number
+ *   contact, and for messages on the phone without a number; TooMany above the number of contacts a day
  */
 export async function changeProfile(
   db: Db,
@@ -90,7 +94,24 @@ async function changeContact(
     .select(["contact", "confirmedContact"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
+  if (contact !== before.contact) await requireFewContacts(trx, userId, now);
   await recordContactChange(trx, { userId, before, contact, isProved, now });
+}
+
+async function requireFewContacts(trx: Trx, userId: number, now: Date): Promise<void> {
+  const changes = await trx
+    .selectFrom("contact_changes")
+    .select("changedAt")
+    .where("userId", "=", userId)
+    .where("changedAt", ">", new Date(now.getTime() - CONTACTS_A_DAY.withinMs).toISOString())
+    .orderBy("id", "desc")
+    .limit(CONTACTS_A_DAY.max)
+    .execute();
+  requireFewer(
+    changes.map(({ changedAt }) => changedAt),
+    CONTACTS_A_DAY,
+    now,
+  );
 }
 
 function join(present: Preferences, change: NonNullable<ProfileChange["preferences"]>): Preferences {
