@@ -11,6 +11,7 @@ import {
   writeSessionData,
 } from "~/domain/users/session.server";
 import { describeDevice } from "~/domain/users/describe-device";
+import { endOldestSessions } from "~/domain/users/newest-sessions.server";
 import type { PasswordProof } from "~/domain/users/password-proof.server";
 import type { User } from "~/domain/users/user";
 import { deviceOf, hasSignedInBefore, keepDevice } from "./device.server";
@@ -155,7 +156,8 @@ export async function redirectSignedIn(request: Request): Promise<void> {
 }
 
 /**
- * Signs a user in under a new session id, remembers the device and ends the old session.
+ * Signs a user in under a new session id, remembers the device, and ends the old session and the user's oldest above their
+ * number.
  *
  * @returns the cookies to set
  * @throws Problem 401, as for a wrong password, where the password was changed since it was checked
@@ -171,6 +173,7 @@ export async function signIn(
   const id = await openSession(db, proof, { data, now: clock.now(), device });
   if (id === undefined) throw new Problem(401, "invalidCredentials");
   if (old.id !== undefined) await closeSession(db, old.id);
+  await endOldestSessions(db, proof.user.id, id);
   return [await sessionCookie().serialize(id), await keepDevice(request)];
 }
 
