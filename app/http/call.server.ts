@@ -8,6 +8,7 @@ import { translatorFor } from "~/i18n/texts.server";
 import { services, type Services } from "~/services.server";
 import { isLite } from "./lite-mode";
 import { getUser } from "./session.server";
+import { noteAddress } from "./visitor-sessions.server";
 
 /** The context of a loader or action: request, user, language and services. */
 export interface Call extends Pick<Services, "db" | "files" | "gateway" | "images" | "pdf" | "settings"> {
@@ -42,6 +43,8 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
   if (user !== undefined) context.userId = user.id;
   const language = await detectLanguage(request, user?.language);
   const t = translatorFor(language);
+  const clientAddress = textIn(context, "clientAddress") ?? "unknown";
+  noteAddress(request, clientAddress);
   return {
     db,
     side: database.side,
@@ -60,7 +63,7 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
     url: new URL(request.url),
     report: (what, error) => log.error(what, { error }),
     now: clock.now(),
-    clientAddress: textIn(context, "clientAddress") ?? "unknown",
+    clientAddress,
   };
 }
 

@@ -14,8 +14,10 @@ import { describeDevice } from "~/domain/users/describe-device";
 import { endOldestSessions } from "~/domain/users/newest-sessions.server";
 import type { PasswordProof } from "~/domain/users/password-proof.server";
 import type { User } from "~/domain/users/user";
+import { TooMany } from "~/domain/errors";
 import { deviceOf, hasSignedInBefore, keepDevice } from "./device.server";
 import { Problem } from "./problems.server";
+import { countVisitorSession } from "./visitor-sessions.server";
 import { services } from "~/services.server";
 import { makeUnneededWrite } from "~db/unneeded-write";
 
@@ -206,12 +208,15 @@ export function detachSession(request: Request): void {
  * Stores flash data, such as a notice, for the next page.
  *
  * @returns the cookie to set when a session was opened for it
+ * @throws TooMany where visitors of the network have opened too many
  */
 export async function setFlash(request: Request, values: Record<string, unknown>): Promise<string | undefined> {
   const { db } = services();
   const session = await getSession(request);
-  if (session.id === undefined)
+  if (session.id === undefined) {
+    await countVisitorSession(request);
     return sessionCookie().serialize(await openSessionOfVisitor(db, { data: values, now: clock.now() }));
+  }
   session.data = { ...session.data, ...values };
   await writeSessionData(db, session.id, session.data);
   return undefined;
@@ -227,6 +232,21 @@ export async function consumeFlash(request: Request, name: string): Promise<unkn
   return value;
 }
 
+/** Stores a notice; a visitor above the network's number goes without. */
+async function keepNotice(request: Request, notice: Notice): Promise<string | undefined> {
+  let cookie: string | undefined;
+  const kept = setFlash(request, { notice }).then(
+    (set) => {
+      cookie = set;
+    },
+    (error: unknown) => {
+      if (!(error instanceof TooMany)) throw error;
+    },
+  );
+  await kept;
+  return cookie;
+}
+
 /** Redirects with a notice for the next page. */
 export async function redirectWithNotice(
   request: Request,
@@ -235,7 +255,7 @@ export async function redirectWithNotice(
   init: ResponseInit = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers);
-  const cookie = await setFlash(request, { notice: path.includes("#") ? { ...notice, comesAlong: true } : notice });
+  const cookie = await keepNotice(request, path.includes("#") ? { ...notice, comesAlong: true } : notice);
   if (cookie !== undefined) headers.append("Set-Cookie", cookie);
   return redirect(path, { ...init, headers });
 }

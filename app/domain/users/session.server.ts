@@ -9,6 +9,8 @@ import type { User } from "./user";
 import { toUser } from "./user-queries.server";
 
 export const SESSION_DAYS = 14;
+/** Of visitors: nothing in them is of use for longer. */
+const VISITOR_DAYS = 1;
 const SESSION_ID_BYTES = 24;
 
 /** A session's id in the form in which it is stored. */
@@ -58,6 +60,7 @@ async function insertSession(
   options: SessionStart & { userId: number | undefined; device?: { name: string | null; hash: string } },
 ): Promise<string> {
   const id = randomBytes(SESSION_ID_BYTES).toString("base64url");
+  const days = options.userId === undefined ? VISITOR_DAYS : SESSION_DAYS;
   await db
     .insertInto("sessions")
     .values({
@@ -68,7 +71,7 @@ async function insertSession(
       device: options.device?.name ?? null,
       deviceHash: options.device?.hash ?? null,
       lastUsedDay: dayInIndia(options.now),
-      expiresAt: new Date(options.now.getTime() + SESSION_DAYS * MS_PER_DAY).toISOString(),
+      expiresAt: new Date(options.now.getTime() + days * MS_PER_DAY).toISOString(),
     })
     .execute();
   return id;

@@ -9,7 +9,7 @@ import { readId } from "~/domain/schema-parts";
 import { openCall, type Call } from "~/http/call.server";
 import { keepFarmerDraft } from "~/http/farmer-draft.server";
 import { hasSignedInBefore } from "~/http/device.server";
-import { handleForm, readForm, seeOther } from "~/http/page.server";
+import { handleForm, readForm, seeOther, toPageError } from "~/http/page.server";
 import { redirectWithNotice, safePath } from "~/http/session.server";
 import { keepWaiting } from "~/http/waiting-bookings.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
@@ -28,7 +28,10 @@ export async function handleBooking(args: ActionFunctionArgs) {
   const asked = [...form].filter(([name]) => PRICED.includes(name)).map(([name, value]) => [name, String(value)]);
   const path = `/equipment/${encodeURIComponent(args.params.id ?? "")}/book`;
   const id = readId(args.params.id);
-  const kept = id === undefined ? {} : await keepFarmerDraft(call, id, form);
+  const keep = id === undefined ? Promise.resolve({}) : keepFarmerDraft(call, id, form);
+  const kept = await keep.catch((error: unknown) => {
+    throw toPageError(call, error);
+  });
   // A header as long as a body is more than clients accept.
   return seeOther(safePath(`${path}?${new URLSearchParams(asked).toString()}`, path), kept);
 }
