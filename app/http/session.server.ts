@@ -232,7 +232,7 @@ export async function consumeFlash(request: Request, name: string): Promise<unkn
   return value;
 }
 
-/** Stores a notice; a visitor above the network's number goes without. */
+/** Stores a notice; what only reads does not wait for it, and a visitor above the network's number goes without. */
 async function keepNotice(request: Request, notice: Notice): Promise<string | undefined> {
   let cookie: string | undefined;
   const kept = setFlash(request, { notice }).then(
@@ -243,7 +243,7 @@ async function keepNotice(request: Request, notice: Notice): Promise<string | un
       if (!(error instanceof TooMany)) throw error;
     },
   );
-  await kept;
+  await (request.method === "GET" ? makeUnneededWrite(kept) : kept);
   return cookie;
 }
 
