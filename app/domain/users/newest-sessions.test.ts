@@ -1,18 +1,27 @@
 import { expect, it } from "vitest";
+import type { Db } from "~db/connection";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { endOldestSessions, MAX_SESSIONS } from "./newest-sessions.server";
-import { findSession, openSession } from "./session.server";
+import { findSession, openSession, openVisitorSession } from "./session.server";
+
+async function open(db: Db, user: { id: number }, now: Date): Promise<string> {
+  const { password: hash } = await db
+    .selectFrom("users")
+    .select("password")
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  return (await openSession(db, { user, hash }, { now })) ?? "";
+}
 
 it("an account keeps its newest sessions, and nobody else loses one", async () => {
   const db = await openTestDatabase();
   const [user, other] = [await addUser(db), await addUser(db)];
-  const others = await openSession(db, { userId: other.id, now: new Date(0) });
-  const visitors = await openSession(db, { userId: undefined, now: new Date(0) });
+  const others = await open(db, other, new Date(0));
+  const visitors = await openVisitorSession(db, { now: new Date(0) });
   const ids: string[] = [];
   for (let at = 0; at < MAX_SESSIONS + 10; at += 1) {
-    const now = new Date(NOW.getTime() + at * MS_PER_SECOND);
-    const id = await openSession(db, { userId: user.id, now });
+    const id = await open(db, user, new Date(NOW.getTime() + at * MS_PER_SECOND));
     await endOldestSessions(db, user.id, id);
     ids.push(id);
   }
@@ -26,9 +35,8 @@ it("an account keeps its newest sessions, and nobody else loses one", async () =
 it("the session that was just opened stays, whatever the clock says", async () => {
   const db = await openTestDatabase();
   const user = await addUser(db);
-  for (let at = 0; at < MAX_SESSIONS; at += 1) await openSession(db, { userId: user.id, now: NOW });
-  const earlier = new Date(NOW.getTime() - MS_PER_SECOND);
-  const id = await openSession(db, { userId: user.id, now: earlier });
+  for (let at = 0; at < MAX_SESSIONS; at += 1) await open(db, user, NOW);
+  const id = await open(db, user, new Date(NOW.getTime() - MS_PER_SECOND));
   await endOldestSessions(db, user.id, id);
   expect(await findSession(db, id, NOW)).toBeDefined();
   expect(await db.selectFrom("sessions").select("idHash").execute()).toHaveLength(MAX_SESSIONS);
