@@ -178,7 +178,8 @@ async function findMade({ page, t, equipment, stay, look }: Visit): Promise<numb
   await expect(page.getByText(t("booking:status_awaiting_payment"))).toBeVisible();
   const payNow = payButton(page, t, DAYS * equipment.dailyRate);
   await expect(payNow).toBeFocused();
-  await expect(payNow).toBeInViewport({ ratio: 1 });
+  // A focused button is scrolled into view by whole pixels, and may stand between two.
+  await expect(payNow).toBeInViewport({ ratio: 0.99 });
   await look();
   const id = bookingIdOf(page);
   const made = await findBooking(page.request, id);
