@@ -57,6 +57,10 @@ const together = (all: readonly Taken[]): Taken => ({
   giveBack: () => Promise.all(all.map((one) => one.giveBack())),
 });
 
+/** Takes of the others only what the first allows: a crowd that it refuses uses up nothing else meanwhile. */
+const takeInTurn = async (first: Taken, others: () => Promise<Taken[]>): Promise<Taken> =>
+  first.waitMs > 0 ? first : together([first, ...(await others())]);
+
 export interface LoginThrottle {
   /**
    * Called before a password is checked. Counts as a failure until `recordSuccess` takes it back, so that concurrent
@@ -105,9 +109,10 @@ export function createLoginThrottle({
   return {
     check: async (account, address, device) => {
       const { name, network, byAddress, pair, site } = keysOf(account, address);
+      const others = () => Promise.all([take(byAddress, network), takeOfAccount(name, site)]);
       const taken =
         device === undefined
-          ? together(await Promise.all([take(pairs, pair), take(byAddress, network), takeOfAccount(name, site)]))
+          ? await takeInTurn(await take(pairs, pair), others)
           : await take(devices, `${device} ${name}`);
       if (taken.waitMs === 0) return { allowed: true };
       await taken.giveBack();
