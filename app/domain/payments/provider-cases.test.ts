@@ -262,6 +262,8 @@ describe("a refund begun at the provider", () => {
       await sendRefunds();
       expect(gateway.refunds.map(({ amount }) => amount)).toEqual([120_000, 280_000]);
       expect(await present()).toMatchObject({ paymentState: "refunded", refundAmount: 280_000 });
+      const notes = await scene.db.selectFrom("credit_notes").select("amount").execute();
+      expect(notes).toEqual([{ amount: 280_000 }]);
       for (const made of gateway.refunds) made.status = "processed";
       await compare();
       expect(await payments()).toMatchObject([{ amountRefunded: TOTAL_PAISE }]);

@@ -180,7 +180,7 @@ export async function settleRefund(
   const actorId = told.by === "admin" ? told.actorId : undefined;
   const from: RefundStatus[] = outcome.status === "processed" ? ["pending", "failed"] : ["pending"];
   const at = now.toISOString();
-  const { numUpdatedRows } = await trx
+  const row = await trx
     .updateTable("refunds")
     .set({
       status: outcome.status,
@@ -190,12 +190,15 @@ export async function settleRefund(
     .where("id", "=", refund.id)
     .where("round", "=", refund.round)
     .where("status", "in", from)
+    .returningAll()
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (row === undefined) return false;
+  // Its amount may have been limited since the caller read it.
+  const settled = toRefund(row);
   if (outcome.status === "processed") {
     await trx.updateTable("payments").set({ status: "refunded" }).where("id", "=", refund.paymentId).execute();
-    await writeRefundedAmount(trx, refund.paymentId, refund.amount);
-    await writeCreditNote(trx, refund, now);
+    await writeRefundedAmount(trx, settled.paymentId, settled.amount);
+    await writeCreditNote(trx, settled, now);
   }
   await recordAudit(trx, {
     at,
@@ -208,7 +211,7 @@ export async function settleRefund(
     toState: outcome.status,
     reason: outcome.why ?? null,
   });
-  await notifyRefund(trx, refund, outcome.status === "processed" ? "returned" : "failed", now);
+  await notifyRefund(trx, settled, outcome.status === "processed" ? "returned" : "failed", now);
   await syncRefunds(trx, refund.bookingId, told.by, now, actorId);
   return true;
 }
