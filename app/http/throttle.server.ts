@@ -13,14 +13,14 @@ export interface ThrottleRules {
   loopback: Rule;
   /** One account from all addresses. */
   account: Rule;
-  /** What is left beyond that for who has hardly failed: strangers lock an owner out of no new device. */
+  /** Attempts beyond that for sites with few failures, so that strangers cannot lock an owner out of a new device. */
   reserve?: Reserve;
   /** One account on a device where it has signed in before, whatever others do. */
   knownDevice: Rule;
 }
 
 export interface Reserve {
-  /** One site on one account: one that has failed so often, in or before the reserve, has no part in it. */
+  /** One site on one account; failures before the reserve count too. */
   site: Rule;
   /** All sites on one account. */
   all: Rule;
@@ -30,7 +30,7 @@ const HOUR = 60 * MS_PER_MINUTE;
 const PASSWORD_PAIR = { max: 10, withinMs: 3 * MS_PER_MINUTE };
 /**
  * A guesser with N sites has 500 + 3 N guesses an hour at one account, and 2,000 at most: ten million passwords take more than
- * half a year. To keep the owner off a new device takes 500 sites, each hour anew; without the reserve, three networks did.
+ * half a year. Locking the owner out of a new device takes 500 sites every hour; without the reserve, three networks were enough.
  */
 const PASSWORD_RULES: ThrottleRules = {
   pair: PASSWORD_PAIR,

@@ -15,7 +15,7 @@ import type { EquipmentChanges, NewEquipment } from "./equipment-schema";
 import { requireOwnEquipment } from "./require-own-equipment.server";
 import { languageOfText } from "./text-language";
 
-/** Whoever lists everything they have in one evening lists some dozens. */
+/** Owners list some dozens in one evening. */
 const limitAdding = limitAccounts({ limit: "equipment of an account", max: 120, withinSeconds: SECONDS_PER_DAY });
 /** An owner of many machines goes through all of them, and corrects some. */
 const limitEdits = limitAccounts({ limit: "edits of an account", max: 240, withinSeconds: SECONDS_PER_HOUR });

@@ -20,7 +20,7 @@ import type { Preferences, User } from "~/domain/users/user";
 import { findUser, toUser } from "~/domain/users/user-queries.server";
 import type { ProfileChange } from "./profile-schema";
 
-/** Who mistypes a number corrects it a few times; each change is recorded, and some are told to the contact before. */
+/** People correct a mistyped number a few times. Each change is recorded, and the previous contact may get an email. */
 const CONTACTS_A_DAY = { max: 20, withinMs: MS_PER_DAY };
 const NO_WAYS: OfferedWays = { sms: false, whatsapp: false };
 
