@@ -54,3 +54,9 @@ export function limitAccounts(options: CounterOptions & { max: number; withinSec
     }
   };
 }
+
+/**
+ * What an owner changes about equipment: its fields, terms, areas, outputs and blocked days. Each change is recorded for ever. An
+ * owner of many machines goes through all of them, and corrects some.
+ */
+export const limitEdits = limitAccounts({ limit: "edits of an account", max: 240, withinSeconds: SECONDS_PER_HOUR });

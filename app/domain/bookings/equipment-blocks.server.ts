@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/connection";
 import type { EquipmentBlocksTable } from "~db/schema";
+import { limitEdits } from "~/domain/account-quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
@@ -42,7 +43,7 @@ function requireBlockDates({ startDate, endDate }: BookingDates, now: Date): voi
  * entry in one transaction. The audit trail is kept for ever, so it holds nothing about the person.
  *
  * @throws Invalid for days that are past or more than a year ahead; NotFound, Forbidden where the equipment is not the
- *   owner's; DaysTaken where a booking, another block or an offer has a day
+ *   owner's; DaysTaken where a booking, another block or an offer has a day; TooMany above the account's number of edits an hour
  */
 export async function blockDays(
   db: Db,
@@ -51,7 +52,7 @@ export async function blockDays(
   owner: { id: number },
   now: Date,
 ): Promise<EquipmentBlock> {
-  return db.transaction().execute(async (trx) => {
+  const block = async (trx: Trx) => {
     const equipment = await requireOwnEquipment(trx, equipmentId, owner);
     requireBlockDates(request, now);
     const { kind, startDate, endDate, note } = request;
@@ -72,11 +73,12 @@ export async function blockDays(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const block = toBlock(row);
-    await holdDays(trx, { blockId: block.id }, { equipmentId: equipment.id, startDate, endDate });
-    await audit(trx, block, owner, { action: "block", now });
-    return block;
-  });
+    const blocked = toBlock(row);
+    await holdDays(trx, { blockId: blocked.id }, { equipmentId: equipment.id, startDate, endDate });
+    await audit(trx, blocked, owner, { action: "block", now });
+    return blocked;
+  };
+  return limitEdits(owner, () => db.transaction().execute(block));
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Updateable } from "kysely";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Db, Trx } from "~db/connection";
 import type { EquipmentTable } from "~db/schema";
-import { limitAccounts } from "~/domain/account-quota";
-import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
+import { limitAccounts, limitEdits } from "~/domain/account-quota";
+import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
 import type { Place } from "~/domain/places/place";
 import { findPlaceOfEquipment, keepPlaceInUse } from "~/domain/places/place-in-use.server";
@@ -17,8 +17,6 @@ import { languageOfText } from "./text-language";
 
 /** Owners list some dozens in one evening. */
 const limitAdding = limitAccounts({ limit: "equipment of an account", max: 120, withinSeconds: SECONDS_PER_DAY });
-/** An owner of many machines goes through all of them, and corrects some. */
-const limitEdits = limitAccounts({ limit: "edits of an account", max: 240, withinSeconds: SECONDS_PER_HOUR });
 
 /** A repeated submission of one form arrives within this time. */
 const SENT_TWICE_MS = 20_000;

@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { blockDays, removeBlock } from "~/domain/bookings/equipment-blocks.server";
 import { TooMany } from "~/domain/errors";
+import { saveOutputs } from "~/domain/terms/outputs-of-equipment.server";
+import { NO_TERMS } from "~/domain/terms/terms";
+import { findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { equipmentChangesSchema, newEquipmentSchema } from "./equipment-schema";
 import { createEquipment, updateEquipment, type Owner } from "./save-equipment.server";
 
@@ -72,3 +76,26 @@ it("an account edits 240 times an hour", async () => {
   expect(refused).toMatchObject({ key: "tooOften", values: { minutes: 60 } });
   expect(await edits(owner)).toHaveLength(240);
 });
+
+const CHANGES: Record<string, (id: number, owner: Owner) => Promise<unknown>> = {
+  "its fields": (id, owner) => edit(id, owner, { dailyRate: 1 }),
+  "its terms": (id, owner) => saveTerms(db, { id }, { ...NO_TERMS, minDays: 2, areas: [] }, owner, NOW),
+  "its outputs": (id, owner) => saveOutputs(db, { id }, [], owner, NOW),
+  "its days": async (id, owner) => {
+    const days = { kind: "blocked", startDate: "2026-03-12", endDate: "2026-03-14", note: null } as const;
+    const block = await blockDays(db, id, days, owner, NOW);
+    await removeBlock(db, id, block.id, owner, NOW);
+  },
+};
+
+it.each(Object.keys(CHANGES))(
+  "an account that has changed %s 240 times changes nothing more in this hour",
+  async (what) => {
+    const owner = await addOwner();
+    const { id } = await add(owner);
+    for (let at = 0; at < 240; at += 1) await CHANGES[what]?.(id, owner);
+    for (const [other, change] of Object.entries(CHANGES))
+      await expect(change(id, owner), other).rejects.toMatchObject({ key: "tooOften" });
+    expect(await findTerms(db, id)).toMatchObject({ minDays: what === "its terms" ? 2 : NO_TERMS.minDays });
+  },
+);

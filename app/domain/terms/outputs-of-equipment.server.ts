@@ -1,4 +1,5 @@
-import type { Db } from "~db/connection";
+import type { Db, Trx } from "~db/connection";
+import { limitEdits } from "~/domain/account-quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Output } from "./acres";
 
@@ -10,7 +11,11 @@ export async function findOutputs(db: Db, equipmentId: number): Promise<Output[]
 
 const readOutputs = (stored: string | null) => (stored === null ? [] : (JSON.parse(stored) as Output[]));
 
-/** Replaces what an owner's equipment works. */
+/**
+ * Replaces what an owner's equipment works.
+ *
+ * @throws TooMany above the account's number of edits an hour
+ */
 export async function saveOutputs(
   db: Db,
   equipment: { id: number },
@@ -18,7 +23,7 @@ export async function saveOutputs(
   owner: { id: number },
   now: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const replace = async (trx: Trx) => {
     const stored = outputs.length === 0 ? null : JSON.stringify(outputs);
     await trx.updateTable("equipment").set({ outputs: stored }).where("id", "=", equipment.id).execute();
     await recordAudit(trx, {
@@ -32,5 +37,6 @@ export async function saveOutputs(
       toState: null,
       reason: null,
     });
-  });
+  };
+  await limitEdits(owner, () => db.transaction().execute(replace));
 }

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/connection";
 import type { EquipmentTermsTable } from "~db/terms-schema";
 import { searchOf } from "~db/engine";
+import { limitEdits } from "~/domain/account-quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Invalid } from "~/domain/errors";
 import { findPlace } from "~/domain/places/find-place.server";
@@ -70,7 +71,7 @@ export async function listTermsOf(db: Db, ids: readonly number[]): Promise<Map<n
  * Replaces the terms of an owner's equipment. Bookings keep what was agreed.
  *
  * @returns the terms, their areas looked up
- * @throws Invalid for an area that is not known
+ * @throws Invalid for an area that is not known; TooMany above the account's number of edits an hour
  */
 export async function saveTerms(
   db: Db,
@@ -80,7 +81,7 @@ export async function saveTerms(
   now: Date,
 ): Promise<Terms> {
   const terms: Terms = { ...stated, areas: await findAreas(db, stated.areas) };
-  await db.transaction().execute(async (trx) => {
+  const replace = async (trx: Trx) => {
     await trx.deleteFrom("equipment_areas").where("equipmentId", "=", equipment.id).execute();
     await trx.deleteFrom("equipment_terms").where("equipmentId", "=", equipment.id).execute();
     if (areStated(terms)) await writeTerms(trx, equipment.id, terms);
@@ -95,7 +96,8 @@ export async function saveTerms(
       toState: null,
       reason: null,
     });
-  });
+  };
+  await limitEdits(owner, () => db.transaction().execute(replace));
   return terms;
 }
 
