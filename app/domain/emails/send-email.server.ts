@@ -204,13 +204,16 @@ async function sendResets(
   address: string,
   now: Date,
 ): Promise<void> {
-  for (const { user, contact } of await listAccountsOf(db, address, now)) {
+  const list = () => listAccountsOf(db, address, now);
+  for (const { user, contact } of await list()) {
     const to = emailAddressIn(contact);
     if (to === undefined) continue;
     const limit = (await isContactConfirmed(db, user.id)) ? resetsToConfirmed : resetsToOthers;
     if (!(await limit.take(mailboxOf(to))).allowed) continue;
     const t = translatorFor(user.language);
     const token = await issueResetToken(db, user, now);
+    // A change of contact ends the links that it finds; one that came before this link is seen here.
+    if (!(await list()).some((account) => account.user.id === user.id)) continue;
     const letter = completeContent(user, {
       subject: t("mail:resetSubject"),
       lines: [t("mail:resetText", { username: user.username }), t("mail:resetUntil", { minutes: RESET_MINUTES })],

@@ -104,6 +104,14 @@ describe("asking for a new password", () => {
     }
   });
 
+  it("sends no link to an account that has left the address since the job began", async () => {
+    const other = await addAccount("asha_2", ADDRESS);
+    const leave = () => db.updateTable("users").set({ contact: "new@example.in" }).where("id", "=", other.id).execute();
+    await requestReset(db, ADDRESS, NOW);
+    const mails = await post(async () => void (await leave()));
+    expect(mails.map(({ text }) => /asha_\d/.exec(text)?.[0])).toEqual(["asha_1"]);
+  });
+
   it("sends nothing to an address without an account, and keeps no address", async () => {
     await requestReset(db, "nobody@example.in", NOW);
     expect(await post()).toEqual([]);
