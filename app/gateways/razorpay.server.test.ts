@@ -106,3 +106,23 @@ describe("a provider that does not come to an end", () => {
     await expect(gateway.fetchOrderPayments("order_00000000000001")).rejects.toBeInstanceOf(GatewayUnavailable);
   });
 });
+
+describe("an order", () => {
+  const ORDER = { id: "order_00000000000001", amount: 100, currency: "INR", receipt: "booking_1", status: "created" };
+  const create = async (answered: object) => {
+    const body = JSON.stringify({ ...ORDER, ...answered });
+    const gateway = await startProvider((socket) =>
+      setTimeout(
+        () => socket.end(`${JSON_HEAD}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`),
+        DRIP_MS,
+      ),
+    );
+    return gateway.createOrder({ amount: 100, receipt: "booking_1", notes: {} });
+  };
+
+  it("is ours with the amount and currency that were asked for, and no other", async () => {
+    expect(await create({})).toMatchObject(ORDER);
+    await expect(create({ amount: 1 })).rejects.toBeInstanceOf(GatewayUnavailable);
+    await expect(create({ currency: "USD" })).rejects.toBeInstanceOf(GatewayUnavailable);
+  });
+});

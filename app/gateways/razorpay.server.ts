@@ -184,7 +184,9 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
       whole(async () => {
         const order = { amount, currency: CURRENCY, receipt, notes, payment: CAPTURE };
         try {
-          return await ask(({ client }) => client.orders.create(order), orderSchema);
+          const created = await ask(({ client }) => client.orders.create(order), orderSchema);
+          if (created.amount === amount && created.currency === CURRENCY) return created;
+          throw new GatewayUnavailable("The answer is another order");
         } catch (error) {
           if (!(error instanceof GatewayRefused)) throw error;
           const existing = await findOrderByReceipt(receipt);
