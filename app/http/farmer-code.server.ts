@@ -2,26 +2,13 @@ import type { Booking } from "~/domain/bookings/booking";
 import type { BookedFarmer } from "~/domain/bookings/farmer";
 import { readFarmerCode, writeFarmerCode } from "~/domain/bookings/farmer-code.server";
 import { requireFarmersBooking } from "~/domain/bookings/farmers.server";
-import { MS_PER_HOUR, MS_PER_MINUTE, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { services } from "~/services.server";
 import type { Call } from "./call.server";
-import { Problem } from "./problems.server";
-import { createLoginThrottle } from "./throttle.server";
+import { limitLongCodes } from "./code-throttle.server";
 
 /** Codes by which farmers open bookings without an account. */
 
-const PAIR = { max: 5, withinMs: 15 * MS_PER_MINUTE };
-/** Of a million million codes one opens a booking: 200 guesses an hour find it in half a million years. */
-const throttle = createLoginThrottle({
-  limit: "farmer codes",
-  rules: {
-    pair: PAIR,
-    address: { max: 50, withinMs: 15 * MS_PER_MINUTE },
-    loopback: { max: 500, withinMs: 15 * MS_PER_MINUTE },
-    account: { max: 200, withinMs: MS_PER_HOUR },
-    knownDevice: PAIR,
-  },
-});
+const codes = limitLongCodes("farmer codes");
 
 /** The code of a booking's farmer, in groups of digits; null once none works any more. */
 export const farmerCodeOf = (booking: Pick<Booking, "id" | "publicId">, farmer: BookedFarmer): string | null =>
@@ -44,15 +31,8 @@ export const farmerPath = (code: string): string => `/farmer/${code.replaceAll("
  */
 export async function requireFarmer({ db, clientAddress }: Pick<Call, "db" | "clientAddress">, typed: string) {
   const account = String(readFarmerCode(typed)?.bookingId ?? "none");
-  const permission = await throttle.check(account, clientAddress);
-  if (!permission.allowed) {
-    const seconds = permission.retryAfterSeconds;
-    throw new Problem(429, "tooManyGuesses", {
-      values: { minutes: Math.ceil(seconds / SECONDS_PER_MINUTE) },
-      headers: { "Retry-After": String(seconds) },
-    });
-  }
+  await codes.requireTurn(account, clientAddress);
   const found = await requireFarmersBooking(db, typed, services().sessionSecret);
-  await throttle.recordSuccess(account, clientAddress);
+  await codes.recordSuccess(account, clientAddress);
   return found;
 }

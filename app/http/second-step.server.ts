@@ -1,10 +1,11 @@
 import { isTwoStep, takeCode } from "~/domain/two-step/two-step-login.server";
 import { describeSecondStep, findSecondStep } from "~/domain/two-step/second-step.server";
-import { MS_PER_MINUTE, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { PasswordProof, ProvedUser } from "~/domain/users/password-proof.server";
 import type { User } from "~/domain/users/user";
 import { services } from "~/services.server";
 import type { Call } from "./call.server";
+import { tooManyGuesses } from "./code-throttle.server";
 import { findKnownDevice } from "./device.server";
 import { Problem } from "./problems.server";
 import { getSession, openVisitorSession } from "./session.server";
@@ -70,15 +71,8 @@ export async function requireSecondStep(call: Call, user: User, code: string | u
 export async function requireCode(call: Call, user: User, code: string): Promise<void> {
   const device = await findKnownDevice(call.request, user.username);
   const permission = await throttle.check(user.username, call.clientAddress, device);
-  if (!permission.allowed) {
-    const seconds = permission.retryAfterSeconds;
-    throw new Problem(429, "tooManyGuesses", {
-      values: { minutes: Math.ceil(seconds / SECONDS_PER_MINUTE) },
-      headers: { "Retry-After": String(seconds) },
-      fields: { code: ["tooManyGuesses"] },
-      reason: "too_many_codes",
-    });
-  }
+  if (!permission.allowed)
+    throw tooManyGuesses(permission, { fields: { code: ["tooManyGuesses"] }, reason: "too_many_codes" });
   if (!(await takeCode(call.db, user.id, code, twoStepSetting(call))))
     throw new Problem(401, "codeWrong", { reason: "code_wrong", fields: { code: ["codeWrong"] } });
   await throttle.recordSuccess(user.username, call.clientAddress, device);

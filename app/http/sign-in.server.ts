@@ -1,4 +1,3 @@
-import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { authenticateUser } from "~/domain/users/authenticate-user.server";
@@ -7,6 +6,7 @@ import type { ProvedUser } from "~/domain/users/password-proof.server";
 import type { User } from "~/domain/users/user";
 import type { Call } from "./call.server";
 import { networkFor } from "./client-address";
+import { tooManyGuesses } from "./code-throttle.server";
 import { findKnownDevice } from "./device.server";
 import { Problem } from "./problems.server";
 import { services } from "~/services.server";
@@ -55,12 +55,7 @@ async function limitGuesses(
 ): Promise<ProvedUser> {
   const device = await findKnownDevice(request, username);
   const permission = await throttle.check(username, clientAddress, device);
-  if (!permission.allowed) {
-    throw new Problem(429, "tooManyGuesses", {
-      values: { minutes: Math.ceil(permission.retryAfterSeconds / SECONDS_PER_MINUTE) },
-      headers: { "Retry-After": String(permission.retryAfterSeconds) },
-    });
-  }
+  if (!permission.allowed) throw tooManyGuesses(permission);
   const proved = await authenticate();
   if (proved === undefined) throw new Problem(401, "invalidCredentials");
   await throttle.recordSuccess(username, clientAddress, device);

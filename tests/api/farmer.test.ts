@@ -22,7 +22,7 @@ interface Booked {
 }
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ env: { TRUST_PROXY: "1" } });
   silenceWebhooks(app);
   owner = await signUp(app.url, { name: "Ramesh Patil" });
   await owner.send("PATCH", "/api/user/profile", { json: { contact: OWNERS_PHONE } });
@@ -176,6 +176,19 @@ describe("the page of a farmer", () => {
     for (const code of ["1", "nonsense", "%00", "%E0%A4%A", "x".repeat(2_000)])
       expect([code, [400, 404, 429].includes((await open(`/farmer/${code}`)).status)]).toEqual([code, true]);
     expect((await open("/farmer")).status).toBe(200);
+  });
+
+  it("opens for the farmer while strangers of fifty networks guess, who get no further", async () => {
+    const booked = await bookAndPayFor();
+    const from = (path: string, address: string) => createClient(app.url).get(path, { "X-Forwarded-For": address });
+    const guess = (at: number) =>
+      from(`/farmer?code=${booked.id}${String(at).padStart(12, "0")}`, `203.0.113.${at % 50}`);
+    const statuses = [];
+    for (let at = 0; at < 300; at += 1) statuses.push((await guess(at)).status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(200);
+    expect(statuses.slice(250).every((status) => status === 429)).toBe(true);
+    expect((await from(pathOf(booked), "198.51.100.7")).status).toBe(200);
+    expect((await guess(300)).status).toBe(429);
   });
 
   it("is not the owner's, who knows the booking's random id: the code is made with the server's secret", async () => {

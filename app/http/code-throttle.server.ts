@@ -1,0 +1,44 @@
+import { MS_PER_HOUR, MS_PER_MINUTE, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import type { MessageKey } from "~/domain/errors";
+import type { Permission } from "~/domain/quota";
+import { Problem } from "./problems.server";
+import { createLoginThrottle, type ThrottleRules } from "./throttle.server";
+
+const PAIR = { max: 5, withinMs: 15 * MS_PER_MINUTE };
+/** Of a million million codes one is good: 1,000 guesses an hour find it in a hundred thousand years. */
+const RULES: ThrottleRules = {
+  pair: PAIR,
+  address: { max: 50, withinMs: 15 * MS_PER_MINUTE },
+  loopback: { max: 500, withinMs: 15 * MS_PER_MINUTE },
+  account: { max: 200, withinMs: MS_PER_HOUR },
+  reserve: { site: { max: 3, withinMs: MS_PER_HOUR }, all: { max: 800, withinMs: MS_PER_HOUR } },
+  knownDevice: PAIR,
+};
+
+/** The answer to one guess too many. */
+export const tooManyGuesses = (
+  { retryAfterSeconds }: Extract<Permission, { allowed: false }>,
+  details: { fields?: Record<string, MessageKey[]>; reason?: string } = {},
+): Problem =>
+  new Problem(429, "tooManyGuesses", {
+    values: { minutes: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) },
+    headers: { "Retry-After": String(retryAfterSeconds) },
+    ...details,
+  });
+
+/**
+ * Limits guesses of long codes, with a reserve so that strangers cannot lock out who has the right one.
+ *
+ * @param limit its name, by which several servers count together
+ */
+export function limitLongCodes(limit: string) {
+  const throttle = createLoginThrottle({ limit, rules: RULES });
+  return {
+    /** @throws Problem 429 after too many wrong codes */
+    requireTurn: async (account: string, address: string): Promise<void> => {
+      const permission = await throttle.check(account, address);
+      if (!permission.allowed) throw tooManyGuesses(permission);
+    },
+    recordSuccess: throttle.recordSuccess,
+  };
+}
