@@ -24,7 +24,7 @@ export function writeInputsPage({ seed, calls }: InputsResult, run: Run): string
   return `${writeStart("Made-up inputs and what came of them", "inputs", run)}
 ${counted.join(" and ")}, from the seed ${seed}. Inputs that were answered with 5xx, with an error in another form, or not at all: ${upset.length === 0 ? "none." : `\n\n${upset.join("\n")}`}
 
-The longest delay of the event loop was ${all[0]?.ms ?? 0} ms, without the time in which other programs had the processor. By call, in ms; the worst of each kind of request in a large stock is in [delays](delays.md):
+Sixteen were on their way at a time: the longest delay of the event loop by all of them together was ${all[0]?.ms ?? 0} ms, without the time in which other programs had the processor. By call, in ms; the worst that one request of each kind does in a large stock is in [delays](delays.md):
 
 ${writeTable(["call", "longest delay"], rows)}
 `;
