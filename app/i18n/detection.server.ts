@@ -43,9 +43,10 @@ export function linkLanguageInCookie(cookie: string | null | undefined): Languag
   return readLanguage(new RegExp(`(?:^|;\\s*)${LINK_LANGUAGE_KEY}=([^;]*)`).exec(cookie ?? "")?.[1]);
 }
 
-/** The language that an address asks for: `/equipment/5?lang=mr`. */
+/** The language that an address asks for: `/equipment/5?lang=mr`. Remix writes addresses anew, so that only what they mean counts. */
 export function languageInAddress(address: string): Language | undefined {
-  return readLanguage(new RegExp(`[?&]${LANGUAGE_PARAMETER}=([A-Za-z-]{2,20})(?:[&#]|$)`).exec(address)?.[1]);
+  const start = address.indexOf("?");
+  return start < 0 ? undefined : readLanguage(new URLSearchParams(address.slice(start)).get(LANGUAGE_PARAMETER));
 }
 
 /**
