@@ -17,6 +17,9 @@ const SAID_FOR_MS = 10_000;
 /** An answer that has not come by then is not waited for any longer: the form can be sent again. */
 const ANSWER_WITHIN_MS = 45_000;
 
+/** From here on an answer says nothing of the form, and its page shows nothing of what was typed. */
+const TOO_MANY = 429;
+
 let isPassing = false;
 
 function show(isShown: boolean): void {
@@ -141,11 +144,9 @@ function sendInBackground(hydrate: () => Promise<void>): void {
       }).then(
         (answer) => {
           const to = answer.headers.get("X-Location");
-          if (to !== null)
-            return void forgetDraft(form.action)
-              .catch(() => undefined)
-              .then(() => go(to));
-          void sendAgain(form, submitter, hydrate);
+          void (answer.status < TOO_MANY ? forgetDraft(form.action) : Promise.resolve())
+            .catch(() => undefined)
+            .then(() => (to === null ? sendAgain(form, submitter, hydrate) : go(to)));
         },
         () => {
           release(form, submitter);

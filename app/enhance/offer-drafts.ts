@@ -32,13 +32,29 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): voi
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** What is folded away would be sent without having been seen. */
+function unfold(field: Element): void {
+  const folded = field.closest("details");
+  if (folded !== null) folded.open = true;
+}
+
 function fill(form: HTMLFormElement, fields: Draft["fields"]): void {
   for (const [name, value] of fields)
     for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`[name="${CSS.escape(name)}"]`)) {
       if (field.type === "radio") {
         if (field.value === value) field.click();
-      } else if (field.type !== "hidden" && field.value !== value) type(field, value);
+      } else if (!["checkbox", "hidden"].includes(field.type) && field.value !== value) {
+        type(field, value);
+        unfold(field);
+      }
     }
+  // Those that were not ticked are not among the fields.
+  for (const box of form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")) {
+    const isTicked = fields.some(([name, value]) => name === box.name && value === box.value);
+    if (box.checked === isTicked) continue;
+    box.click();
+    unfold(box);
+  }
 }
 
 function add<Name extends keyof HTMLElementTagNameMap>(parent: HTMLElement, name: Name, className = "", text = "") {

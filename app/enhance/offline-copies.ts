@@ -35,7 +35,9 @@ export function registerWorker(): void {
 /** True where there is a copy of what a link leads to. */
 export async function hasCopy(address: string): Promise<boolean> {
   const controller = workers()?.controller ?? undefined;
-  return controller !== undefined && (await caches.match(address, { ignoreVary: true })) !== undefined;
+  const copy = controller && (await caches.match(address, { ignoreVary: true }));
+  // A draft is kept under the address of its form, and is no copy of that.
+  return copy?.headers.get("Content-Type")?.includes("json") === false;
 }
 
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
@@ -63,7 +65,7 @@ async function openDrafts(): Promise<Cache[]> {
   return Promise.all(names.map((name) => caches.open(name)));
 }
 
-/** Forgets what was kept of a form, once it has been sent. */
+/** Forgets what was kept of a form, once it has been sent: where it was refused, the page shows what was sent last. */
 export async function forgetDraft(address: string): Promise<void> {
   const { pathname } = new URL(address, location.href);
   if (isDrafted(pathname)) await Promise.all((await openDrafts()).map((cache) => cache.delete(pathname)));

@@ -26,6 +26,20 @@ export async function keepWithLinks(url: string, answer: Response, began: number
   for (const path of listOwnLinks(html, MAX_FETCHED)) await fetchCopy(new URL(path, url).href, began);
 }
 
+/** The same for everyone, and small. */
+const ANY_PAGE = "/help";
+const LEARNT_WITHIN_MS = 8_000;
+
+/**
+ * Learns whose the pages are that were open before there was a worker: what cannot be sent from them is kept for that
+ * account. Only the headers are fetched.
+ */
+export async function learnAccount(): Promise<void> {
+  const began = currentEra();
+  const signal = AbortSignal.timeout(LEARNT_WITHIN_MS);
+  await acceptAnswer(await fetch(ANY_PAGE, { method: "HEAD", headers: COPY_HEADER, signal }), began);
+}
+
 /**
  * Fetches a page for reading later, unless its copy is new.
  *

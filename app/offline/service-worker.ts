@@ -13,7 +13,7 @@ import {
   keptAtOf,
   listCopies,
 } from "./copies";
-import { fetchCopy, isConnectionGood, keepWithLinks } from "./fetch-copies";
+import { fetchCopy, isConnectionGood, keepWithLinks, learnAccount } from "./fetch-copies";
 import { languageOf, markCopy, offlinePage } from "./offline-page";
 import { scope } from "./worker-scope";
 
@@ -125,7 +125,9 @@ scope.addEventListener("message", (event) => {
   if (isDrafted(path)) event.waitUntil(keepDraft(path, fields));
 });
 
-scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener("install", (event) =>
+  event.waitUntil(Promise.all([scope.skipWaiting(), learnAccount().catch(() => undefined)])),
+);
 scope.addEventListener("activate", (event) =>
   event.waitUntil(Promise.all([scope.clients.claim(), scope.registration.navigationPreload.enable()])),
 );

@@ -3,42 +3,18 @@ import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RunningApp } from "../../fixtures/running-app";
 import { book, findBooking, pay } from "../steps/bookings";
+import { listPrivateCaches, registerAtOnce, visit, waitForCopies } from "../steps/copies";
 import { dayFromToday, findFreeDays } from "../steps/equipment";
 import { addOwn } from "../steps/own-equipment";
 import { checkPage } from "../steps/page-check";
 import { expect, newAccount, test } from "../steps/test";
-import { REGISTERED_AFTER_MS } from "~/enhance/offline-copies";
 
 const MAX_WORKER_BYTES = 12 * 1024;
 
 // Copies for reading without a network outlast the clearing between tests.
 test.use({ serviceWorkers: "allow", reuseContext: false });
 
-// Pages wait for a while before they register the worker; here they do so as soon as they have loaded.
-test.beforeEach(({ page }) =>
-  page.addInitScript((afterMs) => {
-    const later = window.setTimeout.bind(window);
-    const atOnce = (act: () => void, ms?: number) => later(act, ms === afterMs ? 0 : ms);
-    Object.assign(window, { setTimeout: atOnce });
-  }, REGISTERED_AFTER_MS),
-);
-
-/** Looks at two pages, which is when the worker comes, and waits until it answers for a third. */
-async function visit(page: Page): Promise<void> {
-  await page.goto("/");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Equipment" }).click();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
-
-/** Waits until there is a copy of each of these paths. */
-async function waitForCopies(page: Page, ...paths: string[]): Promise<void> {
-  const findMissing = (wanted: string[]) =>
-    Promise.all(wanted.map(async (path) => ((await caches.match(path, { ignoreVary: true })) ? [] : path)));
-  await expect.poll(async () => (await page.evaluate(findMissing, paths)).flat()).toEqual([]);
-}
-
-const listPrivateCaches = (page: Page) =>
-  page.evaluate(async () => (await caches.keys()).filter((name) => /^(private|drafts)-/.test(name)));
+test.beforeEach(({ page }) => registerAtOnce(page));
 
 async function makePaidBooking(page: Page, app: RunningApp): Promise<number> {
   const { equipment, stay } = await findFreeDays(page.request, 1);

@@ -1,0 +1,30 @@
+import { expect, type Page } from "@playwright/test";
+import { REGISTERED_AFTER_MS } from "~/enhance/offline-copies";
+
+/** What tests of the service worker do. */
+
+/** Pages wait for a while before they register the worker; here they do so as soon as they have loaded. */
+export const registerAtOnce = (page: Page): Promise<unknown> =>
+  page.addInitScript((afterMs) => {
+    const later = window.setTimeout.bind(window);
+    const atOnce = (act: () => void, ms?: number) => later(act, ms === afterMs ? 0 : ms);
+    Object.assign(window, { setTimeout: atOnce });
+  }, REGISTERED_AFTER_MS);
+
+/** Looks at two pages, which is when the worker comes, and waits until it answers for a third. */
+export async function visit(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Equipment" }).click();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Waits until there is a copy of each of these paths. */
+export async function waitForCopies(page: Page, ...paths: string[]): Promise<void> {
+  const findMissing = (wanted: string[]) =>
+    Promise.all(wanted.map(async (path) => ((await caches.match(path, { ignoreVary: true })) ? [] : path)));
+  await expect.poll(async () => (await page.evaluate(findMissing, paths)).flat()).toEqual([]);
+}
+
+/** Names of the caches of an account. */
+export const listPrivateCaches = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => /^(private|drafts)-/.test(name)));

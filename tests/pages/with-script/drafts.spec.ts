@@ -1,0 +1,112 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { book, pay } from "../steps/bookings";
+import { listPrivateCaches, registerAtOnce, visit } from "../steps/copies";
+import { dayFromToday, findFreeDays, type Stay } from "../steps/equipment";
+import { addOwn } from "../steps/own-equipment";
+import { expect, test } from "../steps/test";
+
+// Drafts outlast the clearing between tests.
+test.use({ serviceWorkers: "allow", reuseContext: false });
+test.beforeEach(({ page }) => registerAtOnce(page));
+
+const bookingPath = (id: number, { startDate, endDate }: Stay) =>
+  `/equipment/${id}/book?startDate=${startDate}&endDate=${endDate}`;
+
+/** Presses a button without a network, and waits until what was typed is kept. */
+async function pressOffline(page: Page, context: BrowserContext, name: string): Promise<void> {
+  await context.setOffline(true);
+  await page.getByRole("button", { name }).click();
+  await expect(page.locator("#offline")).toBeVisible();
+  await expect.poll(() => listPrivateCaches(page)).toContainEqual(expect.stringMatching(/^drafts-/));
+  await context.setOffline(false);
+}
+
+test("a booking is offered again that could not be sent from the page on which the worker came", async ({
+  page,
+  context,
+  app,
+  t,
+  signUp,
+}) => {
+  await signUp();
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  await page.goto(bookingPath(equipment.id, stay), { referer: `${app.url}/` });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await pressOffline(page, context, t("booking:confirmBooking"));
+  await page.goto("/");
+  await page
+    .getByRole("status")
+    .getByRole("link", { name: t("offline:draftOpen") })
+    .click();
+  await expect(page).toHaveURL(bookingPath(equipment.id, stay));
+});
+
+test("what was ticked and folded away is there again, to be seen", async ({
+  page,
+  context,
+  t,
+  signUp,
+  someoneElse,
+}) => {
+  const owner = await someoneElse();
+  const { id } = await addOwn(owner.api, { name: "Swaraj 744", location: "Latur" });
+  await signUp();
+  await visit(page);
+  await page.goto(bookingPath(id, { startDate: dayFromToday(3), endDate: dayFromToday(4) }));
+  await page.locator("summary", { hasText: t("booking:forOther") }).click();
+  await page.getByLabel(t("booking:farmerName")).fill("Ramesh Pawar");
+  await page.getByLabel(t("booking:farmerConsent")).check();
+  await pressOffline(page, context, t("booking:confirmBooking"));
+  await page.goto("/");
+  await page
+    .getByRole("status")
+    .getByRole("link", { name: t("offline:draftOpen") })
+    .click();
+  await expect(page.getByLabel(t("booking:farmerName"))).toHaveValue("Ramesh Pawar");
+  await expect(page.getByLabel(t("booking:farmerName"))).toBeVisible();
+  await expect(page.getByLabel(t("booking:farmerConsent"))).toBeChecked();
+});
+
+test("a refused form shows what was sent last, not what was kept before", async ({ page, context, app, t, signUp }) => {
+  // No page hydrates by itself, and the server's answer is a page.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g", saveData: false } }),
+  );
+  await signUp();
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id } = await book(page.request, equipment.id, stay);
+  await pay(app, page.request, id);
+  await visit(page);
+  await page.goto(`/booking/${id}/review`);
+  await page.locator("label[for$=rating-4]").click();
+  const comment = page.getByLabel(t("booking:comment"));
+  await comment.fill("Good");
+  await pressOffline(page, context, t("booking:submitReview"));
+  await page.reload();
+  await page.getByRole("button", { name: t("offline:draftClose") }).click();
+  await expect(comment).toHaveValue("Good");
+  await comment.fill("Better");
+  await page.getByRole("button", { name: t("booking:submitReview") }).click();
+  await expect(page.locator("[data-error-summary]")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(comment).toHaveValue("Better");
+  await expect(page.getByRole("button", { name: t("offline:draftClose") })).toHaveCount(0);
+});
+
+test("a draft is taken for no copy: a link to its form keeps the page", async ({ page, context, t, signUp }) => {
+  await signUp();
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  await visit(page);
+  await page.goto(bookingPath(equipment.id, stay));
+  await pressOffline(page, context, t("booking:confirmBooking"));
+  await page.goto(`/equipment/${equipment.id}`);
+  await context.setOffline(true);
+  // The page's own opens a dialog.
+  await page.evaluate((path) => {
+    const link = Object.assign(document.createElement("a"), { href: path });
+    document.body.append(link);
+    link.click();
+  }, `/equipment/${equipment.id}/book`);
+  await expect(page.locator("#offline")).toBeVisible();
+  await expect(page).toHaveURL(`/equipment/${equipment.id}`);
+});
