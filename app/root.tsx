@@ -18,6 +18,7 @@ import { SiteHeader } from "~/components/layout/site-header";
 import { SkipLink } from "~/components/layout/skip-link";
 import { useWaiting } from "~/components/layout/use-waiting";
 import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
+import { useSessionOver } from "~/components/layout/use-session-over";
 import { useFrame } from "~/components/layout/use-frame";
 import { Spinner } from "~/components/ui/spinner";
 import { loadFrame } from "~/http/frame.server";
@@ -52,6 +53,7 @@ export const loader = (args: LoaderFunctionArgs) => loadFrame(args);
 
 export function Layout({ children }: { children: ReactNode }) {
   const frame = useFrame();
+  useSessionOver(frame && frame.user !== null);
   const { load, desk } = readPageHandle(useMatches().map((match) => match.handle));
   const hydrated = useHydrated();
   const lite = Boolean(frame?.lite);

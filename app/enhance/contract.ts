@@ -108,6 +108,9 @@ export interface WindowEvents {
   languageChanged: string;
 }
 
+/** What React tells the service worker when a page that had a user has none any more. */
+export type SessionOver = "session over";
+
 /** Events dispatched on an image; they bubble. */
 export interface ImageEvents {
   /** An image did not come, however often it was asked for. */

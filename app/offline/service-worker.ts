@@ -1,6 +1,7 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
+import type { SessionOver } from "~/enhance/contract";
 import { readLanguage } from "~/i18n/language";
 import { endsSession, isDrafted, isKeptPdf, isOwnPage } from "./addresses";
 import {
@@ -111,6 +112,8 @@ scope.addEventListener("fetch", (event) => {
     event.waitUntil(fetchCopy(new URL(page, request.url).href).catch(() => undefined));
 });
 
+const SESSION_OVER: SessionOver = "session over";
+
 interface DraftMessage {
   draft: { path: string; fields: unknown };
 }
@@ -120,6 +123,7 @@ function isDraftMessage(data: unknown): data is DraftMessage {
 }
 
 scope.addEventListener("message", (event) => {
+  if (event.data === SESSION_OVER) event.waitUntil(forgetAccounts());
   if (!isDraftMessage(event.data)) return;
   const { path, fields } = event.data.draft;
   if (isDrafted(path)) event.waitUntil(keepDraft(path, fields));

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { book, pay } from "../steps/bookings";
-import { listPrivateCaches, registerAtOnce, visit } from "../steps/copies";
+import { listPrivateCaches, registerAtOnce, visit, waitForCopies } from "../steps/copies";
 import { dayFromToday, findFreeDays, type Stay } from "../steps/equipment";
 import { addOwn } from "../steps/own-equipment";
 import { expect, test } from "../steps/test";
@@ -109,4 +109,24 @@ test("a draft is taken for no copy: a link to its form keeps the page", async ({
   }, `/equipment/${equipment.id}/book`);
   await expect(page.locator("#offline")).toBeVisible();
   await expect(page).toHaveURL(`/equipment/${equipment.id}`);
+});
+
+test("an ended session is noticed where React leads to the next page", async ({ page, signUp }) => {
+  await signUp();
+  await visit(page);
+  await page.goto("/dashboard");
+  await waitForCopies(page, "/dashboard");
+  await page.goto("/equipment");
+  await page.mouse.click(5, 5);
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "yes");
+  await page.request.post("/api/logout");
+  const pages: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && pages.push(request.url()));
+  await page
+    .locator('a[href="/dashboard"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/auth/);
+  await expect.poll(() => listPrivateCaches(page)).toEqual([]);
+  expect(pages).toEqual([]);
 });
