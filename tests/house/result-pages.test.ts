@@ -68,7 +68,7 @@ describe("a page of results", () => {
 
   it("says what was worst, and of how much", () => {
     expect(PAGES["docs/inputs.md"]).toMatch(
-      /2 calls with 400 inputs each and 2 calls with 40 inputs each.*\n\n- `GET \/b`: 2\n\nThe longest delay .* 70 ms/,
+      /2 calls with 400 inputs each and 2 calls with 40 inputs each.*\n\n- `GET \/b`: 2\n\nSixteen were on their way at a time: the longest delay .* 70 ms/,
     );
     expect(PAGES["docs/delays.md"]).toMatch(/longest delay was 120 ms\. Of 2 kinds 1 delayed/);
     expect(PAGES["docs/delays.md"]).toContain(`| one\\|two | admin |`);
