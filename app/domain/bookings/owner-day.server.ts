@@ -135,18 +135,27 @@ function selectIncome(db: Db, owner: { id: number }, { day, now }: { day: Day; n
   return db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .leftJoin("payments", (join) => join.onRef("payments.bookingId", "=", "bookings.id").on("payments.settles", "=", 1))
+    .leftJoin("refunds", (join) =>
+      join.onRef("refunds.paymentId", "=", "payments.id").on("refunds.status", "!=", "processed"),
+    )
     .leftJoin("balances", "balances.bookingId", "bookings.id")
     .select(["equipment.id as equipmentId", "equipment.name as equipmentName"])
     .select(({ eb, fn, ref }) => {
       const price = eb(ref("bookings.totalPrice"), "*", PAISE_PER_RUPEE);
-      const online = eb(fn.coalesce("bookings.advance", "bookings.totalPrice"), "*", PAISE_PER_RUPEE);
       const balance = eb(fn.coalesce("balances.amount", eb.val(0)), "*", PAISE_PER_RUPEE);
       const settled = eb.case().when("balances.state", "=", "confirmed").then(balance).else(0).end();
       const owed = eb.case().when("balances.state", "in", OUTSTANDING).then(balance).else(0).end();
-      const kept = eb(eb(online, "-", fn.coalesce("bookings.refundAmount", eb.val(0))), "+", settled);
+      const returned = eb.parens("payments.amountRefunded", "+", fn.coalesce("refunds.amount", eb.val(0)));
+      // What was given back in parts and then whole has gone back once.
+      const kept = eb
+        .case()
+        .when("payments.amount", ">", returned)
+        .then(eb("payments.amount", "-", returned))
+        .else(0);
       const isUnpaid = eb("bookings.paymentState", "=", "unpaid");
       return [
-        fn.sum<number>(eb.case().when(isUnpaid).then(0).else(kept).end()).as("paid"),
+        fn.sum<number>(eb(kept.end(), "+", settled)).as("paid"),
         fn.sum<number>(eb.case().when(isUnpaid).then(price).else(owed).end()).as("pending"),
       ];
     })

@@ -17,11 +17,31 @@ async function add(
   changes: { equipment?: { id: number }; refundAmount?: number } = {},
 ): Promise<number> {
   const { equipment = scene.equipment, refundAmount = null } = changes;
-  const { id } = await book({ ...scene, equipment }, { startDate: first, endDate: last });
+  const { id, totalPrice } = await book({ ...scene, equipment }, { startDate: first, endDate: last });
   await scene.db.updateTable("bookings").set({ status, paymentState, refundAmount }).where("id", "=", id).execute();
   if (["cancelled", "rejected", "expired"].includes(status))
     await scene.db.deleteFrom("booking_days").where("bookingId", "=", id).execute();
+  if (paymentState !== "unpaid") await addPayment(id, { settles: 1, amount: totalPrice * 100, refundAmount });
   return id;
+}
+
+/** A payment of a booking, with what goes back of it. */
+async function addPayment(
+  bookingId: number,
+  { settles, amount, refundAmount }: { settles: 0 | 1; amount: number; refundAmount: number | null },
+): Promise<void> {
+  const [at, id] = [NOW.toISOString(), `pay_${bookingId}_${amount}_${settles}`];
+  const payment = { id, bookingId, orderId: `order_${bookingId}`, amount, settles, method: "upi", status: "captured" };
+  await scene.db
+    .insertInto("payments")
+    .values({ ...payment, currency: "INR", capturedAt: at, createdAt: at })
+    .execute();
+  if (refundAmount === null) return;
+  const refund = { bookingId, paymentId: id, amount: refundAmount, reason: "late", createdAt: at };
+  await scene.db
+    .insertInto("refunds")
+    .values({ ...refund, settledAt: null, providerRefundId: null })
+    .execute();
 }
 
 describe("an owner's day", () => {
@@ -133,6 +153,7 @@ describe("an owner's money of a month", () => {
     const { db, owner } = scene;
     const id = await add([TODAY, "2026-03-11"], "approved", "captured");
     await db.updateTable("bookings").set({ advance: 1_200 }).where("id", "=", id).execute();
+    await db.updateTable("payments").set({ amount: 120_000 }).where("bookingId", "=", id).execute();
     await db.insertInto("balances").values({ bookingId: id, amount: 2_800 }).execute();
     const find = async () => (await findMonthIncome(db, owner, { day: TODAY, now: NOW, limit: 10 })).total;
     expect(await find()).toEqual({ count: 1, paid: 120_000, pending: 280_000 });
@@ -140,5 +161,24 @@ describe("an owner's money of a month", () => {
     const settled = { state: "confirmed", way: "cash", statedBy: "owner", statedAt: at, settledAt: at };
     await db.updateTable("balances").set(settled).execute();
     expect(await find()).toEqual({ count: 1, paid: 400_000, pending: 0 });
+  });
+
+  it("is what a payment really was, less what went back of it, whoever sent it back", async () => {
+    const { db, owner } = scene;
+    const paid = async () => (await findMonthIncome(db, owner, { day: TODAY, now: NOW, limit: 10 })).total.paid;
+    const id = await add([TODAY, "2026-03-11"], "approved", "captured");
+    await db.updateTable("payments").set({ amount: 450_000, amountRefunded: 120_000 }).execute();
+    expect(await paid()).toBe(330_000);
+    await db.updateTable("payments").set({ amountRefunded: 450_000 }).where("bookingId", "=", id).execute();
+    expect(await paid()).toBe(0);
+  });
+
+  it("has nothing of payments that a booking did not need, and is never less than nothing", async () => {
+    const { db, owner } = scene;
+    const late = await add(["2026-03-12", "2026-03-12"], "expired");
+    for (const amount of [200_000, 200_001]) await addPayment(late, { settles: 0, amount, refundAmount: amount });
+    await db.updateTable("bookings").set({ paymentState: "refunded", refundAmount: 400_001 }).execute();
+    const { total } = await findMonthIncome(db, owner, { day: TODAY, now: NOW, limit: 10 });
+    expect(total).toEqual({ count: 0, paid: 0, pending: 0 });
   });
 });
