@@ -44,8 +44,8 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     .leftJoin("account_endings as ownerEnding", "ownerEnding.userId", "owner.id")
     .leftJoin("account_endings as renterEnding", "renterEnding.userId", "renter.id")
     .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
-    .leftJoin("refunds", "refunds.paymentId", "bookings.razorpayPaymentId")
-    .select(["startDate", "endDate", "dayRanges", "bookings.dailyRate", "quote", "refunds.amount as refunded"])
+    .leftJoin("payments", "payments.id", "bookings.razorpayPaymentId")
+    .select(["startDate", "endDate", "dayRanges", "bookings.dailyRate", "quote", "payments.amountRefunded as refunded"])
     .select(documentNames)
     .where("bookings.id", "=", receipt.bookingId)
     .executeTakeFirst();
@@ -60,7 +60,7 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     ...partiesOf({ renterName, farmerName }, receipt.paymentId),
     ...(dayRanges === null ? {} : { dayRanges }),
     ...(moves.length === 0 ? {} : { moves }),
-    ...(receipt.status === "refunded" && refunded !== null ? { refundedAmount: refunded } : {}),
+    ...(refunded === null || refunded === 0 ? {} : { refundedAmount: refunded }),
     ...(balance === undefined ? {} : { balance }),
     receiptNumber: String(receipt.id),
     checkAddress: documentAddress(shop.appUrl, await findReceiptCode(db, receipt)),

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
-import { book, createFakeGateway, NOW, payAtProvider, setScene } from "../../../tests/fixtures/domain";
+import { book, createFakeGateway, NOW, payAtProvider, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
+import { applyRefund } from "~/domain/payments/take-over-refund.server";
 import { createPaymentHandlers } from "~/jobs/handlers.server";
 import { runJobs } from "~/jobs/worker.server";
 import { createFolderStore } from "~/gateways/files/folder-store.server";
@@ -40,6 +41,8 @@ async function history(renterName: string, paymentId: string) {
   const renter = { ...scene.renter, isAdmin: false };
   const receipt = () => requireReceipt(db, 1, renter);
   return {
+    db,
+    paymentId,
     printReceipt: async () => (await storeReceiptPdf(db, printer(), shop(), await receipt(), "en")).toString(),
     printCreditNote: async () => {
       await cancelBooking(db, booking.id, { user: renter, now: NOW });
@@ -98,5 +101,24 @@ describe("a stored document", () => {
     expect(await printReceipt()).toBe(first);
     expect(readFileSync(file, "utf8")).toBe(first);
     expect(rendered).toBe(3);
+  });
+});
+
+describe("a receipt", () => {
+  const refundAtProvider = (db: Scene["db"], paymentId: string, amount: number) => {
+    const told = { id: `rfnd_${String(amount).padStart(14, "0")}`, payment_id: paymentId, amount, receipt: null };
+    return applyRefund(db, { ...told, status: "processed" }, NOW);
+  };
+
+  it("says how much has gone back of its payment, also by refunds begun at the provider", async () => {
+    const { db, paymentId, printReceipt, printCreditNote } = await history("Asha Pawar", "pay_00000000000001");
+    expect(await printReceipt()).not.toContain("−₹");
+    await refundAtProvider(db, paymentId, 120_000);
+    expect(await printReceipt()).toMatch(/−₹1,200\.00[^]*₹2,800\.00/);
+    // Cancelled on the 10th for the 12th: half of it, ₹2,000.
+    expect(await printCreditNote()).toContain("₹2,000.00");
+    expect(await printReceipt()).toMatch(/−₹3,200\.00[^]*₹800\.00/);
+    await refundAtProvider(db, paymentId, 80_000);
+    expect(await printReceipt()).toMatch(/−₹4,000\.00[^]*₹0\.00/);
   });
 });
