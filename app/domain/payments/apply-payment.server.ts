@@ -10,7 +10,7 @@ import { clearAuthorized, markAuthorized } from "./authorized-payment.server";
 import { amountOf } from "./open-order.server";
 import { keepUnmatchedPayment, releasePayment, type Misfit } from "./provider-cases.server";
 import { writeReceipt } from "./receipt-ledger.server";
-import { listRefunds, createRefund, settleRefund } from "./refunds.server";
+import { createRefund } from "./refunds.server";
 
 const CURRENCY = "INR";
 
@@ -55,7 +55,8 @@ export async function applyPayment(db: Db, payment: ProviderPayment, now: Date):
     const known = await trx.selectFrom("payments").select("settles").where("id", "=", payment.id).executeTakeFirst();
     if (known !== undefined) return known.settles === 1 ? "settled" : "refunding";
     if (!(await releasePayment(trx, payment.id, now))) return "foreign";
-    if (payment.status === "refunded") return recordReturnedPayment(trx, booking, payment, now);
+    // What went back before it was known settles nothing. Its refund may be under way: the job finds it, and how it comes out.
+    if (payment.status === "refunded") return refundUnneeded(trx, booking, payment, now);
     return (await settle(trx, booking, payment, now)) ? "settled" : refundUnneeded(trx, booking, payment, now);
   });
 }
@@ -86,7 +87,6 @@ async function applyToReplaced(
   await recordPayment(trx, booking, payment, { settles: false, now });
   const { id: paymentId } = payment;
   await createRefund(trx, { bookingId: booking.id, paymentId, amount, reason: "replaced", now });
-  if (payment.status === "refunded") await settleReturned(trx, booking, paymentId, now);
   return "refunding";
 }
 
@@ -145,23 +145,6 @@ async function refundUnneeded(
   const reason = booking.razorpayPaymentId === null ? "late" : "second";
   await createRefund(trx, { bookingId: booking.id, paymentId: payment.id, amount: payment.amount, reason, now });
   return "refunding";
-}
-
-/** Records a payment that was refunded at the provider before it was known here: it settles nothing, and nothing more is sent. */
-async function recordReturnedPayment(
-  trx: Trx,
-  booking: Booking,
-  payment: ProviderPayment,
-  now: Date,
-): Promise<PaymentOutcome> {
-  await refundUnneeded(trx, booking, payment, now);
-  await settleReturned(trx, booking, payment.id, now);
-  return "refunding";
-}
-
-async function settleReturned(trx: Trx, booking: Booking, paymentId: string, now: Date): Promise<void> {
-  const refund = (await listRefunds(trx, booking.id)).find((one) => one.paymentId === paymentId);
-  if (refund !== undefined) await settleRefund(trx, refund, { status: "processed", providerRefundId: null }, now);
 }
 
 async function recordFailure(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {

@@ -89,7 +89,8 @@ export async function keepUnmatchedPayment(
     .updateTable("provider_cases")
     .set({ providerStatus: "refunded", state: "refunded", updatedAt: at })
     .where("providerId", "=", payment.id)
-    .where("state", "in", ["open", "refunding", "refund_failed"])
+    // One that is being refunded from here is under way: its job asks how it comes out.
+    .where("state", "in", MINDED_STATES)
     .execute();
 }
 
@@ -163,6 +164,29 @@ export async function listKnownBefore(db: Db | Trx, at: string, refundIds: reado
     .where("createdAt", "<=", at)
     .execute();
   return rows.map(({ providerId }) => providerId);
+}
+
+/**
+ * Reopens a case that was closed since the provider called its payment refunded, which it does while the bank has not yet
+ * decided: the refund has failed.
+ */
+export async function reopenCase(trx: Trx, found: ProviderCase, now: Date): Promise<void> {
+  const { total } = await trx
+    .selectFrom("provider_cases")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount"), eb.lit(0)).as("total"))
+    .where("kind", "=", "refund")
+    .where("paymentId", "=", found.paymentId)
+    .where("providerStatus", "!=", "failed")
+    .executeTakeFirstOrThrow();
+  if (Number(total) >= found.amount) return;
+  await trx
+    .updateTable("provider_cases")
+    .set({ providerStatus: "captured", state: "open", updatedAt: now.toISOString() })
+    .where("id", "=", found.id)
+    .where("state", "=", "refunded")
+    // A refund that is known to have come through has closed it otherwise.
+    .where("refundId", "is", null)
+    .execute();
 }
 
 /** Whether a refund begun at the provider has returned a part of a payment, or may yet. */

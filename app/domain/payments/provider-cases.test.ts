@@ -284,11 +284,14 @@ describe("a refund begun at the provider", () => {
   });
 
   it("before its payment was known frees the days when the hold is over", async () => {
-    payAtProvider(gateway, booking, { status: "refunded", amount_refunded: TOTAL_PAISE });
+    const payment = payAtProvider(gateway, booking, { status: "refunded" });
+    refundAtProvider(payment.id, TOTAL_PAISE);
     expect(await pollOrder(scene.db, gateway, booking, booking.razorpayOrderId ?? "", NOW)).toEqual(["refunding"]);
     expect(await present()).toMatchObject({ status: "awaiting_payment", paymentState: "unpaid", refundAmount: null });
+    await sendRefunds();
     await reconcile(scene.db, gateway, LATER, report);
     expect(await present()).toMatchObject({ status: "expired", paymentState: "refunded", refundAmount: TOTAL_PAISE });
+    expect(gateway.refunds).toHaveLength(1);
     expect(failures).toEqual([]);
   });
 

@@ -41,8 +41,9 @@ export async function sendRefund(db: Db, gateway: RazorpayGateway, job: OutboxJo
   } catch (error) {
     if (!isFinal(error, job)) throw error;
     const why = error.message;
+    const status = (await hasGoneBack(gateway, refund)) ? "processed" : "failed";
     await db.transaction().execute(async (trx) => {
-      await settleRefund(trx, refund, { status: "failed", providerRefundId: null, why }, now);
+      await settleRefund(trx, refund, { status, providerRefundId: null, why }, now);
       await finishJob(trx, job, now);
     });
   }
@@ -50,6 +51,12 @@ export async function sendRefund(db: Db, gateway: RazorpayGateway, job: OutboxJo
 
 function isFinal(error: unknown, job: OutboxJob): error is GatewayRefused {
   return error instanceof GatewayRefused && error.status === REFUSED_STATUS && job.attempts >= MAX_REFUSALS;
+}
+
+/** Whether a payment went back without a refund that the provider would list. */
+async function hasGoneBack(gateway: RazorpayGateway, { paymentId }: Refund): Promise<boolean> {
+  const { status } = await gateway.fetchPayment(paymentId);
+  return status === "refunded" && (await gateway.fetchRefunds(paymentId)).every((made) => made.status === "failed");
 }
 
 /**

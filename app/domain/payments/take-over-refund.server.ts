@@ -1,6 +1,6 @@
 import type { Db, Trx } from "~db/connection";
 import type { ProviderRefund } from "~/gateways/razorpay.server";
-import { keepForeignRefund, listKnownBefore, sumForeignRefunds } from "./provider-cases.server";
+import { keepForeignRefund, listKnownBefore, reopenCase, sumForeignRefunds, toCase } from "./provider-cases.server";
 import {
   recordRefundAtProvider,
   refundReferenceOf,
@@ -66,12 +66,19 @@ async function takeOverOfCase(trx: Trx, told: ProviderRefund, now: Date): Promis
     .executeTakeFirst();
   const currency = found?.currency ?? "INR";
   await keepForeignRefund(trx, told, { bookingId: null, currency, state: found === undefined ? "open" : "noted", now });
-  if (found === undefined || told.status !== "processed") return;
+  if (found === undefined || told.status === "pending") return;
+  if (told.status === "failed") return reopenCase(trx, toCase(found), now);
   if ((await sumForeignRefunds(trx, told.payment_id)) < found.amount) return;
   await trx
     .updateTable("provider_cases")
     .set({ state: "refunded", providerStatus: "refunded", refundId: told.id, updatedAt: now.toISOString() })
     .where("id", "=", found.id)
-    .where("state", "in", ["open", "refunding", "refund_failed"])
+    .where(({ eb, and, or }) =>
+      or([
+        eb("state", "in", ["open", "refunding", "refund_failed"]),
+        // Closed since its payment counted as refunded.
+        and([eb("state", "=", "refunded"), eb("refundId", "is", null)]),
+      ]),
+    )
     .execute();
 }

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Booking } from "~/domain/bookings/booking";
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { GatewayRefused } from "~/gateways/razorpay.server";
+import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { runJobs } from "~/jobs/worker.server";
+import {
+  addUser,
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  type FakeGateway,
+  type Scene,
+} from "../../../tests/fixtures/domain";
+import { applyPayment } from "./apply-payment.server";
+import { compareWithProvider } from "./compare-with-provider.server";
+import { refundCase } from "./decide-case.server";
+import { openOrder } from "./open-order.server";
+import { listOpenCases } from "./provider-cases.server";
+
+/** A refund that the bank has not decided on: the provider calls its payment refunded all the same, until it fails. */
+
+const TOTAL_PAISE = 400_000;
+let scene: Scene;
+let gateway: FakeGateway;
+let booking: Booking;
+const report = (what: string, error: unknown) => {
+  throw new Error(what, { cause: error });
+};
+
+beforeEach(async () => {
+  scene = await setScene();
+  gateway = createFakeGateway();
+  gateway.refundsEnd = "pending";
+  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+});
+
+const cases = async () => (await listOpenCases(scene.db)).filter(({ kind }) => kind === "payment");
+const hours = (count: number) => new Date(NOW.getTime() + count * MS_PER_HOUR);
+const work = (now = NOW) =>
+  runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report: () => undefined });
+const compare = () => compareWithProvider(scene.db, gateway, { now: NOW, report });
+const pay = (differing: Parameters<typeof payAtProvider>[2] = {}) => payAtProvider(gateway, booking, differing);
+function refundAtProvider(paymentId: string, reference = "") {
+  gateway.refunds.push({ id: "rfnd_dashboard00001", paymentId, amount: TOTAL_PAISE, reference, status: "pending" });
+}
+/** The provider's books while the refund is under way, and once the bank has turned it back. */
+const begin = (payment: object) => Object.assign(payment, { status: "refunded", amount_refunded: TOTAL_PAISE });
+function turnBack(payment: object) {
+  Object.assign(payment, { status: "captured", amount_refunded: 0 });
+  for (const refund of gateway.refunds) refund.status = "failed";
+}
+
+describe("money that fits nothing", () => {
+  it("that we send back comes back to the list when the bank turns it back", async () => {
+    const payment = pay({ order_id: null });
+    await applyPayment(scene.db, { ...payment }, NOW);
+    const [found] = await cases();
+    const admin = { ...(await addUser(scene.db)), isAdmin: true };
+    await refundCase(scene.db, found?.id ?? 0, { admin, now: NOW, isConfirmed: true });
+    await work();
+    begin(payment);
+    await compare();
+    turnBack(payment);
+    await work(hours(7));
+    expect(await cases()).toMatchObject([{ state: "refund_failed" }]);
+  });
+
+  it("that is sent back at the provider comes back to the list when the bank turns it back", async () => {
+    const payment = pay({ order_id: null });
+    begin(payment);
+    refundAtProvider(payment.id);
+    await compare();
+    expect(await cases()).toEqual([]);
+    turnBack(payment);
+    await compare();
+    expect(await cases()).toMatchObject([{ state: "open" }]);
+  });
+});
+
+describe("a payment that is known only since its refund was begun", () => {
+  const notes = () => scene.db.selectFrom("credit_notes").select("amount").execute();
+  const refunds = () => scene.db.selectFrom("refunds").select(["status", "providerRefundId"]).execute();
+
+  it.each([
+    ["at the provider", ""],
+    ["from here, as an older database that was put back has forgotten", "refund-"],
+  ])("%s, has gone back only once the bank says so", async (_, prefix) => {
+    const payment = pay();
+    begin(payment);
+    refundAtProvider(payment.id, prefix === "" ? "" : `${prefix}${payment.id}`);
+    await compare();
+    await work();
+    expect([await notes(), await refunds()]).toMatchObject([[], [{ status: "pending" }]]);
+    for (const refund of gateway.refunds) refund.status = "processed";
+    await compare();
+    await work(hours(1));
+    expect(await notes()).toEqual([{ amount: TOTAL_PAISE }]);
+    expect(await refunds()).toEqual([{ status: "processed", providerRefundId: "rfnd_dashboard00001" }]);
+    expect(gateway.refunds).toHaveLength(1);
+  });
+
+  it("at the provider, is sent back from here when the bank turns it back", async () => {
+    const payment = pay();
+    begin(payment);
+    refundAtProvider(payment.id);
+    await compare();
+    await work();
+    turnBack(payment);
+    gateway.refundsEnd = "processed";
+    await work(hours(1));
+    expect(gateway.refunds.map(({ status }) => status)).toEqual(["failed", "processed"]);
+    expect(await notes()).toEqual([{ amount: TOTAL_PAISE }]);
+  });
+
+  it("has gone back, too, where no refund of it is listed", async () => {
+    begin(pay());
+    gateway.refund = () => Promise.reject(new GatewayRefused("BAD_REQUEST_ERROR", 400, "fully refunded already"));
+    await compare();
+    for (let count = 0; count < 5; count += 1) await work(hours(count));
+    expect(await refunds()).toMatchObject([{ status: "processed" }]);
+  });
+});
