@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { GatewayRefused } from "~/gateways/razorpay.server";
+import { decideBooking } from "~/domain/checkout/decide-booking.server";
 import { createPaymentHandlers } from "~/jobs/handlers.server";
 import { runJobs } from "~/jobs/worker.server";
 import {
@@ -16,7 +17,7 @@ import {
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
 import { compareWithProvider } from "./compare-with-provider.server";
-import { refundCase } from "./decide-case.server";
+import { noteCase, refundCase } from "./decide-case.server";
 import { openOrder } from "./open-order.server";
 import { listOpenCases } from "./provider-cases.server";
 
@@ -43,8 +44,8 @@ const work = (now = NOW) =>
   runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report: () => undefined });
 const compare = () => compareWithProvider(scene.db, gateway, { now: NOW, report });
 const pay = (differing: Parameters<typeof payAtProvider>[2] = {}) => payAtProvider(gateway, booking, differing);
-function refundAtProvider(paymentId: string, reference = "") {
-  gateway.refunds.push({ id: "rfnd_dashboard00001", paymentId, amount: TOTAL_PAISE, reference, status: "pending" });
+function refundAtProvider(paymentId: string, reference = "", amount = TOTAL_PAISE) {
+  gateway.refunds.push({ id: "rfnd_dashboard00001", paymentId, amount, reference, status: "pending" });
 }
 /** The provider's books while the refund is under way, and once the bank has turned it back. */
 const begin = (payment: object) => Object.assign(payment, { status: "refunded", amount_refunded: TOTAL_PAISE });
@@ -122,4 +123,19 @@ describe("a payment that is known only since its refund was begun", () => {
     for (let count = 0; count < 5; count += 1) await work(hours(count));
     expect(await refunds()).toMatchObject([{ status: "processed" }]);
   });
+});
+
+it("a part that was sent back at the provider, lowered our refund and failed, stands before the admin again", async () => {
+  const payment = pay();
+  await applyPayment(scene.db, { ...payment }, NOW);
+  refundAtProvider(payment.id, "", 100_000);
+  const by = { admin: { ...(await addUser(scene.db)), isAdmin: true }, now: NOW, isConfirmed: true };
+  await decideBooking(scene.db, booking.id, { ...by, decision: "rejected", reason: "Rain" });
+  await work();
+  expect(gateway.refunds.map(({ amount }) => amount)).toEqual([100_000, 300_000]);
+  const [found] = await listOpenCases(scene.db);
+  await noteCase(scene.db, found?.id ?? 0, by);
+  Object.assign(gateway.refunds[0] ?? {}, { status: "failed" });
+  await compare();
+  expect(await listOpenCases(scene.db)).toMatchObject([{ kind: "refund", amount: 100_000, providerStatus: "failed" }]);
 });

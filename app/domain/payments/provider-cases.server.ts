@@ -119,6 +119,8 @@ export async function keepForeignRefund(
 ): Promise<void> {
   const at = now.toISOString();
   const values = { providerStatus: refund.status, updatedAt: at };
+  // Ours may have been lowered by it: one that failed is seen again.
+  const changed = refund.status === "failed" ? { ...values, state } : values;
   await trx
     .insertInto("provider_cases")
     .values({
@@ -136,7 +138,7 @@ export async function keepForeignRefund(
       ...values,
     })
     .onConflict((conflict) =>
-      conflict.column("providerId").doUpdateSet(values).where("provider_cases.providerStatus", "=", "pending"),
+      conflict.column("providerId").doUpdateSet(changed).where("provider_cases.providerStatus", "=", "pending"),
     )
     .execute();
 }
