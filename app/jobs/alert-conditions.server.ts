@@ -27,10 +27,10 @@ export interface ServerState {
 /** Reads what `listConditions` judges. */
 export async function readServerState(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
-  { heartbeats, startedAt }: { heartbeats: readonly Heartbeat[]; startedAt: Date },
+  { heartbeats, startedAt, now }: { heartbeats: readonly Heartbeat[]; startedAt: Date; now: Date },
 ): Promise<ServerState> {
   const { bavail, bsize, blocks } = await statfs(dataDir);
-  const newest = await findNewestBackupTime(join(dataDir, "backups"));
+  const newest = await findNewestBackupTime(join(dataDir, "backups"), now);
   const backupTime = databaseUrl === undefined ? (newest ?? startedAt) : undefined;
   return { heartbeats, freeBytes: bavail * bsize, totalBytes: blocks * bsize, backupTime };
 }

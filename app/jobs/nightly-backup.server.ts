@@ -79,11 +79,11 @@ export async function keepNightlyBackups(
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await makeBackup(join(folder, name), signal);
   }
-  await removeOldest(folder);
+  await removeOldest(folder, name);
   await removeOldCopies(folder, now);
   if (backupDir !== undefined) {
     if (!(await listNightly(backupDir)).includes(name)) await copyWhole(join(folder, name), backupDir, name);
-    await removeOldest(backupDir);
+    await removeOldest(backupDir, name);
   }
   return isMissing ? name : undefined;
 }
@@ -116,9 +116,10 @@ async function copyWhole(from: string, folder: string, name: string): Promise<vo
   }
 }
 
-async function removeOldest(folder: string): Promise<void> {
-  const names = await listNightly(folder);
-  for (const name of names.slice(0, -KEPT_BACKUP_DAYS)) await rm(join(folder, name), { force: true });
+/** Leaves this night's, also where many others are of a time to come, from a clock that was wrong. */
+async function removeOldest(folder: string, present: string): Promise<void> {
+  const others = (await listNightly(folder)).filter((name) => name !== present);
+  for (const name of others.slice(0, 1 - KEPT_BACKUP_DAYS)) await rm(join(folder, name), { force: true });
 }
 
 async function removeOldCopies(folder: string, now: Date): Promise<void> {

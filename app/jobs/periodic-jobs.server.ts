@@ -169,8 +169,8 @@ function listPeriodicJobs(
       everyMs: MS_PER_MINUTE,
       deadlineMs: MS_PER_MINUTE,
       run: async ({ heartbeats }) => {
-        const state = await readServerState(settings, { heartbeats: heartbeats(), startedAt });
         const now = clock.now();
+        const state = await readServerState(settings, { heartbeats: heartbeats(), startedAt, now });
         for (const { key, kind } of await alertAdmins(db, listConditions(state, now), now))
           log.warn("this needs a person; admins get an email", { kind, key });
       },

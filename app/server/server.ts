@@ -83,8 +83,8 @@ function createServerMetrics(
     readers: () => readers?.list() ?? [],
     freeBytes: () => measureFreeBytes(read),
     newestBackups: async () => ({
-      data: await findNewestBackupTime(join(dataDir, "backups")),
-      ...(backupDir === undefined ? {} : { elsewhere: await findNewestBackupTime(backupDir) }),
+      data: await findNewestBackupTime(join(dataDir, "backups"), clock.now()),
+      ...(backupDir === undefined ? {} : { elsewhere: await findNewestBackupTime(backupDir, clock.now()) }),
     }),
   };
   return createMetrics({ sources, log, now: () => clock.now() });

@@ -24,7 +24,7 @@ export async function checkBackups(
 }
 
 async function checkAge(name: string, folder: string, databaseFile: string, now: Date): Promise<Finding> {
-  const newest = await findNewestBackupTime(folder);
+  const newest = await findNewestBackupTime(folder, now);
   const todo = "Look in the log for 'nightly backup', make room, and run npm run backup -- FILE meanwhile.";
   if (newest === undefined) {
     const isNew = !existsSync(databaseFile) || now.getTime() - statSync(databaseFile).birthtimeMs < MAX_AGE_MS;
