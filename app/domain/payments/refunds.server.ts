@@ -51,6 +51,20 @@ export function refundReferenceOf({ paymentId, round }: Pick<Refund, "paymentId"
   return round === 1 ? `refund-${paymentId}` : `refund-${paymentId}-${round}`;
 }
 
+/**
+ * The round in which a refund was requested under our reference; undefined where it was begun at the provider. It may be one
+ * that an older database, put back, knows nothing of.
+ */
+export function findRound(
+  made: { receipt?: string | null },
+  { paymentId }: Pick<Refund, "paymentId">,
+): number | undefined {
+  const first = refundReferenceOf({ paymentId, round: 1 });
+  if (made.receipt === first) return 1;
+  const round = made.receipt?.startsWith(`${first}-`) === true ? Number(made.receipt.slice(first.length + 1)) : NaN;
+  return Number.isSafeInteger(round) ? round : undefined;
+}
+
 /** The refunds of a booking, oldest first. */
 export async function listRefunds(db: Db | Trx, bookingId: number): Promise<Refund[]> {
   const rows = await db.selectFrom("refunds").selectAll().where("bookingId", "=", bookingId).orderBy("id").execute();

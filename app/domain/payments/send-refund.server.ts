@@ -10,7 +10,7 @@ import {
   type RazorpayGateway,
 } from "~/gateways/razorpay.server";
 import { listKnownBefore } from "./provider-cases.server";
-import { limitRefund, refundReferenceOf, settleRefund, toRefund, type Refund } from "./refunds.server";
+import { findRound, limitRefund, refundReferenceOf, settleRefund, toRefund, type Refund } from "./refunds.server";
 import { applyRefund } from "./take-over-refund.server";
 
 /** The provider's status for a request that it refuses. */
@@ -97,10 +97,7 @@ async function findSent(
   made: readonly ProviderRefund[],
   { isRetry }: { isRetry: boolean },
 ): Promise<ProviderRefund | undefined> {
-  const references = Array.from({ length: refund.round }, (_, index) =>
-    refundReferenceOf({ ...refund, round: index + 1 }),
-  );
-  const ours = made.find(({ receipt }) => typeof receipt === "string" && references.includes(receipt));
+  const ours = made.find((one) => findRound(one, refund) !== undefined);
   if (ours !== undefined || !isRetry) return ours;
   const alike = made.filter(({ amount }) => amount === refund.amount);
   const others = await listKnownBefore(

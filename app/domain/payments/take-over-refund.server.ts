@@ -2,6 +2,7 @@ import type { Db, Trx } from "~db/connection";
 import type { ProviderRefund } from "~/gateways/razorpay.server";
 import { keepForeignRefund, listKnownBefore, reopenCase, sumForeignRefunds, toCase } from "./provider-cases.server";
 import {
+  findRound,
   recordRefundAtProvider,
   refundReferenceOf,
   settleRefund,
@@ -32,13 +33,17 @@ function isOurs(told: ProviderRefund, own: Refund): boolean {
 }
 
 async function takeOver(trx: Trx, told: ProviderRefund, own: Refund | undefined, now: Date): Promise<void> {
-  // Of an earlier round: it has failed here.
-  if (own !== undefined && told.receipt?.startsWith(refundReferenceOf({ ...own, round: 1 })) === true) return;
+  const round = own && findRound(told, own);
+  if (own !== undefined && round !== undefined) {
+    // One of an earlier round has failed here. One of a later round was sent before an older database was put back.
+    if (round < own.round || told.status !== "processed" || own.status === "processed") return;
+  }
   const payment = await trx.selectFrom("payments").selectAll().where("id", "=", told.payment_id).executeTakeFirst();
   if (payment === undefined) return takeOverOfCase(trx, told, now);
   const isOwed = own !== undefined && own.status !== "processed" && told.status === "processed";
   // What had gone back before is not what is owed since.
-  const isLater = isOwed && (await listKnownBefore(trx, own.createdAt, [told.id])).length === 0;
+  const isLater =
+    isOwed && (round !== undefined || (await listKnownBefore(trx, own.createdAt, [told.id])).length === 0);
   if (isLater && own.amount === told.amount) {
     // It is our refund from now on: it must not count twice.
     await trx.deleteFrom("provider_cases").where("providerId", "=", told.id).execute();

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Booking } from "~/domain/bookings/booking";
+import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { runJobs } from "~/jobs/worker.server";
+import {
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  type FakeGateway,
+  type FakeRefund,
+  type Scene,
+} from "../../../tests/fixtures/domain";
+import { applyPayment } from "./apply-payment.server";
+import { compareWithProvider } from "./compare-with-provider.server";
+import { openOrder } from "./open-order.server";
+import { listOpenCases } from "./provider-cases.server";
+
+/** A database that was put back knows a refund as it was first requested; since then it had failed and was sent again. */
+
+const TOTAL_PAISE = 400_000;
+let scene: Scene;
+let gateway: FakeGateway;
+let booking: Booking;
+let paymentId: string;
+
+beforeEach(async () => {
+  scene = await setScene();
+  gateway = createFakeGateway();
+  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  const payment = payAtProvider(gateway, booking);
+  paymentId = payment.id;
+  await applyPayment(scene.db, payment, NOW);
+  await cancelBooking(scene.db, booking.id, { user: { ...scene.owner, isAdmin: false }, now: NOW });
+  const sent = { paymentId, amount: TOTAL_PAISE };
+  const first: FakeRefund = { ...sent, id: "rfnd_first000000000", reference: `refund-${paymentId}`, status: "failed" };
+  const second: FakeRefund = { ...first, id: "rfnd_second00000000", reference: `refund-${paymentId}-2` };
+  gateway.refunds.push(first, { ...second, status: "processed" });
+});
+
+const work = () =>
+  runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => NOW, report: () => undefined });
+const compare = () =>
+  compareWithProvider(scene.db, gateway, {
+    now: NOW,
+    report: (what, error) => {
+      throw new Error(what, { cause: error });
+    },
+  });
+const refunds = () => scene.db.selectFrom("refunds").select(["status", "providerRefundId"]).execute();
+const SETTLED = [{ status: "processed", providerRefundId: "rfnd_second00000000" }];
+
+describe("a refund that was sent again after the backup", () => {
+  it("is found by the job that would send it, and sent no more", async () => {
+    await work();
+    expect([await refunds(), gateway.refunds.length]).toEqual([SETTLED, 2]);
+  });
+
+  it.each(["pending", "failed"])("is found by the comparison where it is known as %s", async (status) => {
+    await scene.db.updateTable("refunds").set({ status, providerRefundId: "rfnd_first000000000" }).execute();
+    await compare();
+    expect([await refunds(), await listOpenCases(scene.db)]).toEqual([SETTLED, []]);
+    await work();
+    expect(gateway.refunds).toHaveLength(2);
+  });
+});
