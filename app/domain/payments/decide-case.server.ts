@@ -66,8 +66,19 @@ export async function assignCase(
     if (findTransition(booking, "capture", "provider") === undefined) throw new Conflict("notPayable");
     const payment = { ...found, id: found.paymentId, order_id: found.orderId, status: "captured" as const };
     if (!(await settle(trx, booking, payment, by.now))) throw new Conflict("datesTaken");
+    await linkToBooking(trx, found, booking);
     return { state: "assigned", bookingId: booking.id };
   });
+}
+
+/** A dispute that came before belongs to the booking, too: neither account ends while it is open. */
+async function linkToBooking(trx: Trx, { paymentId }: ProviderCase, { id }: { id: number }): Promise<void> {
+  await trx
+    .updateTable("provider_cases")
+    .set({ bookingId: id })
+    .where("paymentId", "=", paymentId)
+    .where("bookingId", "is", null)
+    .execute();
 }
 
 /** Takes a refund or a dispute that was begun at the provider off the list. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { listObstacles } from "~/domain/endings/obstacles.server";
 import { createRefundHandlers } from "~/jobs/handlers.server";
 import { runJobs } from "~/jobs/worker.server";
 import {
@@ -18,7 +19,7 @@ import { applyPayment } from "./apply-payment.server";
 import { compareWithProvider } from "./compare-with-provider.server";
 import { assignCase, refundCase } from "./decide-case.server";
 import { openOrder } from "./open-order.server";
-import { listOpenCases } from "./provider-cases.server";
+import { applyDispute, listOpenCases } from "./provider-cases.server";
 
 const PART = 240_000;
 const REST = 160_000;
@@ -71,4 +72,17 @@ describe("money that fits no booking and of which a part has gone back at the pr
     const present = await requireOwnBooking(scene.db, booking.id, scene.renter);
     expect(present).toMatchObject({ status: "paid", paymentState: "captured" });
   });
+});
+
+it("a dispute that came before its payment was assigned keeps both accounts of the booking", async () => {
+  const payment = payAtProvider(gateway, booking, { order_id: null });
+  await applyPayment(scene.db, payment, NOW);
+  const dispute = { id: "disp_00000000000001", payment_id: payment.id, amount: PART, currency: "INR", status: "open" };
+  await applyDispute(scene.db, dispute, NOW);
+  const [found] = await listOpenCases(scene.db);
+  await assignCase(scene.db, found?.id ?? 0, booking.id, by());
+  expect(await listOpenCases(scene.db)).toMatchObject([{ kind: "dispute", bookingId: booking.id }]);
+  const afterwards = new Date("2026-04-10T06:30:00.000Z");
+  for (const user of [scene.renter, scene.owner])
+    expect(await listObstacles(scene.db, user, afterwards)).toMatchObject([{ bookingId: booking.id, kind: "case" }]);
 });
