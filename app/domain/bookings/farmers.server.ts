@@ -1,5 +1,6 @@
 import type { Db, Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
+import { requireFewEntries } from "~/domain/audit/require-few.server";
 import { NotFound } from "~/domain/errors";
 import type { Booking } from "./booking";
 import { partAtCounter, requireBookingAndRole, type Viewer } from "./booking-queries.server";
@@ -8,6 +9,8 @@ import type { BookedFarmer, Farmer } from "./farmer";
 import { isFarmerCode, readFarmerCode } from "./farmer-code.server";
 
 /** For whom bookings are made. */
+
+const MAX_CODES_A_DAY = 20;
 
 /** Keeps for whom a booking is made, who has agreed to it, in the transaction that books. */
 export async function keepFarmer(trx: Trx, { id }: { id: number }, farmer: Farmer, now: Date): Promise<void> {
@@ -49,7 +52,7 @@ export async function requireFarmersBooking(
 /**
  * Makes a new code for the farmer of a renter's own booking; the one before no longer works.
  *
- * @throws NotFound for anyone else, and for a booking without a farmer
+ * @throws NotFound for anyone else, and for a booking without a farmer; TooMany after many new codes
  */
 export async function renewFarmerCode(
   db: Db,
@@ -67,13 +70,12 @@ export async function renewFarmerCode(
       .returning(["name", "phone", "codeRound"])
       .executeTakeFirst();
     if (farmer === undefined) throw new NotFound("bookingNotFound");
+    const entry = { subject: "booking", subjectId: booking.id, action: "farmer_code", actorId: user.id };
+    await requireFewEntries(trx, entry, MAX_CODES_A_DAY, now);
     await recordAudit(trx, {
+      ...entry,
       at: now.toISOString(),
       actor: "renter",
-      actorId: user.id,
-      subject: "booking",
-      subjectId: booking.id,
-      action: "farmer_code",
       fromState: null,
       toState: null,
       reason: null,

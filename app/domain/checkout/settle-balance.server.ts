@@ -1,5 +1,6 @@
 import type { Db, Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
+import { requireFewEntries } from "~/domain/audit/require-few.server";
 import {
   BALANCE_TRANSITIONS,
   isStatable,
@@ -18,6 +19,9 @@ import { notifyParties, type PartyNotification } from "~/domain/bookings/notify-
 import { dayInIndia } from "~/domain/calendar/day";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 
+/** Said and taken back by one side of one booking: each time the other side is told. */
+const MAX_STATED_A_DAY = 10;
+
 interface By {
   user: Viewer;
   now: Date;
@@ -33,7 +37,7 @@ interface Found {
  * Says for one side of a booking that its balance was paid, whole and in one way. The same again changes nothing.
  *
  * @throws NotFound for strangers and where nothing is to be paid at the return; Forbidden for an admin; Conflict before
- *   the first day, and where it was stated already
+ *   the first day, and where it was stated already; TooMany where this side has stated it too often
  */
 export async function stateBalance(
   db: Db,
@@ -47,6 +51,8 @@ export async function stateBalance(
     if (isOutcome(balance, "state", { way, statedBy: side })) return balance;
     if (balance.state !== BALANCE_TRANSITIONS.state.from[0]) throw new Conflict("balanceStated");
     if (!isStatable(booking, balance, dayInIndia(now))) throw new Conflict("balanceTooSoon");
+    const own = { subject: "booking", subjectId: booking.id, action: "balance_state", actorId: user.id };
+    await requireFewEntries(trx, own, MAX_STATED_A_DAY, now);
     const fresh = { words: null, decidedAt: null, decision: null };
     return change(trx, found, "state", { way, statedBy: side, statedAt: now.toISOString(), ...fresh }, { user, now });
   });

@@ -1,5 +1,6 @@
 import type { Db, Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
+import { requireFewEntries } from "~/domain/audit/require-few.server";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Conflict } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
@@ -13,6 +14,8 @@ import { listObstacles } from "./obstacles.server";
 
 /** Emails about an end that was asked for, taken back and asked for again. */
 const emails = createQuota({ limit: "emails about an end", max: 3, withinSeconds: SECONDS_PER_DAY });
+const ASKED = "ask_for_end";
+const MAX_ASKED_A_DAY = 10;
 
 /**
  * Asks for the end of a user's account. For some days it can be kept: nothing is deleted yet, but every session ends
@@ -20,8 +23,8 @@ const emails = createQuota({ limit: "emails about an end", max: 3, withinSeconds
  *
  * @param proof the password, and who waits in turn with others, such as a network
  * @returns until when it can be kept
- * @throws Invalid "currentPasswordWrong"; TooMany after too many wrong ones; Conflict for an admin, and while something
- *   is still to be done
+ * @throws Invalid "currentPasswordWrong"; TooMany after too many wrong ones, and where it was asked for too often; Conflict
+ *   for an admin, and while something is still to be done
  */
 export async function askForEnd(
   db: Db,
@@ -50,6 +53,8 @@ export async function askForEnd(
 
 async function beginEnding(trx: Trx, user: { id: number }, ending: AccountEnding, now: Date): Promise<void> {
   const { askedAt } = ending;
+  const entries = { subject: "user", subjectId: user.id, action: ASKED, actorId: user.id };
+  await requireFewEntries(trx, entries, MAX_ASKED_A_DAY, now);
   await trx
     .insertInto("account_endings")
     .values({ userId: user.id, ...ending })
@@ -60,7 +65,7 @@ async function beginEnding(trx: Trx, user: { id: number }, ending: AccountEnding
     .where("ownerId", "=", user.id)
     .where("deletedAt", "is", null)
     .execute();
-  await audit(trx, user, "ask_for_end", askedAt);
+  await audit(trx, user, ASKED, askedAt);
   if (!(await isContactConfirmed(trx, user.id)) || !(await emails.take(String(user.id))).allowed) return;
   const payload = { about: "accountEnding", userId: user.id };
   await enqueue(trx, { kind: "mail", dedupeKey: `account-ending:${user.id}:${askedAt}`, payload, now });

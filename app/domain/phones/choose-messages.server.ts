@@ -1,10 +1,14 @@
 import type { Db, Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
+import { requireFewEntries } from "~/domain/audit/require-few.server";
 import { Conflict, Invalid, TooMany } from "~/domain/errors";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { requestPhoneCode } from "./phone-code.server";
 
 /** Which messages a user gets on the phone. Nothing is sent to a number before its user has asked for it here. */
+
+/** Turned on and off; turning off is never refused. */
+const MAX_CHOICES_A_DAY = 40;
 
 export interface MessageChoice {
   smsMessages?: boolean | undefined;
@@ -60,7 +64,7 @@ interface ChoiceContext {
  * confirmed gets a code. Chosen again, a way that failed is tried again.
  *
  * @throws Invalid "phoneNeeded" where the contact is no Indian mobile number; Conflict for a way that is not
- *   offered; TooMany where a code was asked for too often
+ *   offered; TooMany where a code was asked for, or messages were turned on, too often
  */
 export async function chooseMessages(
   trx: Trx,
@@ -72,6 +76,9 @@ export async function chooseMessages(
   requireUsable(choice, offered, before);
   const sms = choice.smsMessages ?? before.smsMessages;
   const whatsapp = choice.whatsappMessages ?? before.whatsappMessages;
+  const entry = { subject: "user", subjectId: userId, action: "choose_messages", actorId: userId };
+  if ((sms && !before.smsMessages) || (whatsapp && !before.whatsappMessages))
+    await requireFewEntries(trx, entry, MAX_CHOICES_A_DAY, now);
   await trx
     .updateTable("users")
     .set({ smsMessages: sms ? 1 : 0, whatsappMessages: whatsapp ? 1 : 0 })
@@ -81,12 +88,9 @@ export async function chooseMessages(
     .execute();
   if (sms !== before.smsMessages || whatsapp !== before.whatsappMessages)
     await recordAudit(trx, {
+      ...entry,
       at: now.toISOString(),
       actor: "user",
-      actorId: userId,
-      subject: "user",
-      subjectId: userId,
-      action: "choose_messages",
       fromState: nameChoice(before.smsMessages, before.whatsappMessages),
       toState: nameChoice(sms, whatsapp),
       reason: null,

@@ -1,6 +1,7 @@
 import type { Db } from "~db/connection";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { recordAudit } from "~/domain/audit/record-audit.server";
+import { requireFewEntries } from "~/domain/audit/require-few.server";
 import { requireAdminLength } from "./admin-password.server";
 import { checkPassword, hashPassword } from "./password.server";
 import { requireGoodProof, type ProvedUser } from "./password-proof.server";
@@ -10,13 +11,15 @@ import type { User } from "./user";
 /** So long a press on a slow connection is repeated. */
 const SECOND_PRESS_MS = MS_PER_MINUTE;
 const ACTION = "change_password";
+const MAX_CHANGES_A_DAY = 20;
 
 /**
  * Sets a new password for a user who has given the old one. Every session ends, and links and codes to a new password are used up.
  *
  * @param change.asker who waits in turn with others, such as a network
  * @returns the user with the new password
- * @throws Invalid "adminPasswordTooShort"; "currentPasswordWrong" where another was stored since the old one was checked
+ * @throws Invalid "adminPasswordTooShort"; "currentPasswordWrong" where another was stored since the old one was checked;
+ *   TooMany above the number of changes a day
  */
 export async function changePassword(
   db: Db,
@@ -29,18 +32,10 @@ export async function changePassword(
   const at = change.now.toISOString();
   await db.transaction().execute(async (trx) => {
     await requireGoodProof(trx, proof);
+    const entry = { subject: "user", subjectId: user.id, action: ACTION, actorId: user.id };
+    await requireFewEntries(trx, entry, MAX_CHANGES_A_DAY, change.now);
     await storePassword(trx, { id: user.id, password: change.password, hash }, at);
-    await recordAudit(trx, {
-      at,
-      actor: "user",
-      actorId: user.id,
-      subject: "user",
-      subjectId: user.id,
-      action: ACTION,
-      fromState: null,
-      toState: null,
-      reason: null,
-    });
+    await recordAudit(trx, { ...entry, at, actor: "user", fromState: null, toState: null, reason: null });
   });
   return { user, hash };
 }
