@@ -1,5 +1,5 @@
-import { requireFewer } from "~/domain/account-quota";
-import { MS_PER_DAY, MS_PER_SECOND, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { requireFewer, tooOften } from "~/domain/account-quota";
+import { MS_PER_DAY, MS_PER_SECOND, SECONDS_PER_DAY, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { TooMany } from "~/domain/errors";
 import type { Db, Trx } from "~db/connection";
 import { LIVE_STATUSES } from "./booking";
@@ -13,6 +13,8 @@ export const MAX_UNPAID_BOOKINGS = 10;
  * pays for most: bookings that were paid do not count.
  */
 const BEGUN_A_DAY = { max: 50, withinMs: MS_PER_DAY };
+/** Other days of what was begun within a day, of all bookings together: each time the owner is told and an order is made. */
+const MAX_CHANGES_A_DAY = 40;
 /** Many accounts on one line would do the same. A mobile network's address is shared by hundreds who pay within minutes. */
 const MAX_OF_NETWORK = 60;
 /** Of one machine: its days are few. */
@@ -78,6 +80,29 @@ export async function requireFewBegunBookings(trx: Trx, renter: { id: number }, 
     BEGUN_A_DAY,
     now,
   );
+}
+
+/**
+ * Checks, within the transaction that changes the days of an unpaid booking, that its renter has not done so more often
+ * than allowed.
+ *
+ * @throws TooMany
+ */
+export async function requireFewChangedDays(
+  trx: Trx,
+  booking: { id: number; userId: number },
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - MS_PER_DAY).toISOString();
+  const { changes } = await trx
+    .selectFrom("bookings")
+    .select((eb) => eb.fn.sum<number | string | null>("orderRound").as("changes"))
+    .where("userId", "=", booking.userId)
+    .where("paymentState", "=", "unpaid")
+    .where((eb) => eb.or([eb("createdAt", ">", since), eb("id", "=", booking.id)]))
+    .executeTakeFirstOrThrow();
+  // The last is the one that is being made.
+  if (Number(changes) > MAX_CHANGES_A_DAY) throw tooOften(SECONDS_PER_DAY);
 }
 
 function secondsToFirstEnd(held: readonly Pick<UnpaidBooking, "holdUntil">[], now: Date): number {

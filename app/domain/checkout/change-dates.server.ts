@@ -6,6 +6,7 @@ import type { BookingDates } from "~/domain/bookings/booking-schema";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { requoteDays } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
+import { requireFewChangedDays } from "~/domain/bookings/unpaid-bookings.server";
 import { exchangeDays as exchangeTakenDays } from "~/domain/bookings/take-days.server";
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { Conflict, Unavailable } from "~/domain/errors";
@@ -29,7 +30,8 @@ export function findDatesConflict(booking: Booking): Conflict | undefined {
  *
  * @returns the booking afterwards; without an order where the provider is down
  * @throws NotFound for anyone but its renter; Invalid for dates outside the window or against the agreed terms; Conflict where it is paid or over, a
- *   payment is under way, a day is taken or the equipment is unavailable; Unavailable while the provider does not answer
+ *   payment is under way, a day is taken or the equipment is unavailable; Unavailable while the provider does not answer;
+ *   TooMany for who has changed days too often
  */
 export async function changeDates(
   db: Db,
@@ -119,6 +121,7 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
     },
     reason: `${booking.startDate} – ${booking.endDate}`,
   });
+  await requireFewChangedDays(trx, changed, now);
   if (booking.razorpayOrderId !== null)
     await trx
       .insertInto("replaced_orders")
