@@ -1,4 +1,5 @@
 import type { Db, Trx } from "~db/connection";
+import { requireFewer } from "~/domain/account-quota";
 import { LIVE_STATUSES } from "~/domain/bookings/booking";
 import { findTakenDays } from "~/domain/bookings/booking-days.server";
 import type { BookingDates } from "~/domain/bookings/booking-schema";
@@ -7,7 +8,11 @@ import { requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { MAX_WAITING, OPEN_WAITING, type WaitingEntry } from "~/domain/bookings/waiting";
 import { auditEntry, offerFreeDays, settleEntry, toEntry } from "~/domain/bookings/waiting-offers.server";
 import { dayInIndia } from "~/domain/calendar/day";
+import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
+
+/** Each leaves an entry in the audit trail, also where it is left again at once. */
+const JOINED_A_DAY = { max: 40, withinMs: MS_PER_DAY };
 
 type Joining = BookingDates & { equipmentId: number };
 
@@ -16,7 +21,7 @@ type Joining = BookingDates & { equipmentId: number };
  *
  * @throws NotFound; Forbidden for one's own equipment; Invalid for days outside the window, that begin today, or that the
  *   terms do not allow; Conflict where the equipment is unavailable, no day is taken, the renter has booked one of the days,
- *   waits for one or was offered one before, or waits for as much as may be
+ *   waits for one or was offered one before, or waits for as much as may be; TooMany for who has joined too often
  */
 export async function joinWaitingList(
   db: Db,
@@ -32,6 +37,7 @@ export async function joinWaitingList(
     await requireAllowed(trx, joining, user, now);
     const known = await requireOnlyOnce(trx, joining, user);
     if (known !== undefined) return known;
+    await requireFewJoined(trx, user, now);
     const row = await trx
       .insertInto("waiting_entries")
       .values({ ...joining, userId: user.id, createdAt: now.toISOString() })
@@ -56,6 +62,22 @@ async function requireAllowed(trx: Trx, joining: Joining, user: { id: number }, 
   if (joining.startDate <= dayInIndia(now))
     throw new Invalid("waitingTooLate", { fields: { startDate: ["waitingTooLate"] } });
   await quoteBooking(trx, equipment, { ...joining, workPlace: null, now });
+}
+
+async function requireFewJoined(trx: Trx, user: { id: number }, now: Date): Promise<void> {
+  const joined = await trx
+    .selectFrom("waiting_entries")
+    .select("createdAt")
+    .where("userId", "=", user.id)
+    .where("createdAt", ">", new Date(now.getTime() - JOINED_A_DAY.withinMs).toISOString())
+    .orderBy("id", "desc")
+    .limit(JOINED_A_DAY.max)
+    .execute();
+  requireFewer(
+    joined.map(({ createdAt }) => createdAt),
+    JOINED_A_DAY,
+    now,
+  );
 }
 
 /** Whoever was offered a day once has had their turn: two accounts could otherwise keep days from all others. */
