@@ -1,11 +1,15 @@
 import { z } from "zod";
-import type { Db } from "~db/connection";
+import type { Db, Trx } from "~db/connection";
+import { requireFewer } from "~/domain/account-quota";
 import { dayInIndia } from "~/domain/calendar/day";
+import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { Conflict, Invalid, NotFound } from "~/domain/errors";
 import { words } from "~/domain/schema-parts";
 import { askedBy, lastDayOf, MAX_OPEN_WISHES, wishOf, type Wish } from "./wish";
 
 const MAX_QUERY_CHARACTERS = 2_000;
+/** Wishes that came true, each with a message. */
+const FOUND_A_DAY = { max: 40, withinMs: MS_PER_DAY };
 const COLUMNS = ["id", "query", "lastDay", "createdAt", "foundAt"] as const;
 
 /** A wish from a form or the API: the query of a list. */
@@ -16,7 +20,8 @@ export const wishSchema = z.object({
 /**
  * Stores a wish. The same again is searched for anew.
  *
- * @throws Invalid where it asks for nothing or for days that are over; Conflict where the user has as many as may be
+ * @throws Invalid where it asks for nothing or for days that are over; Conflict where the user has as many as may be;
+ *   TooMany where very many came true today
  */
 export async function saveWish(db: Db, sent: string, user: { id: number }, now: Date): Promise<Wish> {
   const asked = askedBy(sent);
@@ -36,6 +41,7 @@ export async function saveWish(db: Db, sent: string, user: { id: number }, now: 
       .execute();
     if (open.length >= MAX_OPEN_WISHES && !open.some((one) => one.query === query))
       throw new Conflict("tooManyWishes", { values: { max: MAX_OPEN_WISHES } });
+    await requireFewFound(trx, user, now);
     const fresh = { lastDay, createdAt: at, checkedAt: at, foundAt: null };
     return trx
       .insertInto("wishes")
@@ -44,6 +50,24 @@ export async function saveWish(db: Db, sent: string, user: { id: number }, now: 
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
   });
+}
+
+/** The list is looked through every few seconds: what it has already would be found, told of and wished again without end. */
+async function requireFewFound(trx: Trx, user: { id: number }, now: Date): Promise<void> {
+  const found = await trx
+    .selectFrom("notifications")
+    .select("createdAt")
+    .where("userId", "=", user.id)
+    .where("kind", "=", "wishFound")
+    .where("createdAt", ">", new Date(now.getTime() - FOUND_A_DAY.withinMs).toISOString())
+    .orderBy("id", "desc")
+    .limit(FOUND_A_DAY.max)
+    .execute();
+  requireFewer(
+    found.map(({ createdAt }) => createdAt),
+    FOUND_A_DAY,
+    now,
+  );
 }
 
 /** A user's wishes that have not expired, newest first. */
