@@ -13,6 +13,7 @@ import { ContentMarkup } from "~/hydrate/content-markup";
 import { RequestId } from "~/hydrate/request-id";
 import { packState, STATE_ELEMENT_ID } from "~/hydrate/page-state";
 import { LITE_HINTS } from "~/http/lite-mode";
+import { loggedPath } from "~/http/logged-path";
 import { readPageHandle } from "~/enhance/page-handle";
 import { DEFAULT_LANGUAGE, languageOrDefault, type Language } from "~/i18n/language";
 import type { Namespace } from "~/i18n/namespaces";
@@ -139,7 +140,11 @@ export function handleError(error: unknown, { request, context }: { request: Req
   context.failure = error;
   // Nothing has failed: the process that may write makes the page.
   if (error instanceof WriteRefused) return;
-  services().log.error("a page failed", { error, method: request.method, path: new URL(request.url).pathname });
+  services().log.error("a page failed", {
+    error,
+    method: request.method,
+    path: loggedPath(new URL(request.url).pathname),
+  });
 }
 
 function languageOfRoot(context: EntryContext): Language {

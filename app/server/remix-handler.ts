@@ -2,6 +2,7 @@ import { createFairQueue, QueueFull } from "~/domain/fair-queue";
 import type { Settings } from "~/settings.server";
 import { LoopTurn } from "~db/loop-turn";
 import type { Log } from "~/http/log.server";
+import { loggedPath } from "~/http/logged-path";
 import { createBodyBudgets } from "./body-budgets";
 import { holdsTooMuch } from "./body-fields";
 import { bodyLimitFor, BUSY_RETRY_SECONDS, ClientGone, mayBeLarge, readBody } from "./body-limits";
@@ -153,7 +154,12 @@ export function handleErrors(parts: Pick<RemixOptions, "settings" | "log" | "isS
       response.destroy();
     } else {
       const { requestId } = response.locals;
-      parts.log.error("request failed", { requestId, method: request.method, path: response.locals.path, error });
+      parts.log.error("request failed", {
+        requestId,
+        method: request.method,
+        path: loggedPath(response.locals.path),
+        error,
+      });
       for (const name of ["Set-Cookie", "Content-Encoding", "ETag", "Vary", ACCOUNT_HEADER])
         if (!response.headersSent) response.removeHeader(name);
       if (parts.isStoreUnavailable(error)) {

@@ -3,12 +3,12 @@ import type { IncomingMessage } from "node:http";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { Log } from "~/http/log.server";
 import { normaliseAddress } from "~/http/client-address";
+import { loggedPath } from "~/http/logged-path";
 import type { ClientLabel } from "./client-label";
 import type { Metrics } from "./metrics";
 import type { Middleware } from "./middleware";
 
 const NONCE_BYTES = 16;
-const MAX_LOGGED_PATH_CHARACTERS = 200;
 const CLIENT_CLOSED_REQUEST = 499;
 /** Ids as proxies make them; anything else could forge lines of a log or a page. */
 const FOREIGN_ID = /^[\w.-]{8,64}$/;
@@ -32,8 +32,8 @@ function idOf(request: IncomingMessage, trustProxy: number): string {
 }
 
 /**
- * Assigns a request id, and logs and counts the request when it ends, without its query: links in emails carry tokens
- * there. The client stands in the log as a label.
+ * Assigns a request id, and logs and counts the request when it ends, without its query and the codes in its path:
+ * who has them is let in. The client stands in the log as a label.
  */
 export function startRequest({ log, labelClient, metrics, nameRoute, ...parts }: RequestStart): Middleware {
   return (request, response, next) => {
@@ -56,7 +56,7 @@ export function startRequest({ log, labelClient, metrics, nameRoute, ...parts }:
       write("request", {
         requestId: locals.requestId,
         method,
-        path: locals.path.slice(0, MAX_LOGGED_PATH_CHARACTERS),
+        path: loggedPath(locals.path),
         status,
         milliseconds: Math.round(elapsedMs * 10) / 10,
         bytes: locals.bytes,
