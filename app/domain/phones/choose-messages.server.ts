@@ -53,6 +53,8 @@ export async function findPhoneState(db: Db | Trx, userId: number): Promise<Phon
 }
 
 interface ChoiceContext {
+  /** Where it is chosen, for the number of codes. */
+  network?: string | undefined;
   offered: OfferedWays;
   /** True where the contact has just changed to this one. */
   isNewNumber: boolean;
@@ -70,7 +72,7 @@ export async function chooseMessages(
   trx: Trx,
   userId: number,
   choice: MessageChoice,
-  { offered, isNewNumber, now }: ChoiceContext,
+  { offered, isNewNumber, network, now }: ChoiceContext,
 ): Promise<void> {
   const before = await findPhoneState(trx, userId);
   requireUsable(choice, offered, before);
@@ -96,9 +98,10 @@ export async function chooseMessages(
       reason: null,
     });
   if (before.number === undefined || before.isConfirmed) return;
-  if (choice.smsMessages === true || choice.whatsappMessages === true) return requestPhoneCode(trx, userId, now);
+  if (choice.smsMessages === true || choice.whatsappMessages === true)
+    return requestPhoneCode(trx, userId, { now, network });
   // A new contact is stored whether or not a code may be sent to it; the page offers another.
-  if (isNewNumber && (sms || whatsapp)) await requestPhoneCode(trx, userId, now).catch(ignoreTooMany);
+  if (isNewNumber && (sms || whatsapp)) await requestPhoneCode(trx, userId, { now, network }).catch(ignoreTooMany);
 }
 
 function ignoreTooMany(error: unknown): void {

@@ -18,6 +18,8 @@ const MAX_WRONG_TRIES = 5;
 /** Codes asked for by one account, sent to one number, and sent in all: each costs money. */
 const byAccount = createQuota({ limit: "phone codes of an account", max: 5, withinSeconds: SECONDS_PER_DAY });
 const byNumber = createQuota({ limit: "phone codes to a number", max: 3, withinSeconds: SECONDS_PER_DAY });
+/** Anybody opens accounts: one who did could otherwise have all codes of a day sent to strangers, and nobody else would get one. */
+const byNetwork = createQuota({ limit: "phone codes of a network", max: 120, withinSeconds: SECONDS_PER_DAY });
 const inAll = createQuota({ limit: "phone codes", max: 500, withinSeconds: SECONDS_PER_DAY });
 
 const draw = () => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
@@ -50,17 +52,24 @@ export async function findPhoneCode(
     .executeTakeFirst();
 }
 
+interface Asked {
+  now: Date;
+  /** Where it is asked from; nothing on loopback, which is everybody's behind an undeclared proxy. */
+  network?: string | undefined;
+}
+
 /**
  * Sends a code to a user's number, in the caller's transaction. While one is valid it is sent again: a message that
  * came late is as good as the second.
  *
  * @throws Invalid "phoneNeeded"; Conflict "phoneConfirmed"; TooMany
  */
-export async function requestPhoneCode(trx: Trx, userId: number, now: Date): Promise<void> {
+export async function requestPhoneCode(trx: Trx, userId: number, { now, network }: Asked): Promise<void> {
   const { phone, isConfirmed } = await findPhone(trx, userId);
   if (phone === undefined) throw new Invalid("phoneNeeded");
   if (isConfirmed) throw new Conflict("phoneConfirmed");
-  await takeTurns([byAccount, String(userId)], [byNumber, phone], [inAll, "all"]);
+  const ofNetwork: [quota: Quota, key: string][] = network === undefined ? [] : [[byNetwork, network]];
+  await takeTurns([byAccount, String(userId)], [byNumber, phone], ...ofNetwork, [inAll, "all"]);
   const code = (await findPhoneCode(trx, userId, now))?.code;
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * MS_PER_MINUTE).toISOString();
   const row = { phone, code: code ?? draw(), expiresAt, ...(code === undefined ? { wrongTries: 0 } : {}) };

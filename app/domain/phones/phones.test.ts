@@ -102,14 +102,15 @@ describe("a number", () => {
     const code = await codeOf(id);
     for (let tries = 0; tries < 5; tries += 1) expect(await confirm(id, other(code))).toBe("phoneCodeWrong");
     expect(await confirm(id, code)).toBe("phoneCodeWrong");
-    await db.transaction().execute((trx) => requestPhoneCode(trx, id, new Date()));
+    await db.transaction().execute((trx) => requestPhoneCode(trx, id, { now: new Date() }));
     for (let tries = 0; tries < 9; tries += 1) await confirm(id, other(await codeOf(id)));
     expect(await confirm(id, await codeOf(id))).toBe("tooManyPhoneGuesses");
   });
 
   it("gets few codes, whoever asks, and while one is valid the same again", async () => {
     const { id, phone } = await addPerson();
-    const ask = (userId: number) => db.transaction().execute((trx) => requestPhoneCode(trx, userId, new Date()));
+    const ask = (userId: number) =>
+      db.transaction().execute((trx) => requestPhoneCode(trx, userId, { now: new Date() }));
     await ask(id);
     const code = await codeOf(id);
     await ask(id);
@@ -120,5 +121,20 @@ describe("a number", () => {
     await expect(ask(stranger.id)).rejects.toThrow("tooManyPhoneCodes");
     await expect(change(stranger.id, { smsMessages: true })).rejects.toThrow("tooManyPhoneCodes");
     expect(await findPhoneState(db, stranger.id)).toMatchObject({ smsMessages: false });
+  });
+
+  it("gets none of a network that has had 120 today, and others get theirs", async () => {
+    const ask = async (network: string | undefined) => {
+      const { id } = await addPerson();
+      const asked = { now: new Date(), network };
+      return db.transaction().execute((trx) => requestPhoneCode(trx, id, asked));
+    };
+    for (let at = 0; at < 120; at += 1) await ask("203.0.113.150");
+    await expect(ask("203.0.113.150")).rejects.toThrow("tooManyPhoneCodes");
+    const { id } = await addPerson();
+    const proof = { now: new Date(), network: "203.0.113.150" };
+    await expect(changeProfile(db, { id }, { smsMessages: true }, proof, WAYS)).rejects.toThrow("tooManyPhoneCodes");
+    await ask("203.0.113.151");
+    await ask(undefined);
   });
 });

@@ -43,7 +43,7 @@ export async function changeProfile(
   offered: OfferedWays = NO_WAYS,
 ): Promise<User> {
   const { imageUrl, preferences, contact, workPlace } = change;
-  const { now = new Date() } = proof;
+  const { now = new Date(), network } = proof;
   if (typeof workPlace === "string") await requirePlace(db, workPlace);
   const { isProved, given }: CheckedContact =
     contact === undefined ? { isProved: false } : await checkContact(db, user.id, contact, proof);
@@ -73,7 +73,7 @@ export async function changeProfile(
     const { smsMessages, whatsappMessages } = change;
     const isNewNumber = contact !== undefined && contact !== (before?.contact ?? null);
     if (isNewNumber || smsMessages !== undefined || whatsappMessages !== undefined)
-      await chooseMessages(trx, user.id, { smsMessages, whatsappMessages }, { offered, isNewNumber, now });
+      await chooseMessages(trx, user.id, { smsMessages, whatsappMessages }, { offered, isNewNumber, network, now });
     // Saved again without a change, it sends the link again.
     if (change.contact !== undefined) await requestConfirmation(trx, user.id, now);
     return toUser(await trx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow());

@@ -31,6 +31,8 @@ export interface ContactProof {
   isFreshLogin?: boolean;
   /** Who waits in turn with others, such as a network. */
   asker?: string | undefined;
+  /** Where it is asked from, for the number of codes to phones. */
+  network?: string | undefined;
   /** When it is asked for; now where nothing is said. */
   now?: Date;
 }

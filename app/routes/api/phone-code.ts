@@ -1,4 +1,5 @@
 import { requestPhoneCode } from "~/domain/phones/phone-code.server";
+import { limitedNetwork } from "~/http/client-address";
 import { allowOnly, apiAction, requireUser } from "~/http/api.server";
 
 export const loader = allowOnly("POST");
@@ -7,7 +8,8 @@ export const loader = allowOnly("POST");
 export const action = apiAction({
   POST: async (call) => {
     const { db, user, now } = requireUser(call);
-    await db.transaction().execute((trx) => requestPhoneCode(trx, user.id, now));
+    const asked = { now, network: limitedNetwork(call.clientAddress) };
+    await db.transaction().execute((trx) => requestPhoneCode(trx, user.id, asked));
     return new Response(null, { status: 204 });
   },
 });

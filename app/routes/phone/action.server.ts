@@ -4,6 +4,7 @@ import { findPhoneState, type MessageChoice } from "~/domain/phones/choose-messa
 import { phoneFormSchema } from "~/domain/phones/phone-schema";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { showMobileNumber } from "~/domain/users/show-mobile-number";
+import { limitedNetwork } from "~/http/client-address";
 import type { UserCall } from "~/http/call.server";
 import { handleUserForm } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
@@ -17,7 +18,8 @@ export function changePhoneMessages(args: ActionFunctionArgs) {
     const { db, user, now, t } = call;
     if (form.change === "choose") return choose(call, form);
     if (form.change === "again") {
-      await db.transaction().execute((trx) => requestPhoneCode(trx, user.id, now));
+      const asked = { now, network: limitedNetwork(call.clientAddress) };
+      await db.transaction().execute((trx) => requestPhoneCode(trx, user.id, asked));
       return leadBack(call, t("phone:sentAgain"));
     }
     await confirmPhone(db, user.id, form.code, now);
@@ -31,7 +33,8 @@ export function changePhoneMessages(args: ActionFunctionArgs) {
 
 async function choose(call: UserCall, { smsMessages, whatsappMessages }: MessageChoice): Promise<Response> {
   const { db, user, settings, now, t } = call;
-  await changeProfile(db, user, { smsMessages, whatsappMessages }, { now }, waysOf(settings));
+  const proof = { now, network: limitedNetwork(call.clientAddress) };
+  await changeProfile(db, user, { smsMessages, whatsappMessages }, proof, waysOf(settings));
   const { isConfirmed, ...chosen } = await findPhoneState(db, user.id);
   const isAsked = !isConfirmed && (chosen.smsMessages || chosen.whatsappMessages);
   return leadBack(call, t(isAsked ? "phone:savedCode" : "phone:saved"));
