@@ -11,6 +11,7 @@ import { exchangeDays as exchangeTakenDays } from "~/domain/bookings/take-days.s
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { Conflict, Unavailable } from "~/domain/errors";
 import { applyOrCapture } from "~/domain/payments/capture-payment.server";
+import { countAsked } from "~/domain/payments/count-asked.server";
 import { amountOf, isOrderOpening, openOrder } from "~/domain/payments/open-order.server";
 import { GatewayUnavailable, type ProviderPayment, type RazorpayGateway } from "~/gateways/razorpay.server";
 
@@ -58,11 +59,12 @@ export async function changeDates(
 async function requireNoPayment(
   db: Db,
   gateway: RazorpayGateway | undefined,
-  { razorpayOrderId }: Booking,
+  { razorpayOrderId, publicId }: Booking,
   now: Date,
 ): Promise<void> {
   if (razorpayOrderId === null) return;
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
+  await countAsked({ publicId });
   try {
     const payments = await gateway.fetchOrderPayments(razorpayOrderId);
     const underWay = payments.filter((payment) => isUnderWay(payment, now));

@@ -3,6 +3,7 @@ import type { Booking } from "~/domain/bookings/booking";
 import { Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
 import type { PaymentOutcome } from "./apply-payment.server";
+import { countAsked } from "./count-asked.server";
 import { pollOrder } from "./reconcile-order.server";
 
 /** Outcomes in the order in which they matter to the renter. */
@@ -12,7 +13,7 @@ const BY_WEIGHT: readonly PaymentOutcome[] = ["settled", "refunding", "authorize
  * Asks the provider for the payments of a booking's order now, and captures what is authorised.
  *
  * @returns the outcome that matters most; undefined where the provider knows of no payment
- * @throws Unavailable when the provider does not answer or none is configured
+ * @throws Unavailable when the provider does not answer or none is configured; TooMany where it was asked too often
  */
 export async function checkPayment(
   db: Db,
@@ -22,6 +23,7 @@ export async function checkPayment(
 ): Promise<PaymentOutcome | undefined> {
   if (booking.razorpayOrderId === null) return undefined;
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
+  await countAsked(booking);
   try {
     const outcomes = await pollOrder(db, gateway, booking, booking.razorpayOrderId, now);
     return BY_WEIGHT.find((outcome) => outcomes.includes(outcome));
