@@ -20,6 +20,9 @@ export const RESET_MINUTES = 30;
 /** 144 bits: cannot be guessed, and the link still fits on one line of a mail. */
 const TOKEN_BYTES = 18;
 
+/** More than a family or a helper has. Anyone writes any address into any number of accounts, and each is looked at. */
+const MAX_ACCOUNTS = 100;
+
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
@@ -33,7 +36,8 @@ export async function requestReset(db: Db, address: string, now: Date): Promise<
 
 /**
  * The accounts whose password may be reset through an address, with the address as they wrote it; several people may
- * share one. A contact that was changed without the password is held: the one before counts.
+ * share one: those that have confirmed it come first, and of very many the others are left out. A contact that was
+ * changed without the password is held: the one before counts.
  */
 export async function listAccountsOf(db: Db, address: string, now: Date): Promise<{ user: User; contact: string }[]> {
   const rows = await db
@@ -59,7 +63,11 @@ export async function listAccountsOf(db: Db, address: string, now: Date): Promis
         isAddress("contact_changes.resetContact"),
       ]);
     })
+    .orderBy((eb) =>
+      eb.case().when("users.confirmedContact", "=", foldAddress(address)).then(eb.lit(0)).else(eb.lit(1)).end(),
+    )
     .orderBy("users.id")
+    .limit(MAX_ACCOUNTS)
     .execute();
   return rows.map((row) => ({ user: toUser(row), contact: row.resetContact ?? "" }));
 }

@@ -5,10 +5,17 @@ import { sendEmail } from "~/domain/emails/send-email.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";
 import type { Email, EmailGateway } from "~/gateways/email.server";
 import { EmailRefused, EmailUnavailable } from "~/gateways/email.server";
-import { logIn, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { addUser, logIn, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { authenticateUser } from "./authenticate-user.server";
 import { foldAddress } from "./email-address";
-import { issueResetToken, isResetTokenGood, requestReset, resetPassword, RESET_MINUTES } from "./password-reset.server";
+import {
+  issueResetToken,
+  isResetTokenGood,
+  listAccountsOf,
+  requestReset,
+  resetPassword,
+  RESET_MINUTES,
+} from "./password-reset.server";
 import { registerUser } from "./register-user.server";
 import { findSession } from "./session.server";
 import type { User } from "./user";
@@ -57,6 +64,15 @@ const tokenIn = (mail: Email | undefined) =>
   /^https:\/\/yantra\.example\/auth\/reset-password\?token=([\w-]+)$/m.exec(mail?.text ?? "")?.[1] ?? "";
 
 describe("asking for a new password", () => {
+  it("looks at a hundred accounts of an address at most, those that have confirmed it first", async () => {
+    for (let at = 0; at < 150; at += 1) await addUser(db);
+    await db.updateTable("users").set({ contact: ADDRESS }).where("id", "!=", asha.id).execute();
+    const last = await addAccount("asha_2", ADDRESS);
+    const found = (await listAccountsOf(db, ADDRESS, NOW)).map(({ user }) => user.id);
+    expect(found.slice(0, 2)).toEqual([asha.id, last.id]);
+    expect(found).toHaveLength(100);
+  });
+
   it("cannot be used to flood a stranger whose address many accounts claim, in whatever spelling", async () => {
     const spellings = [
       "sita.patil@gmail.com",
