@@ -92,6 +92,14 @@ describe("POST /api/auth/forgot-password", () => {
     expect(answers.filter(({ status }) => status === 429).length).toBe(30);
   });
 
+  it("is there for an owner whose address a network asks for that has had enough", async () => {
+    const { address } = await addPerson();
+    const stranger = { "X-Forwarded-For": "203.0.113.62" };
+    for (let at = 0; at < 60; at += 1) expect((await ask(`x${at}@example.com`, stranger)).status).toBe(200);
+    for (let at = 0; at < 10; at += 1) expect((await ask(address, stranger)).status).toBe(429);
+    expect((await ask(address, { "X-Forwarded-For": "203.0.113.63" })).status).toBe(200);
+  });
+
   it("writes in the account's language", async () => {
     const { address } = await addPerson("mr");
     await ask(address);

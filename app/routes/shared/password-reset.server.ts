@@ -11,7 +11,7 @@ import { rememberDevice } from "~/http/device.server";
 import { seeOther, handleForm } from "~/http/page.server";
 import { Problem, toProblem } from "~/http/problems.server";
 import { detachSession, getUser, redirectWithNotice, safePath } from "~/http/session.server";
-import { isLoopback, networkFor } from "~/http/client-address";
+import { limitedNetwork, networkFor } from "~/http/client-address";
 import { clearLoginFailures } from "~/http/sign-in.server";
 
 /** Password reset, shared by two pages and two API calls. */
@@ -24,13 +24,12 @@ const byNetwork = createQuota({ limit: "resets of a network", max: 60, withinSec
 const SERVER_BUSY = 503;
 
 async function requireTurn(call: Call, email: string): Promise<void> {
-  const turns = await Promise.all([
-    byAddress.take(mailboxOf(email)),
-    ...(isLoopback(call.clientAddress) ? [] : [byNetwork.take(networkFor(call.clientAddress))]),
-  ]);
-  const waits = turns.flatMap((turn) => (turn.allowed ? [] : [turn.retryAfterSeconds]));
-  if (waits.length === 0) return;
-  const seconds = Math.max(...waits);
+  const network = limitedNetwork(call.clientAddress);
+  const ofNetwork = network === undefined ? undefined : await byNetwork.take(network);
+  // A network that has had enough uses up nothing of an address: its owner would be refused, and get no email either.
+  const turn = ofNetwork?.allowed === false ? ofNetwork : await byAddress.take(mailboxOf(email));
+  if (turn.allowed) return;
+  const seconds = turn.retryAfterSeconds;
   throw new Problem(429, "tooManyResets", {
     values: { minutes: Math.ceil(seconds / SECONDS_PER_MINUTE) },
     headers: { "Retry-After": String(seconds) },
