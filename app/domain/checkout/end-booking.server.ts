@@ -3,7 +3,7 @@ import { findTransition, type Actor, type Booking } from "~/domain/bookings/book
 import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { Conflict } from "~/domain/errors";
-import { amountOf } from "~/domain/payments/open-order.server";
+import { findPaidSums } from "~/domain/payments/paid-sums.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";
 import { createRefund, type RefundReason } from "~/domain/payments/refunds.server";
 import { removeReview } from "~/domain/reviews/rewrite-review.server";
@@ -34,7 +34,7 @@ export async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): P
   if (step === undefined) throw new Conflict("bookingChanged");
   if ((await findBalance(trx, booking.id))?.state === "confirmed") throw new Conflict("balanceConfirmed");
   const refundAmount =
-    step.refund === undefined ? null : refundAmountOf(booking, step.refund, end) + (await surplusOf(trx, booking));
+    step.refund === undefined ? null : quoteRefund(booking, await findPaidSums(trx, booking), end.by, end.now).amount;
   const ended = await changeBooking(trx, booking, { ...end, set: { refundAmount } });
   await removeReview(trx, ended);
   if (refundAmount === null || booking.razorpayPaymentId === null) return ended;
@@ -46,19 +46,4 @@ export async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): P
     now: end.now,
   });
   return ended;
-}
-
-/** Paise that were paid beyond the price: an admin may have assigned a payment of more. They go back whoever ends the booking. */
-async function surplusOf(trx: Trx, booking: Booking): Promise<number> {
-  const paid = await trx
-    .selectFrom("payments")
-    .select("amount")
-    .where("id", "=", booking.razorpayPaymentId)
-    .executeTakeFirst();
-  return Math.max(0, (paid?.amount ?? 0) - amountOf(booking));
-}
-
-function refundAmountOf(booking: Booking, kind: "full" | "policy", { by, now }: BookingEnd): number {
-  if (kind === "full" || by === "admin") return amountOf(booking);
-  return quoteRefund(booking, by, now).amount;
 }

@@ -1,24 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { quoteRefund } from "./refund-policy";
 
-const booking = { advance: 4_001, startDate: "2026-03-12", refundLimit: null };
+const booking = { startDate: "2026-03-12", refundLimit: null };
+const PRICE = { paid: 400_100, price: 400_100, returned: 0 };
 /** Midnight in India, two days before the 12th. */
 const LAST_FULL = new Date("2026-03-09T18:30:00.000Z");
+const LATE = new Date(LAST_FULL.getTime() + 1);
 
 describe("quoteRefund", () => {
   it("gives everything back until 48 hours before the start day begins in India", () => {
-    expect(quoteRefund(booking, "renter", LAST_FULL)).toEqual({ percent: 100, amount: 400_100 });
-    expect(quoteRefund(booking, "renter", new Date(LAST_FULL.getTime() + 1))).toEqual({ percent: 50, amount: 200_050 });
+    expect(quoteRefund(booking, PRICE, "renter", LAST_FULL)).toEqual({ percent: 100, amount: 400_100 });
+    expect(quoteRefund(booking, PRICE, "renter", LATE)).toEqual({ percent: 50, amount: 200_050 });
   });
 
   it("gives everything back whenever the owner cancels", () => {
-    expect(quoteRefund(booking, "owner", new Date("2026-03-11T18:29:59.000Z"))).toEqual({
+    expect(quoteRefund(booking, PRICE, "owner", new Date("2026-03-11T18:29:59.000Z"))).toEqual({
       percent: 100,
       amount: 400_100,
     });
   });
 
   it("sends no part of a rupee: the provider takes nothing smaller", () => {
-    expect(quoteRefund({ ...booking, advance: 1 }, "renter", new Date("2026-03-11T00:00:00.000Z")).amount).toBe(100);
+    expect(quoteRefund(booking, { ...PRICE, paid: 100, price: 100 }, "renter", LATE).amount).toBe(100);
+  });
+
+  it.each([
+    ["half of a smaller payment", { paid: 150_000, returned: 0 }, 75_000],
+    ["half of the price and what was paid beyond it", { paid: 450_100, returned: 0 }, 250_050],
+    ["no more than what has not gone back at the provider", { paid: 400_100, returned: 300_000 }, 100_100],
+    ["nothing where all has", { paid: 400_100, returned: 400_100 }, 0],
+  ])("gives back %s", (_, sums, amount) => {
+    expect(quoteRefund(booking, { ...PRICE, ...sums }, "renter", LATE)).toEqual({ percent: 50, amount });
   });
 });

@@ -1,5 +1,4 @@
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
-import { toPaise } from "~/domain/money";
 import type { Booking } from "~/domain/bookings/booking";
 import { startOfDayInIndia } from "~/domain/calendar/day";
 
@@ -18,19 +17,30 @@ export interface RefundQuote {
   amount: number;
 }
 
-type RefundFacts = Pick<Booking, "advance" | "startDate" | "refundLimit">;
+/** Paise of the payment that settled a booking. */
+export interface PaidSums {
+  paid: number;
+  /** Asked for online. An admin may have assigned a payment of less, or of more: what is beyond it goes back whoever cancels. */
+  price: number;
+  /** What has gone back already, at the provider. */
+  returned: number;
+}
 
 /**
- * Refund of a paid booking that is cancelled now: everything when the owner cancels or the start day begins in
- * India in 48 hours or more, half of it later. Moved days never give back more than cancelling did before.
- *
- * @param booking what was paid online in whole rupees, and its first day
+ * Refund of a paid booking that is cancelled now: everything when the owner or the office ends it or the start day begins in
+ * India in 48 hours or more, half of it later; never more than is left. Moved days never give back more than cancelling did
+ * before.
  */
-export function quoteRefund(booking: RefundFacts, by: "renter" | "owner", now: Date): RefundQuote {
-  const paid = toPaise(booking.advance);
-  const percent = by === "owner" ? 100 : percentBefore(booking, now);
-  if (percent === 100) return { percent, amount: paid };
-  return { percent, amount: Math.max(MIN_REFUND_PAISE, Math.ceil((paid * percent) / 100)) };
+export function quoteRefund(
+  booking: Pick<Booking, "startDate" | "refundLimit">,
+  { paid, price, returned }: PaidSums,
+  by: "renter" | "owner" | "admin",
+  now: Date,
+): RefundQuote {
+  const percent = by === "renter" ? percentBefore(booking, now) : 100;
+  const surplus = Math.max(0, paid - price);
+  const owed = Math.max(MIN_REFUND_PAISE, Math.ceil(((paid - surplus) * percent) / 100)) + surplus;
+  return { percent, amount: Math.max(0, Math.min(percent === 100 ? paid : owed, paid - returned)) };
 }
 
 /** Percent that cancelling gives a renter back now; 0 once the booking has begun, when it cannot be cancelled. */

@@ -1,4 +1,3 @@
-import { toPaise } from "~/domain/money";
 import {
   countAllBookings,
   countUndecided,
@@ -12,6 +11,8 @@ import { readId } from "~/domain/schema-parts";
 import { shownName } from "~/domain/users/shown-name";
 import { findUser } from "~/domain/users/user-queries.server";
 import { formatRange } from "~/i18n/format";
+import { listPaidSums } from "~/domain/payments/paid-sums.server";
+import { quoteRefund, type PaidSums } from "~/domain/payments/refund-policy";
 import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
@@ -24,9 +25,9 @@ const MAX_UNDECIDED = 100;
 /** The rest is on the page of payments. */
 const MAX_ATTENTION = 3;
 
-function pickRow(booking: AdminBooking, call: UserCall) {
-  const { id, userId, username, userName, equipmentId, equipmentName, status, paymentState, totalPrice, advance } =
-    booking;
+function pickRow(booking: AdminBooking, sums: PaidSums | undefined, call: UserCall) {
+  const { id, userId, username, userName, equipmentId, equipmentName, status, paymentState, totalPrice } = booking;
+  const back = sums === undefined ? 0 : quoteRefund(booking, sums, "admin", call.now).amount;
   return {
     id,
     userId,
@@ -38,7 +39,7 @@ function pickRow(booking: AdminBooking, call: UserCall) {
     paymentState,
     dates: formatRange(booking.startDate, booking.endDate, call.language),
     total: totalPrice,
-    paid: formatPaise(toPaise(advance)),
+    paid: formatPaise(back),
     decisions: describeDecisions(booking, call),
   };
 }
@@ -59,6 +60,7 @@ export async function loadAllBookings(call: UserCall) {
     list: (part) => listAllBookings(db, filter, { ...part, without }),
   });
   const undecided = page === 1 ? waiting : [];
+  const sums = await listPaidSums(db, [...undecided, ...rows]);
   const person = await findPerson(db, filter.user);
   const heading = person === undefined ? t("admin:title") : t("admin:bookingsOf", { name: shownName(person.name, t) });
   return {
@@ -75,10 +77,10 @@ export async function loadAllBookings(call: UserCall) {
     pages,
     here: `/admin?${query}${page > 1 ? `&page=${page}` : ""}`.replace(/[?]&?$/, "").replace("?&", "?"),
     /** Before all others on the first page. */
-    undecided: undecided.map((booking) => pickRow(booking, call)),
+    undecided: undecided.map((booking) => pickRow(booking, sums.get(booking.id), call)),
     toDecide: await describeUndecided(undecided.length, call),
     allChosen: url.searchParams.has("all"),
-    bookings: rows.map((booking) => pickRow(booking, call)),
+    bookings: rows.map((booking) => pickRow(booking, sums.get(booking.id), call)),
   };
 }
 

@@ -23,7 +23,7 @@ export async function loadCancellation(call: UserCall, param: string | undefined
     id: booking.id,
     equipment: name,
     period: formatRanges(rangesOf(booking), call.language),
-    terms: describeCancellation(booking, part, call),
+    terms: await describeCancellation(booking, part, call),
     /** Why the booking cannot be cancelled; otherwise null. */
     why: isLive(booking) ? ("cancelBegun" as const) : ("cancelOver" as const),
   };

@@ -1,4 +1,3 @@
-import { toPaise } from "~/domain/money";
 import { listBookingAudit, type AuditEntry } from "~/domain/audit/audit-queries.server";
 import { BALANCE_WAYS } from "~/domain/bookings/balance";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
@@ -10,7 +9,9 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocation } from "~/domain/places/name-locations.server";
+import { findPaidSums } from "~/domain/payments/paid-sums.server";
 import { listPaymentsOf, type BookingPayment } from "~/domain/payments/payments-of-booking.server";
+import { quoteRefund } from "~/domain/payments/refund-policy";
 import { listRefunds, type Refund } from "~/domain/payments/refunds.server";
 import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
@@ -178,7 +179,7 @@ export async function loadAnyBooking(call: UserCall, param: string | undefined) 
       dailyRate: formatRupees(booking.dailyRate),
       total: formatRupees(booking.totalPrice),
       split: describeSplit(booking, balance, call),
-      paid: formatPaise(toPaise(booking.advance)),
+      paid: formatPaise(quoteRefund(booking, await findPaidSums(db, booking), "admin", call.now).amount),
       holdUntil: booking.holdUntil === null ? null : formatInstant(booking.holdUntil, call),
       refundAmount: booking.refundAmount === null ? null : formatPaise(booking.refundAmount),
       orderId: booking.razorpayOrderId,

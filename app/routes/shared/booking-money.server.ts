@@ -6,7 +6,7 @@ import type { BookingRole } from "~/domain/bookings/booking-queries.server";
 import { findFarmer } from "~/domain/bookings/farmers.server";
 import { findBookingEnding } from "~/domain/bookings/booking-ending.server";
 import { dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
-import { amountOf } from "~/domain/payments/open-order.server";
+import { findPaidSums } from "~/domain/payments/paid-sums.server";
 import { FULL_REFUND_HOURS, quoteRefund } from "~/domain/payments/refund-policy";
 import { listRefunds } from "~/domain/payments/refunds.server";
 import type { CallHours } from "~/domain/users/call-hours";
@@ -21,16 +21,18 @@ import { linkToWhatsApp } from "./whatsapp.server";
 /** What a booking's page shows of its end, its refunds and its counterparty. */
 
 /** How the user can cancel a booking now; null where it cannot be cancelled. */
-export function describeCancellation(
+export async function describeCancellation(
   booking: Booking,
   part: BookingRole,
-  call: Pick<UserCall, "now" | "language">,
-): CancellationTerms | null {
+  call: Pick<UserCall, "db" | "now" | "language">,
+): Promise<CancellationTerms | null> {
   const today = dayInIndia(call.now);
   if (part === "admin" || !isCancellable(booking, part, today)) return null;
   const paid = booking.paymentState === "captured";
-  const total = amountOf(booking);
-  const quote = paid ? quoteRefund(booking, part, call.now) : { percent: 100, amount: 0 };
+  const sums = await findPaidSums(call.db, booking);
+  const quote = paid ? quoteRefund(booking, sums, part, call.now) : { percent: 100, amount: 0 };
+  // What has gone back at the provider is neither kept nor still to go.
+  const left = paid ? Math.max(0, sums.paid - sums.returned) : 0;
   const fullUntil = new Date(startOfDayInIndia(booking.startDate).getTime() - FULL_REFUND_HOURS * MS_PER_HOUR);
   return {
     by: part,
@@ -39,8 +41,8 @@ export function describeCancellation(
     refund: quote.amount,
     percent: quote.percent,
     back: formatPaise(quote.amount),
-    kept: formatPaise(paid ? total - quote.amount : 0),
-    paidTotal: formatPaise(paid ? total : 0),
+    kept: formatPaise(left - quote.amount),
+    paidTotal: formatPaise(left),
     balance: balanceOf(booking) === 0 ? null : formatRupees(balanceOf(booking)),
     fullUntil: formatDeadline(fullUntil.toISOString(), today, call.language),
     limited: booking.refundLimit !== null,

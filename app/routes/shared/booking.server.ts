@@ -112,7 +112,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
     returned,
     failure: parsePaymentFailure(call.url.searchParams.get("why")),
     part,
-    cancel: describeCancellation(booking, partAtCounter(booking, part), call),
+    cancel: await describeCancellation(booking, partAtCounter(booking, part), call),
     agreed: describeAgreed(booking, call),
     split: describeSplit(booking, await findBalance(call.db, booking.id), call),
     balance: await describeBalance(call, booking, part),
