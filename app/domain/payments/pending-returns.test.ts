@@ -125,14 +125,42 @@ describe("a payment that is known only since its refund was begun", () => {
   });
 });
 
-it("a part that was sent back at the provider, lowered our refund and failed, stands before the admin again", async () => {
+describe("a part that is being sent back at the provider when ours is owed", () => {
+  beforeEach(async () => {
+    const payment = pay();
+    await applyPayment(scene.db, { ...payment }, NOW);
+    refundAtProvider(payment.id, "", 100_000);
+    gateway.refundsEnd = "processed";
+    const by = { admin: { ...(await addUser(scene.db)), isAdmin: true }, now: NOW, isConfirmed: true };
+    await decideBooking(scene.db, booking.id, { ...by, decision: "rejected", reason: "Rain" });
+    await work();
+  });
+  const sent = () => gateway.refunds.map(({ amount, status }) => [amount, status]);
+
+  it("lowers ours once it has come through", async () => {
+    expect(sent()).toEqual([[100_000, "pending"]]);
+    Object.assign(gateway.refunds[0] ?? {}, { status: "processed" });
+    await work(hours(1));
+    expect(sent().slice(1)).toEqual([[300_000, "processed"]]);
+  });
+
+  it("leaves nothing owed when it fails", async () => {
+    Object.assign(gateway.refunds[0] ?? {}, { status: "failed" });
+    await work(hours(1));
+    expect(sent()).toEqual([
+      [100_000, "failed"],
+      [TOTAL_PAISE, "processed"],
+    ]);
+    expect(await scene.db.selectFrom("credit_notes").select("amount").execute()).toEqual([{ amount: TOTAL_PAISE }]);
+  });
+});
+
+it("a part that was sent back at the provider and has failed stands before the admin again", async () => {
   const payment = pay();
   await applyPayment(scene.db, { ...payment }, NOW);
   refundAtProvider(payment.id, "", 100_000);
+  await compare();
   const by = { admin: { ...(await addUser(scene.db)), isAdmin: true }, now: NOW, isConfirmed: true };
-  await decideBooking(scene.db, booking.id, { ...by, decision: "rejected", reason: "Rain" });
-  await work();
-  expect(gateway.refunds.map(({ amount }) => amount)).toEqual([100_000, 300_000]);
   const [found] = await listOpenCases(scene.db);
   await noteCase(scene.db, found?.id ?? 0, by);
   Object.assign(gateway.refunds[0] ?? {}, { status: "failed" });

@@ -19,6 +19,8 @@ const REFUSED_STATUS = 400;
 const MAX_REFUSALS = 4;
 /** Delay of the first poll of a refund that the bank has not decided on. */
 const FIRST_POLL_MS = 5 * MS_PER_MINUTE;
+/** Time until it is looked again whether the bank has decided on refunds begun at the provider. */
+const WAIT_MS = 30 * MS_PER_MINUTE;
 
 const payloadSchema = z.object({ refundId: z.number().int(), round: z.number().int() });
 
@@ -26,9 +28,10 @@ const payloadSchema = z.object({ refundId: z.number().int(), round: z.number().i
  * Runs a job of the kind "refund": requests a refund, or fetches it where it was requested already. Killed at any
  * point and run again, it pays once: every request carries the reference of its round.
  *
+ * @returns when it runs again while refunds begun at the provider leave too little and the bank has not decided on them
  * @throws GatewayUnavailable, GatewayRefused to be retried
  */
-export async function sendRefund(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<void> {
+export async function sendRefund(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<Date | void> {
   const { refundId, round } = payloadSchema.parse(job.payload);
   const row = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
   if (row === undefined || row.round !== round || row.status !== "pending") return finishJob(db, job, now);
@@ -36,6 +39,7 @@ export async function sendRefund(db: Db, gateway: RazorpayGateway, job: OutboxJo
   const refund = toRefund(row);
   try {
     const answer = await requestRefund(db, gateway, refund, { job, now });
+    if (answer === "wait") return new Date(now.getTime() + WAIT_MS);
     if (answer === undefined) return await finishJob(db, job, now);
     await recordAnswer(db, refund, answer, job, now);
   } catch (error) {
@@ -62,14 +66,15 @@ async function hasGoneBack(gateway: RazorpayGateway, { paymentId }: Refund): Pro
 /**
  * Requests a refund of what is left of its payment, where no earlier request has made it.
  *
- * @returns undefined where refunds begun at the provider have returned the whole payment
+ * @returns undefined where refunds begun at the provider have returned the whole payment; "wait" where the bank has still to
+ *   decide on some that leave too little
  */
 async function requestRefund(
   db: Db,
   gateway: RazorpayGateway,
   refund: Refund,
   { job, now }: { job: OutboxJob; now: Date },
-): Promise<ProviderRefund | undefined> {
+): Promise<ProviderRefund | "wait" | undefined> {
   const { id, paymentId, providerRefundId } = refund;
   if (providerRefundId !== null) return gateway.fetchRefund(providerRefundId);
   const made = (await gateway.fetchRefunds(paymentId)).filter(({ status }) => status !== "failed");
@@ -85,7 +90,8 @@ async function requestRefund(
   for (const foreign of made) await applyRefund(db, foreign, now);
   const { status } = await db.selectFrom("refunds").select("status").where("id", "=", id).executeTakeFirstOrThrow();
   if (status !== "pending") return undefined;
-  if (left <= 0) throw new GatewayUnavailable("refunds begun at the provider are under way");
+  // Lowered by a part that fails after all, ours would leave that part owed with nothing to send it.
+  if (left <= 0 || made.some((one) => one.status === "pending")) return "wait";
   await db.transaction().execute((trx) => limitRefund(trx, refund, left));
   return gateway.refund(paymentId, left, refundReferenceOf(refund));
 }
