@@ -117,14 +117,14 @@ async function writeRefundAmount(
     .execute();
 }
 
-/** Lowers a refund that is not sent yet to what is left of its payment. */
-export async function limitRefund(trx: Trx, refund: Refund, amount: number): Promise<void> {
+/** Changes a refund that has not come through to what really goes back: what is left of its payment, or all of it. */
+export async function changeRefundAmount(trx: Trx, refund: Refund, amount: number): Promise<void> {
   await trx
     .updateTable("refunds")
     .set({ amount })
     .where("id", "=", refund.id)
     .where("round", "=", refund.round)
-    .where("status", "=", "pending")
+    .where("status", "!=", "processed")
     .execute();
   await writeRefundAmount(trx, refund, amount);
 }

@@ -10,7 +10,14 @@ import {
   type RazorpayGateway,
 } from "~/gateways/razorpay.server";
 import { listKnownBefore } from "./provider-cases.server";
-import { findRound, limitRefund, refundReferenceOf, settleRefund, toRefund, type Refund } from "./refunds.server";
+import {
+  findRound,
+  changeRefundAmount,
+  refundReferenceOf,
+  settleRefund,
+  toRefund,
+  type Refund,
+} from "./refunds.server";
 import { applyRefund } from "./take-over-refund.server";
 
 /** The provider's status for a request that it refuses. */
@@ -92,7 +99,7 @@ async function requestRefund(
   if (status !== "pending") return undefined;
   // Lowered by a part that fails after all, ours would leave that part owed with nothing to send it.
   if (left <= 0 || made.some((one) => one.status === "pending")) return "wait";
-  await db.transaction().execute((trx) => limitRefund(trx, refund, left));
+  await db.transaction().execute((trx) => changeRefundAmount(trx, refund, left));
   return gateway.refund(paymentId, left, refundReferenceOf(refund));
 }
 
@@ -117,6 +124,9 @@ async function findSent(
 async function recordAnswer(db: Db, refund: Refund, answer: ProviderRefund, job: OutboxJob, now: Date): Promise<void> {
   if (answer.payment_id !== refund.paymentId) throw new GatewayUnavailable("the provider answered for another payment");
   await db.transaction().execute(async (trx) => {
+    // Begun at the provider, it is ours from now on: it must not count twice.
+    if (findRound(answer, refund) === undefined)
+      await trx.deleteFrom("provider_cases").where("providerId", "=", answer.id).execute();
     if (answer.status === "pending") {
       await trx
         .updateTable("refunds")

@@ -2,6 +2,7 @@ import type { Db, Trx } from "~db/connection";
 import type { ProviderRefund } from "~/gateways/razorpay.server";
 import { keepForeignRefund, listKnownBefore, reopenCase, sumForeignRefunds, toCase } from "./provider-cases.server";
 import {
+  changeRefundAmount,
   findRound,
   recordRefundAtProvider,
   refundReferenceOf,
@@ -32,18 +33,26 @@ function isOurs(told: ProviderRefund, own: Refund): boolean {
   return own.providerRefundId === told.id || (own.providerRefundId === null && told.receipt === refundReferenceOf(own));
 }
 
+/** True where the provider has ours: another of the same amount is one beside it. */
+function isUnderWay({ status, providerRefundId }: Refund): boolean {
+  return status === "pending" && providerRefundId !== null;
+}
+
 async function takeOver(trx: Trx, told: ProviderRefund, own: Refund | undefined, now: Date): Promise<void> {
   const round = own && findRound(told, own);
   if (own !== undefined && round !== undefined) {
     // One of an earlier round has failed here. One of a later round was sent before an older database was put back.
-    if (round < own.round || told.status !== "processed" || own.status === "processed") return;
+    if (round < own.round || told.status !== "processed") return;
+    // Where one begun at the provider was taken for ours before its answer came, ours has gone back beside it.
+    if (own.status === "processed" && own.providerRefundId === null) return;
   }
   const payment = await trx.selectFrom("payments").selectAll().where("id", "=", told.payment_id).executeTakeFirst();
   if (payment === undefined) return takeOverOfCase(trx, told, now);
   const isOwed = own !== undefined && own.status !== "processed" && told.status === "processed";
   // What had gone back before is not what is owed since.
   const isLater =
-    isOwed && (round !== undefined || (await listKnownBefore(trx, own.createdAt, [told.id])).length === 0);
+    isOwed &&
+    (round !== undefined || (!isUnderWay(own) && (await listKnownBefore(trx, own.createdAt, [told.id])).length === 0));
   if (isLater && own.amount === told.amount) {
     // It is our refund from now on: it must not count twice.
     await trx.deleteFrom("provider_cases").where("providerId", "=", told.id).execute();
@@ -55,6 +64,7 @@ async function takeOver(trx: Trx, told: ProviderRefund, own: Refund | undefined,
   if (told.status !== "processed") return;
   const returned = await sumForeignRefunds(trx, payment.id);
   if (isOwed && returned >= payment.amount) {
+    await changeRefundAmount(trx, own, payment.amount);
     await settleRefund(trx, own, { status: "processed", providerRefundId: told.id }, now);
   } else if (own === undefined && returned >= payment.amount) {
     const whole = { bookingId: payment.bookingId, paymentId: payment.id, amount: payment.amount, refundId: told.id };

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Booking } from "~/domain/bookings/booking";
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { runJobs } from "~/jobs/worker.server";
+import {
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  type FakeGateway,
+  type FakeRefund,
+  type Scene,
+} from "../../../tests/fixtures/domain";
+import { applyPayment } from "./apply-payment.server";
+import { compareWithProvider } from "./compare-with-provider.server";
+import { openOrder } from "./open-order.server";
+import { applyRefund } from "./take-over-refund.server";
+
+/** Half of a payment is owed to a renter who has cancelled late, when the provider's own site sends money back. */
+
+const TOTAL = 400_000;
+const HALF = TOTAL / 2;
+const LATER = new Date(NOW.getTime() + MS_PER_HOUR);
+let scene: Scene;
+let gateway: FakeGateway;
+let booking: Booking;
+let paymentId: string;
+
+beforeEach(async () => {
+  scene = await setScene();
+  gateway = createFakeGateway();
+  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  const payment = payAtProvider(gateway, booking);
+  paymentId = payment.id;
+  await applyPayment(scene.db, payment, NOW);
+  await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });
+});
+
+const work = (now = NOW) =>
+  runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report: () => undefined });
+const compare = () => compareWithProvider(scene.db, gateway, { now: LATER, report: (what) => expect.fail(what) });
+async function refundAtProvider(amount: number, id = "rfnd_dashboard00001") {
+  const made: FakeRefund = { id, paymentId, amount, reference: "", status: "processed" };
+  gateway.refunds.push(made);
+  await applyRefund(scene.db, { id, payment_id: paymentId, amount, receipt: null, status: "processed" }, NOW);
+}
+/** What the booking, the credit note, and by the payment the receipt say of what went back. */
+const said = async () => {
+  const { refundAmount, paymentState } = await scene.db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
+  const notes = await scene.db.selectFrom("credit_notes").select("amount").execute();
+  const { amountRefunded } = await scene.db.selectFrom("payments").selectAll().executeTakeFirstOrThrow();
+  return [paymentState, refundAmount, notes.map(({ amount }) => amount), amountRefunded];
+};
+
+describe("what the documents say of a refund when the provider's own site", () => {
+  it("returns the whole before ours is sent", async () => {
+    await refundAtProvider(TOTAL);
+    await work();
+    expect([await said(), gateway.refunds.length]).toEqual([["refunded", TOTAL, [TOTAL], TOTAL], 1]);
+  });
+
+  it("returns the whole in parts before ours is sent", async () => {
+    await refundAtProvider(TOTAL - 70_000);
+    await refundAtProvider(70_000, "rfnd_dashboard00002");
+    await work();
+    expect([await said(), gateway.refunds.length]).toEqual([["refunded", TOTAL, [TOTAL], TOTAL], 2]);
+  });
+
+  it("returns the other half while ours is under way", async () => {
+    gateway.refundsEnd = "pending";
+    await work();
+    await refundAtProvider(HALF);
+    for (const made of gateway.refunds) made.status = "processed";
+    await work(LATER);
+    await compare();
+    expect(await said()).toEqual(["refunded", HALF, [HALF], TOTAL]);
+  });
+
+  it("returns the other half before the answer to our request has come", async () => {
+    const { refund } = gateway;
+    gateway.refund = async (...request) => {
+      gateway.refund = refund;
+      await refund(...request);
+      throw new Error("lost");
+    };
+    await work();
+    await refundAtProvider(HALF);
+    await work(LATER);
+    await compare();
+    expect((await said()).slice(-1)).toEqual([TOTAL]);
+  });
+});
