@@ -7,14 +7,15 @@ import { listBookedDays, type BookedDays } from "./booked-days";
 /**
  * Taken days of equipment in a range, oldest first.
  *
- * @param renter the days that are offered to this one alone are free to them
+ * @param renter the days that are offered to this one alone are free to them; with an instant, those whose offer is over by then
+ *   are not
  */
 export async function findTakenDays(
   db: Db | Trx,
   equipmentId: number,
   first: Day,
   last: Day,
-  renter?: { id: number },
+  renter?: { id: number; at?: Date },
 ): Promise<Day[]> {
   let query = db
     .selectFrom("booking_days")
@@ -26,7 +27,14 @@ export async function findTakenDays(
     query = query.where(({ eb, or, selectFrom }) =>
       or([
         eb("waitingId", "is", null),
-        eb("waitingId", "not in", selectFrom("waiting_entries").select("id").where("userId", "=", renter.id)),
+        eb(
+          "waitingId",
+          "not in",
+          selectFrom("waiting_entries")
+            .select("id")
+            .where("userId", "=", renter.id)
+            .$if(renter.at !== undefined, (offers) => offers.where("until", ">", renter.at?.toISOString() ?? "")),
+        ),
       ]),
     );
   const rows = await query.orderBy("day").execute();

@@ -1,12 +1,13 @@
 import type { Trx } from "~db/connection";
 import { dayInIndia } from "~/domain/calendar/day";
 import { Conflict } from "~/domain/errors";
+import { hasAccountEnded } from "~/domain/users/account-ending.server";
 import { isAhead, type Booking } from "./booking";
 import { datesTaken, findTakenDays } from "./booking-days.server";
 
 /**
  * Why a booking that has ended cannot take its days again; undefined where it can. Its days must lie ahead and be
- * free, and its equipment must not be deleted. Late money revives nothing on equipment that its owner has set to
+ * free or offered to its renter, its equipment must not be deleted, and its renter's account must go on. Late money revives nothing on equipment that its owner has set to
  * unavailable; an admin may. The key of `booking_days` guards against whoever comes in between.
  *
  * @param by the admin who approves a rejected booking, or the provider whose money came after the hold expired
@@ -18,6 +19,7 @@ export async function findRevivalConflict(
   now: Date,
 ): Promise<Conflict | undefined> {
   if (!isAhead(booking, dayInIndia(now))) return new Conflict("bookingOver");
+  if (await hasAccountEnded(trx, booking.userId)) return new Conflict("notDecidable");
   const equipment = await trx
     .selectFrom("equipment")
     .select("availability")
@@ -26,6 +28,7 @@ export async function findRevivalConflict(
     .executeTakeFirst();
   const isOffered = equipment !== undefined && (by === "admin" || equipment.availability === 1);
   if (!isOffered) return new Conflict("equipmentUnavailable");
-  const taken = await findTakenDays(trx, booking.equipmentId, booking.startDate, booking.endDate);
+  const renter = { id: booking.userId, at: now };
+  const taken = await findTakenDays(trx, booking.equipmentId, booking.startDate, booking.endDate, renter);
   return taken.length > 0 ? datesTaken() : undefined;
 }

@@ -28,6 +28,17 @@ export function findEnding(db: Db | Trx, userId: number): Promise<AccountEnding 
     .executeTakeFirst();
 }
 
+/** True where an account has ended: nobody uses it any more. */
+export async function hasAccountEnded(db: Db | Trx, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("account_endings")
+    .select("userId")
+    .where("userId", "=", userId)
+    .where("endedAt", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * What the username of an ended account becomes: a hash of the old one in a form that cannot be
  * registered. The old one is not given to someone else.

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { requestBooking } from "~/domain/bookings/request-booking.server";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import type { Booking } from "~/domain/bookings/booking";
+import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { decideBooking } from "~/domain/checkout/decide-booking.server";
+import { endDueAccounts } from "~/domain/endings/end-account.server";
+import { joinWaitingList } from "~/domain/waiting/join-waiting-list.server";
+import { reconcile } from "~/jobs/reconcile.server";
+import {
+  addUser,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  type FakeGateway,
+  type Scene,
+} from "../../../tests/fixtures/domain";
+import { applyPayment } from "./apply-payment.server";
+import { openOrder } from "./open-order.server";
+
+/** Money that comes when the days of its booking are no longer held. */
+
+const DAYS = { startDate: "2026-03-24", endDate: "2026-03-25" };
+const AFTER_HOLD = new Date(NOW.getTime() + 31 * MS_PER_MINUTE);
+let scene: Scene;
+let gateway: FakeGateway;
+let booking: Booking;
+
+const bookAs = (user: { id: number }, now: Date) =>
+  requestBooking(scene.db, { equipmentId: scene.equipment.id, ...DAYS }, user, { now, holdMinutes: 30 });
+const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
+const entries = async () =>
+  (await scene.db.selectFrom("waiting_entries").select("state").orderBy("id").execute()).map(({ state }) => state);
+
+beforeEach(async () => {
+  scene = await setScene();
+  gateway = createFakeGateway();
+  booking = await openOrder(scene.db, gateway, await bookAs(scene.renter, NOW), NOW);
+  await reconcile(scene.db, gateway, AFTER_HOLD, (what) => expect.fail(what));
+  expect(await present()).toMatchObject({ status: "expired" });
+});
+
+describe("while the days are offered to its payer", () => {
+  let offeredUntil: Date;
+  beforeEach(async () => {
+    const other = await addUser(scene.db);
+    const others = await bookAs(other, AFTER_HOLD);
+    await joinWaitingList(scene.db, scene.equipment.id, DAYS, scene.renter, AFTER_HOLD);
+    await cancelBooking(scene.db, others.id, { user: { ...other, isAdmin: false }, now: AFTER_HOLD });
+    const { until } = await scene.db.selectFrom("waiting_entries").select("until").executeTakeFirstOrThrow();
+    offeredUntil = new Date(until ?? "");
+    expect(await entries()).toEqual(["offered"]);
+  });
+  const pay = (now: Date) => applyPayment(scene.db, payAtProvider(gateway, booking), now);
+
+  it("it accepts the offer", async () => {
+    expect(await pay(AFTER_HOLD)).toBe("settled");
+    expect(await present()).toMatchObject({ status: "paid", paymentState: "captured" });
+    expect(await entries()).toEqual(["accepted"]);
+    const days = await scene.db.selectFrom("booking_days").select(["bookingId", "waitingId"]).execute();
+    expect(days).toEqual(Array.from(days, () => ({ bookingId: booking.id, waitingId: null })));
+  });
+
+  it("it goes back once the time of the offer is over", async () => {
+    expect(await pay(offeredUntil)).toBe("refunding");
+    expect(await present()).toMatchObject({ status: "expired", paymentState: "refund_pending" });
+  });
+
+  it("it goes back where they are offered to another", async () => {
+    await scene.db
+      .updateTable("waiting_entries")
+      .set({ userId: (await addUser(scene.db)).id })
+      .execute();
+    expect(await pay(AFTER_HOLD)).toBe("refunding");
+  });
+});
+
+describe("once the account of its payer has ended", () => {
+  const ended = new Date(NOW.getTime() + MS_PER_DAY);
+  const endAccount = async () => {
+    const at = new Date(ended.getTime() - MS_PER_HOUR).toISOString();
+    await scene.db.insertInto("account_endings").values({ userId: scene.renter.id, askedAt: at, endsAt: at }).execute();
+    expect(await endDueAccounts(scene.db, ended)).toBe(1);
+  };
+
+  it("it goes back", async () => {
+    await endAccount();
+    expect(await applyPayment(scene.db, payAtProvider(gateway, booking), ended)).toBe("refunding");
+    expect(await present()).toMatchObject({ status: "expired", paymentState: "refund_pending" });
+  });
+
+  it("no admin approves the booking again", async () => {
+    const admin = { ...(await addUser(scene.db)), isAdmin: true };
+    await scene.db.updateTable("bookings").set({ status: "rejected" }).execute();
+    await endAccount();
+    const by = { admin, now: ended, isConfirmed: true, decision: "approved" as const };
+    await expect(decideBooking(scene.db, booking.id, by)).rejects.toMatchObject({ key: "notDecidable" });
+  });
+});
