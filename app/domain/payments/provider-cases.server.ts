@@ -155,15 +155,18 @@ export async function sumForeignRefunds(trx: Trx, paymentId: string): Promise<nu
   return Number(total);
 }
 
-/** Those of some refunds that were begun at the provider and known here before an instant. */
-export async function listKnownBefore(db: Db | Trx, at: string, refundIds: readonly string[]): Promise<string[]> {
+/**
+ * Those of some refunds that were begun at the provider and known here before an instant, or that count as gone back already:
+ * they are not what is owed since.
+ */
+export async function listCounted(db: Db | Trx, at: string, refundIds: readonly string[]): Promise<string[]> {
   if (refundIds.length === 0) return [];
   const rows = await db
     .selectFrom("provider_cases")
     .select("providerId")
     .where("kind", "=", "refund")
     .where("providerId", "in", [...refundIds])
-    .where("createdAt", "<=", at)
+    .where((eb) => eb.or([eb("createdAt", "<=", at), eb("providerStatus", "=", "processed")]))
     .execute();
   return rows.map(({ providerId }) => providerId);
 }

@@ -9,7 +9,7 @@ import {
   type ProviderRefund,
   type RazorpayGateway,
 } from "~/gateways/razorpay.server";
-import { listKnownBefore } from "./provider-cases.server";
+import { listCounted } from "./provider-cases.server";
 import {
   findRound,
   changeRefundAmount,
@@ -113,7 +113,7 @@ async function findSent(
   const ours = made.find((one) => findRound(one, refund) !== undefined);
   if (ours !== undefined || !isRetry) return ours;
   const alike = made.filter(({ amount }) => amount === refund.amount);
-  const others = await listKnownBefore(
+  const others = await listCounted(
     db,
     refund.createdAt,
     alike.map(({ id }) => id),

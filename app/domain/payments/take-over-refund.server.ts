@@ -1,6 +1,6 @@
 import type { Db, Trx } from "~db/connection";
 import type { ProviderRefund } from "~/gateways/razorpay.server";
-import { keepForeignRefund, listKnownBefore, reopenCase, sumForeignRefunds, toCase } from "./provider-cases.server";
+import { keepForeignRefund, listCounted, reopenCase, sumForeignRefunds, toCase } from "./provider-cases.server";
 import {
   changeRefundAmount,
   findRound,
@@ -52,7 +52,7 @@ async function takeOver(trx: Trx, told: ProviderRefund, own: Refund | undefined,
   // What had gone back before is not what is owed since.
   const isLater =
     isOwed &&
-    (round !== undefined || (!isUnderWay(own) && (await listKnownBefore(trx, own.createdAt, [told.id])).length === 0));
+    (round !== undefined || (!isUnderWay(own) && (await listCounted(trx, own.createdAt, [told.id])).length === 0));
   if (isLater && own.amount === told.amount) {
     // It is our refund from now on: it must not count twice.
     await trx.deleteFrom("provider_cases").where("providerId", "=", told.id).execute();

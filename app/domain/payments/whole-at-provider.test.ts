@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { GatewayUnavailable } from "~/gateways/razorpay.server";
 import { createPaymentHandlers } from "~/jobs/handlers.server";
 import { runJobs } from "~/jobs/worker.server";
 import {
@@ -17,12 +18,14 @@ import {
 import { applyPayment } from "./apply-payment.server";
 import { compareWithProvider } from "./compare-with-provider.server";
 import { openOrder } from "./open-order.server";
+import { retryRefund } from "./retry-refund.server";
 import { applyRefund } from "./take-over-refund.server";
 
 /** Half of a payment is owed to a renter who has cancelled late, when the provider's own site sends money back. */
 
 const TOTAL = 400_000;
 const HALF = TOTAL / 2;
+const MUCH_LATER = new Date(NOW.getTime() + 2 * MS_PER_HOUR);
 const LATER = new Date(NOW.getTime() + MS_PER_HOUR);
 let scene: Scene;
 let gateway: FakeGateway;
@@ -91,5 +94,48 @@ describe("what the documents say of a refund when the provider's own site", () =
     await work(LATER);
     await compare();
     expect((await said()).slice(-1)).toEqual([TOTAL]);
+  });
+});
+
+describe("a half that has lowered ours and is told again", () => {
+  const owner = () => ({ ...scene.owner, isAdmin: false });
+  const sent = () => gateway.refunds.map(({ amount }) => amount);
+  beforeEach(async () => {
+    await scene.db.deleteFrom("refunds").execute();
+    await scene.db.deleteFrom("outbox").execute();
+    await scene.db.updateTable("bookings").set({ status: "paid", paymentState: "captured" }).execute();
+    await cancelBooking(scene.db, booking.id, { user: owner(), now: NOW });
+    gateway.refunds.push({ id: "rfnd_dashboard00001", paymentId, amount: HALF, reference: "", status: "processed" });
+  });
+
+  it("is not taken for ours before that is sent", async () => {
+    const { refund } = gateway;
+    gateway.refund = () => Promise.reject(new GatewayUnavailable("no answer"));
+    await work(LATER);
+    await compare();
+    gateway.refund = refund;
+    await work(MUCH_LATER);
+    expect([sent(), await said()]).toEqual([
+      [HALF, HALF],
+      ["refunded", HALF, [HALF], TOTAL],
+    ]);
+  });
+
+  it("is not taken for ours when that has failed and is sent again", async () => {
+    gateway.refundsEnd = "failed";
+    await work(LATER);
+    await compare();
+    gateway.refundsEnd = "processed";
+    const { id } = await scene.db.selectFrom("refunds").select("id").executeTakeFirstOrThrow();
+    await retryRefund(scene.db, id, {
+      admin: { id: scene.owner.id, isAdmin: true },
+      now: MUCH_LATER,
+      isConfirmed: true,
+    });
+    await work(MUCH_LATER);
+    expect([sent(), await said()]).toEqual([
+      [HALF, HALF, HALF],
+      ["refunded", HALF, [HALF], TOTAL],
+    ]);
   });
 });
