@@ -66,3 +66,22 @@ describe("a refund that was sent again after the backup", () => {
     expect(gateway.refunds).toHaveLength(2);
   });
 });
+
+it("a refund that was sent after the backup counts once when its booking is cancelled again", async () => {
+  const other = await openOrder(scene.db, gateway, await book(scene), NOW);
+  const payment = payAtProvider(gateway, other);
+  await applyPayment(scene.db, payment, NOW);
+  const sent = { id: "rfnd_before000000000", paymentId: payment.id, amount: TOTAL_PAISE / 2 };
+  gateway.refunds.splice(0, 2, { ...sent, reference: `refund-${payment.id}`, status: "processed" });
+  await compare();
+  await cancelBooking(scene.db, other.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });
+  const { id } = payment;
+  const told = () => scene.db.selectFrom("payments").select("amountRefunded").where("id", "=", id).execute();
+  await runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), {
+    clock: () => NOW,
+    report: () => undefined,
+  });
+  await compare();
+  expect(await told()).toEqual([{ amountRefunded: TOTAL_PAISE / 2 }]);
+  expect(gateway.refunds.filter(({ paymentId: of }) => of === id)).toHaveLength(1);
+});

@@ -124,9 +124,8 @@ async function findSent(
 async function recordAnswer(db: Db, refund: Refund, answer: ProviderRefund, job: OutboxJob, now: Date): Promise<void> {
   if (answer.payment_id !== refund.paymentId) throw new GatewayUnavailable("the provider answered for another payment");
   await db.transaction().execute(async (trx) => {
-    // Begun at the provider, it is ours from now on: it must not count twice.
-    if (findRound(answer, refund) === undefined)
-      await trx.deleteFrom("provider_cases").where("providerId", "=", answer.id).execute();
+    // One that was begun at the provider, or that an older database has forgotten, is ours from now on: it must not count twice.
+    await trx.deleteFrom("provider_cases").where("providerId", "=", answer.id).execute();
     if (answer.status === "pending") {
       await trx
         .updateTable("refunds")
