@@ -85,3 +85,29 @@ it("a refund that was sent after the backup counts once when its booking is canc
   expect(await told()).toEqual([{ amountRefunded: TOTAL_PAISE / 2 }]);
   expect(gateway.refunds.filter(({ paymentId: of }) => of === id)).toHaveLength(1);
 });
+
+it.each([
+  ["and was compared before", true],
+  ["and is found by the job", false],
+])(
+  "a half that was sent after the backup %s leaves the rest to be sent where the owner cancels",
+  async (_, compares) => {
+    const other = await openOrder(scene.db, gateway, await book(scene), NOW);
+    const payment = payAtProvider(gateway, other);
+    await applyPayment(scene.db, payment, NOW);
+    const sent = { id: "rfnd_before000000000", paymentId: payment.id, amount: TOTAL_PAISE / 2 };
+    gateway.refunds.splice(0, 2, { ...sent, reference: `refund-${payment.id}`, status: "processed" });
+    if (compares) await compare();
+    await cancelBooking(scene.db, other.id, { user: { ...scene.owner, isAdmin: false }, now: NOW });
+    for (let count = 0; count < 3; count += 1) await work();
+    await compare();
+    const made = gateway.refunds.filter(({ paymentId: of }) => of === payment.id);
+    expect(made.map(({ amount, reference }) => [amount, reference])).toEqual([
+      [TOTAL_PAISE / 2, `refund-${payment.id}`],
+      [TOTAL_PAISE / 2, `refund-${payment.id}-2`],
+    ]);
+    const { id } = payment;
+    const told = await scene.db.selectFrom("payments").select("amountRefunded").where("id", "=", id).execute();
+    expect(told).toEqual([{ amountRefunded: TOTAL_PAISE }]);
+  },
+);

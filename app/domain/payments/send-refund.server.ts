@@ -9,10 +9,11 @@ import {
   type ProviderRefund,
   type RazorpayGateway,
 } from "~/gateways/razorpay.server";
-import { listCounted } from "./provider-cases.server";
+import { keepForeignRefund, listCounted } from "./provider-cases.server";
 import {
-  findRound,
   changeRefundAmount,
+  enqueueRefund,
+  findRound,
   refundReferenceOf,
   settleRefund,
   toRefund,
@@ -85,14 +86,16 @@ async function requestRefund(
   const { id, paymentId, providerRefundId } = refund;
   if (providerRefundId !== null) return gateway.fetchRefund(providerRefundId);
   const made = (await gateway.fetchRefunds(paymentId)).filter(({ status }) => status !== "failed");
-  const sent = await findSent(db, refund, made, { isRetry: job.attempts > 1 || refund.round > 1 });
-  if (sent !== undefined) return sent;
   const { amount: paid } = await db
     .selectFrom("payments")
     .select("amount")
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
   const left = paid - made.reduce((sum, { amount }) => sum + amount, 0);
+  const forgotten = listForgotten(refund, made, left);
+  if (forgotten.length > 0) return beginNextRound(db, refund, { forgotten, left, now });
+  const sent = await findSent(db, refund, made, { isRetry: job.attempts > 1 || refund.round > 1 });
+  if (sent !== undefined) return sent;
   if (left >= refund.amount) return gateway.refund(paymentId, refund.amount, refundReferenceOf(refund));
   for (const foreign of made) await applyRefund(db, foreign, now);
   const { status } = await db.selectFrom("refunds").select("status").where("id", "=", id).executeTakeFirstOrThrow();
@@ -103,6 +106,36 @@ async function requestRefund(
   return gateway.refund(paymentId, left, refundReferenceOf(refund));
 }
 
+/** Late cancelling by the renter gives back a part; whatever else ends a booking gives back all that was paid. */
+const owesAll = ({ reason }: Refund) => reason !== "cancelled_by_renter";
+
+/**
+ * Refunds with our references that leave a part of what is owed: they were requested for another reason before an older
+ * database was put back.
+ */
+function listForgotten(refund: Refund, made: readonly ProviderRefund[], left: number): ProviderRefund[] {
+  if (!owesAll(refund) || left <= 0) return [];
+  return made.filter((one) => (findRound(one, refund) ?? 0) >= refund.round);
+}
+
+/** Enters forgotten refunds beside ours, which asks for the rest under a reference that is free. */
+async function beginNextRound(
+  db: Db,
+  refund: Refund,
+  { forgotten, left, now }: { forgotten: readonly ProviderRefund[]; left: number; now: Date },
+): Promise<"wait" | undefined> {
+  if (forgotten.some(({ status }) => status === "pending")) return "wait";
+  const round = 1 + Math.max(...forgotten.map((one) => findRound(one, refund) ?? 0));
+  await db.transaction().execute(async (trx) => {
+    const { bookingId, id, paymentId } = refund;
+    for (const one of forgotten) await keepForeignRefund(trx, one, { bookingId, currency: "INR", state: "noted", now });
+    await changeRefundAmount(trx, refund, left);
+    await trx.updateTable("refunds").set({ round }).where("id", "=", id).where("round", "=", refund.round).execute();
+    await enqueueRefund(trx, { id, round, paymentId }, now);
+  });
+  return undefined;
+}
+
 /** A refund of an earlier request whose answer was lost, or made by hand at the provider since it is owed. */
 async function findSent(
   db: Db,
@@ -110,7 +143,15 @@ async function findSent(
   made: readonly ProviderRefund[],
   { isRetry }: { isRetry: boolean },
 ): Promise<ProviderRefund | undefined> {
-  const ours = made.find((one) => findRound(one, refund) !== undefined);
+  const known = made.filter((one) => findRound(one, refund) !== undefined);
+  const counted = owesAll(refund)
+    ? await listCounted(
+        db,
+        refund.createdAt,
+        known.map(({ id }) => id),
+      )
+    : [];
+  const ours = known.find(({ id }) => !counted.includes(id));
   if (ours !== undefined || !isRetry) return ours;
   const alike = made.filter(({ amount }) => amount === refund.amount);
   const others = await listCounted(
