@@ -43,7 +43,7 @@ export function linkLanguageInCookie(cookie: string | null | undefined): Languag
   return readLanguage(new RegExp(`(?:^|;\\s*)${LINK_LANGUAGE_KEY}=([^;]*)`).exec(cookie ?? "")?.[1]);
 }
 
-/** The language that an address asks for: `/equipment/5?lang=mr`. Remix writes addresses anew, so that only what they mean counts. */
+/** The language that an address asks for: `/equipment/5?lang=mr`. Remix rewrites addresses, so it is parsed as a query. */
 export function languageInAddress(address: string): Language | undefined {
   const start = address.indexOf("?");
   return start < 0 ? undefined : readLanguage(new URLSearchParams(address.slice(start)).get(LANGUAGE_PARAMETER));

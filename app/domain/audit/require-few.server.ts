@@ -3,7 +3,7 @@ import { requireFewer } from "~/domain/account-quota";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 
 /** Entries of the audit trail that an account makes: they are kept for ever, so that what can be undone and done again has a limit. */
-export interface OwnEntries {
+interface OwnEntries {
   subject: string;
   subjectId: number;
   action: string;

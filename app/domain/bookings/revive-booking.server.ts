@@ -7,8 +7,9 @@ import { datesTaken, findTakenDays } from "./booking-days.server";
 
 /**
  * Why a booking that has ended cannot take its days again; undefined where it can. Its days must lie ahead and be
- * free or offered to its renter, its equipment must not be deleted, and its renter's account must go on. Late money revives nothing on equipment that its owner has set to
- * unavailable; an admin may. The key of `booking_days` guards against whoever comes in between.
+ * free or offered to its renter, its equipment must not be deleted, and its renter's account must not have ended. Late money
+ * revives nothing on equipment that its owner has set to unavailable; an admin may. The key of `booking_days` guards against
+ * concurrent bookings.
  *
  * @param by the admin who approves a rejected booking, or the provider whose money came after the hold expired
  */

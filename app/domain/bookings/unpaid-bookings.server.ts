@@ -13,7 +13,7 @@ export const MAX_UNPAID_BOOKINGS = 10;
  * pays for most: bookings that were paid do not count.
  */
 const BEGUN_A_DAY = { max: 50, withinMs: MS_PER_DAY };
-/** Other days of what was begun within a day, of all bookings together: each time the owner is told and an order is made. */
+/** Changes of the days of unpaid bookings, counted over all of an account: each notifies the owner and creates an order. */
 const MAX_CHANGES_A_DAY = 40;
 /** Many accounts on one line would do the same. A mobile network's address is shared by hundreds who pay within minutes. */
 const MAX_OF_NETWORK = 60;

@@ -19,7 +19,7 @@ import { notifyParties, type PartyNotification } from "~/domain/bookings/notify-
 import { dayInIndia } from "~/domain/calendar/day";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 
-/** Said and taken back by one side of one booking: each time the other side is told. */
+/** Statements of a balance by one side of one booking: each notifies the other side. */
 const MAX_STATED_A_DAY = 10;
 
 interface By {

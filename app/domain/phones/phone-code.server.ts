@@ -18,7 +18,7 @@ const MAX_WRONG_TRIES = 5;
 /** Codes asked for by one account, sent to one number, and sent in all: each costs money. */
 const byAccount = createQuota({ limit: "phone codes of an account", max: 5, withinSeconds: SECONDS_PER_DAY });
 const byNumber = createQuota({ limit: "phone codes to a number", max: 3, withinSeconds: SECONDS_PER_DAY });
-/** Anybody opens accounts: one who did could otherwise have all codes of a day sent to strangers, and nobody else would get one. */
+/** Accounts are free to open: without this limit one network could use up the codes of a whole day. */
 const byNetwork = createQuota({ limit: "phone codes of a network", max: 120, withinSeconds: SECONDS_PER_DAY });
 const inAll = createQuota({ limit: "phone codes", max: 500, withinSeconds: SECONDS_PER_DAY });
 

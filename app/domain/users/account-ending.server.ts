@@ -28,7 +28,7 @@ export function findEnding(db: Db | Trx, userId: number): Promise<AccountEnding 
     .executeTakeFirst();
 }
 
-/** True where an account has ended: nobody uses it any more. */
+/** True where an account has ended. */
 export async function hasAccountEnded(db: Db | Trx, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom("account_endings")

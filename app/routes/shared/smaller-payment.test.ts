@@ -15,11 +15,11 @@ import {
   type FakeGateway,
   type Scene,
 } from "../../../tests/fixtures/domain";
-import { applyPayment } from "./apply-payment.server";
-import { assignCase } from "./decide-case.server";
-import { openOrder } from "./open-order.server";
-import { listOpenCases } from "./provider-cases.server";
-import { applyRefund } from "./take-over-refund.server";
+import { applyPayment } from "~/domain/payments/apply-payment.server";
+import { assignCase } from "~/domain/payments/decide-case.server";
+import { openOrder } from "~/domain/payments/open-order.server";
+import { listOpenCases } from "~/domain/payments/provider-cases.server";
+import { applyRefund } from "~/domain/payments/take-over-refund.server";
 
 /** The booking is for the 12th: NOW is too late for a full refund to its renter. Its price is ₹4,000. */
 
