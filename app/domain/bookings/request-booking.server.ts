@@ -13,7 +13,12 @@ import { keepFarmer } from "./farmers.server";
 import type { BookingDates, BookingRequest } from "./booking-schema";
 import { findWorkPlace, quoteBooking, storedQuote } from "./quote-booking.server";
 import { takeDays } from "./take-days.server";
-import { countForNetwork, requireFewBegunBookings, requireFewUnpaidBookings } from "./unpaid-bookings.server";
+import {
+  countForNetwork,
+  requireFewBegunBookings,
+  requireFewUnpaidBookings,
+  requireShortHolds,
+} from "./unpaid-bookings.server";
 
 const PUBLIC_ID_BYTES = 15;
 
@@ -35,8 +40,8 @@ export function requireBookableDates({ startDate, endDate }: BookingDates, now: 
  * renter who had none in one transaction. Days that are offered to the renter are taken over.
  *
  * @param request the equipment and the days, both ends included
- * @param options.holdMinutes how long an unpaid booking holds its days; options.isUnpaidLimited true where the number
- *   of the renter's unpaid bookings is limited, of those held and of those begun within a day; options.network that they are limited by, too
+ * @param options.holdMinutes how long an unpaid booking holds its days; options.isUnpaidLimited true where the
+ *   renter's unpaid bookings are limited: their number, those begun within a day, and how long they keep one machine; options.network that they are limited by, too
  * @returns the pending booking, unpaid and without an order
  * @throws Invalid for dates outside the window and what the terms do not allow; NotFound; Forbidden for one's own equipment; Conflict where it is
  *   unavailable, a day is taken, the time of an offer is over or the total is not the one that was seen; TooMany above the limit of unpaid bookings
@@ -58,7 +63,8 @@ export async function requestBooking(
     if (options.isUnpaidLimited === true) {
       await requireFewUnpaidBookings(trx, renter, now);
       await requireFewBegunBookings(trx, renter, now);
-      if (options.network !== undefined) uncount = await countForNetwork(trx, options.network, booking, now);
+      await requireShortHolds(trx, booking, options);
+      if (options.network !== undefined) uncount = await countForNetwork(trx, options.network, booking, options);
     }
     await notifyBookingChange(trx, { after: booking, event: "request", by: "renter", now });
     return booking;

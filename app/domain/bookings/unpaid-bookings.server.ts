@@ -1,7 +1,15 @@
 import { requireFewer, tooOften } from "~/domain/account-quota";
-import { MS_PER_DAY, MS_PER_SECOND, SECONDS_PER_DAY, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import type { Selectable } from "kysely";
+import {
+  MS_PER_DAY,
+  MS_PER_MINUTE,
+  MS_PER_SECOND,
+  SECONDS_PER_DAY,
+  SECONDS_PER_MINUTE,
+} from "~/domain/calendar/duration";
 import { TooMany } from "~/domain/errors";
 import type { Db, Trx } from "~db/connection";
+import type { BookingsTable } from "~db/schema";
 import { LIVE_STATUSES } from "./booking";
 
 /** Limits the bookings that an account makes and holds without having paid for them. */
@@ -19,6 +27,15 @@ const MAX_CHANGES_A_DAY = 40;
 const MAX_OF_NETWORK = 60;
 /** Of one machine: its days are few. */
 const MAX_OF_NETWORK_ON_ONE = 10;
+/**
+ * How long one machine is kept for a renter who pays for none of the bookings, in lengths of a hold, counted over a day: each may be let go, but who
+ * books again and again would keep the machine from those who pay.
+ */
+const MAX_HOLDS_A_DAY = 8;
+/** The same of many accounts on one line. */
+const MAX_HOLDS_OF_NETWORK = 16;
+/** Newest bookings of a machine that are remembered of a network. */
+const MAX_REMEMBERED = 100;
 const MAX_NETWORKS = 5_000;
 const MIN_RETRY_SECONDS = 60;
 
@@ -83,6 +100,53 @@ export async function requireFewBegunBookings(trx: Trx, renter: { id: number }, 
 }
 
 /**
+ * Checks, within the transaction that books, that a renter has not kept the same machine for longer than allowed within a
+ * day without paying.
+ *
+ * @param booking the one that is being made
+ * @throws TooMany
+ */
+export async function requireShortHolds(
+  trx: Trx,
+  booking: { id: number; equipmentId: number; userId: number },
+  options: { now: Date; holdMinutes: number },
+): Promise<void> {
+  const lapsed = await selectOfDay(trx, booking, options.now).where("userId", "=", booking.userId).execute();
+  requireHeldLess(lapsed, MAX_HOLDS_A_DAY, options);
+}
+
+/** Unpaid bookings of the same machine within a day, oldest first. */
+const selectOfDay = (trx: Trx, { id, equipmentId }: { id: number; equipmentId: number }, now: Date) =>
+  trx
+    .selectFrom("bookings")
+    .select(["createdAt", "lastStatusUpdate", "status"])
+    .where("equipmentId", "=", equipmentId)
+    .where("id", "<>", id)
+    .where("paymentState", "=", "unpaid")
+    .where("createdAt", ">", new Date(now.getTime() - MS_PER_DAY).toISOString())
+    .orderBy("id");
+
+type Lapsed = Pick<Selectable<BookingsTable>, "createdAt" | "lastStatusUpdate" | "status">;
+
+/** An approved booking is kept for longer by its owner's will: each counts for the length of a hold at most. */
+function requireHeldLess(
+  bookings: readonly Lapsed[],
+  maxHolds: number,
+  { now, holdMinutes }: { now: Date; holdMinutes: number },
+): void {
+  const holdMs = holdMinutes * MS_PER_MINUTE;
+  let heldMs = 0;
+  // From the newest on: room comes when the one that reaches the limit is a day old.
+  for (const { createdAt, lastStatusUpdate, status } of bookings.toReversed()) {
+    const isLive = LIVE_STATUSES.some((live) => live === status);
+    const until = isLive ? now.getTime() : Date.parse(lastStatusUpdate);
+    heldMs += Math.min(holdMs, Math.max(0, until - Date.parse(createdAt)));
+    if (heldMs < maxHolds * holdMs) continue;
+    throw tooOften(Math.max(1, Math.ceil((Date.parse(createdAt) + MS_PER_DAY - now.getTime()) / MS_PER_SECOND)));
+  }
+}
+
+/**
  * Checks, within the transaction that changes the days of an unpaid booking, that its renter has not done so more often
  * than allowed.
  *
@@ -110,12 +174,37 @@ function secondsToFirstEnd(held: readonly Pick<UnpaidBooking, "holdUntil">[], no
   return Math.max(MIN_RETRY_SECONDS, Math.ceil((Math.min(...ends) - now.getTime()) / MS_PER_SECOND));
 }
 
-/** Bookings by the network that they were made from, in memory: where somebody was is not stored. */
-const madeFrom = new Map<string, number[]>();
+/** Ids of bookings by where they were made from, in memory: where somebody was is not stored. */
+class BookingsByPlace {
+  readonly #ids = new Map<string, readonly number[]>();
+
+  get(place: string): readonly number[] {
+    return this.#ids.get(place) ?? [];
+  }
+
+  set(place: string, ids: readonly number[]): void {
+    this.#ids.delete(place);
+    if (ids.length > 0) this.#ids.set(place, ids.slice(-MAX_REMEMBERED));
+    const longestUnused = this.#ids.keys().next().value;
+    if (this.#ids.size > MAX_NETWORKS && longestUnused !== undefined) this.#ids.delete(longestUnused);
+  }
+
+  remove(place: string, id: number): void {
+    this.set(
+      place,
+      this.get(place).filter((known) => known !== id),
+    );
+  }
+}
+
+/** Of a network, those that hold days. */
+const heldFrom = new BookingsByPlace();
+/** Of a network and a machine, those that may have held days within a day. */
+const begunFrom = new BookingsByPlace();
 
 /**
- * Checks, within the transaction that books, that a network holds no more unpaid bookings than allowed, and counts this
- * one; those that are paid or over no longer count.
+ * Checks, within the transaction that books, that a network holds no more unpaid bookings than allowed and has not kept
+ * the same machine for too long, and counts this one; those that are paid no longer count.
  *
  * @returns takes the count back, where the transaction fails later
  * @throws TooMany; it can be tried again when the first of the holds ends
@@ -124,9 +213,10 @@ export async function countForNetwork(
   trx: Trx,
   network: string,
   booking: { id: number; equipmentId: number },
-  now: Date,
+  options: { now: Date; holdMinutes: number },
 ): Promise<() => void> {
-  const known = madeFrom.get(network) ?? [];
+  const { now } = options;
+  const known = heldFrom.get(network);
   const held = known.length === 0 ? [] : await selectHeld(trx, known);
   const onOne = held.filter(({ equipmentId }) => equipmentId === booking.equipmentId);
   const tooMany = onOne.length >= MAX_OF_NETWORK_ON_ONE ? onOne : held.length >= MAX_OF_NETWORK ? held : undefined;
@@ -135,14 +225,17 @@ export async function countForNetwork(
     const minutes = Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE);
     throw new TooMany("tooManyUnpaidOfNetwork", { retryAfterSeconds, values: { minutes } });
   }
-  madeFrom.delete(network);
-  madeFrom.set(network, [...held.map(({ id }) => id), booking.id]);
-  const longestUnused = madeFrom.keys().next().value;
-  if (madeFrom.size > MAX_NETWORKS && longestUnused !== undefined) madeFrom.delete(longestUnused);
+  const machine = `${network} ${booking.equipmentId}`;
+  const begun = begunFrom.get(machine);
+  if (begun.length > 0) {
+    const lapsed = await selectOfDay(trx, booking, now).where("id", "in", begun).execute();
+    requireHeldLess(lapsed, MAX_HOLDS_OF_NETWORK, options);
+  }
+  heldFrom.set(network, [...held.map(({ id }) => id), booking.id]);
+  begunFrom.set(machine, [...begun, booking.id]);
   return () => {
-    const left = madeFrom.get(network)?.filter((id) => id !== booking.id) ?? [];
-    if (left.length === 0) madeFrom.delete(network);
-    else madeFrom.set(network, left);
+    heldFrom.remove(network, booking.id);
+    begunFrom.remove(machine, booking.id);
   };
 }
 

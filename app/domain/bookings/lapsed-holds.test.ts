@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { TooMany } from "~/domain/errors";
+import { addUser, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { requestBooking } from "./request-booking.server";
+
+const HOLD_MINUTES = 30;
+const MOST_OF_ACCOUNT = 8;
+const MOST_OF_NETWORK = 16;
+
+const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * MS_PER_MINUTE);
+
+interface Booked {
+  renter?: { id: number };
+  equipmentId?: number;
+  day?: string;
+  network?: string;
+  heldMinutes?: number;
+  paymentState?: "unpaid" | "refunded";
+}
+
+/** Books a day and lets it go without paying. */
+async function bookAndLapse({ db, renter, equipment }: Scene, now: Date, booked: Booked = {}): Promise<void> {
+  const { day = "2026-03-20", heldMinutes = HOLD_MINUTES, paymentState = "unpaid", network } = booked;
+  const request = { equipmentId: booked.equipmentId ?? equipment.id, startDate: day, endDate: day };
+  const options = { now, holdMinutes: HOLD_MINUTES, isUnpaidLimited: true, network };
+  const { id } = await requestBooking(db, request, booked.renter ?? renter, options);
+  const lastStatusUpdate = new Date(now.getTime() + heldMinutes * MS_PER_MINUTE).toISOString();
+  const over = { status: "expired", paymentState, lastStatusUpdate };
+  await db.updateTable("bookings").set(over).where("id", "=", id).execute();
+  await db.deleteFrom("booking_days").where("bookingId", "=", id).execute();
+}
+
+describe("a machine that one account books again and again without paying", () => {
+  it(`is kept for it for ${MOST_OF_ACCOUNT} lengths of a hold a day, whatever the days`, async () => {
+    const scene = await setScene();
+    for (let at = 0; at < MOST_OF_ACCOUNT; at += 1)
+      await bookAndLapse(scene, minutesLater(at * HOLD_MINUTES), { day: `2026-03-${20 + (at % 2)}` });
+    const now = minutesLater(MOST_OF_ACCOUNT * HOLD_MINUTES);
+    const refused = await bookAndLapse(scene, now).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(TooMany);
+    const retryAfterSeconds = (24 * 60 - MOST_OF_ACCOUNT * HOLD_MINUTES) * 60;
+    expect(refused).toMatchObject({ key: "tooOftenToday", retryAfterSeconds });
+    expect(await scene.db.selectFrom("booking_days").select("day").execute()).toEqual([]);
+    await bookAndLapse(scene, now, { renter: await addUser(scene.db) });
+    await bookAndLapse(scene, new Date(now.getTime() + retryAfterSeconds * 1_000));
+  });
+
+  it("is kept no longer where each is cancelled just before its hold ends", async () => {
+    const scene = await setScene();
+    for (let at = 0; at < MOST_OF_ACCOUNT + 1; at += 1)
+      await bookAndLapse(scene, minutesLater(at * HOLD_MINUTES), { heldMinutes: HOLD_MINUTES - 1 });
+    const now = minutesLater((MOST_OF_ACCOUNT + 1) * HOLD_MINUTES);
+    await expect(bookAndLapse(scene, now)).rejects.toBeInstanceOf(TooMany);
+  });
+
+  it("is booked on where bookings were paid, or cancelled at once, or its owner had approved one", async () => {
+    const scene = await setScene();
+    for (let at = 0; at < MOST_OF_ACCOUNT + 2; at += 1) {
+      await bookAndLapse(scene, minutesLater(at * HOLD_MINUTES), { paymentState: "refunded" });
+      await bookAndLapse(scene, minutesLater(at * HOLD_MINUTES), { heldMinutes: 0 });
+    }
+    await bookAndLapse(scene, NOW, { heldMinutes: 23 * 60 });
+    await bookAndLapse(scene, minutesLater(23 * 60));
+  });
+});
+
+describe("a machine that accounts of one network book again and again without paying", () => {
+  it(`is kept for them for ${MOST_OF_NETWORK} lengths of a hold a day, and for others as well`, async () => {
+    const scene = await setScene();
+    const network = "203.0.113.160";
+    for (let at = 0; at < MOST_OF_NETWORK; at += 1)
+      await bookAndLapse(scene, minutesLater(at * HOLD_MINUTES), { network, renter: await addUser(scene.db) });
+    const now = minutesLater(MOST_OF_NETWORK * HOLD_MINUTES);
+    const another = await addUser(scene.db);
+    await expect(bookAndLapse(scene, now, { network, renter: another })).rejects.toBeInstanceOf(TooMany);
+    await bookAndLapse(scene, now, { network: "203.0.113.161", renter: another });
+    await bookAndLapse(scene, new Date(NOW.getTime() + MS_PER_DAY), { network, renter: another });
+  });
+});
