@@ -15,9 +15,17 @@ import { CODE_DIGITS, CODE_MINUTES } from "./phone-schema";
 
 /** Of a million codes one is right: at these odds weeks of asking and guessing find none. */
 const MAX_WRONG_TRIES = 5;
-/** Codes asked for by one account, sent to one number, and sent in all: each costs money. */
+/**
+ * Codes asked for by one account, sent to one number, and sent in all: each costs money. Of those to a number one network
+ * uses up half, so that a stranger who writes it into accounts of their own leaves some to its owner.
+ */
 const byAccount = createQuota({ limit: "phone codes of an account", max: 5, withinSeconds: SECONDS_PER_DAY });
-const byNumber = createQuota({ limit: "phone codes to a number", max: 3, withinSeconds: SECONDS_PER_DAY });
+const fromNetwork = createQuota({
+  limit: "phone codes to a number from a network",
+  max: 3,
+  withinSeconds: SECONDS_PER_DAY,
+});
+const byNumber = createQuota({ limit: "phone codes to a number", max: 6, withinSeconds: SECONDS_PER_DAY });
 /** Accounts are free to open: without this limit one network could use up the codes of a whole day. */
 const byNetwork = createQuota({ limit: "phone codes of a network", max: 120, withinSeconds: SECONDS_PER_DAY });
 const inAll = createQuota({ limit: "phone codes", max: 500, withinSeconds: SECONDS_PER_DAY });
@@ -69,7 +77,13 @@ export async function requestPhoneCode(trx: Trx, userId: number, { now, network 
   if (phone === undefined) throw new Invalid("phoneNeeded");
   if (isConfirmed) throw new Conflict("phoneConfirmed");
   const ofNetwork: [quota: Quota, key: string][] = network === undefined ? [] : [[byNetwork, network]];
-  await takeTurns([byAccount, String(userId)], [byNumber, phone], ...ofNetwork, [inAll, "all"]);
+  await takeTurns(
+    [byAccount, String(userId)],
+    [fromNetwork, `${phone} ${network ?? ""}`],
+    [byNumber, phone],
+    ...ofNetwork,
+    [inAll, "all"],
+  );
   const code = (await findPhoneCode(trx, userId, now))?.code;
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * MS_PER_MINUTE).toISOString();
   const row = { phone, code: code ?? draw(), expiresAt, ...(code === undefined ? { wrongTries: 0 } : {}) };

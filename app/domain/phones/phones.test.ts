@@ -123,6 +123,18 @@ describe("a number", () => {
     expect(await findPhoneState(db, stranger.id)).toMatchObject({ smsMessages: false });
   });
 
+  it("gets codes where a stranger on another network has asked for as many as they can, and six in all", async () => {
+    const { id, phone } = await addPerson();
+    const ask = (userId: number, network: string) =>
+      db.transaction().execute((trx) => requestPhoneCode(trx, userId, { now: new Date(), network }));
+    const strangers = await Promise.all(Array.from({ length: 3 }, () => addPerson(phone)));
+    for (const stranger of strangers) await ask(stranger.id, "203.0.113.152");
+    await expect(ask(id, "203.0.113.152")).rejects.toThrow("tooManyPhoneCodes");
+    for (let at = 0; at < 3; at += 1) await ask(id, "203.0.113.153");
+    const late = await addPerson(phone);
+    await expect(ask(late.id, "203.0.113.154")).rejects.toThrow("tooManyPhoneCodes");
+  });
+
   it("gets none of a network that has had 120 today, and others get theirs", async () => {
     const ask = async (network: string | undefined) => {
       const { id } = await addPerson();

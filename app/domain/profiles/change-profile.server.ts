@@ -12,6 +12,7 @@ import { requestConfirmation } from "~/domain/users/confirm-contact.server";
 import {
   checkContact,
   recordContactChange,
+  type ContactChange,
   type CheckedContact,
   type ContactProof,
 } from "~/domain/users/contact-changes.server";
@@ -68,14 +69,14 @@ export async function changeProfile(
     };
     const isNew = wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(before?.preferences);
     if (isNew) await forgetRecommendations(trx, user);
-    if (contact !== undefined) await changeContact(trx, { userId: user.id, contact, isProved, now });
+    if (contact !== undefined) await changeContact(trx, { userId: user.id, contact, isProved, now, network });
     if (Object.keys(set).length > 0) await trx.updateTable("users").set(set).where("id", "=", user.id).execute();
     const { smsMessages, whatsappMessages } = change;
     const isNewNumber = contact !== undefined && contact !== (before?.contact ?? null);
     if (isNewNumber || smsMessages !== undefined || whatsappMessages !== undefined)
       await chooseMessages(trx, user.id, { smsMessages, whatsappMessages }, { offered, isNewNumber, network, now });
     // Saved again without a change, it sends the link again.
-    if (change.contact !== undefined) await requestConfirmation(trx, user.id, now);
+    if (change.contact !== undefined) await requestConfirmation(trx, user.id, { now, network });
     return toUser(await trx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow());
   });
 }
@@ -85,17 +86,15 @@ async function requirePlace(db: Db, text: string): Promise<void> {
   if (place === undefined) throw new Invalid("workPlaceUnknown", { fields: { workPlace: ["workPlaceUnknown"] } });
 }
 
-async function changeContact(
-  trx: Trx,
-  { userId, contact, isProved, now }: { userId: number; contact: string | null; isProved: boolean; now: Date },
-): Promise<void> {
+async function changeContact(trx: Trx, change: Omit<ContactChange, "before">): Promise<void> {
+  const { userId, contact, now } = change;
   const before = await trx
     .selectFrom("users")
     .select(["contact", "confirmedContact"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   if (contact !== before.contact) await requireFewContacts(trx, userId, now);
-  await recordContactChange(trx, { userId, before, contact, isProved, now });
+  await recordContactChange(trx, { ...change, before });
 }
 
 async function requireFewContacts(trx: Trx, userId: number, now: Date): Promise<void> {

@@ -22,9 +22,13 @@ const MAX_KEPT_EMAILS = 20;
 /** Who corrects a mistyped address at once sends nothing to the first. */
 const CORRECTED_WITHIN_MS = 5_000;
 
-/** Confirmations asked for by one account, and sent to one address. */
+/**
+ * Confirmations asked for by one account, and sent to one address: half of them asked for from one network, so that a stranger who writes
+ * an address into accounts of their own leaves some to its owner.
+ */
 const byAccount = createQuota({ limit: "confirmations of an account", max: 5, withinSeconds: SECONDS_PER_DAY });
-const byAddress = createQuota({ limit: "confirmations to a mailbox", max: 3, withinSeconds: SECONDS_PER_DAY });
+const byNetwork = createQuota({ limit: "confirmations of a network", max: 3, withinSeconds: SECONDS_PER_DAY });
+const byAddress = createQuota({ limit: "confirmations to a mailbox", max: 6, withinSeconds: SECONDS_PER_DAY });
 /** Emails about a change of contact to an address that is confirmed. */
 const byConfirmedAddress = createQuota({ limit: "changes told to a mailbox", max: 10, withinSeconds: SECONDS_PER_DAY });
 
@@ -63,11 +67,17 @@ export async function isContactConfirmed(db: Db | Trx, userId: number): Promise<
 /**
  * Sends the link to a user's new address, in the transaction that stores it. An address that has got too many, or was
  * asked about too often, gets none: nobody can be flooded with them.
+ *
+ * @param asked.network where it is asked for; none counts as one
  */
-export async function requestConfirmation(trx: Trx, userId: number, now: Date): Promise<void> {
+export async function requestConfirmation(
+  trx: Trx,
+  userId: number,
+  { now, network = "" }: { now: Date; network?: string | undefined },
+): Promise<void> {
   const address = await findUnconfirmedAddress(trx, userId);
   if (address === undefined || !(await byAccount.take(String(userId))).allowed) return;
-  if (!(await byAddress.take(mailboxOf(address))).allowed) return;
+  if (!(await mayWriteTo(mailboxOf(address), network))) return;
   await enqueue(trx, {
     kind: "mail",
     dedupeKey: `confirm:${randomUUID()}`,
@@ -77,12 +87,18 @@ export async function requestConfirmation(trx: Trx, userId: number, now: Date): 
   });
 }
 
+/** What one network has used up takes nothing from the rest. */
+const mayWriteTo = async (mailbox: string, network: string): Promise<boolean> =>
+  (await byNetwork.take(`${mailbox} ${network}`)).allowed && (await byAddress.take(mailbox)).allowed;
+
 /** Counts one email to the contact that a user has given up. One that is not confirmed gets few emails of any kind. */
-export async function mayTellOfChange(before: Contact): Promise<boolean> {
+export async function mayTellOfChange(before: Contact, network = ""): Promise<boolean> {
   const address = emailAddressIn(before.contact);
   if (address === undefined) return false;
-  const limit = unconfirmedAddressIn(before) === undefined ? byConfirmedAddress : byAddress;
-  return (await limit.take(mailboxOf(address))).allowed;
+  const mailbox = mailboxOf(address);
+  return unconfirmedAddressIn(before) === undefined
+    ? (await byConfirmedAddress.take(mailbox)).allowed
+    : mayWriteTo(mailbox, network);
 }
 
 /**

@@ -5,7 +5,7 @@ import { notify } from "~/domain/notifications/notify.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import type { Email } from "~/gateways/email.server";
-import { book, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { addUser, book, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { confirmContact, findAddressOfToken, isContactConfirmed } from "./confirm-contact.server";
 import { requestReset } from "./password-reset.server";
 
@@ -105,6 +105,23 @@ describe("a new email address", () => {
     const sent = await post();
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.length).toBeLessThanOrEqual(3);
+  });
+
+  it("is asked of its owner where a stranger on another network has asked as often as they can, and six times in all", async () => {
+    const address = freshAddress();
+    const ask = async (user: { id: number }, network: string) => {
+      await changeProfile(db, user, { contact: address }, { network });
+      return post();
+    };
+    const strangers = await Promise.all(Array.from({ length: 4 }, () => addUser(db)));
+    for (const [at, stranger] of strangers.entries())
+      expect(await ask(stranger, "203.0.113.170")).toHaveLength(at < 3 ? 1 : 0);
+    const [user, another] = [await addUser(db), await addUser(db)];
+    for (let at = 0; at < 3; at += 1) {
+      const asked = await ask(user, "203.0.113.171");
+      expect(await findAddressOfToken(db, codeIn(asked[0]))).toBe(address);
+    }
+    expect(await ask(another, "203.0.113.172")).toEqual([]);
   });
 });
 

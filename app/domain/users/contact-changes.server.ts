@@ -64,13 +64,15 @@ export async function checkContact(
   return { isProved: true, given: await requireCurrentPassword(db, userId, proof.currentPassword, proof.asker) };
 }
 
-interface ContactChange {
+export interface ContactChange {
   userId: number;
   /** The contact before. */
   before: { contact: string | null; confirmedContact: string | null };
   contact: string | null;
   isProved: boolean;
   now: Date;
+  /** Where it is made, for the number of emails to an address. */
+  network?: string | undefined;
 }
 
 /**
@@ -111,7 +113,7 @@ export async function recordContactChange(trx: Trx, change: ContactChange): Prom
     reason: isProved ? "with the password" : null,
   });
   // A contact that is held itself has no say.
-  if (held !== undefined || !(await mayTellOfChange(before))) return;
+  if (held !== undefined || !(await mayTellOfChange(before, change.network))) return;
   const payload = { about: "contactChanged", changeId: id };
   await enqueue(trx, { kind: "mail", dedupeKey: `contact-change:${id}`, payload, now });
 }
