@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { loggedPath } from "../../app/http/logged-path";
 import { listFiles, readText } from "./sources";
 
 const unit = readText("deploy/yantra.service");
@@ -33,6 +34,19 @@ describe("the files in deploy/", () => {
       expect(text).not.toContain("$proxy_add_x_forwarded_for");
       const seconds = [...text.matchAll(/keepalive(?:_timeout)? (\d+)s;?$/gm)].map(([, value]) => Number(value));
       expect(Math.min(...seconds)).toBeLessThan(KEEP_ALIVE_SECONDS);
+    },
+  );
+
+  it.each(["deploy/Caddyfile", "deploy/Caddyfile.scale", "deploy/nginx.conf"])(
+    "keep codes out of the access log, as the app does: %s",
+    (file) => {
+      const pattern = /"(?:\(\?i\)|~\*)(.+?)(?:\|\\\?\.\*)?" "?\$/.exec(readText(file))?.[1] ?? "";
+      const logged = (path: string) => path.replace(new RegExp(pattern, "i"), "$1");
+      for (const before of ["/farmer/", "//r//", "/R/", "/api/documents/", "/api//documents/"]) {
+        expect(loggedPath(`${before}SECRET`)).not.toContain("SECRET");
+        expect(logged(`${before}SECRET`)).toBe(before);
+      }
+      for (const path of ["/rent/7", "/farmers", "/equipment/r/7", "/api/equipment/7"]) expect(logged(path)).toBe(path);
     },
   );
 
