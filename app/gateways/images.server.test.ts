@@ -73,6 +73,19 @@ describe("an accepted image", () => {
     },
   );
 
+  it("that is small is not made larger: its own size takes the place of the wider ones", async () => {
+    const source = await (await twoColours(64, 100)).png().toBuffer();
+    const { name } = await store.store(source, { ...WANTED, widths: [40, 80, 160] });
+    for (const [file, width] of [
+      [`${name}-40.avif`, 40],
+      [`${name}-80.avif`, 64],
+      [`${name}-80.webp`, 64],
+      [`${name}.jpg`, 64],
+    ] as const)
+      expect(await sharp(read(file)).metadata()).toMatchObject({ width, height: (width * 3) / 4 });
+    for (const ending of ["avif", "webp"]) expect(read(`${name}-160.${ending}`)).toEqual(read(`${name}-80.${ending}`));
+  });
+
   it("loses everything that cannot be seen", async () => {
     const secret = "Asha's yard, 18.1168 N";
     const exif = { IFD0: { Copyright: secret, ImageDescription: secret }, IFD3: { GPSLatitude: "18/1 7/1 0/1" } };

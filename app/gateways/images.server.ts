@@ -23,7 +23,7 @@ const WEBP_QUALITY = 60;
 const JPEG_QUALITY = 70;
 const JPEG_WIDTH_PX = 640;
 /** Part of the name: immutable files need new names when the encoding changes. */
-const RECIPE = `1 ${AVIF_QUALITY} ${WEBP_QUALITY} ${JPEG_QUALITY}`;
+const RECIPE = `2 ${AVIF_QUALITY} ${WEBP_QUALITY} ${JPEG_QUALITY}`;
 const HASH_CHARACTERS = 12;
 const WHITE = "#ffffff";
 
@@ -43,7 +43,7 @@ export class ImageRefused extends Error {
 export class ImagesBusy extends Error {}
 
 export interface ImageRequest {
-  /** In pixels; the largest determines how many pixels are kept. */
+  /** In pixels, ascending; the largest determines how many pixels are kept. A narrower source is not enlarged. */
   widths: readonly number[];
   /** Width by height; the rest is cropped. */
   ratio: number;
@@ -130,18 +130,22 @@ export function createImageStore(
 
   const writeFiles = async (name: string, { data, raw }: Pixels, widths: readonly number[]) => {
     const sharp = await loadSharp();
-    const sized = (width: number) => sharp(data, { raw }).resize(width);
+    const sized = (width: number) => sharp(data, { raw }).resize(Math.min(width, raw.width));
     const made = new Map<string, Buffer>();
-    for (const width of widths) {
-      made.set(
-        `${name}-${width}.avif`,
-        await sized(width).avif({ quality: AVIF_QUALITY, effort: avifEffort }).toBuffer(),
-      );
-      made.set(`${name}-${width}.webp`, await sized(width).webp({ quality: WEBP_QUALITY }).toBuffer());
+    for (const [index, width] of widths.entries()) {
+      const narrower = widths[index - 1] ?? 0;
+      for (const [ending, encode] of [
+        ["avif", () => sized(width).avif({ quality: AVIF_QUALITY, effort: avifEffort }).toBuffer()],
+        ["webp", () => sized(width).webp({ quality: WEBP_QUALITY }).toBuffer()],
+      ] as const) {
+        // A source that is not wider than the size before gives the same file again.
+        const same = narrower >= raw.width ? made.get(`${name}-${narrower}.${ending}`) : undefined;
+        made.set(`${name}-${width}.${ending}`, same ?? (await encode()));
+      }
     }
     await Promise.all([...made].map(([file, body]) => files.put(fileOf(file), body)));
     // Last, since its existence marks the set as complete.
-    const jpeg = sized(Math.min(JPEG_WIDTH_PX, raw.width)).jpeg({ quality: JPEG_QUALITY, progressive: true });
+    const jpeg = sized(JPEG_WIDTH_PX).jpeg({ quality: JPEG_QUALITY, progressive: true });
     await files.put(fileOf(`${name}.jpg`), await jpeg.toBuffer());
   };
 
@@ -210,12 +214,13 @@ const encodeWhole = (source: Uint8Array, format: ImageFormat, maxPx: number): Pr
       .toBuffer(),
   );
 
-/** Decodes and crops an image, rotated upright and without transparency. */
+/** Decodes and crops an image, rotated upright and without transparency, to the widest size or what it has of that. */
 async function decode(source: Uint8Array, format: ImageFormat, { widths, ratio }: ImageRequest): Promise<Pixels> {
-  const widest = Math.max(...widths);
   return withImage(source, format, async (image) => {
+    const { width, height } = (await image.metadata()).autoOrient;
+    const widest = Math.max(1, Math.floor(Math.min(Math.max(...widths), width, height * ratio)));
     const { data, info } = await image
-      .resize(widest, Math.round(widest / ratio), { fit: "cover" })
+      .resize(widest, Math.max(1, Math.round(widest / ratio)), { fit: "cover" })
       .flatten({ background: WHITE })
       .toColourspace("srgb")
       .raw()
