@@ -4,8 +4,8 @@ import sharp from "sharp";
 
 /** One SVG file per piece of demo equipment, named by its key. */
 export const IMAGE_FOLDER = fileURLToPath(new URL("./images", import.meta.url));
-/** The widest size that the image store writes. */
-const RASTER_SIZE_PX = [1024, 768] as const;
+/** As wide as a phone shows them; a third of the work of the widest size, which the first start waits for. */
+const RASTER_SIZE_PX = [640, 480] as const;
 
 /**
  * Reads the image of a piece of equipment and rasterizes it: the image store accepts no SVG.
