@@ -233,7 +233,7 @@ describe("a hostile file", () => {
   });
 
   it("is refused: more than 40 megapixels, real or claimed", async () => {
-    const huge = await makeHugePng(12_000, 12_000);
+    const huge = await makeHugePng(6_500, 6_500);
     expect(huge.length).toBeLessThan(2 * MIB);
     const bomb = makePngBomb(30_000);
     expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 30_000, height: 30_000 });

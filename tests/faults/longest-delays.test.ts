@@ -22,14 +22,14 @@ import { describeThisRun } from "./pages/page-start";
 /**
  * Sends each kind of request with the worst that it can carry, and says how long a second client waited meanwhile.
  * `npm run inputs -- --delays` sends all of them to a large stock and writes docs/delays.md; the short version sends
- * every fourth kind once, to see that none upsets the server.
+ * every eighth kind once, to see that none upsets the server.
  */
 
 const IS_LONG = process.env.FULL === "1";
 const SIZE = IS_LONG
   ? { equipment: Number(process.env.MACHINES ?? 100_000), bookings: 100_000, history: 10_000 }
   : { equipment: 200, bookings: 400, history: 100 };
-const SHORT_TAKES_EVERY = 4;
+const SHORT_TAKES_EVERY = 8;
 const SEED = 20_260_101;
 /** Delays are only measured in the long version; in the short one a client is to be answered meanwhile. */
 const PROBE_EVERY_MS = IS_LONG ? 5 : 50;
