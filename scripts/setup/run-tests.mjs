@@ -14,6 +14,8 @@ import { addTotals, countPlaywright, countVitest, readTotals } from "./totals.mj
 const ROOMY_BYTES = 12 * 1024 ** 3;
 const GO_MEMORY = totalmem() >= ROOMY_BYTES ? { GOGC: "off", GOMEMLIMIT: "6GiB" } : {};
 
+/** Of the checks: a third of what a program gets that tests wait for. */
+const CHECKS_NICENESS = 5;
 /** Ends a hanging part; far above the usual duration. */
 const PART_DEADLINE_MS = 30 * 60_000;
 
@@ -28,7 +30,7 @@ const CHECKS = [
 const CACHED = { layers: ["--cache", "node_modules/.cache/dependency-cruiser", "--cache-strategy", "content"] };
 
 /** @typedef {import("./totals.mjs").Totals} Totals */
-/** @typedef {{root: string, env: NodeJS.ProcessEnv, reports: string, prepared: Promise<unknown>}} Surroundings */
+/** @typedef {{root: string, env: NodeJS.ProcessEnv, reports: string, prepared: Promise<unknown>, niceness?: number}} Surroundings */
 
 /**
  * Prepares the machine and runs every test, each part even when another has failed. The last line
@@ -73,7 +75,7 @@ export async function runTests(root, { quick = false } = {}) {
 /** @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */
 async function runParts(surroundings) {
   const { root, env, prepared } = surroundings;
-  // The checks take one processor for two minutes; building, and later the tests, leave one idle now and then.
+  // Tests wait for the build and the database module, so these go first; the checks fill what they leave idle.
   const ready = Promise.all([builds(root, env), ensureDatabaseModule(root), prepared]);
   const tests = ready.then(([built]) => runTestParts(surroundings, built));
   return (await Promise.all([runChecks(surroundings), tests])).flat();
@@ -115,7 +117,7 @@ async function runQuickParts(surroundings) {
 /** Checks of the sources alone, one after the other. @param {Surroundings} surroundings */
 async function runChecks(surroundings) {
   const results = [];
-  for (const check of CHECKS) results.push(await runCheck(surroundings, check));
+  for (const check of CHECKS) results.push(await runCheck({ ...surroundings, niceness: CHECKS_NICENESS }, check));
   return results;
 }
 
@@ -185,7 +187,7 @@ async function runPages(surroundings) {
  * @param {string[]} args
  * @returns {Promise<{code: number, seconds: number}>}
  */
-async function runPart({ root, env }, name, program, args) {
+async function runPart({ root, env, niceness }, name, program, args) {
   say("");
   say(`— ${name} —`);
   const beganMs = performance.now();
@@ -194,6 +196,7 @@ async function runPart({ root, env }, name, program, args) {
     env: { ...GO_MEMORY, ...env },
     show: true,
     deadlineMs: PART_DEADLINE_MS,
+    ...(niceness === undefined ? {} : { niceness }),
   });
   return { code, seconds: Math.round((performance.now() - beganMs) / 1_000) };
 }
