@@ -66,11 +66,27 @@ describe("a request", () => {
     ["/12", "rest", { "*": "12" }],
     ["/no/such/page", "rest", { "*": "no/such/page" }],
   ] as const;
+  const DATA = [
+    ["/_root.data", "home"],
+    ["/equipment.data", "list"],
+    ["/equipment/12.data?lang=hi", "detail"],
+    ["/admin/12/34.data", "adminRest"],
+    ["/no/such/page.data", "rest"],
+  ] as const;
   it("reaches its route, with its own parameters, twice", async () => {
     for (const time of ["first", "second"]) {
       const found: unknown[] = [];
       for (const [path] of ASKED) found.push({ path, answer: await ask(path) });
       expect(found, time).toMatchObject(ASKED.map(([path, id, params]) => ({ path, answer: { id, params } })));
+    }
+  });
+
+  it("for the data of a page reaches the route of the page", async () => {
+    for (const [path, id] of DATA) {
+      const answer = await handle(new Request(`http://localhost${path}`));
+      const text = await answer.text();
+      expect([path, answer.status, answer.headers.get("X-Remix-Response")]).toEqual([path, 200, "yes"]);
+      expect(text).toContain(`"${id}"`);
     }
   });
 

@@ -1,5 +1,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
+import { createRouteManifest } from "./route-manifest";
+import { withoutDataSuffix } from "./route-names";
 
 /**
  * Handles each request with the routes of its page alone. Remix and React Router prepare, sort and compile all routes
@@ -10,8 +12,7 @@ type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
 /** Bounds the memory; unknown addresses are many. */
 const MAX_KNOWN_PATHS = 2_000;
-/** Answered from all routes: which of them a page may lead to, and the data of a page for its script. */
-const OF_ALL_ROUTES = /^\/__manifest$|\.data$/;
+const MANIFEST = "/__manifest";
 /** No route has a number in its pattern, so all numbers lead to the same. */
 const NUMBER = /\/\d+(?=\/|$)/g;
 
@@ -43,8 +44,11 @@ export function createPageHandlers(build: ServerBuild): RequestHandler {
   const byPage = new Map<string, RequestHandler>();
   const byPath = new Map<string, RequestHandler>();
 
+  const idsOf = (path: string): string[] => (matchRoutes(routes, path) ?? []).flatMap(({ route }) => route.id ?? []);
+  const manifestFor = createRouteManifest(build, idsOf);
+
   const match = (path: string): RequestHandler => {
-    const ids = (matchRoutes(routes, path) ?? []).flatMap(({ route }) => route.id ?? []);
+    const ids = idsOf(path);
     const page = ids.at(-1);
     if (page === undefined) return ofAllRoutes;
     const handler = byPage.get(page) ?? createRequestHandler(narrow(build, ids), "production");
@@ -52,12 +56,15 @@ export function createPageHandlers(build: ServerBuild): RequestHandler {
     return handler;
   };
   const find = (path: string): RequestHandler => {
-    if (OF_ALL_ROUTES.test(path)) return ofAllRoutes;
     const known = path.replace(NUMBER, "/0");
     const handler = byPath.get(known) ?? match(path);
     if (byPath.size >= MAX_KNOWN_PATHS) byPath.clear();
     byPath.set(known, handler);
     return handler;
   };
-  return (request, context) => find(new URL(request.url).pathname)(request, context);
+  return async (request, context) => {
+    const url = new URL(request.url);
+    if (url.pathname === MANIFEST) return manifestFor(url) ?? ofAllRoutes(request, context);
+    return find(withoutDataSuffix(url.pathname))(request, context);
+  };
 }

@@ -45,7 +45,7 @@ function insert(root: Segment, pattern: string): void {
 }
 
 /** The page whose data a client asks for: `/equipment.data` is of `/equipment`, `/_root.data` of the home page. */
-function withoutDataSuffix(path: string): string {
+export function withoutDataSuffix(path: string): string {
   if (!path.endsWith(DATA_SUFFIX)) return path;
   return path === `/_root${DATA_SUFFIX}` ? "/" : path.slice(0, -DATA_SUFFIX.length);
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { dayFromToday } from "../../fixtures/api-client";
 import { addressOf, type Call } from "../../fixtures/bad-input";
 import { ALL_CALLS } from "../../fixtures/role-calls";
@@ -115,6 +116,20 @@ function ownPages(): Kind[] {
   ];
 }
 
+/** Addresses of thousands of segments, as pages, as their data, and as links that React asks about. */
+function longPaths(): Kind[] {
+  const [file = ""] = readdirSync("build/client/assets").filter((name) => /^manifest-.*\.js$/.test(name));
+  const version = file.slice("manifest-".length, -".js".length);
+  const [deep, below] = ["/a".repeat(6_000), `/equipment${"/1".repeat(3_700)}`];
+  const links = Array.from({ length: 1_000 }, (_, at) => `p=/a${at}`).join("&");
+  return [
+    one("visitor", "GET", deep, {}, "GET a page of 6,000 segments"),
+    one("visitor", "GET", `${deep}.data`, {}, "GET the data of a page of 6,000 segments"),
+    one("visitor", "GET", `/__manifest?p=${below}&version=${version}`, {}, "GET /__manifest of 3,700 segments"),
+    one("visitor", "GET", `/__manifest?${links}&version=${version}`, {}, "GET /__manifest of 1,000 links"),
+  ];
+}
+
 function longHeads(): Kind[] {
   const tags = Array.from({ length: 1_700 }, (_, index) => `x${index};q=0.1`)
     .join(",")
@@ -180,6 +195,7 @@ export const readingKinds = (subject: Subject): Kind[] => [
   ...openPages(subject),
   ...farPages(),
   ...ownPages(),
+  ...longPaths(),
   ...longHeads(),
   ...withLongParameters(),
 ];
