@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inspectDatabase } from "../../scripts/backup/contents";
 import { run, typescriptProgram } from "../../scripts/setup/commands.mjs";
@@ -9,6 +10,7 @@ import { startApp, type RunningApp } from "../fixtures/running-app";
 
 const PASSWORD = "Passw0rd1";
 const WRITERS = 4;
+const WRITER_PAUSE_MS = 100;
 const LEAST_WRITTEN = 20;
 
 let folder: ReturnType<typeof makeTemporaryFolder>;
@@ -43,7 +45,7 @@ const post = (app: RunningApp, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Registers users without a pause until it is stopped. */
+/** Registers users until it is stopped, with pauses that leave the processor to the backup. */
 function writeUntilStopped(app: RunningApp) {
   const registered: string[] = [];
   let stopped = false;
@@ -53,13 +55,14 @@ function writeUntilStopped(app: RunningApp) {
       const response = await post(app, "/api/register", { username, password: PASSWORD, name: "Writer" });
       expect(response.status).toBe(201);
       registered.push(username);
+      await sleep(WRITER_PAUSE_MS);
     }
   };
   const works = Array.from({ length: WRITERS }, (_, writer) => work(writer));
   return {
     registered,
     atLeast: async (count: number) => {
-      while (registered.length < count) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (registered.length < count) await sleep(20);
     },
     stop: async () => {
       stopped = true;
