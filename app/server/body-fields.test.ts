@@ -75,6 +75,18 @@ describe("what a body may hold", () => {
     );
   });
 
+  it("has a type that takes no time to read, and no time to look for in a body", () =>
+    expectRows(
+      [
+        ["a boundary of 70 letters", `multipart/form-data; boundary="${"a".repeat(70)}"; charset=utf-8`, false],
+        ["a boundary of 300 dashes", `multipart/form-data; boundary=b${"-".repeat(300)}`, true],
+        ["blanks within the type", `${URLENCODED.slice(0, -1)}${" ".repeat(300)}d`, true],
+        ["blanks within a parameter", `${URLENCODED}; charset=utf${" ".repeat(300)}8`, true],
+      ],
+      ([, type]) => isTooMuch(type, "a=1"),
+      ([, , isRefused]) => isRefused,
+    ));
+
   it("is counted in every kind", () =>
     expectRows(
       [

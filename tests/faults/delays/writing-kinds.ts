@@ -126,6 +126,20 @@ function largeForms(): Kind[] {
   ]);
 }
 
+/** Media types that are long to read, or name a boundary that is long to look for. */
+function longTypes(): Kind[] {
+  const [blanks, dashes] = [" ".repeat(14_000), "-".repeat(14_000)];
+  const types = {
+    "blanks in its type": `text/a${blanks}b`,
+    "blanks in its type's parameter": `${FORM}; charset=utf${blanks}8`,
+    "a boundary of 14 KB": `multipart/form-data; boundary=b${dashes}`,
+  };
+  return Object.entries(types).flatMap(([name, type]) => [
+    one("visitor", "POST", "/auth", raw(type, "-".repeat(BODY_BYTES)), `POST /auth, ${name}`),
+    one("owner", "POST", "/profile", raw(type, "-".repeat(MULTIPART_BYTES)), `POST /profile, 2.5 MB, ${name}`),
+  ]);
+}
+
 function money({ webhookSecret }: Subject): Kind[] {
   const structures = Object.entries(STRUCTURES).map(([name, make]) => ({ name, sent: make() }));
   const events = [
@@ -160,4 +174,9 @@ function money({ webhookSecret }: Subject): Kind[] {
   ];
 }
 
-export const writingKinds = (subject: Subject): Kind[] => [...bodies(), ...largeForms(), ...money(subject)];
+export const writingKinds = (subject: Subject): Kind[] => [
+  ...bodies(),
+  ...largeForms(),
+  ...longTypes(),
+  ...money(subject),
+];
