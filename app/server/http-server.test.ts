@@ -58,6 +58,19 @@ describe("server", () => {
     expect(statusOf(await sendRaw(shell, last))).toBe(200);
   });
 
+  it("goes on after a body that no answer needs, unless it comes in too many chunks", async () => {
+    const ask = (method: string, path: string) =>
+      `${method} ${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const last = "GET /b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    const chunk = "1\r\na\r\n";
+    for (const head of [ask("OPTIONS", "/"), ask("GET", "/healthz")]) {
+      const answers = await sendRaw(shell, `${head}${chunk.repeat(100)}0\r\n\r\n${last}`);
+      expect(answers.match(/HTTP\/1\.1 20\d/g)).toHaveLength(2);
+      // Without an end, so that it is the server which closes.
+      expect(statusOf(await sendRaw(shell, head + chunk.repeat(60_000)))).toBeLessThan(300);
+    }
+  });
+
   it("does not spoil an answer that is under way", async () => {
     const answer = await sendRaw(shell, "GET /a HTTP/1.1\r\nHost: a\r\n\r\nGARBAGE\r\n\r\n");
     expect(answer.match(/HTTP\/1\.1 \d{3}/g)?.at(-1)).toBe("HTTP/1.1 400");

@@ -6,6 +6,7 @@ import type { ConnectionWatch } from "./connection-log";
 import { errorText, type ErrorTopic } from "./error-page";
 import { ALLOWED_METHODS } from "./request-checks";
 import type { SecurityHeaders } from "./security-headers";
+import { limitUnreadBody } from "./unread-body";
 
 /** The listening HTTP server: connection limits, and responses to input that is not valid HTTP. */
 
@@ -83,6 +84,7 @@ export function createHttpServer(
     unanswered.set(socket, count);
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     answering.set(socket, response);
+    limitUnreadBody(request, response);
     listener(request, response);
   };
   const server = createServer(

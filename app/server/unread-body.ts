@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { ChunkCount, refuseChunks } from "./body-chunks";
 
 /** Detects and discards request bodies that are not read. */
@@ -54,5 +54,22 @@ export function discardRest(
     const deadline = setTimeout(stop, limit.milliseconds);
     request.on("data", count).once("end", stop).once("close", stop).once("error", stop);
     request.resume();
+  });
+}
+
+/**
+ * Reads what is left of a body that an answer did not need. Node itself would read on whatever its chunks cost, as long as
+ * they come.
+ */
+export function limitUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers["transfer-encoding"] === undefined) return;
+  response.once("prefinish", () => {
+    if (request.complete || request.destroyed || request.readableFlowing !== null) return;
+    // Node leaves a body to whoever has begun to read it.
+    request.read(0);
+    const end = () => {
+      if (!request.complete) request.socket.destroy();
+    };
+    discardRest(request).then(end, end);
   });
 }
