@@ -98,6 +98,11 @@ describe("what a body may hold", () => {
           texts(300),
         ],
         ["two types", `text/plain, ${URLENCODED}`, urlencoded(300)],
+        [
+          "a boundary of other letters",
+          "multipart/form-data; boundary=\u00e9",
+          texts(1).replaceAll(BOUNDARY, "\u00e9"),
+        ],
         ["a character set", `${URLENCODED};charset=utf-8`, urlencoded(300)],
         ["no type of ours", "text/plain", json(300)],
       ],

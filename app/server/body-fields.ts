@@ -18,6 +18,8 @@ const MAX_PART_HEADER_BYTES = 2_048;
  * blanks in it, and looking for a boundary in a body takes time by the length of both.
  */
 const MAX_TYPE_CHARACTERS = 256;
+/** The parser looks for other letters of a boundary in UTF-8, and headers are read as Latin-1: both would see other parts. */
+const NOT_ASCII = /[^\t\x20-\x7e]/;
 /** Signed over the raw bytes, and parsed only once the signature is verified. */
 const SIGNED_PATH = "/api/payments/webhook";
 
@@ -77,6 +79,11 @@ function isMultipartTooMuch(body: Buffer, boundary: string): boolean {
   return false;
 }
 
+/** False for types that the parser may read otherwise. It takes the last of several, which are joined by commas. */
+function isReliable(contentType: string): boolean {
+  return contentType.length <= MAX_TYPE_CHARACTERS && !NOT_ASCII.test(contentType) && !contentType.includes(",");
+}
+
 /** Read by the same rules as the parser reads it, so that both see the same parts. */
 function readType(contentType: string | undefined): { essence: string; boundary: string } {
   try {
@@ -88,15 +95,13 @@ function readType(contentType: string | undefined): { essence: string; boundary:
 }
 
 /**
- * True where a body holds more fields, deeper nesting or more text than any form or call here takes, or is of a longer type.
+ * True where a body holds more fields, deeper nesting or more text than any form or call here takes, or has no usual type.
  *
  * @param path raw path of the request
  */
 export function holdsTooMuch(request: Pick<IncomingMessage, "headers">, path: string, body: Buffer): boolean {
   const contentType = request.headers["content-type"];
-  if ((contentType?.length ?? 0) > MAX_TYPE_CHARACTERS) return true;
-  // The parser takes the last of several types, so none of them can be relied on.
-  if (contentType?.includes(",") === true) return true;
+  if (contentType !== undefined && !isReliable(contentType)) return true;
   const { essence, boundary } = readType(contentType);
   if (essence === "application/x-www-form-urlencoded") return countBytes(body, AMPERSAND) >= MAX_FIELDS;
   // Without a boundary the parser refuses the body.

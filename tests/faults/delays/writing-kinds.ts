@@ -134,10 +134,14 @@ function longTypes(): Kind[] {
     "blanks in its type's parameter": `${FORM}; charset=utf${blanks}8`,
     "a boundary of 14 KB": `multipart/form-data; boundary=b${dashes}`,
   };
-  return Object.entries(types).flatMap(([name, type]) => [
+  const other = fill(MULTIPART_BYTES, (index) => part(`a${index}`, "")).replaceAll(BOUNDARY, "\u00e9");
+  const parts = raw("multipart/form-data; boundary=\u00e9", `${other}--\u00e9--\r\n`);
+  const ofOtherLetters = one("owner", "POST", "/profile", parts, "POST /profile, 2.5 MB, a boundary of other letters");
+  const long = Object.entries(types).flatMap(([name, type]) => [
     one("visitor", "POST", "/auth", raw(type, "-".repeat(BODY_BYTES)), `POST /auth, ${name}`),
     one("owner", "POST", "/profile", raw(type, "-".repeat(MULTIPART_BYTES)), `POST /profile, 2.5 MB, ${name}`),
   ]);
+  return [...long, ofOtherLetters];
 }
 
 function money({ webhookSecret }: Subject): Kind[] {
