@@ -3,10 +3,13 @@ import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { TooMany } from "~/domain/errors";
 import { addUser, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { requestBooking } from "./request-booking.server";
+import { countForNetwork } from "./unpaid-bookings.server";
 
 const HOLD_MINUTES = 30;
 const MOST_OF_ACCOUNT = 8;
 const MOST_OF_NETWORK = 16;
+const MOST_OF_NETWORK_ON_ONE = 10;
+const MOST_REMEMBERED = 100;
 
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * MS_PER_MINUTE);
 
@@ -73,8 +76,45 @@ describe("a machine that accounts of one network book again and again without pa
       await bookAndLapse(scene, minutesLater(at * HOLD_MINUTES), { network, renter: await addUser(scene.db) });
     const now = minutesLater(MOST_OF_NETWORK * HOLD_MINUTES);
     const another = await addUser(scene.db);
-    await expect(bookAndLapse(scene, now, { network, renter: another })).rejects.toBeInstanceOf(TooMany);
+    await expect(bookAndLapse(scene, now, { network, renter: another })).rejects.toMatchObject({
+      key: "tooManyLapsedOfNetwork",
+      values: { hours: 24 - (MOST_OF_NETWORK * HOLD_MINUTES) / 60 },
+    });
     await bookAndLapse(scene, now, { network: "203.0.113.161", renter: another });
     await bookAndLapse(scene, new Date(NOW.getTime() + MS_PER_DAY), { network, renter: another });
+  });
+
+  it(`is refused to them after ${MOST_REMEMBERED} bookings a day that were cancelled at once: none before them is forgotten`, async () => {
+    const scene = await setScene();
+    const booked = { network: "203.0.113.162", heldMinutes: 0 };
+    const renters = await Promise.all(Array.from({ length: 4 }, () => addUser(scene.db)));
+    for (let at = 0; at < MOST_REMEMBERED; at += 1)
+      await bookAndLapse(scene, NOW, { ...booked, renter: renters[at % renters.length] ?? scene.renter });
+    const late = { ...booked, renter: await addUser(scene.db) };
+    await expect(bookAndLapse(scene, minutesLater(60), late)).rejects.toMatchObject({
+      key: "tooManyLapsedOfNetwork",
+      values: { hours: 23 },
+    });
+  });
+});
+
+describe("bookings of a network that are made at the same moment", () => {
+  it("count for each other, though no transaction sees those of the others, until they fail", async () => {
+    const { db, equipment } = await setScene();
+    const [network, options] = ["203.0.113.163", { now: NOW, holdMinutes: HOLD_MINUTES }];
+    const bookAtOnce = (ids: readonly number[]) =>
+      db
+        .transaction()
+        .execute((trx) =>
+          Promise.allSettled(
+            ids.map((id) => countForNetwork(trx, network, { id, equipmentId: equipment.id }, options)),
+          ),
+        );
+    const first = await bookAtOnce(Array.from({ length: 15 }, (_, at) => 1_000 + at));
+    const counted = first.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+    expect(counted).toHaveLength(MOST_OF_NETWORK_ON_ONE);
+    for (const uncount of counted.slice(0, 3)) uncount();
+    const second = await bookAtOnce(Array.from({ length: 15 }, (_, at) => 2_000 + at));
+    expect(second.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   });
 });

@@ -58,6 +58,8 @@ export async function requestBooking(
   const holdUntil = new Date(now.getTime() + holdMinutes * MS_PER_MINUTE).toISOString();
   let uncount: (() => void) | undefined;
   const booking = db.transaction().execute(async (trx) => {
+    // PostgreSQL runs a transaction again that met another.
+    uncount?.();
     const booking = await insertBooking(trx, { ...request, workPlace }, renter, { now, by: "renter", holdUntil });
     // After the days: whoever sends the same booking twice is led to the first.
     if (options.isUnpaidLimited === true) {

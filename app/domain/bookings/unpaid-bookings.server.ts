@@ -5,6 +5,7 @@ import {
   MS_PER_MINUTE,
   MS_PER_SECOND,
   SECONDS_PER_DAY,
+  SECONDS_PER_HOUR,
   SECONDS_PER_MINUTE,
 } from "~/domain/calendar/duration";
 import { TooMany } from "~/domain/errors";
@@ -111,40 +112,50 @@ export async function requireShortHolds(
   booking: { id: number; equipmentId: number; userId: number },
   options: { now: Date; holdMinutes: number },
 ): Promise<void> {
-  const lapsed = await selectOfDay(trx, booking, options.now).where("userId", "=", booking.userId).execute();
-  requireHeldLess(lapsed, MAX_HOLDS_A_DAY, options);
+  const lapsed = await selectOfDay(trx, options.now)
+    .where("equipmentId", "=", booking.equipmentId)
+    .where("userId", "=", booking.userId)
+    .where("id", "<>", booking.id)
+    .execute();
+  const waitSeconds = secondsUntilHeldLess(lapsed, MAX_HOLDS_A_DAY, options);
+  if (waitSeconds > 0) throw tooOften(waitSeconds);
 }
 
-/** Unpaid bookings of the same machine within a day, oldest first. */
-const selectOfDay = (trx: Trx, { id, equipmentId }: { id: number; equipmentId: number }, now: Date) =>
+/** Unpaid bookings within a day, oldest first. */
+const selectOfDay = (trx: Trx, now: Date) =>
   trx
     .selectFrom("bookings")
     .select(["createdAt", "lastStatusUpdate", "status"])
-    .where("equipmentId", "=", equipmentId)
-    .where("id", "<>", id)
     .where("paymentState", "=", "unpaid")
     .where("createdAt", ">", new Date(now.getTime() - MS_PER_DAY).toISOString())
     .orderBy("id");
 
 type Lapsed = Pick<Selectable<BookingsTable>, "createdAt" | "lastStatusUpdate" | "status">;
 
-/** An approved booking is kept for longer by its owner's will: each counts for the length of a hold at most. */
-function requireHeldLess(
+const isLive = (status: string): boolean => LIVE_STATUSES.some((live) => live === status);
+
+/**
+ * How long to wait until bookings have kept a machine for less than allowed; 0 where they have. An approved booking is
+ * kept for longer by its owner's will: each counts for the length of a hold at most.
+ */
+function secondsUntilHeldLess(
   bookings: readonly Lapsed[],
   maxHolds: number,
   { now, holdMinutes }: { now: Date; holdMinutes: number },
-): void {
+): number {
   const holdMs = holdMinutes * MS_PER_MINUTE;
   let heldMs = 0;
   // From the newest on: room comes when the one that reaches the limit is a day old.
-  for (const { createdAt, lastStatusUpdate, status } of bookings.toReversed()) {
-    const isLive = LIVE_STATUSES.some((live) => live === status);
-    const until = isLive ? now.getTime() : Date.parse(lastStatusUpdate);
-    heldMs += Math.min(holdMs, Math.max(0, until - Date.parse(createdAt)));
-    if (heldMs < maxHolds * holdMs) continue;
-    throw tooOften(Math.max(1, Math.ceil((Date.parse(createdAt) + MS_PER_DAY - now.getTime()) / MS_PER_SECOND)));
+  for (const booking of bookings.toReversed()) {
+    const until = isLive(booking.status) ? now.getTime() : Date.parse(booking.lastStatusUpdate);
+    heldMs += Math.min(holdMs, Math.max(0, until - Date.parse(booking.createdAt)));
+    if (heldMs >= maxHolds * holdMs) return secondsUntilForgotten(booking, now);
   }
+  return 0;
 }
+
+const secondsUntilForgotten = ({ createdAt }: Pick<Lapsed, "createdAt">, now: Date): number =>
+  Math.max(1, Math.ceil((Date.parse(createdAt) + MS_PER_DAY - now.getTime()) / MS_PER_SECOND));
 
 /**
  * Checks, within the transaction that changes the days of an unpaid booking, that its renter has not done so more often
@@ -174,30 +185,40 @@ function secondsToFirstEnd(held: readonly Pick<UnpaidBooking, "holdUntil">[], no
   return Math.max(MIN_RETRY_SECONDS, Math.ceil((Math.min(...ends) - now.getTime()) / MS_PER_SECOND));
 }
 
-/** Ids of bookings by where they were made from, in memory: where somebody was is not stored. */
+/** In memory: where somebody was is not stored. */
+interface Made {
+  id: number;
+  equipmentId: number;
+}
+
+/** Bookings by where they were made from. */
 class BookingsByPlace {
-  readonly #ids = new Map<string, readonly number[]>();
+  readonly #made = new Map<string, readonly Made[]>();
 
-  get(place: string): readonly number[] {
-    return this.#ids.get(place) ?? [];
+  get(place: string): readonly Made[] {
+    return this.#made.get(place) ?? [];
   }
 
-  set(place: string, ids: readonly number[]): void {
-    this.#ids.delete(place);
-    if (ids.length > 0) this.#ids.set(place, ids.slice(-MAX_REMEMBERED));
-    const longestUnused = this.#ids.keys().next().value;
-    if (this.#ids.size > MAX_NETWORKS && longestUnused !== undefined) this.#ids.delete(longestUnused);
+  add(place: string, booking: Made): void {
+    this.#set(place, [...this.get(place), booking]);
   }
 
-  remove(place: string, id: number): void {
-    this.set(
+  remove(place: string, ids: ReadonlySet<number>): void {
+    this.#set(
       place,
-      this.get(place).filter((known) => known !== id),
+      this.get(place).filter(({ id }) => !ids.has(id)),
     );
+  }
+
+  #set(place: string, made: readonly Made[]): void {
+    this.#made.delete(place);
+    if (made.length > 0) this.#made.set(place, made);
+    const longestUnused = this.#made.keys().next().value;
+    if (this.#made.size > MAX_NETWORKS && longestUnused !== undefined) this.#made.delete(longestUnused);
   }
 }
 
-/** Of a network, those that hold days. */
+/** Of a network, those that hold days, and those that are being made. */
 const heldFrom = new BookingsByPlace();
 /** Of a network and a machine, those that may have held days within a day. */
 const begunFrom = new BookingsByPlace();
@@ -212,39 +233,74 @@ const begunFrom = new BookingsByPlace();
 export async function countForNetwork(
   trx: Trx,
   network: string,
-  booking: { id: number; equipmentId: number },
+  { id, equipmentId }: Made,
   options: { now: Date; holdMinutes: number },
 ): Promise<() => void> {
-  const { now } = options;
-  const known = heldFrom.get(network);
-  const held = known.length === 0 ? [] : await selectHeld(trx, known);
-  const onOne = held.filter(({ equipmentId }) => equipmentId === booking.equipmentId);
-  const tooMany = onOne.length >= MAX_OF_NETWORK_ON_ONE ? onOne : held.length >= MAX_OF_NETWORK ? held : undefined;
-  if (tooMany !== undefined) {
-    const retryAfterSeconds = secondsToFirstEnd(tooMany, now);
-    const minutes = Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE);
-    throw new TooMany("tooManyUnpaidOfNetwork", { retryAfterSeconds, values: { minutes } });
-  }
-  const machine = `${network} ${booking.equipmentId}`;
-  const begun = begunFrom.get(machine);
-  if (begun.length > 0) {
-    const lapsed = await selectOfDay(trx, booking, now).where("id", "in", begun).execute();
-    requireHeldLess(lapsed, MAX_HOLDS_OF_NETWORK, options);
-  }
-  heldFrom.set(network, [...held.map(({ id }) => id), booking.id]);
-  begunFrom.set(machine, [...begun, booking.id]);
-  return () => {
-    heldFrom.remove(network, booking.id);
-    begunFrom.remove(machine, booking.id);
+  const machine = `${network} ${equipmentId}`;
+  const uncount = () => {
+    heldFrom.remove(network, new Set([id]));
+    begunFrom.remove(machine, new Set([id]));
   };
+  const known = heldFrom.get(network);
+  // Before the first wait: each of those that book at the same moment, in transactions of their own, counts the others.
+  heldFrom.add(network, { id, equipmentId });
+  try {
+    await requireFewHeld(trx, network, { known, equipmentId }, options);
+    await requireShortHoldsOfNetwork(trx, begunFrom.get(machine), options);
+  } catch (error) {
+    uncount();
+    throw error;
+  }
+  const oldest = begunFrom.get(machine).slice(0, -MAX_REMEMBERED + 1);
+  begunFrom.remove(machine, new Set(oldest.map((booking) => booking.id)));
+  begunFrom.add(machine, { id, equipmentId });
+  return uncount;
 }
 
-const selectHeld = (trx: Trx, ids: readonly number[]) =>
-  trx
+async function requireFewHeld(
+  trx: Trx,
+  network: string,
+  { known, equipmentId }: { known: readonly Made[]; equipmentId: number },
+  { now, holdMinutes }: { now: Date; holdMinutes: number },
+): Promise<void> {
+  if (known.length === 0) return;
+  const rows = await trx
     .selectFrom("bookings")
-    .select(["id", "equipmentId", "holdUntil"])
-    .where("id", "in", ids)
-    .where("paymentState", "=", "unpaid")
-    .where("status", "in", LIVE_STATUSES)
-    .orderBy("id")
+    .select(["id", "holdUntil", "paymentState", "status"])
+    .where("id", "in", idsOf(known))
     .execute();
+  const over = new Set(idsOf(rows.filter(({ paymentState, status }) => paymentState !== "unpaid" || !isLive(status))));
+  heldFrom.remove(network, over);
+  // One that is not found is being made, by a transaction that this one cannot see.
+  const justNow = new Date(now.getTime() + holdMinutes * MS_PER_MINUTE).toISOString();
+  const ends = new Map(rows.map(({ id, holdUntil }) => [id, holdUntil]));
+  const held = known
+    .filter(({ id }) => !over.has(id))
+    .map((made) => ({ ...made, holdUntil: ends.has(made.id) ? (ends.get(made.id) ?? null) : justNow }));
+  const onOne = held.filter((made) => made.equipmentId === equipmentId);
+  const tooMany = onOne.length >= MAX_OF_NETWORK_ON_ONE ? onOne : held.length >= MAX_OF_NETWORK ? held : undefined;
+  if (tooMany === undefined) return;
+  const retryAfterSeconds = secondsToFirstEnd(tooMany, now);
+  const minutes = Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE);
+  throw new TooMany("tooManyUnpaidOfNetwork", { retryAfterSeconds, values: { minutes } });
+}
+
+/** As many as are remembered are too many, however short each was: whatever came before them would be forgotten. */
+async function requireShortHoldsOfNetwork(
+  trx: Trx,
+  begun: readonly Made[],
+  options: { now: Date; holdMinutes: number },
+): Promise<void> {
+  if (begun.length === 0) return;
+  const lapsed = await selectOfDay(trx, options.now).where("id", "in", idsOf(begun)).execute();
+  const [oldest] = lapsed;
+  const retryAfterSeconds =
+    oldest !== undefined && lapsed.length >= MAX_REMEMBERED
+      ? secondsUntilForgotten(oldest, options.now)
+      : secondsUntilHeldLess(lapsed, MAX_HOLDS_OF_NETWORK, options);
+  if (retryAfterSeconds === 0) return;
+  const hours = Math.ceil(retryAfterSeconds / SECONDS_PER_HOUR);
+  throw new TooMany("tooManyLapsedOfNetwork", { retryAfterSeconds, values: { hours } });
+}
+
+const idsOf = (bookings: readonly { id: number }[]): number[] => bookings.map(({ id }) => id);
