@@ -77,7 +77,11 @@ export async function requestConfirmation(
 ): Promise<void> {
   const address = await findUnconfirmedAddress(trx, userId);
   if (address === undefined || !(await byAccount.take(String(userId))).allowed) return;
-  if (!(await mayWriteTo(mailboxOf(address), network))) return;
+  if (!(await mayWriteTo(mailboxOf(address), network))) {
+    // It may be asked for again elsewhere.
+    await byAccount.giveBack(String(userId));
+    return;
+  }
   await enqueue(trx, {
     kind: "mail",
     dedupeKey: `confirm:${randomUUID()}`,
@@ -87,9 +91,9 @@ export async function requestConfirmation(
   });
 }
 
-/** What one network has used up takes nothing from the rest. */
+/** What one network has used up takes nothing from the rest. The network comes first: the end of a long key does not count. */
 const mayWriteTo = async (mailbox: string, network: string): Promise<boolean> =>
-  (await byNetwork.take(`${mailbox} ${network}`)).allowed && (await byAddress.take(mailbox)).allowed;
+  (await byNetwork.take(`${network} ${mailbox}`)).allowed && (await byAddress.take(mailbox)).allowed;
 
 /** Counts one email to the contact that a user has given up. One that is not confirmed gets few emails of any kind. */
 export async function mayTellOfChange(before: Contact, network = ""): Promise<boolean> {

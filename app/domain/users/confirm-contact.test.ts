@@ -123,6 +123,20 @@ describe("a new email address", () => {
     }
     expect(await ask(another, "203.0.113.172")).toEqual([]);
   });
+
+  it.each(["asha.elsewhere@example.in", `${"a".repeat(60)}@${"b".repeat(30)}.in`])(
+    "is asked of its owner elsewhere, however often they tried where a stranger had asked: %s",
+    async (address) => {
+      const ask = (user: { id: number }, network: string) => changeProfile(db, user, { contact: address }, { network });
+      for (let at = 0; at < 3; at += 1) await ask(await addUser(db), "203.0.113.173");
+      await post();
+      const user = await addUser(db);
+      for (let at = 0; at < 6; at += 1) await ask(user, "203.0.113.173");
+      expect(await post()).toEqual([]);
+      await ask(user, "203.0.113.174");
+      expect((await post()).map(({ to }) => to)).toEqual([address]);
+    },
+  );
 });
 
 describe("emails", () => {
