@@ -50,6 +50,27 @@ describe("the files in deploy/", () => {
     },
   );
 
+  it.each(["deploy/Caddyfile", "deploy/Caddyfile.scale"])(
+    "keep codes out of what Caddy says about requests that failed, too: %s",
+    (file) => {
+      const text = readText(file);
+      expect(text).toMatch(/^\(without_codes\) \{\n\tformat filter \{/m);
+      expect(text).toMatch(/^\{\n(?:\t#.*\n)*\tlog \{\n\t\timport without_codes\n\t\}\n\}/m);
+      expect(text.match(/^\tlog \{$/gm)).toHaveLength(text.match(/^\t\timport without_codes$/gm)?.length ?? 0);
+    },
+  );
+
+  it("keep codes out of every log of nginx: its own formats have whole addresses", () => {
+    const servers = readText("deploy/nginx.conf")
+      .split(/^server \{$/m)
+      .slice(1);
+    expect(servers).toHaveLength(2);
+    for (const server of servers) {
+      expect(server).toMatch(/^ {4}access_log \S+ yantra;$/m);
+      expect(server).toMatch(/^ {4}error_log \S+ crit;$/m);
+    }
+  });
+
   it("start what is there, with Node as the project needs it", () => {
     const programs = [...`${unit}\n${image}`.matchAll(/\b(scripts\/[\w./-]+\.ts)\b/g)].map(([, path]) => path ?? "");
     expect(programs.length).toBeGreaterThan(1);
