@@ -35,7 +35,7 @@ const MAX_OF_NETWORK_ON_ONE = 10;
 const MAX_HOLDS_A_DAY = 8;
 /** The same of many accounts on one line. */
 const MAX_HOLDS_OF_NETWORK = 16;
-/** Newest bookings of a machine that are remembered of a network. */
+/** Bookings of a machine that are remembered of a network. */
 const MAX_REMEMBERED = 100;
 const MAX_NETWORKS = 5_000;
 const MIN_RETRY_SECONDS = 60;
@@ -125,31 +125,33 @@ export async function requireShortHolds(
 const selectOfDay = (trx: Trx, now: Date) =>
   trx
     .selectFrom("bookings")
-    .select(["createdAt", "lastStatusUpdate", "status"])
+    .select(["id", "createdAt", "lastStatusUpdate", "status"])
     .where("paymentState", "=", "unpaid")
     .where("createdAt", ">", new Date(now.getTime() - MS_PER_DAY).toISOString())
     .orderBy("id");
 
-type Lapsed = Pick<Selectable<BookingsTable>, "createdAt" | "lastStatusUpdate" | "status">;
+type Lapsed = Pick<Selectable<BookingsTable>, "id" | "createdAt" | "lastStatusUpdate" | "status">;
 
 const isLive = (status: string): boolean => LIVE_STATUSES.some((live) => live === status);
 
-/**
- * How long to wait until bookings have kept a machine for less than allowed; 0 where they have. An approved booking is
- * kept for longer by its owner's will: each counts for the length of a hold at most.
- */
+/** An approved booking is kept for longer by its owner's will: each counts for the length of a hold at most. */
+function heldMsOf(booking: Lapsed, { now, holdMinutes }: { now: Date; holdMinutes: number }): number {
+  const until = isLive(booking.status) ? now.getTime() : Date.parse(booking.lastStatusUpdate);
+  return Math.min(holdMinutes * MS_PER_MINUTE, Math.max(0, until - Date.parse(booking.createdAt)));
+}
+
+/** How long to wait until bookings have kept a machine for less than allowed; 0 where they have. */
 function secondsUntilHeldLess(
   bookings: readonly Lapsed[],
   maxHolds: number,
-  { now, holdMinutes }: { now: Date; holdMinutes: number },
+  options: { now: Date; holdMinutes: number },
 ): number {
-  const holdMs = holdMinutes * MS_PER_MINUTE;
+  const mostMs = maxHolds * options.holdMinutes * MS_PER_MINUTE;
   let heldMs = 0;
   // From the newest on: room comes when the one that reaches the limit is a day old.
   for (const booking of bookings.toReversed()) {
-    const until = isLive(booking.status) ? now.getTime() : Date.parse(booking.lastStatusUpdate);
-    heldMs += Math.min(holdMs, Math.max(0, until - Date.parse(booking.createdAt)));
-    if (heldMs >= maxHolds * holdMs) return secondsUntilForgotten(booking, now);
+    heldMs += heldMsOf(booking, options);
+    if (heldMs >= mostMs) return secondsUntilForgotten(booking, options.now);
   }
   return 0;
 }
@@ -246,13 +248,11 @@ export async function countForNetwork(
   heldFrom.add(network, { id, equipmentId });
   try {
     await requireFewHeld(trx, network, { known, equipmentId }, options);
-    await requireShortHoldsOfNetwork(trx, begunFrom.get(machine), options);
+    begunFrom.remove(machine, await requireShortHoldsOfNetwork(trx, begunFrom.get(machine), options));
   } catch (error) {
     uncount();
     throw error;
   }
-  const oldest = begunFrom.get(machine).slice(0, -MAX_REMEMBERED + 1);
-  begunFrom.remove(machine, new Set(oldest.map((booking) => booking.id)));
   begunFrom.add(machine, { id, equipmentId });
   return uncount;
 }
@@ -285,22 +285,23 @@ async function requireFewHeld(
   throw new TooMany("tooManyUnpaidOfNetwork", { retryAfterSeconds, values: { minutes } });
 }
 
-/** As many as are remembered are too many, however short each was: whatever came before them would be forgotten. */
+/** @returns what need no longer be remembered: of very many, all but those that kept the machine longest */
 async function requireShortHoldsOfNetwork(
   trx: Trx,
   begun: readonly Made[],
   options: { now: Date; holdMinutes: number },
-): Promise<void> {
-  if (begun.length === 0) return;
+): Promise<ReadonlySet<number>> {
+  if (begun.length === 0) return new Set();
   const lapsed = await selectOfDay(trx, options.now).where("id", "in", idsOf(begun)).execute();
-  const [oldest] = lapsed;
-  const retryAfterSeconds =
-    oldest !== undefined && lapsed.length >= MAX_REMEMBERED
-      ? secondsUntilForgotten(oldest, options.now)
-      : secondsUntilHeldLess(lapsed, MAX_HOLDS_OF_NETWORK, options);
-  if (retryAfterSeconds === 0) return;
-  const hours = Math.ceil(retryAfterSeconds / SECONDS_PER_HOUR);
-  throw new TooMany("tooManyLapsedOfNetwork", { retryAfterSeconds, values: { hours } });
+  const retryAfterSeconds = secondsUntilHeldLess(lapsed, MAX_HOLDS_OF_NETWORK, options);
+  if (retryAfterSeconds > 0) {
+    const hours = Math.ceil(retryAfterSeconds / SECONDS_PER_HOUR);
+    throw new TooMany("tooManyLapsedOfNetwork", { retryAfterSeconds, values: { hours } });
+  }
+  if (begun.length < MAX_REMEMBERED) return new Set();
+  const longest = lapsed.toSorted((one, other) => heldMsOf(other, options) - heldMsOf(one, options));
+  const kept = new Set(idsOf(longest.slice(0, MAX_REMEMBERED - 1)));
+  return new Set(idsOf(begun).filter((id) => !kept.has(id)));
 }
 
 const idsOf = (bookings: readonly { id: number }[]): number[] => bookings.map(({ id }) => id);
