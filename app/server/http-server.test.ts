@@ -1,4 +1,5 @@
 import { connect, type AddressInfo } from "node:net";
+import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRequest, sendRaw, startTestServer, type TestServer } from "./test-server";
 
@@ -31,6 +32,14 @@ describe("server", () => {
   it("answers HEAD without a body, however it fails", async () => {
     const answer = await sendRaw(shell, `HEAD / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`);
     expect([statusOf(answer), answer.endsWith("\r\n\r\n")]).toEqual([431, true]);
+  });
+
+  it("outlives a client that resets its connection while it is refused a tunnel", () => {
+    const socket = new PassThrough();
+    shell.server.emit("connect", {}, socket);
+    expect(socket.read()?.toString()).toMatch(/^HTTP\/1\.1 405 /);
+    expect(() => socket.emit("error", new Error("read ECONNRESET"))).not.toThrow();
+    expect(socket.destroyed).toBe(true);
   });
 
   it("takes requests that expect something or want another protocol", async () => {

@@ -1,5 +1,6 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { randomBytes, randomUUID } from "node:crypto";
 import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from "./connections";
 import type { ConnectionWatch } from "./connection-log";
@@ -104,7 +105,10 @@ export function createHttpServer(
   server.on("checkExpectation", listen);
   server.on("connect", (_request, socket) => {
     const answer = { status: 405, topic: "method" } as const;
+    // Node leaves such a connection alone from here on: a client that resets it would end the process.
+    socket.on("error", () => socket.destroy());
     socket.end(rawResponse(headers, answer, { requestId: randomUUID(), more: { Allow: ALLOWED_METHODS } }));
+    closeSoon(socket);
   });
   server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     const response = answering.get(socket);
@@ -116,10 +120,14 @@ export function createHttpServer(
       const isHead = error.rawPacket?.subarray(0, HEAD.length).equals(HEAD) === true;
       socket.end(rawResponse(headers, answer, { requestId, isHead }));
     }
-    // Delayed: bytes still arriving would reset the connection before the client has read the response.
-    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    closeSoon(socket);
   });
   return server;
+}
+
+/** Delayed: bytes still arriving would reset the connection before the client has read the response. */
+function closeSoon(socket: Duplex): void {
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 /**

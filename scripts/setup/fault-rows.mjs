@@ -130,10 +130,15 @@ export const FAULT_ROWS = [
     "others, and others of the same address, are answered",
     ["tests/faults/held-connections.test.ts"],
   ),
+  row("resets", "clients that reset their connections, at every moment of 20 kinds of requests", "the server goes on", [
+    "tests/faults/reset-connections.test.ts",
+    "app/server/http-server.test.ts",
+  ]),
   row("quotas", "one account or address without end", "quotas; nothing to an unconfirmed address", [
     "tests/api/quotas.test.ts",
     "app/domain/users/password-turns.test.ts",
     "app/domain/users/confirm-contact.test.ts",
+    "app/domain/bookings/lapsed-holds.test.ts",
   ]),
   row("endless-answers", "answers of the provider that drip or never end", "given up; no job waits; /readyz tells", [
     "app/gateways/razorpay.server.test.ts",
