@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { limitConnections } from "./connections";
+import { CONNECTION_LIMITS, limitConnections, limitsWithin, readOpenFilesLimit } from "./connections";
 import { sendRequest, startTestServer, type TestServer } from "./test-server";
 
 const MIB = 1024 * 1024;
@@ -147,5 +147,18 @@ describe("connections", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe("the limits of a process", () => {
+  it("leave it files to open, however few it may", () => {
+    const maxOf = (openFiles: number | undefined) => limitsWithin(openFiles).max;
+    expect([undefined, 1_000_000, 1_024, 256, 10].map(maxOf)).toEqual([4_000, 4_000, 874, 106, 50]);
+    expect(limitsWithin(256).maxOfAddress).toBe(106);
+    expect(limitsWithin(65_536)).toEqual(CONNECTION_LIMITS);
+  });
+
+  it("are read from the system, where it tells", () => {
+    expect(readOpenFilesLimit() ?? Infinity).toBeGreaterThan(100);
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isLoopback, networkFor, normaliseAddress } from "~/http/client-address";
@@ -22,6 +23,32 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   maxOfAddress: 1_000,
   maxUnreadBytes: 128 * 1024 * 1024,
 };
+
+/** What a server has open beside connections: its database, files on their way, pipes to Chromium and readers. */
+const OTHER_DESCRIPTORS = 150;
+const LEAST_CONNECTIONS = 50;
+
+/**
+ * The limits of a process that may open fewer files than usual: with none left the kernel's queue is emptied unanswered,
+ * and who holds the connections keeps all others out.
+ *
+ * @param openFiles undefined where it is not known
+ */
+export function limitsWithin(openFiles: number | undefined): ConnectionLimits {
+  const room = Math.max(LEAST_CONNECTIONS, (openFiles ?? Infinity) - OTHER_DESCRIPTORS);
+  const { max, maxOfAddress, maxUnreadBytes } = CONNECTION_LIMITS;
+  return { max: Math.min(max, room), maxOfAddress: Math.min(maxOfAddress, room), maxUnreadBytes };
+}
+
+/** How many files this process may have open, as Linux says; Node has raised it to the most that is allowed. */
+export function readOpenFilesLimit(): number | undefined {
+  try {
+    const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    return limit === undefined ? undefined : Number(limit);
+  } catch {
+    return undefined;
+  }
+}
 
 /** How long answers pile up before they are counted: counting costs as much as there are connections. */
 const COUNT_UNREAD_MS = 100;

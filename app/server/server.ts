@@ -27,7 +27,7 @@ import { announceMigration, closeServices, services, type Services } from "~/ser
 import { createAccountName } from "./account-name";
 import { createClientLabel } from "./client-label";
 import { createConnectionLog } from "./connection-log";
-import { CONNECTION_LIMITS } from "./connections";
+import { limitsWithin, readOpenFilesLimit } from "./connections";
 import { createShutdown } from "./graceful-shutdown";
 import { createHttpServer, listen } from "./http-server";
 import { createMetrics, type Metrics } from "./metrics";
@@ -163,7 +163,8 @@ async function main(): Promise<void> {
     isStopping: () => shutdown.isStopping(),
   });
   const watch = createConnectionLog(log, labelClient);
-  const server = createHttpServer(app, createSecurityHeaders(read, styleHashes), CONNECTION_LIMITS, watch);
+  const limits = limitsWithin(readOpenFilesLimit());
+  const server = createHttpServer(app, createSecurityHeaders(read, styleHashes), limits, watch);
   const scheduler = startPeriodicJobs(shared, database.createLock("jobs"));
   const closeAll = async () => {
     await readers?.stop();
