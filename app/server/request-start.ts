@@ -33,7 +33,7 @@ function idOf(request: IncomingMessage, trustProxy: number): string {
 
 /**
  * Assigns a request id, and logs and counts the request when it ends, without its query and the codes in its path:
- * who has them is let in. The client stands in the log as a label.
+ * they are credentials. The client is logged as a label.
  */
 export function startRequest({ log, labelClient, metrics, nameRoute, ...parts }: RequestStart): Middleware {
   return (request, response, next) => {
