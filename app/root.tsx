@@ -25,7 +25,7 @@ import { loadFrame } from "~/http/frame.server";
 import { readPageHandle } from "~/enhance/page-handle";
 import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
 import type { Notice } from "~/http/session.server";
-import { ContentMarkup } from "~/hydrate/content-markup";
+import { ContentMarkup, HeaderAlone } from "~/hydrate/content-markup";
 import { useHydrated } from "~/hydrate/use-hydrated";
 import { DEFAULT_LANGUAGE, factsOf } from "~/i18n/language";
 import { useLanguageOfPage } from "~/i18n/use-language-of-page";
@@ -58,6 +58,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   const lite = Boolean(frame?.lite);
   const language = frame?.language ?? DEFAULT_LANGUAGE;
+  const header = (
+    <SiteHeader user={frame?.user ?? null} language={language} testPayments={frame?.testPayments ?? false} />
+  );
+  if (useContext(HeaderAlone)) return header;
   return (
     <html lang={language} dir={factsOf(language).direction} data-load={load} suppressHydrationWarning>
       <head>
@@ -84,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        <SiteHeader user={frame?.user ?? null} language={language} testPayments={frame?.testPayments ?? false} />
+        {header}
         <Content notice={frame?.notice ?? null}>{children}</Content>
         {frame === undefined ? null : <SiteFooter contact={frame.contact} year={frame.year} />}
         {lite ? null : <OfflineWords />}

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndia } from "~/domain/calendar/day";
 import { SHOW_PHOTOS } from "~/domain/images/image";
 import { countUnread } from "~/domain/notifications/notification-queries.server";
@@ -32,8 +32,16 @@ function isNotice(value: unknown): value is Notice {
   return typeof value === "object" && value !== null && "title" in value && "variant" in value;
 }
 
-/** Loads the data of the layout around every page. */
-export async function loadFrame(args: LoaderFunctionArgs): Promise<PageFrame> {
+const frames = new WeakMap<AppLoadContext, Promise<PageFrame>>();
+
+/** Loads the data of the layout around every page; once for a request, since a notice is shown once. */
+export function loadFrame(args: LoaderFunctionArgs): Promise<PageFrame> {
+  const asked = frames.get(args.context) ?? readFrame(args);
+  frames.set(args.context, asked);
+  return asked;
+}
+
+async function readFrame(args: LoaderFunctionArgs): Promise<PageFrame> {
   const call = await openCall(args);
   const { user, language, settings, now, request } = call;
   // A request for hydration state or for a copy must not consume the flash notice: it belongs to the next page.

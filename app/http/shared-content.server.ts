@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { clock } from "~/clock.server";
 import { dayInIndia } from "~/domain/calendar/day";
+import { LANGUAGES, type Language } from "~/i18n/language";
 import { services } from "~/services.server";
 import type { Call } from "./call.server";
 import { dependenciesOf } from "./page-dependencies";
@@ -38,10 +40,31 @@ export function loadSharedPage<T extends object>(
     const address = call.url.pathname + call.url.search;
     // Who sends credentials of another kind is given a page of their own, as by the cache of visitors' pages.
     if (address.length > MAX_URL_CHARACTERS || call.request.headers.has("Authorization")) return load(call);
-    const stamp = await services().database.stampOf(dependenciesOf(address));
-    const key = [call.language, call.lite ? "lite" : "full", address].join(" ");
-    return findOrLoad(key, `${stamp} ${dayInIndia(call.now)}`, () => load(call)) as Promise<T>;
+    const state = await readState(address, call.now);
+    return findOrLoad(keyOf(address, call), state, () => load(call)) as Promise<T>;
   });
+}
+
+/** Data that were loaded for another reader and are still what the page shows; undefined where there are none. */
+export async function findSharedData(
+  address: string,
+  reader: { language: Language; lite: boolean },
+): Promise<object | undefined> {
+  const key = keyOf(address, reader);
+  if (!kept.has(key)) return undefined;
+  const state = await readState(address, clock.now());
+  const found = kept.get(key);
+  if (found?.state !== state) return undefined;
+  kept.delete(key);
+  kept.set(key, found);
+  return found.data;
+}
+
+const keyOf = (address: string, { language, lite }: { language: Language; lite: boolean }) =>
+  [language, lite ? "lite" : "full", address].join(" ");
+
+async function readState(address: string, now: Date): Promise<string> {
+  return `${await services().database.stampOf(dependenciesOf(address))} ${dayInIndia(now)}`;
 }
 
 function findOrLoad(key: string, state: string, load: () => Promise<object>): Promise<object> {
@@ -60,6 +83,16 @@ function findOrLoad(key: string, state: string, load: () => Promise<object>): Pr
     kept.delete(leastRecent);
   }
   return current.data;
+}
+
+/** True for addresses whose data are kept, in whatever language. */
+export function isKept(address: string): boolean {
+  return LANGUAGES.some((language) => kept.has(keyOf(address, { language, lite: false })));
+}
+
+/** True for data that were loaded by `loadSharedPage`. */
+export function isShared(data: unknown): data is object {
+  return sharedMarkup(data) !== undefined;
 }
 
 /** The markup that was made of shared data; undefined for data that are not shared. */

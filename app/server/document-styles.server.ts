@@ -53,7 +53,13 @@ interface Selection {
   source: string;
 }
 
-type Select = (html: string, isScripted: boolean) => Selection[];
+/** What a page, or a part of one, is made of: the elements, classes and attributes that rules may need. */
+export type Uses = ReadonlySet<string>;
+
+interface Selector {
+  readUses(html: string, isScripted: boolean): Uses;
+  select(uses: readonly Uses[], isScripted: boolean): Selection[];
+}
 
 /** As the build wrote them down. */
 function readRules(address: string): Rule[] {
@@ -61,23 +67,26 @@ function readRules(address: string): Rule[] {
   return JSON.parse(readBuilt(`/server${address}.json`)) as Rule[];
 }
 
-/** @returns a function that gives the used part of each sheet; pages that are made of the same share one */
-function createSelector(): Select {
+/** Selects the used part of each sheet; pages that are made of the same share one. */
+function createSelector(): Selector {
   const addresses: Sheets = { styles: stylesheet, desk: deskStylesheet };
   const parsed = Object.entries(addresses).map(([id, address]) => ({ id, rules: readRules(address) }));
   // Those for wide screens belong to no element: pages name their file, or carry them with the first sheet.
   const wideRules = readRules(wideStylesheet);
   const known = [...new Set([...parsed.flatMap(({ rules }) => listNames(rules)), ...listNames(wideRules)])];
   const selections = new Map<string, Selection[]>();
-  return (html, isScripted) => {
-    const names = new Set([
+  const readUses = (html: string, isScripted: boolean) =>
+    new Set([
       ...readNames(html),
       ...readAttributes(html, known, isScripted),
       ...(isScripted && html.includes(GETS_THEM) ? GIVEN_BY_SCRIPT : []),
     ]);
-    const key = String(isScripted) + known.map((name) => (names.has(name) ? 1 : 0)).join("");
+  const select = (uses: readonly Uses[], isScripted: boolean) => {
+    const isUsed = (name: string) => uses.some((names) => names.has(name));
+    const key = String(isScripted) + known.map((name) => (isUsed(name) ? 1 : 0)).join("");
     const present = selections.get(key);
     if (present !== undefined) return present;
+    const names = new Set(uses.flatMap((part) => [...part]));
     const selection = parsed.map(({ id, rules }) => {
       const withWide = !isScripted && id === "styles" ? [...rules, ...wideRules] : rules;
       const text = writeUsedRules(withWide, names);
@@ -87,19 +96,31 @@ function createSelector(): Select {
     selections.set(key, selection);
     return selection;
   };
+  return { readUses, select };
 }
 
-let select: Select | undefined;
+let selector: Selector | undefined;
+
+/** Reads what a part of a page is made of, for pages that are put together. */
+export function readUses(html: string, isScripted: boolean): Uses {
+  selector ??= createSelector();
+  return selector.readUses(html, isScripted);
+}
 
 /**
  * Puts styles into the empty elements of a page. `sources` are what its CSP has to allow besides the whole sheets.
  *
  * @param isScripted false for a page on which no script runs
+ * @param uses what the whole page is made of, where this is only a part
  */
-export function placeStyles(html: string, isScripted: boolean): { html: string; sources: string } {
-  select ??= createSelector();
+export function placeStyles(
+  html: string,
+  isScripted: boolean,
+  uses: readonly Uses[] = [readUses(html, isScripted)],
+): { html: string; sources: string } {
+  selector ??= createSelector();
   const sources: string[] = [];
-  const styled = select(html, isScripted).reduce((page, { id, text, source }) => {
+  const styled = selector.select(uses, isScripted).reduce((page, { id, text, source }) => {
     const slot = `<style id="${id}">`;
     const start = page.indexOf(`${slot}</style>`);
     if (start < 0) return page;

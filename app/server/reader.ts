@@ -7,6 +7,7 @@ import { createPrivateFiles } from "~/private-files.server";
 import { closeServices, openServicesToRead } from "~/services.server";
 import { settings } from "~/settings.server";
 import type { RemixLoadContext } from "./middleware";
+import { withMemberPages } from "./member-pages.server";
 import { createPageHandlers } from "./page-handlers";
 import type { AskedPage, MadePage, ReaderTold } from "./reader-messages";
 
@@ -32,7 +33,7 @@ function exit(code: number): void {
 
 createPrivateFiles();
 openServicesToRead(log);
-const handle = createPageHandlers(build);
+const handle = withMemberPages(createPageHandlers(build));
 
 /** Undefined for what the other process has to do: write, tell what failed, or send in parts. */
 async function make({ url, headers, context: given, nowMs }: AskedPage): Promise<MadePage | undefined> {

@@ -1,0 +1,142 @@
+import type { EntryContext } from "@remix-run/node";
+import { loadFrame, type PageFrame } from "~/http/frame.server";
+import { findSharedData, isKept, isShared } from "~/http/shared-content.server";
+import { services } from "~/services.server";
+import { placeStyles, readUses, type Uses } from "./document-styles.server";
+import { negotiateEncoding } from "./encoding";
+import { fitBeginning, joinEnd, packEnd, type PackedEnd } from "./joined-brotli";
+import type { RemixLoadContext } from "./middleware";
+import {
+  addNonce,
+  CONTENT,
+  DOCTYPE,
+  frameOf,
+  HEADER,
+  isAlike,
+  pageDataOf,
+  placeState,
+  renderHeader,
+  tagOf,
+} from "./page-document.server";
+
+/**
+ * Pages that show every member the same below their header: where Remix has loaded and rendered one for a member, the
+ * next gets it with a header of their own. What follows the header is rendered, read for its styles and compressed once.
+ * Nothing of a member is kept.
+ */
+
+/** From this many readers on, the end is worth a hundred milliseconds of compression in another thread. */
+const READERS_TO_PACK = 3;
+/** Ask for other answers than a page for reading. */
+const OTHER_ANSWERS = ["Authorization", "X-Hydrate", "X-Kept-Copy"];
+const SESSION = /(?:^|;\s*)(?:__Host-)?session=/;
+
+interface MemberPage {
+  address: string;
+  /** As Remix loaded it, without a member. */
+  context: EntryContext;
+  headers: Headers;
+  /** Up to the header, without styles and nonce. */
+  start: string;
+  /** From within the tag of `<main>` on. */
+  end: string;
+  /** What both are made of. */
+  uses: Uses[];
+  packed?: PackedEnd;
+  readers: number;
+}
+
+/** By the data that they show. */
+const pages = new WeakMap<object, MemberPage>();
+let isPacking = false;
+
+/** Keeps a page that was made for a member, if others would see the same. */
+export function keepMemberPage(context: EntryContext, { headers, html }: { headers: Headers; html: string }): void {
+  const data = pageDataOf(context);
+  if (!frameOf(context).user || !isAlike(context) || !isShared(data) || pages.has(data)) return;
+  const start = html.slice(0, html.indexOf(HEADER));
+  const end = html.slice(html.indexOf(CONTENT) + CONTENT.length);
+  // Scripts have the nonce of each answer.
+  if (end.includes("<script")) return;
+  const { pathname, search } = context.staticHandlerContext.location;
+  pages.set(data, {
+    address: pathname + search,
+    context: { ...showTo(context, undefined), serverHandoffStream: undefined },
+    headers: new Headers(headers),
+    start,
+    end,
+    uses: [readUses(start, true), readUses(CONTENT + end, true)],
+    readers: 0,
+  });
+}
+
+function showTo(context: EntryContext, root: PageFrame | undefined): EntryContext {
+  const { staticHandlerContext } = context;
+  const loaderData = { ...staticHandlerContext.loaderData, root };
+  return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };
+}
+
+type Handle = (request: Request, context: RemixLoadContext) => Promise<Response>;
+
+/** Answers requests for kept pages, and hands on all others. */
+export function withMemberPages(handle: Handle): Handle {
+  return async (request, context) => (await answerMember(request, context)) ?? handle(request, context);
+}
+
+async function answerMember(request: Request, context: RemixLoadContext): Promise<Response | undefined> {
+  const { headers } = request;
+  if (request.method !== "GET" || context.takesBody !== true) return undefined;
+  if (!SESSION.test(headers.get("Cookie") ?? "") || OTHER_ANSWERS.some((name) => headers.has(name))) return undefined;
+  const { pathname, search } = new URL(request.url);
+  const address = pathname + search;
+  if (!isKept(address)) return undefined;
+  // What fails here fails again in Remix, which answers for it.
+  const frame = await loadFrame({ request, context, params: {} }).catch(() => undefined);
+  if (!frame?.user || frame.lite !== null || frame.notice !== null || frame.picks.length > 0) return undefined;
+  const data = await findSharedData(address, { language: frame.language, lite: false });
+  const page = data === undefined ? undefined : pages.get(data);
+  if (page?.address !== address) return undefined;
+  return answerWith(page, frame, { request, context });
+}
+
+function answerWith(
+  page: MemberPage,
+  frame: PageFrame,
+  { request, context }: { request: Request; context: RemixLoadContext },
+): Response {
+  const shown = showTo(page.context, frame);
+  const header = renderHeader(shown, { url: request.url, requestId: context.requestId });
+  const start = placeStyles(page.start, true, [readUses(header, true), ...page.uses]);
+  const tagged = placeState(addNonce(start.html, context.nonce), JSON.stringify(tagOf(shown)), "tag");
+  const beginning = DOCTYPE + tagged + header + CONTENT;
+  const headers = new Headers(page.headers);
+  headers.set("X-Style-Sources", start.sources);
+  const joined =
+    negotiateEncoding(request.headers.get("Accept-Encoding") ?? undefined) === "br" ? join(page, beginning) : undefined;
+  context.body = joined ?? Buffer.from(beginning + page.end);
+  if (joined !== undefined) {
+    headers.set("Content-Encoding", "br");
+    headers.append("Vary", "Accept-Encoding");
+  }
+  return new Response(null, { status: 200, headers });
+}
+
+function join(page: MemberPage, beginning: string): Buffer<ArrayBuffer> | undefined {
+  const bytes = Buffer.from(beginning);
+  page.readers += 1;
+  if (page.packed !== undefined) return joinEnd(bytes, page.packed);
+  if (page.readers >= READERS_TO_PACK && !isPacking) pack(page, bytes.byteLength);
+  return undefined;
+}
+
+/** One page at a time; the others are compressed whole meanwhile. */
+function pack(page: MemberPage, beginningBytes: number): void {
+  isPacking = true;
+  packEnd(Buffer.from(page.end), fitBeginning(beginningBytes))
+    .then((packed) => (page.packed = packed))
+    .catch((error: unknown) => {
+      page.readers = -Infinity;
+      services().log.error("the end of a page could not be compressed", { error });
+    })
+    .finally(() => (isPacking = false));
+}

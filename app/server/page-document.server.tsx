@@ -1,0 +1,124 @@
+import type { EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { createHash } from "node:crypto";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import type { PageFrame } from "~/http/frame.server";
+import { sharedMarkup } from "~/http/shared-content.server";
+import { ContentMarkup, HeaderAlone } from "~/hydrate/content-markup";
+import { STATE_ELEMENT_ID } from "~/hydrate/page-state";
+import { RequestId } from "~/hydrate/request-id";
+import { DEFAULT_LANGUAGE, languageOrDefault, type Language } from "~/i18n/language";
+import { textsOf } from "~/i18n/texts.server";
+
+/** Renders what Remix has loaded as a document. */
+
+export const DOCTYPE = "<!DOCTYPE html>";
+export const HEADER = "<header";
+export const CONTENT = "<main";
+const CONTENT_END = "</main>";
+const HEAD_END = "</head>";
+const BODY_END = "</body>";
+const TAG_CHARACTERS = 12;
+/** Remix's router looks ahead by it: links get it once React comes. */
+const DISCOVERED = / data-discover="true"/g;
+
+export interface Rendering {
+  url: string;
+  requestId: string;
+}
+
+/** Renders the document; what is the same for everyone within `<main>` only where no other request has. */
+export function renderDocument(context: EntryContext, rendering: Rendering): string {
+  const shared = isAlike(context) ? sharedMarkup(pageDataOf(context)) : undefined;
+  const reader = frameOf(context).user === null ? "visitor" : "member";
+  const rendered = shared?.get(reader);
+  const html = render(context, rendering, { content: rendered });
+  if (rendered === undefined)
+    shared?.set(reader, html.slice(html.indexOf(">", html.indexOf(CONTENT)) + 1, html.lastIndexOf(CONTENT_END)));
+  return html;
+}
+
+/** True for a page that shows nothing of its reader within `<main>`. */
+export function isAlike(context: EntryContext): boolean {
+  const { actionData, errors } = context.staticHandlerContext;
+  const { picks, notice } = frameOf(context);
+  return errors === null && actionData === null && notice === null && picks?.length === 0;
+}
+
+/** Renders the header alone. */
+export function renderHeader(context: EntryContext, rendering: Rendering): string {
+  return render(context, rendering, { isHeaderAlone: true });
+}
+
+function render(
+  context: EntryContext,
+  { url, requestId }: Rendering,
+  { content, isHeaderAlone = false }: { content?: string | undefined; isHeaderAlone?: boolean },
+): string {
+  const html = renderToString(
+    <I18nextProvider i18n={textsOf(languageOf(context))}>
+      <RequestId.Provider value={requestId}>
+        <HeaderAlone.Provider value={isHeaderAlone}>
+          <ContentMarkup.Provider value={content}>
+            <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />
+          </ContentMarkup.Provider>
+        </HeaderAlone.Provider>
+      </RequestId.Provider>
+    </I18nextProvider>,
+  );
+  return html.replace(DISCOVERED, "");
+}
+
+/** The data of the layout; empty where they could not be loaded. */
+export function frameOf({ staticHandlerContext }: EntryContext): Partial<PageFrame> {
+  return (staticHandlerContext.loaderData?.root ?? {}) as Partial<PageFrame>;
+}
+
+/** The data of the page itself. */
+export function pageDataOf({ staticHandlerContext: { loaderData, matches } }: EntryContext): unknown {
+  return loaderData?.[matches.at(-1)?.route.id ?? ""];
+}
+
+export function languageOf(context: EntryContext): Language {
+  const { language } = frameOf(context);
+  return typeof language === "string" ? languageOrDefault(language) : DEFAULT_LANGUAGE;
+}
+
+const hashes = new WeakMap<object, string>();
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+/** Data are hashed once, however many readers they are shown to. */
+function hashOf(data: unknown): string {
+  if (typeof data !== "object" || data === null) return hash(JSON.stringify(data) ?? "");
+  const known = hashes.get(data) ?? hash(JSON.stringify(data));
+  hashes.set(data, known);
+  return known;
+}
+
+/** Names what a page shows: two pages made of the same data have the same tag. */
+export function tagOf({ staticHandlerContext }: EntryContext): string {
+  const data = Object.entries(staticHandlerContext.loaderData ?? {});
+  return hash(data.map(([id, loaded]) => `${id} ${hashOf(loaded)}`).join()).slice(0, TAG_CHARACTERS);
+}
+
+/**
+ * Puts in what script takes the page over by, as inert JSON: its tag, in the head, or its whole state, which may be long,
+ * at the end.
+ */
+export function placeState(html: string, json: string, kind: "tag" | "whole"): string {
+  const end = html.indexOf(kind === "tag" ? HEAD_END : BODY_END);
+  const element = `<script type="application/json" id="${STATE_ELEMENT_ID}">${json}</script>`;
+  return end < 0 ? html + element : html.slice(0, end) + element + html.slice(end);
+}
+
+/**
+ * Gives the page's scripts the nonce of its response. Pages of visitors have none, since they are cached: their scripts
+ * run by hash and origin.
+ */
+export function addNonce(html: string, nonce: unknown): string {
+  return typeof nonce === "string" ? html.replaceAll("<script", `<script nonce="${nonce}"`) : html;
+}
