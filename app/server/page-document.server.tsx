@@ -6,10 +6,12 @@ import { I18nextProvider } from "react-i18next";
 import type { PageFrame } from "~/http/frame.server";
 import { sharedMarkup } from "~/http/shared-content.server";
 import { ContentMarkup, HeaderAlone } from "~/hydrate/content-markup";
+import { KeptParts } from "~/hydrate/kept";
 import { STATE_ELEMENT_ID } from "~/hydrate/page-state";
 import { RequestId } from "~/hydrate/request-id";
 import { DEFAULT_LANGUAGE, languageOrDefault, type Language } from "~/i18n/language";
 import { textsOf } from "~/i18n/texts.server";
+import { createPartStore } from "./kept-parts.server";
 
 /** Renders what Remix has loaded as a document. */
 
@@ -56,18 +58,22 @@ function render(
   { url, requestId }: Rendering,
   { content, isHeaderAlone = false }: { content?: string | undefined; isHeaderAlone?: boolean },
 ): string {
+  const { language, lite, picks } = frameOf(context);
+  const parts = createPartStore(JSON.stringify([language, lite, picks]));
   const html = renderToString(
     <I18nextProvider i18n={textsOf(languageOf(context))}>
       <RequestId.Provider value={requestId}>
         <HeaderAlone.Provider value={isHeaderAlone}>
           <ContentMarkup.Provider value={content}>
-            <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />
+            <KeptParts.Provider value={parts}>
+              <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />
+            </KeptParts.Provider>
           </ContentMarkup.Provider>
         </HeaderAlone.Provider>
       </RequestId.Provider>
     </I18nextProvider>,
   );
-  return html.replace(DISCOVERED, "");
+  return parts.finish(html).replace(DISCOVERED, "");
 }
 
 /** The data of the layout; empty where they could not be loaded. */

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { Kept } from "~/hydrate/kept";
 import { LiteSwitch } from "./lite-mode";
 
 interface SiteFooterProps {
@@ -23,44 +24,9 @@ export function SiteFooter({ contact, year }: SiteFooterProps) {
           <p>{t("footerAbout")}</p>
           <LiteSwitch variant="outline" />
         </div>
-        <nav aria-label={t("quickLinks")}>
-          <h2>{t("quickLinks")}</h2>
-          <ul>
-            <li>
-              <Link to="/equipment">{t("equipment")}</Link>
-            </li>
-            <li>
-              <Link to="/compare">{t("compare")}</Link>
-            </li>
-            <li>
-              <Link to="/dashboard">{t("bookings")}</Link>
-            </li>
-            <li>
-              <Link to="/receipts">{t("receipts")}</Link>
-            </li>
-            <li>
-              <Link to="/cancelling">{t("cancelling")}</Link>
-            </li>
-          </ul>
-        </nav>
-        <div>
-          <h2>{t("contact")}</h2>
-          <ul>
-            <li>
-              <Link to="/help">{t("help")}</Link>
-            </li>
-            <li>
-              <a href={`mailto:${contact.email}`}>
-                <Icon name="mail" size="sm" /> {contact.email}
-              </a>
-            </li>
-            <li>
-              <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>
-                <Icon name="phone" size="sm" /> {contact.phone}
-              </a>
-            </li>
-          </ul>
-        </div>
+        <Kept by={`footer ${contact.email} ${contact.phone}`}>
+          <FooterLinks contact={contact} />
+        </Kept>
       </div>
       <p className="wrap small row">
         {t("copyright", { year })}
@@ -70,5 +36,51 @@ export function SiteFooter({ contact, year }: SiteFooterProps) {
         </span>
       </p>
     </footer>
+  );
+}
+
+function FooterLinks({ contact }: Pick<SiteFooterProps, "contact">) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <nav aria-label={t("quickLinks")}>
+        <h2>{t("quickLinks")}</h2>
+        <ul>
+          <li>
+            <Link to="/equipment">{t("equipment")}</Link>
+          </li>
+          <li>
+            <Link to="/compare">{t("compare")}</Link>
+          </li>
+          <li>
+            <Link to="/dashboard">{t("bookings")}</Link>
+          </li>
+          <li>
+            <Link to="/receipts">{t("receipts")}</Link>
+          </li>
+          <li>
+            <Link to="/cancelling">{t("cancelling")}</Link>
+          </li>
+        </ul>
+      </nav>
+      <div>
+        <h2>{t("contact")}</h2>
+        <ul>
+          <li>
+            <Link to="/help">{t("help")}</Link>
+          </li>
+          <li>
+            <a href={`mailto:${contact.email}`}>
+              <Icon name="mail" size="sm" /> {contact.email}
+            </a>
+          </li>
+          <li>
+            <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>
+              <Icon name="phone" size="sm" /> {contact.phone}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </>
   );
 }

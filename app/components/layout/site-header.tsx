@@ -7,6 +7,7 @@ import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { CATEGORIES } from "~/domain/equipment/equipment";
+import { Kept } from "~/hydrate/kept";
 import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
 import { CompareLabel } from "./compare-label";
@@ -59,6 +60,14 @@ export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
 }
 
 function SearchForm() {
+  return (
+    <Kept by="search">
+      <SearchFields />
+    </Kept>
+  );
+}
+
+function SearchFields() {
   const { t } = useTranslation();
   return (
     <form className="find" action="/equipment" role="search" aria-label={t("searchLabel")}>
@@ -81,6 +90,14 @@ function SearchForm() {
 }
 
 function CategoryLinks() {
+  return (
+    <Kept by="categories">
+      <LinksOfCategories />
+    </Kept>
+  );
+}
+
+function LinksOfCategories() {
   const { t } = useTranslation();
   return CATEGORIES.map((category) => (
     <Link key={category} to={`/equipment?category=${category}`}>

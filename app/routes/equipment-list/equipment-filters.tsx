@@ -7,6 +7,7 @@ import { Fold } from "~/components/ui/fold";
 import { DateInput, NumberInput, Select, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
 import { DEFAULT_RADIUS_KM, MIN_RADIUS_KM, MAX_RADIUS_KM, priceStep, SORTS } from "~/domain/search/equipment-filter";
+import { Kept } from "~/hydrate/kept";
 import type { FilterFormView } from "./loader.server";
 import { MirrorSlider } from "./mirror-slider";
 import { SpecFields } from "./spec-fields";
@@ -18,6 +19,14 @@ const NO_WORDS = { __html: "" };
 
 /** The filter form, a GET form: the URL holds the whole state. */
 export function EquipmentFilters({ form }: { form: FilterFormView }) {
+  return (
+    <Kept by={`filters ${JSON.stringify(form)}`}>
+      <FilterForm form={form} />
+    </Kept>
+  );
+}
+
+function FilterForm({ form }: { form: FilterFormView }) {
   const { t } = useTranslation(["equipment", "common"]);
   // There it comes only when it was asked for.
   const isLite = Boolean(useFrame()?.lite);

@@ -1,0 +1,54 @@
+import type { PartStore } from "~/hydrate/kept";
+
+/**
+ * Keeps markup of parts that many pages have, such as a machine's card in every list that finds it. Pages have elements
+ * in their place, which are replaced once React is done: React itself takes finished markup only within an element.
+ */
+
+/** Up to 4 KB each with what they are found by. */
+const MAX_PARTS = 1_000;
+const KEPT = /<template data-kept="(\d+)"><\/template>/g;
+const NEW = /<template data-from="(\d+)"><\/template>([^]*?)<template data-to="\1"><\/template>/g;
+
+const parts = new Map<string, string>();
+
+function find(key: string): string | undefined {
+  const html = parts.get(key);
+  if (html === undefined) return undefined;
+  parts.delete(key);
+  parts.set(key, html);
+  return html;
+}
+
+function keep(key: string, html: string): void {
+  parts.set(key, html);
+  for (const leastRecent of parts.keys()) {
+    if (parts.size <= MAX_PARTS) break;
+    parts.delete(leastRecent);
+  }
+}
+
+/**
+ * The parts of one page.
+ *
+ * @param frame what of the page's frame its parts may show
+ */
+export function createPartStore(frame: string): PartStore & { finish(html: string): string } {
+  const opened: { key: string; html: string | undefined }[] = [];
+  return {
+    open: (by) => {
+      const key = `${frame} ${by}`;
+      const html = find(key);
+      return { number: opened.push({ key, html }) - 1, isThere: html !== undefined };
+    },
+    finish: (html) => {
+      const whole = html.replace(KEPT, (_, number: string) => opened[Number(number)]?.html ?? "");
+      if (opened.every((part) => part.html !== undefined)) return whole;
+      return whole.replace(NEW, (_, number: string, part: string) => {
+        const { key } = opened[Number(number)] ?? {};
+        if (key !== undefined) keep(key, part);
+        return part;
+      });
+    },
+  };
+}
