@@ -99,7 +99,8 @@ export const DESCRIPTION_PREVIEW_CHARACTERS = 100;
 
 /** The first part of a description, with an ellipsis where something is left out; no character is cut in half. */
 export function previewOf(description: string): string {
-  const characters = Array.from(description);
+  // A character has two units at most.
+  const characters = Array.from(description.slice(0, 2 * (DESCRIPTION_PREVIEW_CHARACTERS + 1)));
   if (characters.length <= DESCRIPTION_PREVIEW_CHARACTERS) return description;
   let end = DESCRIPTION_PREVIEW_CHARACTERS;
   while (end > 0 && /\p{M}/u.test(characters[end] ?? "")) end -= 1;
