@@ -17,12 +17,12 @@ export function Kept({ by, children }: { by: string; children: ReactNode }) {
   const store = useContext(KeptParts);
   if (store === undefined) return children;
   const { number, isThere } = store.open(by);
-  if (isThere) return <template data-kept={number} />;
+  if (isThere) return <template id={`kept-${number}`} />;
   return (
     <>
-      <template data-from={number} />
+      <template id={`from-${number}`} />
       {children}
-      <template data-to={number} />
+      <template id={`to-${number}`} />
     </>
   );
 }

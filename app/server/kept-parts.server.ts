@@ -7,8 +7,8 @@ import type { PartStore } from "~/hydrate/kept";
 
 /** Up to 4 KB each with what they are found by. */
 const MAX_PARTS = 1_000;
-const KEPT = /<template data-kept="(\d+)"><\/template>/g;
-const NEW = /<template data-from="(\d+)"><\/template>([^]*?)<template data-to="\1"><\/template>/g;
+const KEPT = /<template id="kept-(\d+)"><\/template>/g;
+const NEW = /<template id="from-(\d+)"><\/template>([^]*?)<template id="to-\1"><\/template>/g;
 
 const parts = new Map<string, string>();
 

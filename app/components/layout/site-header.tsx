@@ -1,11 +1,11 @@
-import { NavLink, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/account/avatar";
 import { PROFILE_DIALOG } from "~/components/account/profile-dialog-id";
 import { Button } from "~/components/ui/button";
 import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
+import { Link, NavLink } from "~/components/ui/link";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import { Kept } from "~/hydrate/kept";
 import type { FrameUser } from "~/http/frame.server";

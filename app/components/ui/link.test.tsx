@@ -1,8 +1,8 @@
-import { Link as RouterLink, type LinkProps } from "@remix-run/react";
+import { Link as RouterLink, NavLink as RouterNavLink, type LinkProps } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import { describe, expect, it } from "vitest";
-import { Link } from "./link";
+import { Link, NavLink, type NavLinkProps } from "./link";
 
 const write = (Element: typeof Link | typeof RouterLink, props: LinkProps) =>
   renderToString(
@@ -35,4 +35,27 @@ describe("a link", () => {
   ] as LinkProps[])("is written as the router's own: %o", (props) =>
     expect(write(Link, props)).toBe(write(RouterLink, props)),
   );
+});
+
+describe("a link that says where the reader is", () => {
+  /** The order of attributes is of no consequence. */
+  const writeAt = (at: string, Element: typeof NavLink | typeof RouterNavLink, props: NavLinkProps) => {
+    const html = renderToString(
+      <StaticRouter location={at}>
+        <Element {...props} />
+      </StaticRouter>,
+    );
+    return html.split(/ (?=[\w-]+=)|>/).sort();
+  };
+
+  it.each<NavLinkProps>([
+    { to: "/equipment", className: "bar-link", children: "List" },
+    { to: "/profile", className: "bar-link wide", title: "x", "data-opens": "profile" } as NavLinkProps,
+    { to: "/dashboard/equipment", className: "tab" },
+    { to: "/", className: "brand" },
+    { to: "/equipment?page=2", className: "x" },
+  ])("is written as the router's own: %o", (props) => {
+    for (const at of ["/", "/equipment", "/Equipment/7?page=2", "/equipments", "/dashboard/equipment/new", "/profile/"])
+      expect(writeAt(at, NavLink, props)).toEqual(writeAt(at, RouterNavLink, props));
+  });
 });
