@@ -7,7 +7,7 @@ function select(css: string, html: string, isScripted = true): string {
   const names = [...readNames(html), ...readAttributes(html, listNames(rules), isScripted)];
   return writeUsedRules(rules, new Set(names));
 }
-const PAGE = `<body><p class="lead big">Text</p><svg class="i"></svg></body>`;
+const PAGE = `<body><p class="lead big" data-x="y">Text</p><svg class="i"></svg></body>`;
 
 describe("the rules that a page can use", () => {
   it.each([
@@ -18,7 +18,8 @@ describe("the rules that a page can use", () => {
     [":root{--a:1px}", "the root"],
     ["[hidden]{display:none!important}", "attributes that may come"],
     ["p:hover,p:not(.x):focus{color:red}", "states, whatever they exclude"],
-    ["p[data-x=y]:before{content:attr(data-x)}", "attributes of elements that it has"],
+    ["p[data-x=y]:before{content:attr(data-x)}", "attributes that it has"],
+    [".i[aria-busy]{color:red}", "attributes that script adds"],
     ["p:has(table){color:red}", "what may come to stand within"],
     ["@media (min-width:768px){p{color:red}}", "widths"],
     ["p{animation:roll 1s}@keyframes roll{to{transform:rotate(1turn)}}", "animations that they name"],
@@ -29,6 +30,7 @@ describe("the rules that a page can use", () => {
     [".bigger{color:red}", "classes that it lacks"],
     [".lead .x{color:red}", "combinations with one that it lacks"],
     ["p.x:hover{color:red}", "states of what it lacks"],
+    [".i[aria-invalid=true]{color:red}", "attributes that it lacks and no script adds"],
     ['[type="range"]{color:red}', "fields of a type that it lacks"],
     ["@media print{table{color:red}}", "conditions with nothing left within"],
     ["/*! licence */", "remarks"],

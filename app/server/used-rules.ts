@@ -1,15 +1,15 @@
 /**
  * Leaves out of a stylesheet the rules that a page cannot use. A selector needs each element, class and attribute that
  * it names itself. States and arguments of `:not()` and the like may change, and are never a reason to leave a rule
- * out; nor are attributes where script may add them.
+ * out; nor are the attributes that script adds, where it runs.
  */
 
 const NAMES = /<[a-z][\w-]*| class="[^"]*"/gi;
 const CLASS = ' class="';
 /** What a press opens, also without script. */
 const OPENED = "[open]";
-/** React's alone, before which the whole sheets come. */
-const OF_REACT = "[data-swipe]";
+/** What the plain script adds; all others come with the page, or with React and the whole sheets before it. */
+const OF_SCRIPT = ["[aria-busy]", "[data-toasts]", "[hidden]"];
 /** No script makes a field of another type. */
 export const OF_TYPE = "[type=";
 
@@ -51,7 +51,7 @@ export function readAttributes(html: string, named: readonly string[], isScripte
   return named.filter((name) => {
     if (!name.startsWith("[")) return false;
     if (name.startsWith(OF_TYPE)) return html.includes(` ${name.slice(1, -1)}`);
-    return (isScripted && name !== OF_REACT) || name === OPENED || html.includes(` ${name.slice(1, -1)}=`);
+    return (isScripted && OF_SCRIPT.includes(name)) || name === OPENED || html.includes(` ${name.slice(1, -1)}=`);
   });
 }
 

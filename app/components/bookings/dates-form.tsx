@@ -170,7 +170,7 @@ export function DatesForm({
       ) : (
         choosing
       )}
-      <div className="columns">
+      <div className="columns fields">
         <Field id="startDate" label={t("startDate")} error={errors?.startDate} required>
           <DateInput
             name="startDate"

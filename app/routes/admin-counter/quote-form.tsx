@@ -25,7 +25,7 @@ export function QuoteForm({ asked, errors }: QuoteFormProps) {
         >
           <NumberInput name="equipmentId" defaultValue={asked["equipmentId"]} />
         </Field>
-        <div className="columns">
+        <div className="columns fields">
           <Field id="startDate" label={t("booking:startDate")} error={errors["startDate"]} required>
             <DateInput name="startDate" defaultValue={asked["startDate"]} />
           </Field>

@@ -45,7 +45,7 @@ export default function Auth() {
         )}
         <div>
           <Tabs label={t("title")} tabs={tabs} />
-          <Card className="stack">
+          <Card className="stack tabbed">
             {tab === "register" ? (
               <RegisterForm result={result} action={`/auth?tab=register${keep}`} />
             ) : (

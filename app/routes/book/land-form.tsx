@@ -25,7 +25,7 @@ export function LandForm({ land: { works, units, typed, problems }, path, carrie
         {Object.entries(carried).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="columns">
+        <div className="columns fields">
           <Field id={LAND_FIELD_IDS.land} label={t("land")} error={problems["land"]}>
             <TextInput name="land" defaultValue={typed.land} inputMode="decimal" autoComplete="off" maxLength={10} />
           </Field>

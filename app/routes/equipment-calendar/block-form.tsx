@@ -52,12 +52,12 @@ export function BlockForm({ kind, days, window, picked, onDates, result }: Block
       onDates((before) => ({ ...before, [part]: value || undefined })),
   });
   return (
-    <Form ref={element} method="post" id={form.id} className="card pad stack" noValidate>
+    <Form ref={element} method="post" id={form.id} className="card pad stack tabbed" noValidate>
       <FormErrors result={result} fields={ids} />
       <input type="hidden" name="kind" value={kind} />
       <p>{t(`kindHint_${kind}`)}</p>
       <p className="hint">{t("windowHint", window)}</p>
-      <div className="columns">
+      <div className="columns fields">
         <Field id={startDate.id} label={t("booking:startDate")} error={startDate.errors} required>
           <DateInput name="startDate" min={days.first} max={days.last} {...date("start")} />
         </Field>

@@ -52,7 +52,7 @@ export function RentCard({ equipment, owner, mine, carried, shareLink }: RentCar
           {t("askOwner")}
         </ButtonLink>
       )}
-      <div className="pair">
+      <div className="pair press">
         <PickAction id={equipment.id} name={equipment.name} />
         <ShareLink href={shareLink} />
       </div>

@@ -43,7 +43,7 @@ export function TermsFields({ values, errors }: TermsFieldsProps) {
       <Field id={TERMS_FIELD_IDS.areas} label={t("areas")} hint={t("areasHint")} error={errors["areas"]}>
         <Textarea name="areas" rows={3} maxLength={MAX_AREAS_CHARACTERS} defaultValue={of("areas").value} />
       </Field>
-      <div className="columns">
+      <div className="columns fields">
         <WholeNumber {...of("freeKm")} label={t("freeKm")} />
         <WholeNumber {...of("perKm")} label={t("perKm")} />
       </div>

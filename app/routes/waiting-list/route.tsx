@@ -81,7 +81,7 @@ function DaysForm({ equipmentId, window, typed, errors }: DaysFormProps) {
   const bounds = { min: window.first, max: window.last };
   return (
     <form action={`/equipment/${equipmentId}/waiting-list`} className="stack" noValidate>
-      <div className="columns">
+      <div className="columns fields">
         <Field id="startDate" label={t("booking:startDate")} error={errors["startDate"]} required>
           <DateInput name="startDate" defaultValue={typed.startDate} {...bounds} />
         </Field>
