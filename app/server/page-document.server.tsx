@@ -12,6 +12,7 @@ import { RequestId } from "~/hydrate/request-id";
 import { DEFAULT_LANGUAGE, languageOrDefault, type Language } from "~/i18n/language";
 import { textsOf } from "~/i18n/texts.server";
 import { createPartStore } from "./kept-parts.server";
+import { shortenEnds } from "./short-ends";
 
 /** Renders what Remix has loaded as a document. */
 
@@ -38,7 +39,7 @@ export function renderDocument(context: EntryContext, rendering: Rendering): str
   const html = render(context, rendering, { content: rendered });
   if (rendered === undefined)
     shared?.set(reader, html.slice(html.indexOf(">", html.indexOf(CONTENT)) + 1, html.lastIndexOf(CONTENT_END)));
-  return html;
+  return shortenEnds(html);
 }
 
 /** True for a page that shows nothing of its reader within `<main>`. */
@@ -50,7 +51,7 @@ export function isAlike(context: EntryContext): boolean {
 
 /** Renders the header alone. */
 export function renderHeader(context: EntryContext, rendering: Rendering): string {
-  return render(context, rendering, { isHeaderAlone: true });
+  return shortenEnds(render(context, rendering, { isHeaderAlone: true }));
 }
 
 function render(

@@ -3,13 +3,13 @@ import icons from "~/styles/drawings/icons.svg?raw";
 /** The drawings of the icons' file, within pages that are not to ask for it. */
 
 const DRAWING = /<(path|symbol) id="(\w+)"([^]*?)(?:\/>|<\/symbol>)\n/g;
-const NAMED = /<use href="[^"#]*#(\w+)"><\/use>/g;
+const NAMED = /<use href="[^"#]*#(\w+)"\/>/g;
 
 function readDrawings(): Map<string, string> {
   return new Map(
     [...icons.matchAll(DRAWING)].map(([, element, name = "", rest = ""]) => [
       name,
-      element === "path" ? `<path${rest}></path>` : `<svg${rest}</svg>`,
+      element === "path" ? `<path${rest}/>` : `<svg${rest}</svg>`,
     ]),
   );
 }
