@@ -62,7 +62,7 @@ function mirror(input: HTMLInputElement): void {
     field.value = input.value === input.dataset.rest ? "" : input.value;
     return;
   }
-  const slider = document.getElementById(`${input.id}-slider`);
+  const slider = document.querySelector(`[data-moves="${input.id}"]`);
   if (slider instanceof HTMLInputElement)
     slider.value = latinDigits(input.value).replaceAll(",", "") || (slider.dataset.rest ?? "");
 }

@@ -58,14 +58,14 @@ export function PickButton({ id, name, size = "default", block = false }: PickBu
         </ButtonLink>
       ) : null}
       <Button
-        form={FORM_IDS[isPicked ? "remove" : "add"]}
         name="equipmentId"
+        aria-label={`${label}: ${name}`}
+        form={FORM_IDS[isPicked ? "remove" : "add"]}
         value={id}
         variant="outline"
         size={size}
         block={block}
         disabled={!isPicked && picks.length >= MAX_COMPARED}
-        aria-label={`${label}: ${name}`}
       >
         {label}
       </Button>

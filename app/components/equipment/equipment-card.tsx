@@ -51,8 +51,6 @@ function WholeCard({ equipment, eager = false, pickable = false, carried }: Equi
         image={image}
         sizes={SIZES}
         alt=""
-        width={320}
-        height={240}
         eager={eager}
       />
       <div className="machine-head">

@@ -29,29 +29,16 @@ interface EquipmentImageProps {
   sizes: string;
   /** Empty where the name is beside the image; on failure browsers then show the label, not a broken-image icon. */
   alt: string;
-  /** Pixels of the file; the frame is always 4:3. */
-  width?: number;
-  height?: number;
   /** Loads at once, for the main image of a page; others load lazily. */
   eager?: boolean;
   className?: string;
 }
 
 /**
- * Equipment in a 4:3 frame. The label lies under the image and shows while there is none; behind it is the image's
+ * Equipment in a 4:3 frame, which gives the image its size. The label lies under the image and shows while there is none; behind it is the image's
  * average colour, as an attribute, since the content security policy blocks inline styles.
  */
-export function EquipmentImage({
-  category,
-  label,
-  image,
-  sizes,
-  alt,
-  width = 640,
-  height = 480,
-  eager = false,
-  className,
-}: EquipmentImageProps) {
+export function EquipmentImage({ category, label, image, sizes, alt, eager = false, className }: EquipmentImageProps) {
   const ground = image === undefined ? `g${GROUNDS[category] ?? PLAIN_GROUND}` : undefined;
   return (
     <div className={classNames("pic", ground, className)}>
@@ -63,16 +50,9 @@ export function EquipmentImage({
       <span aria-hidden={image !== undefined || alt === "" ? true : undefined}>{label}</span>
       {image === undefined ? null : (
         <picture>
-          <source type="image/avif" srcSet={image.avif} sizes={sizes} />
-          <source type="image/webp" srcSet={image.webp} sizes={sizes} />
-          <img
-            src={image.src}
-            alt={alt}
-            width={width}
-            height={height}
-            loading={eager ? undefined : "lazy"}
-            decoding="async"
-          />
+          <source sizes={sizes} type="image/avif" srcSet={image.avif} />
+          <source sizes={sizes} type="image/webp" srcSet={image.webp} />
+          <img src={image.src} alt={alt} loading={eager ? undefined : "lazy"} decoding="async" />
         </picture>
       )}
     </div>

@@ -71,12 +71,14 @@ function FooterLinks({ contact }: Pick<SiteFooterProps, "contact">) {
           </li>
           <li>
             <a href={`mailto:${contact.email}`}>
-              <Icon name="mail" size="sm" /> {contact.email}
+              <Icon name="mail" size="sm" />
+              {contact.email}
             </a>
           </li>
           <li>
             <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>
-              <Icon name="phone" size="sm" /> {contact.phone}
+              <Icon name="phone" size="sm" />
+              {contact.phone}
             </a>
           </li>
         </ul>

@@ -36,8 +36,6 @@ function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
         image={image}
         sizes={SIZES}
         alt=""
-        width={320}
-        height={240}
         eager
       />
       <div className="machine-head">

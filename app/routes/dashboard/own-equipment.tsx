@@ -120,8 +120,6 @@ function OwnEquipmentCard({ equipment, eager }: { equipment: OwnEquipmentView; e
         image={image}
         sizes={SIZES}
         alt=""
-        width={320}
-        height={240}
         eager={eager}
       />
       <div className="machine-head">

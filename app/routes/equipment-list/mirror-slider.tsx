@@ -20,7 +20,6 @@ export function MirrorSlider({ of, label, min, max, step, rest, value }: MirrorS
       aria-label={label}
       data-moves={of}
       data-rest={rest}
-      id={`${of}-slider`}
       min={min}
       max={max}
       step={step}

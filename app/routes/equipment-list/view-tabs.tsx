@@ -16,7 +16,8 @@ export function ViewTabs({ viewUrls, current }: ViewTabsProps) {
     to: viewUrls[view],
     label: (
       <>
-        <Icon name={icons[view]} size="sm" /> {t(view)}
+        <Icon name={icons[view]} size="sm" />
+        {t(view)}
       </>
     ),
     current: view === current,
