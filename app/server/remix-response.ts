@@ -129,16 +129,18 @@ export async function sendRemixResponse(
     response.end();
     return;
   }
+  const isVisitorPage = answer.headers.has(VISITOR_PAGE) && answer.status === 200 && !answer.headers.has("set-cookie");
+  const entry = isVisitorPage ? options.entry : undefined;
+  const effort = entry?.effort() ?? "fast";
   let body: Buffer = plain;
   let encoding: Encoding = "identity";
   if (isCompressible(type) && !answer.headers.has("content-encoding")) {
     addVary(response, "Accept-Encoding");
     encoding = plain.byteLength < MIN_BYTES ? "identity" : negotiateEncoding(request.headers["accept-encoding"]);
-    body = await compress(plain, encoding, "fast");
+    body = await compress(plain, encoding, effort);
     if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
   }
-  const isVisitorPage = answer.headers.has(VISITOR_PAGE) && answer.status === 200 && !answer.headers.has("set-cookie");
-  if (!isVisitorPage || options.entry === undefined) {
+  if (entry === undefined) {
     sendBody(request, response, body);
     return;
   }
@@ -150,9 +152,9 @@ export async function sendRemixResponse(
     body,
     etag: etag(body),
     policy,
-    compressedWith: encoding === "identity" ? undefined : encoding,
+    compressedWith: encoding === "identity" || effort === "max" ? undefined : encoding,
   };
-  await options.entry.set(page);
+  await entry.set(page);
   sendBody(request, response, page.body, page.etag);
 }
 
