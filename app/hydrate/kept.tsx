@@ -13,7 +13,16 @@ export const KeptParts = createContext<PartStore | undefined>(undefined);
  * Renders its children once on the server for all pages in whose frame they stand alike: one language, mode and choice
  * of picks. They may depend on `by` besides, and neither make up ids nor stand within another kept part.
  */
-export function Kept({ by, children }: { by: string; children: ReactNode }) {
+export function Kept({ by, children }: KeptProps) {
+  return import.meta.env.SSR ? <KeptOnServer by={by}>{children}</KeptOnServer> : children;
+}
+
+interface KeptProps {
+  by: string;
+  children: ReactNode;
+}
+
+function KeptOnServer({ by, children }: KeptProps) {
   const store = useContext(KeptParts);
   if (store === undefined) return children;
   const { number, isThere } = store.open(by);
