@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openDatabase, openDatabaseToRead, type Db, type OpenDatabase, type OpenOptions } from "~db/connection";
 import { listPendingMigrations } from "~db/migrate";
 import { shareUses } from "~/domain/quota";
+import { documentsStored } from "~/domain/receipts/stored-pdf.server";
 import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
 import type { FileStore } from "~/gateways/files/file-store";
 import { openFileStore } from "~/gateways/files/open-file-store.server";
@@ -88,6 +89,7 @@ export async function closeServices(): Promise<void> {
   const open = shared;
   shared = undefined;
   await open?.pdf.close();
+  await documentsStored();
   await open?.database.close();
 }
 

@@ -55,30 +55,33 @@ export interface DocumentIdentity {
  */
 export function buildDocument(identity: DocumentIdentity, parts: readonly Markup[], language: Language): string {
   const texts = documentTexts(language);
-  return `<!doctype html>${
-    markup`<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${CONTENT_POLICY}">
-<title>${identity.title} ${identity.number} – ${identity.productName}</title>
-<style>${documentStyle(language)}</style>
-</head>
-<body>
-<div class="sheet">
+  const sheet = markup`<div class="sheet">
 ${head(identity, texts, language)}
 <main>
 ${identity.isTestPayment === true ? markup`<p class="test">${texts.document.test}</p>` : ""}
 ${parts}
 </main>
 ${foot(identity, texts)}
-</div>
+</div>`;
+  return `<!doctype html>${
+    markup`<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${CONTENT_POLICY}">
+<title>${identity.title} ${identity.number} – ${identity.productName}</title>
+<style>${documentStyle(language, sheet.text)}</style>
+</head>
+<body>
+${sheet}
 </body>
 </html>`.text
   }`;
 }
 
-function documentStyle(language: Language): Markup {
-  return new Markup(`${receiptFontRules()}\nbody { font-family: ${receiptFontFamily(language)}; }${RECEIPT_STYLE}`);
+function documentStyle(language: Language, text: string): Markup {
+  return new Markup(
+    `${receiptFontRules(language, text)}\nbody { font-family: ${receiptFontFamily(language)}; }${RECEIPT_STYLE}`,
+  );
 }
 
 function head(identity: DocumentIdentity, texts: ReceiptTexts, language: Language): Markup {

@@ -28,26 +28,56 @@ const DEVANAGARI: Face = {
   range: "U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20B9,U+25CC,U+A8E0-A8FF",
 };
 
-/**
- * The value of `font-family`. Where Devanagari is embedded anyhow it gives the rupee sign too: each
- * further font costs the PDF a kilobyte.
- */
+/** In the order in which they are asked for a letter. Where Devanagari is embedded anyhow it gives the rupee sign too: each further font costs the PDF a kilobyte. */
+function facesOf(language: Language): readonly Face[] {
+  return factsOf(language).script === "Devanagari" ? [LATIN, DEVANAGARI, EXTENDED] : [LATIN, EXTENDED, DEVANAGARI];
+}
+
+/** The value of `font-family`. */
 export function receiptFontFamily(language: Language): string {
-  const isDevanagari = factsOf(language).script === "Devanagari";
-  const faces = isDevanagari ? [LATIN, DEVANAGARI, EXTENDED] : [LATIN, EXTENDED, DEVANAGARI];
-  return `${faces.map((face) => `"${face.family}"`).join(", ")}, sans-serif`;
+  return `${facesOf(language)
+    .map((face) => `"${face.family}"`)
+    .join(", ")}, sans-serif`;
 }
 
-let rules: string | undefined;
-
-/** `@font-face` rules that carry the fonts inside them; read from the packages once a process. */
-export function receiptFontRules(): string {
-  rules ??= [LATIN, EXTENDED, DEVANAGARI].flatMap((face) => WEIGHTS.map((weight) => fontRule(face, weight))).join("\n");
-  return rules;
+/**
+ * `@font-face` rules that carry the fonts inside them, of those alone that the text has letters of: Chromium unpacks
+ * every font whose range has a letter, also where an earlier one gives it.
+ */
+export function receiptFontRules(language: Language, text: string): string {
+  const faces = facesOf(language);
+  const used = new Set<Face | undefined>();
+  for (const letter of new Set(text)) used.add(faces.find((face) => hasLetter(face, letter.codePointAt(0) ?? 0)));
+  return faces
+    .filter((face) => used.has(face))
+    .flatMap((face) => WEIGHTS.map((weight) => fontRule(face, weight)))
+    .join("\n");
 }
+
+const BOUNDS = new Map<Face, readonly (readonly [number, number])[]>();
+
+function hasLetter(face: Face, code: number): boolean {
+  const bounds = BOUNDS.get(face) ?? readBounds(face.range);
+  BOUNDS.set(face, bounds);
+  return bounds.some(([from, to]) => from <= code && code <= to);
+}
+
+function readBounds(range: string): (readonly [number, number])[] {
+  return range.split(",").map((part) => {
+    const [from = "", to = from] = part.slice("U+".length).split("-");
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
+  });
+}
+
+/** Read from the packages once a process. */
+const RULES = new Map<string, string>();
 
 function fontRule({ family, file, range }: Face, weight: number): string {
-  const path = createRequire(import.meta.url).resolve(file(weight));
-  const data = readFileSync(path).toString("base64");
-  return `@font-face{font-family:"${family}";font-weight:${weight};unicode-range:${range};src:url(data:font/woff2;base64,${data}) format("woff2")}`;
+  const name = file(weight);
+  const known = RULES.get(name);
+  if (known !== undefined) return known;
+  const data = readFileSync(createRequire(import.meta.url).resolve(name)).toString("base64");
+  const rule = `@font-face{font-family:"${family}";font-weight:${weight};unicode-range:${range};src:url(data:font/woff2;base64,${data}) format("woff2")}`;
+  RULES.set(name, rule);
+  return rule;
 }

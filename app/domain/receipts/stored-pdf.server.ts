@@ -30,39 +30,37 @@ export interface PrintedDocument {
 /** A reader of PDFs ignores a comment behind the end; the file says by it which document it is. */
 const MARK = "%yantra-document ";
 const MARK_IS_WITHIN_BYTES = 1_024;
-const rendering = new Map<string, Promise<Buffer>>();
+/** Documents from when they are asked for until they are stored, by the names of their files. */
+const pending = new Map<string, { made: Promise<Buffer>; stored: Promise<void> }>();
 
 /**
  * A document's PDF: rendered once, also for concurrent requests, then read from its file. File name and file carry the
  * hash of the facts: after an older database was put back, the file of one document is never sent for another that has
- * got its number.
+ * got its number. It is sent while its file is being written: a disk or a bucket may take as long as Chromium.
  *
  * @throws PdfUnavailable when it cannot be rendered now
  */
 export async function storePdf({ pdf, files }: Printer, document: PrintedDocument): Promise<Buffer> {
   const hash = createHash("sha256").update(JSON.stringify(document.facts)).digest("hex");
   const file = `receipts/${document.name}-${hash}.pdf`;
-  const stored = await files.read(file).catch((error: unknown) => error);
-  if (Buffer.isBuffer(stored) && stored.subarray(-MARK_IS_WITHIN_BYTES).includes(MARK + hash)) return stored;
-  // Whoever waits for it does not wait for a bucket that is away once more.
-  const keep = async (made: Buffer) => (stored instanceof FilesUnavailable ? undefined : files.put(file, made));
-  const pending = rendering.get(file) ?? makePdf(pdf, document, `\n${MARK}${hash}\n`, keep);
-  rendering.set(file, pending);
-  try {
-    return await pending;
-  } finally {
-    rendering.delete(file);
-  }
+  const read = await files.read(file).catch((error: unknown) => error);
+  if (Buffer.isBuffer(read) && read.subarray(-MARK_IS_WITHIN_BYTES).includes(MARK + hash)) return read;
+  const known = pending.get(file);
+  if (known !== undefined) return known.made;
+  const made = makePdf(pdf, document, `\n${MARK}${hash}\n`);
+  // A bucket that is away is not asked once more.
+  const keep = async (body: Buffer) => (read instanceof FilesUnavailable ? undefined : files.put(file, body));
+  const forget = () => void pending.delete(file);
+  // On a full disk it is sent all the same, and rendered again the next time.
+  pending.set(file, { made, stored: made.then(keep).then(forget, forget) });
+  return made;
 }
 
-async function makePdf(
-  pdf: PdfRenderer,
-  document: PrintedDocument,
-  mark: string,
-  keep: (made: Buffer) => Promise<void>,
-): Promise<Buffer> {
-  const made = Buffer.concat([await pdf.render(document.describe()), Buffer.from(mark)]);
-  // On a full disk it is sent all the same, and rendered again the next time.
-  await keep(made).catch(() => undefined);
-  return made;
+async function makePdf(pdf: PdfRenderer, document: PrintedDocument, mark: string): Promise<Buffer> {
+  return Buffer.concat([await pdf.render(document.describe()), Buffer.from(mark)]);
+}
+
+/** Resolves when nothing that was sent is still to be stored. */
+export async function documentsStored(): Promise<void> {
+  await Promise.all([...pending.values()].map(({ stored }) => stored));
 }

@@ -10,11 +10,13 @@ import { applyRefund } from "~/domain/payments/take-over-refund.server";
 import { createPaymentHandlers } from "~/jobs/handlers.server";
 import { runJobs } from "~/jobs/worker.server";
 import { createFolderStore } from "~/gateways/files/folder-store.server";
+import type { FileStore } from "~/gateways/files/file-store";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 import { storeCreditNotePdf } from "./credit-note-pdf.server";
 import { listCreditNotes } from "./credit-note-queries.server";
 import { storeReceiptPdf } from "./receipt-pdf.server";
 import { requireReceipt } from "./receipt-queries.server";
+import { documentsStored } from "./stored-pdf.server";
 
 let folder: ReturnType<typeof makeTemporaryFolder>;
 let rendered = 0;
@@ -43,7 +45,12 @@ async function history(renterName: string, paymentId: string) {
   return {
     db,
     paymentId,
-    printReceipt: async () => (await storeReceiptPdf(db, printer(), shop(), await receipt(), "en")).toString(),
+    receipt,
+    printReceipt: async () => {
+      const receiptPdf = await storeReceiptPdf(db, printer(), shop(), await receipt(), "en");
+      await documentsStored();
+      return receiptPdf.toString();
+    },
     printCreditNote: async () => {
       await cancelBooking(db, booking.id, { user: renter, now: NOW });
       await runJobs(db, createPaymentHandlers({ db, gateway }), { clock: () => NOW, report: () => undefined });
@@ -52,6 +59,19 @@ async function history(renterName: string, paymentId: string) {
       return (await storeCreditNotePdf(printer(), shop(), note, "en")).toString();
     },
   };
+}
+
+/** A store that writes nothing until it is released. */
+function holdWrites(files: FileStore) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const put: FileStore["put"] = async (name, body) => {
+    await released;
+    await files.put(name, body);
+  };
+  return { files: { ...files, put }, release: () => release() };
 }
 
 beforeEach(() => {
@@ -87,6 +107,19 @@ describe("a stored document", () => {
     const { printReceipt } = await history("Asha Pawar", "pay_00000000000001");
     const first = await printReceipt();
     expect([await printReceipt(), rendered]).toEqual([first, 1]);
+  });
+
+  it("is sent before its file is written, to whoever asks meanwhile too, and is rendered once", async () => {
+    const { db, receipt } = await history("Asha Pawar", "pay_00000000000001");
+    const held = holdWrites(createFolderStore(folder.path));
+    const print = async () => storeReceiptPdf(db, { pdf, files: held.files }, shop(), await receipt(), "en");
+    const first = await print();
+    expect([await print(), rendered]).toEqual([first, 1]);
+    expect(readdirSync(folder.path)).toEqual([]);
+    held.release();
+    await documentsStored();
+    expect(readdirSync(join(folder.path, "receipts"))).toHaveLength(1);
+    expect([await print(), rendered]).toEqual([first, 1]);
   });
 
   it("is rendered again where its file is broken off or holds another document", async () => {

@@ -23,7 +23,8 @@ export async function benchPdf(board: Scoreboard, _options: unknown, say: (text:
     const product = await launchProduct(data.dataDir);
     try {
       const download = await openDownloads(product.origin);
-      const forget = () => rm(join(data.dataDir, "receipts"), { recursive: true, force: true });
+      // What was sent last may be being written.
+      const forget = () => rm(join(data.dataDir, "receipts"), { recursive: true, force: true, maxRetries: 5 });
       say(report(board, await measure(download, forget)));
     } finally {
       await product.stop();
