@@ -129,7 +129,10 @@ describe("with a bucket", () => {
     const path = `/api/receipts/${receipt.id}/download`;
     const first = await renter.get(path);
     expect([first.status, first.headers["content-type"]]).toEqual([200, "application/pdf"]);
-    const [name, ...others] = (await namesIn("receipts/")).filter((one) => one.includes(`receipt-${receipt.id}-`));
+    const listFiles = async () => (await namesIn("receipts/")).filter((one) => one.includes(`receipt-${receipt.id}-`));
+    // It is sent before it is kept.
+    await expect.poll(listFiles).toHaveLength(1);
+    const [name, ...others] = await listFiles();
     expect([await files.read(name ?? ""), others]).toEqual([first.body, []]);
     expect((await renter.get(path)).body).toEqual(first.body);
     expect((await owner.get(path)).status).not.toBe(302);

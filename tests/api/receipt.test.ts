@@ -160,11 +160,10 @@ describe("a receipt as PDF", () => {
   it("is stored once, and from then on read from there", async () => {
     const folder = join(app.dataDir, "receipts");
     const first = (await download("?language=en")).body;
-    const files = readdirSync(folder).filter(
-      (name) => name.startsWith(`receipt-${receipt.id}-`) && name.includes("-en"),
-    );
-    expect(files).toHaveLength(1);
-    const file = join(folder, files[0] ?? "");
+    const listFiles = () =>
+      readdirSync(folder).filter((name) => name.startsWith(`receipt-${receipt.id}-`) && name.includes("-en"));
+    await expect.poll(listFiles).toEqual([expect.stringMatching(/\.pdf$/)]);
+    const file = join(folder, listFiles()[0] ?? "");
     expect(readFileSync(file).equals(first)).toBe(true);
     writeFileSync(file, Buffer.concat([first, Buffer.from("\n% kept")]));
     expect((await download("?language=en")).body.equals(readFileSync(file))).toBe(true);
@@ -178,9 +177,10 @@ describe("a receipt as PDF", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     for (const { body } of answers) expect(body.equals(answers[0]?.body ?? Buffer.alloc(0))).toBe(true);
-    expect(
-      readdirSync(join(app.dataDir, "receipts")).filter((name) => name.startsWith(`receipt-${other.id}-`)),
-    ).toHaveLength(1);
+    // It is sent before its file is written, under another name until it is whole.
+    const listFiles = () =>
+      readdirSync(join(app.dataDir, "receipts")).filter((name) => name.startsWith(`receipt-${other.id}-`));
+    await expect.poll(listFiles).toEqual([expect.stringMatching(/\.pdf$/)]);
   });
 
   it.each([
