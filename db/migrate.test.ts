@@ -48,6 +48,7 @@ const ALL = [
   "0040-work-places",
   "0041-advance",
   "0042-related-words",
+  "0043-owner-sums",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -45,6 +45,7 @@ import * as seasonIndexes from "./migrations/0039-season-indexes";
 import * as workPlaces from "./migrations/0040-work-places";
 import * as advance from "./migrations/0041-advance";
 import * as relatedWords from "./migrations/0042-related-words";
+import * as ownerSums from "./migrations/0043-owner-sums";
 import { engineOf } from "./engine";
 import * as baseline from "./postgres/baseline/baseline";
 
@@ -97,6 +98,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   "0040-work-places": workPlaces,
   "0041-advance": advance,
   "0042-related-words": relatedWords,
+  "0043-owner-sums": ownerSums,
 };
 
 /**

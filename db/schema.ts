@@ -143,6 +143,22 @@ export interface BookingsTable {
   /** Whole rupees paid online; null for all. */ advance: OnInsert<number | null>;
   createdAt: Instant;
   lastStatusUpdate: Instant;
+  /** Of its equipment; written by triggers. */
+  equipmentOwnerId: ColumnType<number, never, number>;
+  /** Paise kept of what was paid, with the balance once both have confirmed it; written by triggers. */
+  income: ColumnType<number, never, number>;
+  /** Paise of a balance that is outstanding; written by triggers. */
+  owed: ColumnType<number, never, number>;
+}
+
+/** How much of an owner's equipment is taken on a day; written by triggers. */
+export interface OwnerDaysTable {
+  ownerId: number;
+  day: Day;
+  taken: number;
+  /** By bookings that are paid, and by phone. */
+  hired: number;
+  blocked: number;
 }
 
 /** Taken days of equipment; the primary key makes a double booking impossible. */
@@ -309,6 +325,7 @@ export interface Database {
   equipment_specs: EquipmentSpecsTable;
   bookings: BookingsTable;
   booking_days: BookingDaysTable;
+  owner_days: OwnerDaysTable;
   booking_moves: BookingMovesTable;
   booking_farmers: BookingFarmersTable;
   questions: QuestionsTable;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Database } from "./schema";
+import type { Database, Day } from "./schema";
 import type { EquipmentMonth, MonthMoney, OwnerSeason, SeasonScope, TakenDays } from "./season-engine";
 
 /** What the engines write differently in the sums of a season. */
@@ -40,41 +40,53 @@ export function createSeasonSums({
     left join ${table("bookings")} on bookings.id = booking_days."bookingId"
     left join ${table("machine_blocks")} on machine_blocks.id = booking_days."blockId"`;
 
-  /** Paise of the balance of a booking, in some states. */
-  const balanceIn = (states: readonly string[]) =>
-    sql`(case when balances.state in (${sql.join(states.map((state) => sql.lit(state)))}) then balances.amount * 100 else 0 end)`;
-  /** What settled a booking, less what went or goes back of it, and the balance once both have confirmed it. */
-  const kept = sql`(${greatest}(0, payments.amount - payments."amountRefunded" - coalesce(refunds.amount, 0)) + ${balanceIn(["confirmed"])})`;
-  const owed = balanceIn(["due", "stated", "disputed"]);
-  const payments = sql`${joinInOrder} ${table("bookings")} on bookings."equipmentId" = equipment.id
-    join ${table("payments")} on payments."bookingId" = bookings.id and payments.settles = 1
-    left join ${table("refunds")} on refunds."paymentId" = payments.id and refunds.status <> 'processed'
-    left join ${table("balances")} on balances."bookingId" = bookings.id`;
   const month = (day: string) => sql`substr(${sql.ref(day)}, 1, 7)`;
 
-  const sumIncome: OwnerSeason["sumIncome"] = async (db, scope) => {
-    const { rows } = await sql<MonthMoney>`
-      select ${month("bookings.startDate")} as month, sum(${kept}) as income, sum(${owed}) as owed
-      from ${table("equipment")} ${payments}
-      where ${own(scope)} and bookings."startDate" between ${scope.first} and ${scope.last}
-      group by 1`.execute(db);
+  /** Month by month, so that nothing is sorted. */
+  const sumIncome: OwnerSeason["sumIncome"] = async (db, { ownerId, equipmentId, first, last }) => {
+    const one = equipmentId === undefined ? sql`` : sql`and "equipmentId" = ${equipmentId}`;
+    const sums = listMonths(first, last).map(
+      (name) => sql`select ${sql.lit(name)} as month, sum(income) as income, sum(owed) as owed from ${table("bookings")}
+        where "equipmentOwnerId" = ${ownerId} and "startDate" between ${`${name}-01`} and ${`${name}-31`} ${one}`,
+    );
+    const { rows } = await sql<MonthMoney>`select month, income, owed
+      from (${sql.join(sums, sql` union all `)}) as summed where income is not null`.execute(db);
     return rows;
   };
 
   const countTakenDays: OwnerSeason["countTakenDays"] = async (db, scope) => {
     const { rows } = await sql<TakenDays>`
-      select booking_days.day, ${count(isHired)} as hired, ${count(isBlocked)} as blocked, ${count(isListed)} as listed
-      from ${table("equipment")} ${takenDays}
-      where ${own(scope)} and booking_days.day between ${scope.first} and ${scope.last}
-      group by 1`.execute(db);
+      select day, sum(hired) as hired, sum(blocked) as blocked, sum(listed) as listed
+      from (${scope.equipmentId === undefined ? daysOfAll(scope) : daysOfOne(scope)}) as counted
+      group by day`.execute(db);
     return rows;
   };
+
+  const daysOfOne = (scope: SeasonScope) => sql`
+    select booking_days.day, ${count(isHired)} as hired, ${count(isBlocked)} as blocked, ${count(isListed)} as listed
+    from ${table("equipment")} ${takenDays}
+    where ${own(scope)} and booking_days.day between ${scope.first} and ${scope.last}
+    group by 1`;
+
+  /** As the database counts them, less those of equipment that was not offered: that came or went in these days. */
+  const daysOfAll = (scope: SeasonScope) => sql`
+    select day, hired, blocked, taken as listed from ${table("owner_days")}
+    where "ownerId" = ${scope.ownerId} and day between ${scope.first} and ${scope.last}
+    union all
+    select booking_days.day, 0, 0, -1
+    from ${table("equipment")} ${joinInOrder} ${table("booking_days")} on booking_days."equipmentId" = equipment.id
+    where ${own(scope)} and (equipment."createdAt" >= ${scope.first} or equipment."deletedAt" is not null)
+      and booking_days.day between ${scope.first} and ${scope.last} and not ${isListed}`;
 
   const countListed: OwnerSeason["countListed"] = async (db, scope) => {
     const from = (day: string) => sql`${greatest}(${scope.first}, ${dayOf(day)})`;
     const { rows } = await sql<{ day: string; change: number }>`
       select day, sum(change) as change from (
-        select ${from("equipment.createdAt")} as day, 1 as change from ${table("equipment")} where ${own(scope)}
+        select ${scope.first} as day, count(*) as change from ${table("equipment")}
+        where ${own(scope)} and equipment."createdAt" < ${scope.first}
+        union all
+        select ${from("equipment.createdAt")}, 1 from ${table("equipment")}
+        where ${own(scope)} and equipment."createdAt" >= ${scope.first}
         union all
         select ${greatest}(${from("equipment.deletedAt")}, ${from("equipment.createdAt")}), -1 from ${table("equipment")}
         where ${own(scope)} and equipment."deletedAt" is not null
@@ -87,9 +99,9 @@ export function createSeasonSums({
     const { rows } = await sql<EquipmentMonth>`
       select "equipmentId", month, sum(income) as income, sum(owed) as owed, sum(hired) as hired, sum(blocked) as blocked, sum(listed) as listed
       from (
-        select equipment.id as "equipmentId", ${month("bookings.startDate")} as month, sum(${kept}) as income,
-          sum(${owed}) as owed, 0 as hired, 0 as blocked, 0 as listed
-        from ${table("equipment")} ${payments}
+        select equipment.id as "equipmentId", ${month("bookings.startDate")} as month, sum(bookings.income) as income,
+          sum(bookings.owed) as owed, 0 as hired, 0 as blocked, 0 as listed
+        from ${table("equipment")} ${joinInOrder} ${table("bookings")} on bookings."equipmentId" = equipment.id
         where ${chosen} and bookings."startDate" between ${first} and ${last} group by 1, 2
         union all
         select equipment.id, ${month("booking_days.day")}, 0, 0, ${count(isHired)}, ${count(isBlocked)},
@@ -101,4 +113,17 @@ export function createSeasonSums({
   };
 
   return { sumIncome, countTakenDays, countListed, sumEquipment };
+}
+
+/** Whole months from that of the first day to that of the last. */
+function listMonths(first: Day, last: Day): string[] {
+  const months: string[] = [];
+  const end = last.slice(0, 7);
+  for (let name = first.slice(0, 7); name <= end; name = nextMonth(name)) months.push(name);
+  return months;
+}
+
+function nextMonth(name: string): string {
+  const [year = 0, month = 0] = name.split("-").map(Number);
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, "0")}`;
 }

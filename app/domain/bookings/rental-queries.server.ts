@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "~db/connection";
+import type { Database } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
+import { firstDayOfThoseNotOver } from "~/domain/calendar/booking-window";
 import type { Day } from "~/domain/calendar/day";
-import { OUTSTANDING } from "./balance";
 import { isRenterKnown, type Booking } from "./booking";
 import { toBooking } from "./booking-rows.server";
 import type { Farmer } from "./farmer";
@@ -50,13 +52,17 @@ function selectOwn(db: Db, owner: { id: number }, { equipmentId, when, today }: 
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users", "users.id", "bookings.userId")
-    .where("equipment.ownerId", "=", owner.id)
-    .where((eb) =>
-      when === "owing"
-        ? eb("bookings.id", "in", eb.selectFrom("balances").select("bookingId").where("state", "in", OUTSTANDING))
-        : eb("bookings.endDate", when === "upcoming" ? ">=" : "<", today),
-    );
+    .where("bookings.equipmentOwnerId", "=", owner.id)
+    .where((eb) => selectWhen(eb, when, today));
   return equipmentId === undefined ? query : query.where("bookings.equipmentId", "=", equipmentId);
+}
+
+/** Bounds of the first day too: by it an owner's bookings are found in the order in which they are listed. */
+function selectWhen(eb: ExpressionBuilder<Database, "bookings">, when: RentalFilter["when"], today: Day) {
+  // As the index says it.
+  if (when === "owing") return eb("bookings.owed", ">", eb.lit(0));
+  if (when === "past") return eb.and([eb("bookings.startDate", "<", today), eb("bookings.endDate", "<", today)]);
+  return eb.and([eb("bookings.startDate", ">=", firstDayOfThoseNotOver(today)), eb("bookings.endDate", ">=", today)]);
 }
 
 /** One page of the bookings of an owner's equipment: past ones latest first, others by their first day. */

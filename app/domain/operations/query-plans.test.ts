@@ -4,6 +4,8 @@ import type { Db } from "~db/connection";
 import type { Database } from "~db/schema";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { countAllBookings, countUndecided, listUndecided } from "../bookings/all-bookings.server";
+import { findOwnerDay } from "../bookings/owner-day.server";
+import { listRentals } from "../bookings/rental-queries.server";
 import { countNotifications, summariseNotifications } from "../notifications/notification-queries.server";
 import { findBookingsByNumber, findPayments } from "../payments/find-payments.server";
 import { listPaymentsOf } from "../payments/payments-of-booking.server";
@@ -23,6 +25,8 @@ const READ_WHOLE = /^SCAN (?!counted$|summed$)\w+$/;
 const NEAR = { latitude: 18.4, longitude: 76.6, radiusKm: 50 };
 const DAYS = { startDate: "2026-03-12", endDate: "2026-03-14" };
 
+const TODAY = "2026-03-10";
+const FIRST_PAGE = { limit: 12, offset: 0 };
 const SEASON = { period: { year: 2025, season: undefined }, today: "2026-03-10" };
 
 let db: Db;
@@ -78,18 +82,39 @@ it.each<[string, EquipmentFilter, Sort, RegExp]>([
 });
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
-  ["the season of all equipment", (from) => findSeason(from, { id: 1 }, SEASON)],
   ["the season of one piece", (from) => findSeason(from, { id: 1 }, { ...SEASON, equipmentId: 1 })],
   ["a page of a season's equipment", (from) => listSeasonEquipment(from, { id: 1 }, SEASON, { limit: 12 })],
-])("%s: bookings, days and payments are found by equipment", async (_what, ask) => {
+])("%s: bookings and days are found by equipment", async (_what, ask) => {
   const plan = await explain(ask);
   expect(plan.filter((step) => READ_WHOLE.test(step))).toEqual([]);
   for (const index of [
-    /bookings_equipment/,
-    /payments_one_settles/,
+    /bookings USING (COVERING )?INDEX bookings_(equipment|owner)/,
     /booking_days USING INDEX sqlite_autoindex_booking_days_1/,
   ])
     expect(plan.filter((step) => index.test(step)).length).toBeGreaterThan(0);
+});
+
+it("the season of all equipment is read from sums of days and an index of money", async () => {
+  const plan = await explain((from) => findSeason(from, { id: 1 }, SEASON));
+  expect(plan.filter((step) => READ_WHOLE.test(step))).toEqual([]);
+  for (const index of [/owner_days USING PRIMARY KEY/, /bookings USING COVERING INDEX bookings_owner/])
+    expect(plan.filter((step) => index.test(step)).length).toBeGreaterThan(0);
+});
+
+it.each<[string, (db: Db) => Promise<unknown>]>([
+  ["upcoming", (from) => listRentals(from, { id: 1 }, { when: "upcoming", today: TODAY }, FIRST_PAGE)],
+  ["past", (from) => listRentals(from, { id: 1 }, { when: "past", today: TODAY }, FIRST_PAGE)],
+  ["owing", (from) => listRentals(from, { id: 1 }, { when: "owing", today: TODAY }, FIRST_PAGE)],
+])("an owner's rentals, %s, are read in their order until the page is full", async (_when, ask) => {
+  const plan = await explain(ask);
+  expect(plan.filter((step) => /SEARCH bookings USING INDEX bookings_(owner|owing)/.test(step))).toHaveLength(1);
+  expect(plan.filter((step) => SORTED_WHOLE.test(step) || READ_WHOLE.test(step))).toEqual([]);
+});
+
+it("what an owner begins the day with is found by owner and day", async () => {
+  const plan = await explain((from) => findOwnerDay(from, { id: 1 }, TODAY, NOW));
+  expect(plan.filter((step) => READ_WHOLE.test(step))).toEqual([]);
+  expect(plan.filter((step) => step.startsWith("SCAN transfers") || step.startsWith("SCAN balances"))).toEqual([]);
 });
 
 it("a district's rates are read from an index alone", async () => {
