@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { distanceKm } from "~/domain/geography/distance";
 import { createClient, dayFromToday, type Answer } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { changeRows, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 import { expectRows } from "../fixtures/expect-rows";
 
 const LATUR = { latitude: 18.3972, longitude: 76.5678 };
@@ -212,4 +212,18 @@ describe("GET /api/equipment", () => {
       async (search) => (await ask({ search })).status,
       () => 200,
     ));
+});
+
+describe("the map of a place with very many machines", () => {
+  it("lists the first of them, and says where all are", async () => {
+    const [owner] = readRows(app, "select id from users order by id limit 1");
+    for (let count = 0; count < 30; count += 1)
+      addEquipment(app, { ownerId: Number(owner?.["id"]), name: `Harrow of Latur ${count}` });
+    const { text } = await createClient(app.url).get("/equipment?view=map&search=Harrow+of+Latur&language=en");
+    const list = text.slice(text.indexOf('id="by-city"'));
+    expect(list).toContain("30 machines");
+    expect(new Set(list.match(/Harrow of Latur \d+/g)).size).toBe(24);
+    expect(list).toMatch(/These are the first 24\. “Only around Latur” has all\./);
+    expect(list).toContain("location=Latur");
+  });
 });

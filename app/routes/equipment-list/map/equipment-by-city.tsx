@@ -10,6 +10,9 @@ import type { MapCity, MapView } from "./map-view.server";
 import { formatRupees } from "~/i18n/money";
 import { useKilometresText } from "./use-kilometres-text";
 
+/** So many of a city's machines; its own list has all. Hundreds of rows are most of the page's weight and work. */
+const MAX_LISTED = 24;
+
 /** The map's content as text: each city with its equipment. The fallback where the map cannot run. */
 export function EquipmentByCity({ map }: { map: MapView }) {
   const { t } = useTranslation("map");
@@ -35,6 +38,7 @@ export function EquipmentByCity({ map }: { map: MapView }) {
 function CityCard({ city, carried }: { city: MapCity; carried: string }) {
   const { t } = useTranslation(["map", "equipment"]);
   const { name, distance, mapAddress, onlyHere, equipment: equipmentList } = city;
+  const shown = equipmentList.slice(0, MAX_LISTED);
   return (
     <Card as="section" className="stack">
       <div className="row spread">
@@ -44,7 +48,10 @@ function CityCard({ city, carried }: { city: MapCity; carried: string }) {
           {distance === undefined ? null : ` · ${distance}`}
         </p>
       </div>
-      <EquipmentRows equipmentList={equipmentList} city={name} carried={carried} />
+      <EquipmentRows equipmentList={shown} city={name} carried={carried} />
+      {shown.length === equipmentList.length ? null : (
+        <p className="soft">{t("firstOf", { shown: shown.length, city: name })}</p>
+      )}
       <p className="row">
         <ButtonLink to={onlyHere} variant="outline" size="sm">
           {t("only", { city: name })}
