@@ -7,6 +7,7 @@ import { build, defineConfig, type Plugin } from "vite";
 import { leafletParts } from "./app/components/map/leaflet-parts";
 import { parseRules } from "./app/server/parse-rules";
 import { codeCache } from "./app/server/code-cache/code-cache-plugin";
+import { unusedParts } from "./app/server/code-cache/unused-parts";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -214,7 +215,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     remix(remixConfig),
     serverEntry,
     stylesheetRules,
-    ...(mode === QUICK ? [] : [codeCache(["server", "reader"]), serviceWorker]),
+    ...(mode === QUICK ? [] : [unusedParts, codeCache(["server", "reader"]), serviceWorker]),
     storedImages,
   ],
   resolve: { alias },

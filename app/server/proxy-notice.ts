@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { isIP } from "node:net";
+import { isAddress } from "~/http/client-address";
 import type { Log } from "~/http/log.server";
 import type { Settings } from "~/settings.server";
 import type { Middleware } from "./middleware";
@@ -12,7 +12,7 @@ export const UNDECLARED_PROXY =
   "TRUST_PROXY is 0, but requests come through a proxy: everyone shares its address and its limits. Set TRUST_PROXY to the number of proxies.";
 
 function isOwnNetwork(address: string | undefined): boolean {
-  return address !== undefined && isIP(address) !== 0 && OWN_NETWORKS.has(ipaddr.process(address).range());
+  return address !== undefined && isAddress(address) && OWN_NETWORKS.has(ipaddr.process(address).range());
 }
 
 export interface ProxyNotice {

@@ -1,3 +1,4 @@
+import SqliteDatabase from "better-sqlite3";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -48,6 +49,21 @@ export function codeCache(entries: readonly string[]): Plugin {
   };
 }
 
+/** Machines for the pages: a list of none would leave what draws them to be compiled at each start. */
+function addMachines(file: string): void {
+  const sqlite = new SqliteDatabase(file, { timeout: DEADLINE_MS });
+  const at = new Date().toISOString();
+  sqlite
+    .prepare("insert into users (id, username, password, name, createdAt) values (1, 'owner', '-', 'Owner', ?)")
+    .run(at);
+  const insert = sqlite.prepare(
+    `insert into equipment (ownerId, name, description, category, dailyRate, imageUrl, location, ratingSum, ratingCount, createdAt)
+      values (1, ?, 'Strong', ?, 1200, '', 'Latur, Maharashtra', 9, 2, ?)`,
+  );
+  for (const category of ["tractor", "thresher", "sprayer"]) insert.run(`A ${category}`, category, at);
+  sqlite.close();
+}
+
 /** Starts the server on an empty database, asks it for pages and lets it write what V8 compiled for them. */
 async function writeCaches(program: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "yantra-code-cache-"));
@@ -62,11 +78,14 @@ async function writeCaches(program: string): Promise<void> {
   const ended = once(child, "exit");
   const late = setTimeout(() => child.kill("SIGKILL"), DEADLINE_MS);
   try {
-    for (const path of PAGES) {
+    let hasMachines = false;
+    for (const path of [...PAGES, ...PAGES]) {
       while (!(await isAnswered(origin + path))) {
         if (child.exitCode !== null || child.signalCode !== null) throw new Error("the server ended");
         await sleep(POLL_MS);
       }
+      if (path === PAGES.at(-1) && !hasMachines) addMachines(join(dataDir, "yantra.db"));
+      if (path === PAGES.at(-1)) hasMachines = true;
     }
     const written = once(child, "disconnect");
     child.send("write");

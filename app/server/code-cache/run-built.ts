@@ -18,6 +18,8 @@ export const WRITE_CODE_CACHE = "write-code-cache";
  * times of what is in use, which a small server does not have.
  */
 const HEAP_GROWTH_PERCENT = 50;
+/** While a server starts, what it collects is little, and who waits for its first page waits for that too. */
+const HEAP_GROWTH_AFTER_MS = 2_000;
 
 type Require = (id: string) => unknown;
 type Chunk = (exports: object, require: Require, module: { exports: object }, file: string) => void;
@@ -84,13 +86,14 @@ export function createChunks(folder: string) {
 
 /** Runs a chunk as the program of this process. */
 export function runBuilt(folder: string, name: string): void {
-  // Before the heap grows.
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const { load, writeCaches } = createChunks(folder);
   if (process.argv[2] === WRITE_CODE_CACHE)
     process.once("message", () => {
       writeCaches();
       process.disconnect();
     });
+  // V8 rejects a cache that was written with other flags than it is read with.
+  else
+    setTimeout(() => setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`), HEAP_GROWTH_AFTER_MS).unref();
   load(name);
 }
