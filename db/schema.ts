@@ -10,6 +10,7 @@ import type {
   TwoStepLoginsTable,
   UsersTable,
 } from "./account-schema";
+import type { BookingDaysTable, OwnerDaysTable } from "./days-schema";
 import type { BookingFarmersTable } from "./farmers-schema";
 import type {
   CategoryWordsTable,
@@ -149,28 +150,6 @@ export interface BookingsTable {
   income: ColumnType<number, never, number>;
   /** Paise of a balance that is outstanding; written by triggers. */
   owed: ColumnType<number, never, number>;
-}
-
-/** How much of an owner's equipment is taken on a day; written by triggers. */
-export interface OwnerDaysTable {
-  ownerId: number;
-  day: Day;
-  taken: number;
-  /** By bookings that are paid, and by phone. */
-  hired: number;
-  blocked: number;
-}
-
-/** Taken days of equipment; the primary key makes a double booking impossible. */
-export interface BookingDaysTable {
-  equipmentId: number;
-  day: Day;
-  /** Null for a day that the owner blocked, or that is offered to who waits. */
-  bookingId: number | null;
-  /** The owner's block that takes the day. */
-  blockId: number | null;
-  /** The place in the waiting list that the day is offered to. */
-  waitingId: OnInsert<number | null>;
 }
 
 /** Days that an owner blocked or rented out by phone. */

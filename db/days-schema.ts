@@ -1,0 +1,25 @@
+import type { ColumnType } from "kysely";
+
+/** Taken days of equipment; the primary key makes a double booking impossible. */
+export interface BookingDaysTable {
+  equipmentId: number;
+  /** `yyyy-MM-dd` in Asia/Kolkata. */
+  day: string;
+  /** Null for a day that the owner blocked, or that is offered to who waits. */
+  bookingId: number | null;
+  /** The owner's block that takes the day. */
+  blockId: number | null;
+  /** The place in the waiting list that the day is offered to. */
+  waitingId: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** How much of an owner's equipment is taken on a day; written by triggers. */
+export interface OwnerDaysTable {
+  ownerId: number;
+  /** `yyyy-MM-dd` in Asia/Kolkata. */
+  day: string;
+  taken: number;
+  /** By bookings that are paid, and by phone. */
+  hired: number;
+  blocked: number;
+}
