@@ -1,13 +1,4 @@
-import {
-  addDays,
-  differenceInCalendarDays,
-  eachDayOfInterval,
-  formatISO,
-  isValid,
-  parseISO,
-  endOfMonth,
-} from "date-fns";
-import { MS_PER_HOUR } from "./duration";
+import { MS_PER_DAY, MS_PER_HOUR } from "./duration";
 
 /**
  * Calendar days as people in India count them, written `yyyy-MM-dd`.
@@ -46,7 +37,7 @@ export function hasDayForm(text: string): boolean {
 
 /** True for a date that exists, written `yyyy-MM-dd`. */
 export function isDay(text: string): boolean {
-  return hasDayForm(text) && isValid(parseISO(text)) && writeDay(parseISO(text)) === text;
+  return hasDayForm(text) && !Number.isNaN(readTime(text)) && writeDay(readTime(text)) === text;
 }
 
 /**
@@ -60,23 +51,23 @@ export function readDay(text: string): Day | undefined {
   if (isDay(trimmed)) return trimmed;
   if (!INSTANT_FORM.test(trimmed) || !isDay(trimmed.slice(0, 10))) return undefined;
   const instant = new Date(trimmed);
-  return isValid(instant) ? dayInIndia(instant) : undefined;
+  return Number.isNaN(instant.getTime()) ? undefined : dayInIndia(instant);
 }
 
 /** The day that lies a number of days after (before, when negative) another. */
 export function plusDays(day: Day, days: number): Day {
-  return writeDay(addDays(parseISO(day), days));
+  return writeDay(readTime(day) + days * MS_PER_DAY);
 }
 
 /** How many days a range covers, both ends included. */
 export function countDays(start: Day, end: Day): number {
-  return differenceInCalendarDays(parseISO(end), parseISO(start)) + 1;
+  return (readTime(end) - readTime(start)) / MS_PER_DAY + 1;
 }
 
 /** Every day of a range, both ends included; empty when it ends before it starts. */
 export function listDays(start: Day, end: Day): Day[] {
   if (end < start) return [];
-  return eachDayOfInterval({ start: parseISO(start), end: parseISO(end) }).map(writeDay);
+  return Array.from({ length: countDays(start, end) }, (_, index) => plusDays(start, index));
 }
 
 /** Days that follow one another as ranges. The days come in order, each once. */
@@ -97,14 +88,20 @@ export function firstOfMonth(day: Day): Day {
 
 /** The last day of the month that a day lies in. */
 export function lastOfMonth(day: Day): Day {
-  return writeDay(endOfMonth(parseISO(day)));
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return writeDay(new Date(readTime(day)).setUTCFullYear(year, month, 0));
 }
 
 /** Day of the week, 0 = Sunday. */
 export function weekdayOf(day: Day): number {
-  return parseISO(day).getDay();
+  return new Date(readTime(day)).getUTCDay();
 }
 
-function writeDay(date: Date): Day {
-  return formatISO(date, { representation: "date" });
+/** Days are counted as instants of UTC, where each has 24 hours. */
+function readTime(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function writeDay(time: number): Day {
+  return new Date(time).toISOString().slice(0, 10);
 }
