@@ -9,39 +9,28 @@ const PARTS: Record<string, string> = {
   "layer/marker/Marker": "Marker",
   "layer/marker/DivIcon": "divIcon",
   "layer/Popup": "Popup",
-  "layer/vector/CircleMarker": "CircleMarker",
-  "layer/vector/Polygon": "Polygon",
-  "layer/vector/Polyline": "Polyline",
-  "layer/vector/SVG": "svg",
   "geo/LatLngBounds": "LatLngBounds",
   "geometry/Point": "toPoint as point",
+  "dom/DomUtil": "* as DomUtil",
 };
 /** What adds itself to the map. */
 const HANDLERS = [
   "map/handler/Map.BoxZoom",
   "map/handler/Map.Drag",
   "map/handler/Map.Keyboard",
-  "map/handler/Map.TapHold",
   "map/handler/Map.TouchZoom",
-  "layer/vector/Renderer.getRenderer",
 ];
 /** What Leaflet hangs on to another part. */
-const MEMBERS = `
+const CODE = `
+${Object.entries(PARTS)
+  .map(([path, names]) => `export ${names.startsWith("*") ? names : `{ ${names} }`} from "leaflet/src/${path}.js";`)
+  .join("\n")}
+${HANDLERS.map((path) => `import "leaflet/src/${path}.js";`).join("\n")}
 import { Control } from "leaflet/src/control/Control.js";
 import { Zoom } from "leaflet/src/control/Control.Zoom.js";
-import { CRS } from "leaflet/src/geo/crs/CRS.js";
-import { EPSG3857 } from "leaflet/src/geo/crs/CRS.EPSG3857.js";
-import * as DomUtil from "leaflet/src/dom/DomUtil.js";
 Object.assign(Control, { Zoom });
-Object.assign(CRS, { EPSG3857 });
-export { Control, CRS, DomUtil };
+export { Control };
 export const unused = {};`;
-
-const CODE = [
-  ...Object.entries(PARTS).map(([path, names]) => `export { ${names} } from "leaflet/src/${path}.js";`),
-  ...HANDLERS.map((path) => `import "leaflet/src/${path}.js";`),
-  MEMBERS,
-].join("\n");
 
 /** What tiles need besides: they come later, and only where the connection is good. */
 const TILES_CODE = `
@@ -51,6 +40,21 @@ export { TileLayer } from "leaflet/src/layer/tile/TileLayer.js";
 Object.assign(Control, { Attribution });
 export { Control };`;
 const OF_TILES = /react-leaflet\/lib\/(?:TileLayer|AttributionControl)\.js$/;
+
+/**
+ * Parts that others import for what the map has not: markers that are dragged, pins as pictures, double taps, and
+ * popups of lines and of groups.
+ */
+const REPLACED: readonly [RegExp, string][] = [
+  [/leaflet\/src\/layer\/marker\/Marker\.Drag\.js$/, "export const MarkerDrag = undefined;"],
+  [/leaflet\/src\/layer\/marker\/Icon\.Default\.js$/, 'export { Icon as IconDefault } from "./Icon.js";'],
+  [/leaflet\/src\/layer\/vector\/Path\.js$/, "export class Path {}"],
+  [/leaflet\/src\/layer\/FeatureGroup\.js$/, "export class FeatureGroup {}"],
+  [
+    /leaflet\/src\/dom\/DomEvent\.DoubleTap\.js$/,
+    "export const addDoubleTapListener = () => ({}); export const removeDoubleTapListener = () => undefined;",
+  ],
+];
 
 const ID = "\0leaflet-parts";
 const TILES_ID = "\0leaflet-tiles";
@@ -66,6 +70,6 @@ export const leafletParts: Plugin = {
   resolveId: (source, importer) => (source === "leaflet" ? (OF_TILES.test(importer ?? "") ? TILES_ID : ID) : undefined),
   load: (id) => {
     if (id === ID) return { code: CODE, syntheticNamedExports: "unused" };
-    return id === TILES_ID ? TILES_CODE : undefined;
+    return id === TILES_ID ? TILES_CODE : REPLACED.find(([path]) => path.test(id))?.[1];
   },
 };

@@ -5,11 +5,26 @@ import { OUTLINE_BOX, OUTLINE_ZOOM } from "~/components/map/map-limits";
 import { CITIES } from "~/domain/geography/cities";
 import { toWorldPixel } from "~/domain/geography/mercator";
 import { LANGUAGES } from "~/i18n/language";
-import { readOutlines, type PixelLine } from "./read-outlines";
+import { readOutlines } from "./read-outlines";
 
 const MAX_BYTES = 15_000;
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 const outlines = readOutlines(read("./india.svg"));
+
+type PixelLine = [x: number, y: number][];
+
+/** Lines that start at a point and go on in steps. */
+function readLine(text: string): PixelLine {
+  const numbers = text.match(/-?\d+/g)?.map(Number) ?? [];
+  let [x, y] = [0, 0];
+  return Array.from({ length: numbers.length / 2 }, (_, index) => {
+    x += numbers[2 * index] ?? 0;
+    y += numbers[2 * index + 1] ?? 0;
+    return [x, y];
+  });
+}
+
+const land = outlines.land.split("M").filter(Boolean).map(readLine);
 
 function isOnLand(latitude: number, longitude: number): boolean {
   const { x, y } = toWorldPixel({ latitude, longitude }, OUTLINE_ZOOM);
@@ -18,7 +33,7 @@ function isOnLand(latitude: number, longitude: number): boolean {
       const [x2, y2] = line.at(index - 1) ?? [x1, y1];
       return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1;
     }).length;
-  return outlines.land.reduce((sum, line) => sum + crosses(line), 0) % 2 === 1;
+  return land.reduce((sum, line) => sum + crosses(line), 0) % 2 === 1;
 }
 
 test.each(LANGUAGES)("the outlines and the names on them in %s weigh no more than 15 KB", (language) => {
@@ -26,26 +41,16 @@ test.each(LANGUAGES)("the outlines and the names on them in %s weigh no more tha
   expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(MAX_BYTES);
 });
 
-test("reads lines that go on in steps", () => {
-  const read = readOutlines('<path id="land" fill="none" d="M10 20l5-3-2 0zM1 1l2 2z"/><path id="states" d=""/>');
-  expect(read.land).toEqual([
-    [
-      [10, 20],
-      [15, 17],
-      [13, 17],
-    ],
-    [
-      [1, 1],
-      [3, 3],
-    ],
-  ]);
-  expect(read.states).toEqual([]);
+test("reads the paths of a file by their names", () => {
+  const svg = '<path id="land" fill="none" d="M10 20l5-3-2 0zM1 1l2 2z"/><path id="states" d=""/>';
+  expect(readOutlines(svg)).toEqual({ land: "M10 20l5-3-2 0zM1 1l2 2z", states: "", districts: "" });
+  expect(Object.values(outlines)).not.toContain("");
 });
 
 test("spans what the picture takes it to span", () => {
   const { x, y, width, height } = OUTLINE_BOX;
   expect(read("./india.svg")).toContain(`viewBox="${x} ${y} ${width} ${height}"`);
-  const places = outlines.land.flat();
+  const places = land.flat();
   expect(places.filter(([left, top]) => left < x || left > x + width || top < y || top > y + height)).toEqual([]);
 });
 

@@ -1,31 +1,14 @@
-/** Lines of the outlines, in pixels of a web map. Safe for the browser. */
-export type PixelLine = [x: number, y: number][];
-
+/** The outlines as paths, in pixels of a web map. */
 export interface Outlines {
   /** Closed lines around all land. */
-  land: PixelLine[];
+  land: string;
   /** Lines between states, and between districts. */
-  states: PixelLine[];
-  districts: PixelLine[];
+  states: string;
+  districts: string;
 }
 
-/** Reads the file that scripts/outlines writes: lines that start at a point and go on in steps. */
+/** Reads the file that scripts/outlines writes. */
 export function readOutlines(svg: string): Outlines {
-  const lines = (id: keyof Outlines) => {
-    const path = new RegExp(`id="${id}"[^>]* d="([^"]*)"`).exec(svg)?.[1] ?? "";
-    return path.split("M").filter(Boolean).map(readLine);
-  };
-  return { land: lines("land"), states: lines("states"), districts: lines("districts") };
-}
-
-function readLine(text: string): PixelLine {
-  const numbers = text.match(/-?\d+/g)?.map(Number) ?? [];
-  let [x, y] = [0, 0];
-  const line: PixelLine = [];
-  for (let index = 0; index + 1 < numbers.length; index += 2) {
-    x += numbers[index] ?? 0;
-    y += numbers[index + 1] ?? 0;
-    line.push([x, y]);
-  }
-  return line;
+  const path = (id: keyof Outlines) => new RegExp(`id="${id}"[^>]* d="([^"]*)"`).exec(svg)?.[1] ?? "";
+  return { land: path("land"), states: path("states"), districts: path("districts") };
 }

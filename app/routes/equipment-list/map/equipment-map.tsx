@@ -1,9 +1,10 @@
 import "leaflet/dist/leaflet.css";
 import "./map.css";
 import { useLocation, useNavigate } from "@remix-run/react";
+import { divIcon } from "leaflet";
 import { useEffect, useMemo, useRef, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { CircleMarker, MapContainer, useMap, useMapEvents, ZoomControl } from "react-leaflet";
+import { MapContainer, Marker, useMap, useMapEvents, ZoomControl } from "react-leaflet";
 import { useFrame } from "~/components/layout/use-frame";
 import { isConnectionGood } from "~/enhance/connection";
 import { nameOfCity } from "~/domain/geography/city-names";
@@ -22,7 +23,7 @@ import type { TilesProps } from "./tiles";
 import { usePosition } from "~/components/map/use-position";
 
 const DEEPEST_ZOOM = 18;
-const HERE_RADIUS_PIXELS = 9;
+const HERE_PIXELS = 22;
 
 /** Equipment on a map of outlines, over which tiles lie where the connection is good. */
 export default function EquipmentMap({ map }: { map: MapView }) {
@@ -59,14 +60,7 @@ export default function EquipmentMap({ map }: { map: MapView }) {
         )}
         <ZoomControl position="bottomleft" zoomInTitle={t("zoomIn")} zoomOutTitle={t("zoomOut")} />
         {areTilesThere ? null : <PlaceLabels />}
-        {here === undefined ? null : (
-          <CircleMarker
-            center={[here.latitude, here.longitude]}
-            radius={HERE_RADIUS_PIXELS}
-            className="map-here"
-            interactive={false}
-          />
-        )}
+        {here === undefined ? null : <Here at={here} />}
         <EquipmentMarkers spots={spots} carried={map.carried} />
         <Window around={map.around} here={here} />
         <CityPicker />
@@ -74,6 +68,14 @@ export default function EquipmentMap({ map }: { map: MapView }) {
       <LocateButton position={position} locate={locate} />
       <FoundPosition position={position} />
     </div>
+  );
+}
+
+/** The visitor's position, under the prices. */
+function Here({ at: { latitude, longitude } }: { at: Point }) {
+  const icon = useMemo(() => divIcon({ className: "map-here", iconSize: [HERE_PIXELS, HERE_PIXELS] }), []);
+  return (
+    <Marker position={[latitude, longitude]} icon={icon} interactive={false} keyboard={false} zIndexOffset={-1000} />
   );
 }
 
