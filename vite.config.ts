@@ -123,15 +123,17 @@ interface ModuleGraph {
 
 /** The first script of a page. */
 const FIRST = /app\/entry\.client\.tsx/;
-/** What every page hydrates with, and the list of equipment, with which most visits begin. */
+/** What every page that is hydrated whole has. */
 const FRAME = /app\/(?:root|hydrate\/hydrate)\.tsx/;
-const LIST = /app\/routes\/equipment-list\/route\.tsx/;
-const LIST_ALONE = /app\/routes\/equipment-list\//;
-const MAP = /app\/routes\/equipment-list\/map\/equipment-map\.tsx/;
-const CITIES = /app\/domain\/geography\/cities/;
+const ROUTER = /node_modules\/(?:@remix-run|react-router)/;
+/** Parts of pages that are hydrated alone, without the router. */
+const PARTS = /app\/routes\.parts\.ts/;
+const MAP = /app\/routes\/equipment-list\/(?:views-part|map\/(?:map-part|equipment-map))\.tsx/;
+const LIST_PARTS = /app\/routes\/equipment-list\/(?:views-part|map\/map-part)\.tsx/;
 /** What several pages share, and is too large for all of them. */
 const DATES = /app\/components\/bookings\/dates-or-failure\.tsx/;
-const MACHINE_FORM = /app\/components\/equipment\/equipment-form\.tsx/;
+const MACHINE_FORM = /app\/(?:components\/equipment|routes\/shared)\/(?:own-)?equipment-form\.tsx/;
+const CITIES = /app\/domain\/geography\/cities\.ts/;
 const FORMS = /node_modules\/@conform-to\//;
 
 /** True for a module that is loaded with another one, by static imports alone. */
@@ -158,20 +160,35 @@ function loads(wanted: RegExp, id: string, graph: ModuleGraph, seen = new Set<st
   return wanted.test(id) || imported.some((next) => loads(wanted, next, graph, seen));
 }
 
-/** The file of what several pages share beside the list: few files, and none that carries much for one page alone. */
+/** The file of what several pages share: few files, and none that carries much for one page alone. */
 function chooseSharedChunk(id: string, graph: ModuleGraph): string | undefined {
   const pages = listPages(id, graph);
   if (pages.length < 2 || pages.includes(id)) return undefined;
   if (loads(FORMS, id, graph)) return "forms";
-  const isOf = (root: RegExp) => comesWith(root, id, graph) && listPages(id, graph, root).length === 0;
-  if (isOf(DATES)) return "dates";
-  return isOf(MACHINE_FORM) ? "machine-form" : "pieces";
+  return isOnlyOf(MACHINE_FORM, id, graph) ? "machine-form" : "pieces";
+}
+
+const isOnlyOf = (root: RegExp, id: string, graph: ModuleGraph) =>
+  comesWith(root, id, graph) &&
+  listPages(id, graph, root).length === 0 &&
+  [FRAME, PARTS, MAP, DATES, MACHINE_FORM].every((other) => other === root || !comesWith(other, id, graph));
+
+/**
+ * What parts of pages are hydrated with, and share with each other or with several pages, is one file: nothing in it
+ * brings the router.
+ */
+function isInBase(id: string, graph: ModuleGraph): boolean {
+  if (loads(ROUTER, id, graph) || isOnlyOf(MACHINE_FORM, id, graph)) return false;
+  const uses = [PARTS, MAP, MACHINE_FORM, DATES].filter((root) => comesWith(root, id, graph));
+  if (uses.every((root) => root === DATES) && !comesWith(FRAME, id, graph)) return false;
+  const isShared = uses.length > 1 || comesWith(FRAME, id, graph) || listPages(id, graph).length > 1 || CITIES.test(id);
+  return PARTS.test(id) || (uses.length > 0 && isShared);
 }
 
 /**
- * Joins what would be dozens of small files: each is a request, and on a slow connection a round trip. What every page
- * has is one file, what the list shares with other pages is another, and what others share a third; all else is as
- * Rollup splits it, so that no page loads much that it does not use. Vite's few lines that load a file when it is wanted, and the addresses of the
+ * Joins what would be dozens of small files: each is a request, and on a slow connection a round trip. What parts of
+ * pages are hydrated with is one file, what every whole page has besides another, and what pages share a third; all else
+ * is as Rollup splits it, so that no page loads much that it does not use. Vite's few lines that load a file when it is wanted, and the addresses of the
  * stylesheets, stand in the first script itself: as a file of their own they would be one more request before that
  * script runs.
  */
@@ -180,13 +197,10 @@ function chooseChunk(id: string, graph: ModuleGraph): string | undefined {
     return "entry.client";
   // Also says why something failed where the file below does not come.
   if (/app\/(?:i18n\/texts\.client|components\/map\/map-limits)/.test(id)) return "texts";
-  if (comesWith(FRAME, id, graph)) return "hydrate";
-  // In the list's own file they would make it two: one for the map to import, one for the route.
-  const isShared = !LIST_ALONE.test(id) || comesWith(MAP, id, graph);
-  if (comesWith(LIST, id, graph)) return isShared ? "parts" : undefined;
-  // What the map has with other pages: within their files it would load those as well.
-  if (comesWith(MAP, id, graph) && (listPages(id, graph).length > 0 || CITIES.test(id))) return "parts";
-  return chooseSharedChunk(id, graph);
+  if (isInBase(id, graph)) return "base";
+  if (comesWith(LIST_PARTS, id, graph)) return "list-parts";
+  if (comesWith(DATES, id, graph) && !comesWith(FRAME, id, graph)) return "dates";
+  return comesWith(FRAME, id, graph) ? "hydrate" : chooseSharedChunk(id, graph);
 }
 
 const clientBuild = { rollupOptions: { output: { manualChunks: chooseChunk } } };

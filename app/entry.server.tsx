@@ -42,7 +42,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const language = languageOf(context);
   const requestId = typeof loadContext.requestId === "string" ? loadContext.requestId : "";
-  const { i18n, load } = readPageHandle(
+  const { i18n, load, parts } = readPageHandle(
     context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle),
   );
   headers.append("Vary", "X-Hydrate");
@@ -53,7 +53,7 @@ export default async function handleRequest(
     // The page in the browser shows something else by now: React would draw it anew, and what was typed would be lost.
     if (shown !== tagOf(context)) return new Response(null, { status: 204, headers });
     headers.set("Content-Type", "application/json; charset=utf-8");
-    return new Response(await describeState(context, { language, requestId, i18n }), { status, headers });
+    return new Response(await describeState(context, { language, requestId, i18n, parts }), { status, headers });
   }
   const html = renderDocument(context, { url: request.url, requestId });
   const wait = isRepeatable(request, context) && !changesSoon(context);
@@ -75,7 +75,7 @@ export default async function handleRequest(
   async function withState(page: string): Promise<string> {
     if (isLite) return page;
     if (wait) return placeState(page, JSON.stringify(tagOf(context)), "tag");
-    return placeState(page, await describeState(context, { language, requestId, i18n }), "whole");
+    return placeState(page, await describeState(context, { language, requestId, i18n, parts }), "whole");
   }
 }
 
@@ -125,9 +125,13 @@ interface PageFacts {
   language: Language;
   requestId: string;
   i18n: readonly Namespace[];
+  /** True where parts of the page are hydrated alone. */
+  parts: boolean;
 }
 
-async function describeState(context: EntryContext, { language, requestId, i18n }: PageFacts): Promise<string> {
+async function describeState(context: EntryContext, { language, requestId, i18n, parts }: PageFacts): Promise<string> {
+  const texts = pickTexts(language, i18n);
+  if (parts) return packState({ language, texts, ...dataOfPage(context) });
   const ids = new Set(["root", ...context.staticHandlerContext.matches.map((match) => match.route.id)]);
   const routes = Object.fromEntries(Object.entries(context.manifest.routes).filter(([id]) => ids.has(id)));
   const state = context.serverHandoffStream === undefined ? "" : await new Response(context.serverHandoffStream).text();
@@ -136,7 +140,14 @@ async function describeState(context: EntryContext, { language, requestId, i18n 
     manifest: { ...context.manifest, routes },
     language,
     requestId,
-    texts: pickTexts(language, i18n),
+    texts,
     state,
   });
+}
+
+/** What the loaders and the action of a page gave. */
+function dataOfPage({ staticHandlerContext }: EntryContext) {
+  const { loaderData, actionData, matches } = staticHandlerContext;
+  const id = matches.at(-1)?.route.id ?? "";
+  return { frame: loaderData["root"], data: loaderData[id], result: actionData?.[id] };
 }

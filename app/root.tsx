@@ -1,11 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
+  Form,
+  Link,
   Links,
   Meta,
   Outlet,
   ScrollRestoration,
   UNSAFE_RemixContext as RemixContext,
+  useLocation,
   useMatches,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useRouteLoaderData,
 } from "@remix-run/react";
 import { Suspense, useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,9 +26,10 @@ import { SkipLink } from "~/components/layout/skip-link";
 import { useWaiting } from "~/components/layout/use-waiting";
 import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
 import { useSessionOver } from "~/components/layout/use-session-over";
-import { useFrame } from "~/components/layout/use-frame";
+import { Frame } from "~/components/layout/use-frame";
+import { NavigationContext } from "~/components/ui/navigation";
 import { Spinner } from "~/components/ui/spinner";
-import { loadFrame } from "~/http/frame.server";
+import { loadFrame, type PageFrame } from "~/http/frame.server";
 import { readPageHandle } from "~/enhance/page-handle";
 import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
 import type { Notice } from "~/http/session.server";
@@ -51,10 +59,35 @@ export const meta: MetaFunction = () => [{ title: "Yantra" }];
 /** What the frame of every page needs: who is signed in, which language, a message from the page before. */
 export const loader = (args: LoaderFunctionArgs) => loadFrame(args);
 
+function useSent() {
+  const { state, formData } = useNavigation();
+  return state === "submitting" ? formData : undefined;
+}
+
+const BY_ROUTER = {
+  Link,
+  Form,
+  useSent,
+  useAddress: useLocation,
+  useGoTo: useNavigate,
+  useRefresh: () => useRevalidator().revalidate,
+};
+
 export function Layout({ children }: { children: ReactNode }) {
-  const frame = useFrame();
+  // Remix gives null when it renders an error without running the root loader.
+  const frame = (useRouteLoaderData("root") as PageFrame | null | undefined) ?? undefined;
+  return (
+    <NavigationContext.Provider value={BY_ROUTER}>
+      <Frame.Provider value={frame}>
+        <Document frame={frame}>{children}</Document>
+      </Frame.Provider>
+    </NavigationContext.Provider>
+  );
+}
+
+function Document({ frame, children }: { frame: PageFrame | undefined; children: ReactNode }) {
   useSessionOver(frame && frame.user !== null);
-  const { load, desk } = readPageHandle(useMatches().map((match) => match.handle));
+  const { load, desk, parts } = readPageHandle(useMatches().map((match) => match.handle));
   const hydrated = useHydrated();
   const lite = Boolean(frame?.lite);
   const language = frame?.language ?? DEFAULT_LANGUAGE;
@@ -63,7 +96,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
   if (useContext(HeaderAlone)) return header;
   return (
-    <html lang={language} dir={factsOf(language).direction} data-load={load} suppressHydrationWarning>
+    <html
+      lang={language}
+      dir={factsOf(language).direction}
+      data-load={load}
+      data-parts={parts ? "" : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         {lite ? null : <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STORED_LANGUAGE_SCRIPT }} />}

@@ -53,12 +53,16 @@ declare module "react" {
     // Hydration and what is said over the page
     /** On the root element: when the page hydrates, see `page-handle.ts`. */
     "data-load"?: WayOfLoading | undefined;
+    /** On the root element: React comes for parts of the page alone. */
+    "data-parts"?: "" | undefined;
+    /** Such a part, by its name in `routes.parts.ts`. */
+    "data-part"?: string | undefined;
     /** A link to the page it is on, for a tool that needs React: a press hydrates the page. */
     "data-hydrates"?: "" | undefined;
     /** Something that React looks for again and again. */
     "data-polls"?: "" | undefined;
-    /** A failure within the page that is said over it too, once React is there. */
-    "data-toast"?: "" | undefined;
+    /** A failure within the page that is said over it too, once React is there: title and text, a line each. */
+    "data-toast"?: string | undefined;
     /** Set by the script on the root element: script runs. */
     "data-script"?: "" | undefined;
     /** Set by the script on the root element: the page is hydrated, or will not be. */

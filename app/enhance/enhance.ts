@@ -24,11 +24,15 @@ const SIGNS_OF_USE = ["pointerdown", "keydown", "scroll"] as const;
 
 let hydrating: Promise<void> | undefined;
 
+/** For the whole page with Remix's router, or for parts of it. */
+const importHydration = () =>
+  document.documentElement.dataset.parts === undefined ? import("~/hydrate/hydrate") : import("~/routes.parts");
+
 /** Hydrates the page, once. A failure leaves the page as it is: complete without. So does a copy kept for reading. */
 export function hydratePage(): Promise<void> {
   if (isCopy()) hydrating = Promise.resolve(void (document.documentElement.dataset.ready = "no"));
   hydrating ??= prepareHotReload()
-    .then(() => Promise.all([import("~/hydrate/hydrate"), readState(), putWholeStyles()]))
+    .then(() => Promise.all([importHydration(), readState(), putWholeStyles()]))
     .then(([module, state]) => module.hydrate(state, afterPress))
     .then(
       () => {

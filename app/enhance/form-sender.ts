@@ -137,7 +137,7 @@ function sendInBackground(hydrate: () => Promise<void>): void {
       const headers = { Accept: "text/html", "X-Form": "1" };
       fetch(form.action, {
         method: "POST",
-        body: readFields(form, submitter),
+        body: form.enctype === "multipart/form-data" ? new FormData(form) : readFields(form, submitter),
         headers,
         credentials: "same-origin",
         signal: tooLate.signal,

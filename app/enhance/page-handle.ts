@@ -15,6 +15,8 @@ export interface PageHandle {
   load?: WayOfLoading;
   /** True where the page needs the second stylesheet, that of people at work: owners, admins, one's own account. */
   desk?: boolean;
+  /** True where React comes for the parts of the page that need it, `data-part`, and Remix's router does not. */
+  parts?: boolean;
   /** True where the page has images, which lite mode offers to show. */
   images?: boolean;
 }
@@ -30,6 +32,7 @@ export function readPageHandle(handles: readonly unknown[]): {
   i18n: Namespace[];
   load: WayOfLoading;
   desk: boolean;
+  parts: boolean;
   images: boolean;
 } {
   const known = handles.filter(isPageHandle);
@@ -38,6 +41,7 @@ export function readPageHandle(handles: readonly unknown[]): {
     i18n: [...new Set([...SHARED, ...known.flatMap((handle) => handle.i18n ?? [])])],
     load: load ?? "light",
     desk: known.some((handle) => handle.desk === true),
+    parts: known.some((handle) => handle.parts === true),
     images: known.some((handle) => handle.images === true),
   };
 }

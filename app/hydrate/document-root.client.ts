@@ -1,8 +1,8 @@
 import { options, type VNode } from "preact";
-import { hydrate } from "preact/compat";
+import { hydrate, render } from "preact/compat";
 import type { ReactElement } from "react";
 
-/** Replaces `react-dom/client` in the client build: hydrates a whole document, which Preact alone does not. */
+/** Replaces `react-dom/client` in the client build: also hydrates a whole document, which Preact alone does not. */
 
 const FOCUSED = new Set<unknown>(["button", "input", "select", "textarea"]);
 const known = new WeakSet<HTMLElement>();
@@ -22,11 +22,10 @@ options.vnode = (vnode: VNode<{ autoFocus?: boolean }>) => {
 };
 
 /**
- * Hydrates the whole page. Preact (11.2.0) takes the html element for what is asked to be rendered within it, so that it
- * gets a parent of which that element is the only child. What others have put into the page, which Preact takes out, is
- * put back.
+ * Preact (11.2.0) takes the html element for what is asked to be rendered within a document, so that it gets a parent of
+ * which that element is the only child. What others have put into the page, which Preact takes out, is put back.
  */
-export function hydrateRoot(page: Document, element: ReactElement): void {
+function hydrateDocument(page: Document, element: ReactElement): void {
   const html = page.documentElement;
   const parent = {
     nodeType: Node.ELEMENT_NODE,
@@ -37,8 +36,15 @@ export function hydrateRoot(page: Document, element: ReactElement): void {
     insertBefore: page.insertBefore.bind(page),
   };
   const before = [page.head, page.body].map((part) => ({ part, children: [...part.children] }));
-  isHydrating = true;
   hydrate(element, parent as unknown as Element);
-  isHydrating = false;
   for (const { part, children } of before) part.append(...children.filter(({ isConnected }) => !isConnected));
+}
+
+/** Hydrates the whole page, or one element of it. */
+export function hydrateRoot(place: Document | Element, element: ReactElement) {
+  isHydrating = true;
+  if (place instanceof Document) hydrateDocument(place, element);
+  else hydrate(element, place);
+  isHydrating = false;
+  return { render: (next: ReactElement) => render(next, place as Element) };
 }

@@ -1,13 +1,13 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition, useEffect, useState, type ReactNode } from "react";
+import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import type { WindowEvents } from "~/enhance/contract";
 import { languageOrDefault } from "~/i18n/language";
-import { onLanguage, startTexts, TextsProvider } from "~/i18n/page-texts.client";
+import { startTexts, TextsProvider } from "~/i18n/page-texts.client";
+import { announceLanguages } from "./announce-languages";
 import { RequestId } from "./request-id";
+import { HydrationSignal, keepTextareas } from "./hydration-signal";
 import type { PageState } from "./page-state";
 import { putTextsFirst } from "./texts-first";
-import { switchOn, useHydrated } from "./use-hydrated";
 
 function streamOf(text: string): ReadableStream<Uint8Array> {
   return new ReadableStream({
@@ -42,55 +42,6 @@ async function decodeRemixState(): Promise<void> {
 /** Gives links what the server leaves out of pages: Remix's router learns by it in advance where they lead. */
 function markLinks(): void {
   for (const link of document.querySelectorAll('a[href^="/"]')) link.setAttribute("data-discover", "true");
-}
-
-/**
- * Keeps what is typed in textareas. While it hydrates one that still has its first text, React (18.3.1) writes that
- * text into it again; one that has another text in the document is left alone.
- *
- * @returns ends it
- */
-function keepTextareas(): () => void {
-  const keep = (field: HTMLTextAreaElement) => {
-    if (field.value !== field.defaultValue) field.defaultValue = field.value;
-  };
-  const onInput = ({ target }: Event) => {
-    if (target instanceof HTMLTextAreaElement) keep(target);
-  };
-  document.querySelectorAll("textarea").forEach(keep);
-  document.addEventListener("input", onInput, true);
-  return () => document.removeEventListener("input", onInput, true);
-}
-
-/** Tells the page when its language has changed. */
-function announceLanguages(): void {
-  onLanguage((language) => {
-    dispatchEvent(new CustomEvent<WindowEvents["languageChanged"]>("languageChanged", { detail: language }));
-  });
-}
-
-interface HydrationSignalProps {
-  afterPress: (act: () => void) => void;
-  onHydrated: () => void;
-  children: ReactNode;
-}
-
-/**
- * Switches on what needs script when everything within is hydrated and what its components then read off the page,
- * such as typed dates, is rendered: earlier, it would be rendered first and empty the fields. Calls back when it has
- * begun to listen.
- */
-function HydrationSignal({ afterPress, onHydrated, children }: HydrationSignalProps) {
-  const [isShown, setShown] = useState(false);
-  const isOn = useHydrated();
-  useEffect(() => setShown(true), []);
-  useEffect(() => {
-    if (isShown) afterPress(switchOn);
-  }, [isShown, afterPress]);
-  useEffect(() => {
-    if (isOn) onHydrated();
-  }, [isOn, onHydrated]);
-  return children;
 }
 
 /**

@@ -66,7 +66,7 @@ function requireTexts(language: string, namespaces: readonly string[]): void {
   throw load;
 }
 
-const getFixedT =
+export const getFixedT =
   (language: string, namespace = COMMON) =>
   (key: string, values?: Record<string, unknown>) =>
     translate(language, textsOf(language), namespace, key, values);
@@ -89,11 +89,21 @@ const i18n = {
 
 const Language = createContext("");
 
+function addTexts(language: string, texts: Texts): void {
+  Object.assign(textsOf(language), texts);
+  for (const namespace of Object.keys(texts)) needed.add(namespace);
+}
+
 /** Begins with the texts that came with the page. */
 export function startTexts(language: string, texts: Texts): void {
   present = language;
-  Object.assign(textsOf(language), texts);
-  for (const namespace of Object.keys(texts)) needed.add(namespace);
+  addTexts(language, texts);
+}
+
+/** Goes on with the texts of the page as it came again, maybe in another language. */
+export function goOnWith(language: string, texts: Texts): Promise<void> {
+  addTexts(language, texts);
+  return i18n.changeLanguage(language);
 }
 
 /** Calls back with each language that the page goes on in. */

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { EquipmentForm } from "~/components/equipment/equipment-form";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import { handleNewEquipment } from "~/routes/shared/equipment-form.server";
 import { loadUserPage } from "~/http/page.server";
+import OwnEquipmentForm from "~/routes/shared/own-equipment-form";
 import { loadNewEquipment } from "~/routes/shared/own-equipment.server";
 import { keepTyped } from "~/hydrate/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["machine", "equipment"], load: "helped", desk: true };
+export const handle: PageHandle = { i18n: ["machine", "equipment"], load: "helped", parts: true, desk: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -22,22 +22,15 @@ export const clientAction = keepTyped;
 
 export default function EquipmentNew() {
   const { t } = useTranslation("machine");
-  const { values, asksContact } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const data = useLoaderData<typeof loader>();
   return (
     <div className="wrap page narrow stack">
       <BackLink to="/dashboard#machines">{t("myEquipment")}</BackLink>
       <h1>{t("add")}</h1>
       <Card>
-        <EquipmentForm
-          action="/dashboard/equipment/new"
-          values={result?.values ?? values}
-          errors={result?.errors}
-          places={result?.places}
-          submitLabel={t("list")}
-          failed={t("createFailed")}
-          asksContact={asksContact}
-        />
+        <div data-part="own-equipment">
+          <OwnEquipmentForm data={data} result={useActionData<typeof action>()} />
+        </div>
       </Card>
     </div>
   );

@@ -21,7 +21,7 @@ for (const language of ["hi", "mr"] as const) {
       test(`every view of a ${viewer} has the styles that it can use`, async ({ page, context, app, signUp }) => {
         test.setTimeout(TEST_DEADLINE_MS);
         await pretendGoodConnection(page);
-        await page.route(/\/assets\/hydrate/, (route) => route.abort());
+        await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
         await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
         await becomeViewer(viewer, page, () => signUp({ language, contact: null }));
         const whole = readWholeSheets();

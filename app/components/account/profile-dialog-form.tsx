@@ -1,5 +1,4 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "~/components/forms/api-call";
@@ -7,6 +6,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { showNotice } from "~/components/layout/show-notice";
 import { Button } from "~/components/ui/button";
 import { Fieldset } from "~/components/ui/field";
+import { useRefresh } from "~/components/ui/navigation";
 import {
   amountIn,
   featuresIn,
@@ -84,7 +84,7 @@ const PREFERENCES_ID = "profile-preferences";
 /** The whole profile, saved in place, so that the page below remains. */
 export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogFormProps) {
   const { t, i18n } = useTranslation("account");
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [result, setResult] = useState<SubmissionResult<string[]>>();
   const [pending, setPending] = useState(false);
 
@@ -99,7 +99,7 @@ export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogF
     const speak = i18n.getFixedT(values.language, "account");
     onSaved(outcome.value);
     showNotice({ variant: "default", title: speak("profileUpdated"), text: speak("profileUpdatedText") });
-    revalidate();
+    refresh();
   };
   const [form, fields] = useForm<Fields>({
     id: "profile-form",

@@ -1,8 +1,8 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "~/components/forms/api-call";
 import { showNotice } from "~/components/layout/show-notice";
+import { useRefresh } from "~/components/ui/navigation";
 
 export interface Photo {
   /** The photo just chosen, or the stored one. */
@@ -15,7 +15,7 @@ export interface Photo {
 /** Previews a chosen photo, uploads it and saves it in the profile; on failure restores the previous one. */
 export function usePhoto(kept: string | null): Photo {
   const { t } = useTranslation("account");
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [preview, setPreview] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   useEffect(
@@ -38,7 +38,7 @@ export function usePhoto(kept: string | null): Photo {
     setSending(false);
     if (outcome.ok) {
       showNotice({ variant: "default", title: t("imageUploaded") });
-      revalidate();
+      refresh();
     } else {
       setPreview(null);
       const text = Object.values(outcome.problems).flat()[0];

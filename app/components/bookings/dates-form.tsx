@@ -26,7 +26,7 @@ export interface DatesFormProps {
   window: { first: string; last: string };
   /** The submitted dates, as typed. */
   requested?: { startDate: string; endDate: string } | undefined;
-  errors?: Record<string, string[]> | undefined;
+  errors?: Record<string, string[] | null> | undefined;
   /** True on the form's own page, which takes the days as query parameters. */
   asPage?: boolean;
   /** Page that takes the form; the equipment's booking page unless given. */

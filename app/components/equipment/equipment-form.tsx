@@ -1,10 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/choices";
 import { Field, Fieldset } from "~/components/ui/field";
 import { Select, Textarea, TextInput } from "~/components/ui/inputs";
+import { Form, useSent } from "~/components/ui/navigation";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
 import type { EquipmentFormValues } from "~/domain/equipment/equipment-form";
 import { DESCRIPTION_MAX_CHARACTERS, EQUIPMENT_NAME_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
@@ -59,8 +59,8 @@ export function EquipmentForm({
   short = false,
   asksContact = false,
 }: EquipmentFormProps) {
-  const navigation = useNavigation();
-  const isBusy = navigation.state === "submitting" && navigation.formData?.get("intent") !== "rows";
+  const sent = useSent();
+  const isBusy = sent !== undefined && sent.get("intent") !== "rows";
   return (
     <Form method="post" action={action} encType="multipart/form-data" noValidate className="form">
       <FormErrors result={{ status: "error", error: errors }} fields={FIELD_IDS} failed={{ title: failed }} />

@@ -41,7 +41,12 @@ export function FormErrors({ result, fields, failed, namesFields = false }: Form
   useNoticeOf(notice, result?.error);
   const box = useFocusOnErrors(result?.error);
   return errors.length === 0 ? null : (
-    <ErrorSummary heading={heading} errors={errors} saidOver={notice !== null} box={box} />
+    <ErrorSummary
+      heading={heading}
+      errors={errors}
+      saidOver={notice === null ? undefined : `${notice.title}\n${notice.text}`}
+      box={box}
+    />
   );
 }
 

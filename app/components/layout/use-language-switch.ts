@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/i18n/language";
+import { sendLanguage } from "./send-language";
 import { showNotice } from "./show-notice";
 
 interface LanguageSwitch {
@@ -26,15 +27,11 @@ export function useLanguageSwitch(language: Language): LanguageSwitch {
     menu?.querySelector("summary")?.focus({ preventScroll: true });
   }, [requested, language]);
 
-  const change = async (choice: string, body: FormData) => {
+  const change = async (choice: string, sent: HTMLFormElement) => {
     setRequested(choice);
     try {
       await i18n.loadLanguages(choice);
-      await fetch("/language", {
-        method: "POST",
-        body: new URLSearchParams([...body].map(([name, value]) => [name, String(value)])),
-        redirect: "manual",
-      });
+      await sendLanguage(sent, choice);
       navigate(pathname + search, { replace: true, preventScrollReset: true });
     } catch {
       setRequested(null);
@@ -45,9 +42,7 @@ export function useLanguageSwitch(language: Language): LanguageSwitch {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    const body = new FormData(event.currentTarget);
-    body.set("language", submitter.value);
-    if (submitter.value !== language) void change(submitter.value, body);
+    if (submitter.value !== language) void change(submitter.value, event.currentTarget);
   };
   return { form, changing: requested !== null, submit };
 }

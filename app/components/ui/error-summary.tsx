@@ -11,8 +11,8 @@ interface ErrorSummaryProps {
   heading: string;
   errors: readonly SummarisedError[];
   id?: string;
-  /** Also shown as a toast once React has hydrated. */
-  saidOver?: boolean;
+  /** Also shown as a toast where React comes: title and text, a line each. */
+  saidOver?: string | undefined;
   box?: RefObject<HTMLDivElement>;
 }
 
@@ -20,7 +20,7 @@ interface ErrorSummaryProps {
  * The error summary, first on the page of an invalid form and focused on load: each error links to its field. Renders
  * nothing without errors.
  */
-export function ErrorSummary({ heading, errors, id = "error-summary", saidOver = false, box }: ErrorSummaryProps) {
+export function ErrorSummary({ heading, errors, id = "error-summary", saidOver, box }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
     <div
@@ -31,7 +31,7 @@ export function ErrorSummary({ heading, errors, id = "error-summary", saidOver =
       autoFocus
       className="alert red"
       data-error-summary=""
-      data-toast={saidOver ? "" : undefined}
+      data-toast={saidOver}
     >
       <Icon name="warning" />
       <div>

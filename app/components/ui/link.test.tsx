@@ -1,13 +1,19 @@
-import { Link as RouterLink, NavLink as RouterNavLink, type LinkProps } from "@remix-run/react";
+import { Link as RouterLink, NavLink as RouterNavLink, useLocation, useNavigate, type LinkProps } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import { describe, expect, it } from "vitest";
-import { Link, NavLink, type NavLinkProps } from "./link";
+import { Link } from "./link";
+import { NavLink, type NavLinkProps } from "./nav-link";
+import { BY_BROWSER, NavigationContext } from "./navigation";
+
+const BY_ROUTER = { ...BY_BROWSER, Link: RouterLink, useAddress: useLocation, useGoTo: useNavigate };
 
 const write = (Element: typeof Link | typeof RouterLink, props: LinkProps) =>
   renderToString(
     <StaticRouter location="/equipment/7?page=2">
-      <Element {...props} />
+      <NavigationContext.Provider value={BY_ROUTER}>
+        <Element {...props} />
+      </NavigationContext.Provider>
     </StaticRouter>,
   );
 
@@ -42,7 +48,9 @@ describe("a link that says where the reader is", () => {
   const writeAt = (at: string, Element: typeof NavLink | typeof RouterNavLink, props: NavLinkProps) => {
     const html = renderToString(
       <StaticRouter location={at}>
-        <Element {...props} />
+        <NavigationContext.Provider value={BY_ROUTER}>
+          <Element {...props} />
+        </NavigationContext.Provider>
       </StaticRouter>,
     );
     return html.split(/ (?=[\w-]+=)|>/).sort();
@@ -58,4 +66,9 @@ describe("a link that says where the reader is", () => {
     for (const at of ["/", "/equipment", "/Equipment/7?page=2", "/equipments", "/dashboard/equipment/new", "/profile/"])
       expect(writeAt(at, NavLink, props)).toEqual(writeAt(at, RouterNavLink, props));
   });
+});
+
+it("leads on as plain HTML does where no router has the page", () => {
+  const props = { to: "?view=map&page=2", preventScrollReset: true, className: "btn", children: "Next" };
+  expect(renderToString(<Link {...props} />)).toBe('<a class="btn" href="?view=map&amp;page=2">Next</a>');
 });

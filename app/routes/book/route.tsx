@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import BookDays from "./book-days";
 import { BookingSummary } from "./booking-summary";
 import { WORK_PLACE_ID } from "./choice-fields";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { FARMER_IDS } from "~/components/bookings/farmer-fields";
 import { PHONE_ID } from "~/components/bookings/phone-field";
-import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
 import { UnavailableEquipment } from "./unavailable-equipment";
 import { UnpaidBookings } from "./unpaid-bookings";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -21,7 +21,7 @@ import { loadPage } from "~/http/page.server";
 import { loadBookPage, type Choices } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["equipment", "booking", "terms", "waiting"], load: "helped" };
+export const handle: PageHandle = { i18n: ["equipment", "booking", "terms", "waiting"], load: "helped", parts: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -32,18 +32,15 @@ export const action = (args: ActionFunctionArgs) => handleBooking(args);
 
 export default function Book() {
   const { t } = useTranslation("booking");
-  const { equipment, offer, requested, quote, booked, carried, unpaid, problems, asksContact, loginPage, ...page } =
-    useLoaderData<typeof loader>();
-  const { terms, choices, asksMore, carriedFields, land } = page;
+  const data = useLoaderData<typeof loader>();
+  const { equipment, requested, quote, booked, carried, unpaid, problems, asksContact, loginPage, ...page } = data;
+  const { terms, choices, carriedFields, land } = page;
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
   const typed = result?.initialValue;
   const contact = String(typed?.["contact"] ?? "");
   const isConfirming =
     quote !== null && Object.keys(result?.error ?? {}).every((field) => BESIDE_TOTAL.includes(field));
-  const dates = typed
-    ? { startDate: String(typed["startDate"] ?? ""), endDate: String(typed["endDate"] ?? "") }
-    : requested;
   return (
     <div className="wrap page narrow stack">
       <BackLink to={`/equipment/${equipment.id}${carried}`}>{equipment.name}</BackLink>
@@ -106,20 +103,9 @@ export default function Book() {
               carried={{ ...carriedFields, ...fromOf(requested) }}
             />
           )}
-          <DatesOrFailure
-            key={land?.said}
-            offer={offer}
-            equipmentId={equipment.id}
-            dailyRate={equipment.dailyRate}
-            requested={dates}
-            errors={errors}
-            asksContact={asksContact}
-            contact={contact}
-            typed={typed}
-            asksMore={asksMore}
-            carried={carriedFields}
-            asPage
-          />
+          <div data-part="book-days">
+            <BookDays data={data} result={result} />
+          </div>
         </>
       )}
     </div>

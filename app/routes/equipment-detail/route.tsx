@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
 import { PickForms } from "~/components/comparisons/pick-button";
 import { EquipmentFacts } from "./equipment-facts";
 import { EquipmentHead } from "./equipment-head";
 import { loadEquipmentPage } from "./loader.server";
 import { sharingTags } from "./meta";
 import { RentCard } from "./rent-card";
+import RentDays from "./rent-days";
 import { TextLanguage } from "./text-language";
 import { PageLinks } from "~/components/layout/page-links";
 import { ReviewList } from "./review-list";
@@ -17,7 +17,7 @@ import { readId } from "~/domain/schema-parts";
 import { loadPage } from "~/http/page.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["equipment", "booking", "terms"], load: "light", images: true };
+export const handle: PageHandle = { i18n: ["equipment", "booking", "terms"], load: "light", parts: true, images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },
@@ -29,8 +29,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function EquipmentDetail() {
   const { t } = useTranslation(["equipment", "booking", "common"]);
-  const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, asksContact, asksMore, carried, ...page } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, carried, ...page } = data;
   const { terms, works, sharing, writtenIn } = page;
   const lang = equipment.textLanguage ?? undefined;
   return (
@@ -74,15 +74,9 @@ export default function EquipmentDetail() {
       <PickForms />
       {offer === null ? null : (
         <Dialog id="rent" title={t("booking:bookTitle", { name: equipment.name })} closeLabel={t("common:close")}>
-          <DatesOrFailure
-            offer={offer}
-            equipmentId={equipment.id}
-            dailyRate={equipment.dailyRate}
-            requested={carried.days}
-            asksContact={asksContact}
-            asksMore={asksMore}
-            carried={carried.fields}
-          />
+          <div data-part="rent-days">
+            <RentDays data={data} />
+          </div>
         </Dialog>
       )}
     </div>

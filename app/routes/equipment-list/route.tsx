@@ -11,7 +11,7 @@ import { OtherPlaces } from "./other-places";
 import { useStoredFilters } from "./use-stored-filters";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { useWaiting } from "~/components/layout/use-waiting";
-import { ViewTabs } from "./view-tabs";
+import ViewsPart from "./views-part";
 import { MapBusy } from "~/routes/equipment-list/map/map-busy";
 import { SWITCH_MS } from "~/components/map/map-limits";
 import { MapPanel } from "~/routes/equipment-list/map/map-panel";
@@ -26,7 +26,7 @@ import { loadListing } from "./loader.server";
 /** Images in the first screen of a phone. */
 const EAGER_IMAGES = 2;
 
-export const handle: PageHandle = { i18n: ["equipment", "map"], load: "light", images: true };
+export const handle: PageHandle = { i18n: ["equipment", "map"], load: "light", parts: true, images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -86,7 +86,9 @@ export default function EquipmentList() {
           <FilterChips chips={chips} cleared={cleared} />
           {places === undefined ? null : <OtherPlaces {...places} />}
           <h2 className="sr-only">{t(`map:${view}`)}</h2>
-          <ViewTabs viewUrls={viewUrls} current={view} />
+          <div data-part="views">
+            <ViewsPart data={{ viewUrls, form }} />
+          </div>
           {nothing === undefined ? null : <NothingFound offered={nothing} bookable={bookable} cleared={cleared} />}
           {map === undefined ? null : <MapPanel map={map} switching={switching} />}
           {waiting ? <Spinner label={t("common:loading")} /> : null}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { Tabs } from "~/components/ui/tabs";
 
-interface ViewTabsProps {
+export interface ViewTabsProps {
   /** URLs of the same results as a list and on a map. */
   viewUrls: { list: string; map: string };
   current: "list" | "map";

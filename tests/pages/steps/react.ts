@@ -11,7 +11,7 @@ export async function pretendGoodConnection(page: Page): Promise<void> {
 export async function holdReact(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/hydrate/, async (route) => {
+  await page.route(/\/assets\/(?:hydrate|base)-/, async (route) => {
     await released;
     await route.continue();
   });

@@ -149,7 +149,7 @@ test("the dialog opens at the first press, though React is on its way @detail", 
 
 test("the avatar leads to the profile's page where React does not arrive", async ({ page, t, signUp }) => {
   await pretendGoodConnection(page);
-  await page.route(/\/assets\/hydrate/, (route) => route.abort());
+  await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
   await page.setViewportSize(WIDE);
   await signUp({ name: "Kavita Shinde" });
   await page.goto("/equipment");

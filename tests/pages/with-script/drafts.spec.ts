@@ -116,7 +116,7 @@ test("an ended session is noticed where React leads to the next page", async ({ 
   await visit(page);
   await page.goto("/dashboard");
   await waitForCopies(page, "/dashboard");
-  await page.goto("/equipment");
+  await page.goto("/");
   await page.mouse.click(5, 5);
   await expect(page.locator("html")).toHaveAttribute("data-ready", "yes");
   await page.request.post("/api/logout");

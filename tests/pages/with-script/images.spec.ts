@@ -46,7 +46,7 @@ test("a picture that cannot be loaded anew is told of beside it where React does
   t,
 }) => {
   const [equipment] = await listEquipment(page.request);
-  await page.route(/\/assets\/hydrate/, (route) => route.abort());
+  await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
   await page.goto(`/equipment/${equipment?.id}`);
   await page.route(PICTURES, (route) => route.abort());
   const refresh = page.getByRole("link", { name: t("equipment:refreshPicture") });

@@ -167,9 +167,49 @@ test("with React the language changes without leaving the page, and what is type
   expect(errors).toEqual([]);
 });
 
+test("a page with parts is shown in another language without leaving it: what is typed stays in and beside them", async ({
+  page,
+  signUp,
+}) => {
+  await pretendGoodConnection(page);
+  const files: string[] = [];
+  page.on("request", (request) => files.push(new URL(request.url()).pathname));
+  const errors = collectErrors(page);
+  await signUp({ language: "en" });
+  await page.goto("/dashboard/equipment/new");
+  await waitForReact(page);
+  await page.locator("main input[name=name]").fill("Mahindra 575");
+  await page.locator("main textarea[name=description]").fill("Strong and new");
+  const rows = page.locator("main .spec-row");
+  const before = await rows.count();
+  await page.locator("main button[name=intent]").click();
+  const after = await rows.count();
+  expect(after).toBeGreaterThan(before);
+  await page.getByRole("search").locator("input[name=search]").fill("plough");
+  await page.evaluate(() => (document.body.dataset.same = "yes"));
+  for (const language of ["hi", "en"] as const) {
+    await menu(page).locator("summary").click();
+    await choice(page, language).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    const t = translatorFor(language);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("machine:add"));
+    await expect(page.getByRole("button", { name: t("machine:list"), exact: true }).last()).toBeVisible();
+    await expect(page.locator("main input[name=name]")).toHaveValue("Mahindra 575");
+    await expect(page.locator("main textarea[name=description]")).toHaveValue("Strong and new");
+    await expect(page.getByRole("search").locator("input[name=search]")).toHaveValue("plough");
+    await expect(rows).toHaveCount(after);
+    await expect(menu(page).locator("summary")).toBeFocused();
+    await checkPage(page, language, ["Mahindra", "Strong and new", "plough"]);
+    expect(await cookieOf(page)).toBe(language);
+  }
+  await expect(page.locator("body")).toHaveAttribute("data-same", "yes");
+  expect(files.filter((file) => file.startsWith("/assets/hydrate-"))).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
 test("before React the form changes it, and the next page tells", async ({ page }) => {
   await recordChanges(page);
-  await page.route(/\/assets\/hydrate/, (route) => route.abort());
+  await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
   await page.goto("/equipment?category=tractor");
   await menu(page).locator("summary").click();
   await choice(page, "hi").click();
@@ -198,7 +238,7 @@ test("the switcher is disabled while the language changes with React @detail", a
 });
 
 test("the switcher is disabled while the language changes before React @detail", async ({ page }) => {
-  await page.route(/\/assets\/hydrate/, (route) => route.abort());
+  await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
   // An answer without content leaves the page as it is while the form is out.
   await page.route("**/language", (route) => route.fulfill({ status: 204 }));
   await page.goto("/auth");

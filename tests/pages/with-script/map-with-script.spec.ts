@@ -128,18 +128,27 @@ test("the list loads nothing of the map; the switch shows that the map is openin
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const mapFiles = () => asked.filter((url) => /equipment-map|leaflet|tile=/.test(url));
+  /** Presses a tab, sees what is said while the other view is on its way, and lets it come. */
+  const switchTo = async (view: "map" | "list", said: string) => {
+    const tab = page.getByRole("link", { name: t(`map:${view}`), exact: true });
+    // An answer without content leaves the page as it is while the next is on its way.
+    await page.route(/\/equipment\?/, (route) => route.fulfill({ status: 204 }));
+    await tab.click();
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.locator("article:visible, .leaflet-container:visible")).toHaveCount(0);
+    await page.unroute(/\/equipment\?/);
+    await tab.click();
+  };
   await page.goto("/equipment?category=tractor");
   await waitForReact(page);
   expect(mapFiles()).toEqual([]);
-  await page.getByRole("link", { name: t("map:map"), exact: true }).click();
-  await expect(page.getByText(t("map:loading"))).toBeVisible();
+  await switchTo("map", t("map:loading"));
   await expect(theMap(page)).toBeVisible();
   await expect(page).toHaveURL("/equipment?view=map&category=tractor");
   expect(mapFiles().some((url) => new URL(url).origin === new URL(page.url()).origin && url.endsWith(".css"))).toBe(
     true,
   );
-  await page.getByRole("link", { name: t("map:list"), exact: true }).click();
-  await expect(page.getByText(t("map:listLoading"))).toBeVisible();
+  await switchTo("list", t("map:listLoading"));
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
@@ -272,7 +281,7 @@ test("a press on the map filters by the nearest city; one that closes a popup do
   await openMap(page, t, "&maxPrice=50000");
   // Left of the middle of the map and above it, at this zoom, lie Rajasthan and the plains west of Delhi.
   await theMap(page).click({ position: { x: 300, y: 120 } });
-  await expect(page).toHaveURL("/equipment?view=map&maxPrice=50000&location=Delhi");
+  await expect(page).toHaveURL("/equipment?view=map&maxPrice=50000&location=Delhi#map");
   await expect(
     page.getByRole("link", {
       name: t("equipment:remove", { filter: t("equipment:chipNear", { place: "Delhi", radius: 50 }) }),
@@ -300,9 +309,13 @@ test.describe("who lets themselves be located", () => {
     expect(Math.abs(here.y + here.height / 2 - map.y - map.height / 2)).toBeLessThan(3);
     await checkPage(page, "en");
     await page.getByRole("link", { name: t("map:within", { km: 25 }), exact: true }).click();
-    await expect(page).toHaveURL("/equipment?view=map&category=tractor&lat=18.301&lon=76.605&radius=25");
+    await expect(page).toHaveURL("/equipment?view=map&category=tractor&lat=18.301&lon=76.605&radius=25#map");
     await expect(page.getByRole("status").first()).not.toHaveText("");
     await expect(page.locator("section.card h3").first()).toHaveText("Latur");
+    // The map stays where one was, with the position and the other distances.
+    await expect(theMap(page)).toBeInViewport();
+    await expect(theMap(page).locator(".map-here")).toBeVisible();
+    await expect(page.getByRole("link", { name: t("map:within", { km: 50 }), exact: true })).toBeVisible();
     expect(withoutTiles(errors)).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ test.describe(`in ${language}`, () => {
     t,
   }) => {
     await page.setViewportSize(WIDE);
-    await page.route(/\/assets\/hydrate/, (route) => route.abort());
+    await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
     for (const [code, why] of [
       [1, "denied"],
       [2, "unavailable"],

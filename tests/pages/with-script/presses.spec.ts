@@ -11,7 +11,7 @@ import { expect, test } from "../steps/test";
 async function holdReact(page: Page): Promise<() => void> {
   let letIn = () => {};
   const held = new Promise<void>((resolve) => (letIn = resolve));
-  await page.route(/\/assets\/hydrate/, async (route) => {
+  await page.route(/\/assets\/(?:hydrate|base)-/, async (route) => {
     await held;
     await route.continue();
   });

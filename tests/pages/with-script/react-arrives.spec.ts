@@ -60,11 +60,34 @@ test("a page goes on without React when it does not come", async ({ page, t, sig
   const { equipment, stay } = await findFreeDays(page.request, 1);
   const { id, totalPrice } = await book(page.request, equipment.id, stay);
   await pretendGoodConnection(page);
-  await page.route(/\/assets\/hydrate/, (route) => route.abort());
+  await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
   await page.goto(`/booking/${id}`);
   await expect(page.locator("html")).toHaveAttribute("data-ready", "no");
   await payButton(page, t, totalPrice).click();
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/v1\/checkout\/embedded$/);
+});
+
+/** Names of the files of script, but for what makes them new. */
+const nameOf = (path: string) => path.replace(/^\/assets\/(.+)-[\w-]{8}\.js$/, "$1");
+
+test("on a good connection the map and the days come without the router", async ({ page, t }) => {
+  const { equipment } = await findFreeDays(page.request, 1);
+  await pretendGoodConnection(page);
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.add(nameOf(new URL(request.url()).pathname));
+  });
+  await page.goto("/equipment?view=map");
+  await expect(page.locator(".map.leaflet-container")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect([...scripts].sort()).toEqual(["base", "entry.client", "equipment-map", "list-parts", "texts", "tiles"]);
+  scripts.clear();
+  await page.goto(`/equipment/${equipment.id}`);
+  await page.getByRole("link", { name: t("equipment:bookByVoice") }).click();
+  await expect(page.locator("dialog#rent .voice")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const ofVoice = ["base", "dates", "entry.client", "rent-days", "texts", "voice", "voice-panel"];
+  expect([...scripts].filter((name) => !ofVoice.includes(name) && name !== "toaster")).toEqual([]);
 });
 
 /** Opens pages on a poor connection. @returns the files of script that came so far, and come later */

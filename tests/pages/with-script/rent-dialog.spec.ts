@@ -267,10 +267,11 @@ test.describe("the days of a page that has stood open for long", () => {
   }) => {
     const asked: string[] = [];
     page.on("request", (request) => ANSWERS_FOR_DAYS.test(request.url()) && asked.push(request.url()));
-    await page.goto(`/equipment?search=${encodeURIComponent(offer.equipment.name)}`);
+    await page.goto("/");
     await waitForReact(page);
     await growOld(page);
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.getByRole("link", { name: t("home:getStarted") }).click();
     await page.locator(`main a[href="/equipment/${offer.equipment.id}"]`).first().click();
     await expect(page).toHaveURL(`/equipment/${offer.equipment.id}`);
     await page.getByRole("link", { name: t("equipment:rentNow") }).click();

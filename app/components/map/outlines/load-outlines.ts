@@ -11,17 +11,19 @@ export interface AreaNames {
   districts: PlacedName[];
 }
 
-const NAMES = import.meta.glob<{ default: AreaNames }>("./names.*.json");
+const NAMES = import.meta.glob<string>("./names.*.json", { query: "?url", import: "default", eager: true });
+
+async function fetchFile(address: string): Promise<Response> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
+  return answer;
+}
 
 /** The outlines of India, fetched once. */
-export const loadOutlines = loadOnce(async () => {
-  const answer = await fetch(outlinesUrl);
-  if (!answer.ok) throw new Error(`The outlines of India answered ${answer.status}.`);
-  return readOutlines(await answer.text());
-});
+export const loadOutlines = loadOnce(async () => readOutlines(await (await fetchFile(outlinesUrl)).text()));
 
 /** The names on them in a language, or else in English. */
 export async function loadAreaNames(language: Language): Promise<AreaNames> {
-  const load = NAMES[`./names.${language}.json`] ?? NAMES[`./names.${DEFAULT_LANGUAGE}.json`];
-  return load === undefined ? { states: [], districts: [] } : (await load()).default;
+  const address = NAMES[`./names.${language}.json`] ?? NAMES[`./names.${DEFAULT_LANGUAGE}.json`] ?? "";
+  return (await (await fetchFile(address)).json()) as AreaNames;
 }

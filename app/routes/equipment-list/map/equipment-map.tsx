@@ -1,11 +1,11 @@
 import "leaflet/dist/leaflet.css";
 import "./map.css";
-import { useLocation, useNavigate } from "@remix-run/react";
 import { divIcon } from "leaflet";
 import { useEffect, useMemo, useRef, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { MapContainer, Marker, useMap, useMapEvents, ZoomControl } from "react-leaflet";
 import { useFrame } from "~/components/layout/use-frame";
+import { useAddress, useGoTo } from "~/components/ui/navigation";
 import { isConnectionGood } from "~/enhance/connection";
 import { nameOfCity } from "~/domain/geography/city-names";
 import { boxAround, type Point } from "~/domain/geography/distance";
@@ -13,14 +13,14 @@ import { findNearestCity } from "~/domain/geography/nearest-city";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import type { MapView } from "./map-view.server";
 import { EquipmentMarkers } from "./equipment-markers";
-import { aroundCity } from "./map-address";
+import { aroundCity, MAP_ID } from "./map-address";
 import { DEFAULT_CENTRE, DEFAULT_ZOOM, POSITION_ZOOM } from "~/components/map/map-limits";
 import { listSpots } from "./map-markers";
 import { FoundPosition, LocateButton } from "./map-tools";
 import { OutlineLayer } from "./outline-layer";
 import { PlaceLabels } from "./place-labels";
 import type { TilesProps } from "./tiles";
-import { usePosition } from "~/components/map/use-position";
+import { useKeptPosition } from "./use-kept-position";
 
 const DEEPEST_ZOOM = 18;
 const HERE_PIXELS = 22;
@@ -28,7 +28,7 @@ const HERE_PIXELS = 22;
 /** Equipment on a map of outlines, over which tiles lie where the connection is good. */
 export default function EquipmentMap({ map }: { map: MapView }) {
   const { t } = useTranslation("map");
-  const { position, locate } = usePosition();
+  const { position, locate } = useKeptPosition();
   const [Tiles, setTiles] = useState<ComponentType<TilesProps>>();
   const [areTilesThere, setAreTilesThere] = useState(false);
   const spots = useMemo(() => listSpots(map.cities), [map.cities]);
@@ -98,16 +98,18 @@ function Window({ around, here }: Pick<MapView, "around"> & { here: Point | unde
       { animate: false },
     );
   }, [map, circle]);
+  const first = useRef(here);
   useEffect(() => {
-    if (here !== undefined) map.setView([here.latitude, here.longitude], POSITION_ZOOM, { animate: false });
+    if (here !== undefined && here !== first.current)
+      map.setView([here.latitude, here.longitude], POSITION_ZOOM, { animate: false });
   }, [map, here]);
   return null;
 }
 
 /** A click on the map searches around the nearest city; a click that closes a popup does only that. */
 function CityPicker() {
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const goTo = useGoTo();
+  const { search } = useAddress();
   const language = useFrame()?.language ?? DEFAULT_LANGUAGE;
   const isPopupOpen = useRef(false);
   useMapEvents({
@@ -123,7 +125,7 @@ function CityPicker() {
     click: ({ latlng }) => {
       if (isPopupOpen.current) return;
       const { key } = findNearestCity({ latitude: latlng.lat, longitude: latlng.lng });
-      navigate(aroundCity(search, nameOfCity(key, language)), { preventScrollReset: true });
+      goTo(`${aroundCity(search, nameOfCity(key, language))}#${MAP_ID}`, { preventScrollReset: true });
     },
   });
   return null;

@@ -2,6 +2,9 @@ import { boxOf } from "~/domain/geography/clusters";
 import { distanceKm, type Point } from "~/domain/geography/distance";
 import { MAX_RADIUS_KM } from "~/domain/search/equipment-filter";
 
+/** Where a search that was begun on the map goes on. */
+export const MAP_ID = "map";
+
 /** About 100 m: precise enough for equipment, and a shared URL does not reveal a home. */
 const DECIMALS = 3;
 

@@ -1,22 +1,8 @@
-import { useLocation } from "@remix-run/react";
-import { Component, lazy, Suspense, useEffect, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
-import { Alert } from "~/components/ui/alert";
-import { ButtonLink, buttonClass } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
-import { Spinner } from "~/components/ui/spinner";
 import type { MapView } from "./map-view.server";
-import { loadOnce } from "~/hydrate/load-once";
-import { useHydrated } from "~/hydrate/use-hydrated";
+import { DrawnMap } from "./drawn-map";
 import { EquipmentByCity } from "./equipment-by-city";
-import { MapBusy } from "./map-busy";
-import { MapPicture } from "./map-picture";
-import { MapSources } from "./map-sources";
-
-/** The map and its library outweigh the rest of the page, so they load when a map is opened. */
-const loadMap = loadOnce(() => import("./equipment-map"));
-const EquipmentMap = lazy(loadMap);
+import { MAP_ID } from "./map-address";
 
 interface MapPanelProps {
   map: MapView;
@@ -24,92 +10,17 @@ interface MapPanelProps {
   switching: boolean;
 }
 
-/** The map where JavaScript runs, before it and without it a picture; lite mode lists by city alone. */
+/** The map, and what it shows by city; lite mode lists by city alone. */
 export function MapPanel({ map, switching }: MapPanelProps) {
   const isLite = Boolean(useFrame()?.lite);
   return (
     <>
-      {isLite ? null : <DrawnMap map={map} switching={switching} />}
+      {isLite ? null : (
+        <div data-part="map" id={MAP_ID}>
+          <DrawnMap map={map} switching={switching} />
+        </div>
+      )}
       <EquipmentByCity map={map} />
     </>
   );
-}
-
-function DrawnMap({ map, switching }: MapPanelProps) {
-  const { t } = useTranslation("map");
-  const hydrated = useHydrated();
-  useEffect(() => {
-    // A failure surfaces in the error boundary when the map renders.
-    loadMap().catch(() => undefined);
-  }, []);
-  const waiting = (
-    <MapPicture map={map}>
-      <Spinner label={t("loading")} className="map-over" />
-    </MapPicture>
-  );
-  return (
-    <section className="stack" aria-label={t("label")}>
-      {!hydrated ? (
-        <MapPicture map={map}>
-          <MapOffer />
-        </MapPicture>
-      ) : switching ? (
-        <MapBusy label={t("loading")} />
-      ) : (
-        <MapFailure otherwise={<NoMap map={map} />}>
-          <Suspense fallback={waiting}>
-            <EquipmentMap map={map} />
-          </Suspense>
-        </MapFailure>
-      )}
-      <MapSources />
-      <p className="scripted soft small">{t("hint")}</p>
-    </section>
-  );
-}
-
-/** Before hydration: on a fast connection the map loads automatically, on others at a tap. */
-function MapOffer() {
-  const { t } = useTranslation("map");
-  const { pathname, search } = useLocation();
-  return (
-    <a href={pathname + search} className={buttonClass({}, "scripted map-over")} data-hydrates="">
-      <Icon name="map" />
-      {t("open")}
-    </a>
-  );
-}
-
-function NoMap({ map }: { map: MapView }) {
-  const { t } = useTranslation("map");
-  const { pathname, search } = useLocation();
-  return (
-    <>
-      <MapPicture map={map} />
-      <Alert
-        variant="warning"
-        title={t("failed")}
-        action={
-          <ButtonLink to={pathname + search} reloadDocument variant="outline">
-            {t("again")}
-          </ButtonLink>
-        }
-      >
-        <p>{t("failedText")}</p>
-      </Alert>
-    </>
-  );
-}
-
-/** Error boundary for the map's files; the list below needs none of them. */
-class MapFailure extends Component<{ otherwise: ReactNode; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? this.props.otherwise : this.props.children;
-  }
 }

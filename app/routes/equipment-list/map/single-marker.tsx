@@ -1,8 +1,9 @@
-import { useNavigate } from "@remix-run/react";
 import type { LeafletMouseEvent, Point as LeafletPoint, Popup as LeafletPopup } from "leaflet";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Marker, Popup, useMap } from "react-leaflet";
+import { useGoTo } from "~/components/ui/navigation";
+import { isPlainClick } from "~/enhance/press";
 import { formatRupees } from "~/i18n/money";
 import { MARKER_PIXELS, type Spot } from "./map-markers";
 import { createMarkerIcon } from "./marker-icon";
@@ -14,8 +15,6 @@ const NEAR_PIXELS = 30;
 const PLATE_PIXELS = 36;
 
 const canHover = () => matchMedia("(hover: hover)").matches;
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 function isNear(element: HTMLElement | undefined, { clientX, clientY }: MouseEvent): boolean {
   if (element === undefined) return false;
@@ -32,7 +31,7 @@ function isNear(element: HTMLElement | undefined, { clientX, clientY }: MouseEve
 export function SingleMarker({ spot: { equipment, latitude, longitude }, carried }: { spot: Spot; carried: string }) {
   const { t } = useTranslation("map");
   const distanceOf = useKilometresText();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const map = useMap();
   const popup = useRef<LeafletPopup>(null);
   /** Why the popup is open: the point of the mouse, or the focus. */
@@ -81,7 +80,7 @@ export function SingleMarker({ spot: { equipment, latitude, longitude }, carried
         icon={icon}
         keyboard={false}
         eventHandlers={{
-          click: ({ originalEvent }) => (isPlainClick(originalEvent) ? navigate(to) : undefined),
+          click: ({ originalEvent }) => (isPlainClick(originalEvent) ? goTo(to) : undefined),
           mouseover: ({ containerPoint }) => (canHover() ? setOpened((before) => before ?? containerPoint) : undefined),
         }}
       />

@@ -1,0 +1,6 @@
+/** Tells the server of another language, as the form that offers it would. */
+export async function sendLanguage(form: HTMLFormElement, language: string): Promise<void> {
+  const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  body.set("language", language);
+  await fetch("/language", { method: "POST", body, redirect: "manual" });
+}

@@ -1,0 +1,72 @@
+import type { FormProps, LinkProps } from "@remix-run/react";
+import { createContext, useContext, type ComponentType } from "react";
+import { useHydrated } from "~/hydrate/use-hydrated";
+
+/** What leads on from a page: Remix's router where it has the page, and elsewhere the browser itself. */
+interface Navigation {
+  Link: ComponentType<LinkProps>;
+  Form: ComponentType<FormProps>;
+  /** The form that is on its way, where this part of the page learns of it. */
+  useSent: () => FormData | undefined;
+  useAddress: () => { pathname: string; search: string };
+  useGoTo: () => (to: string, options?: { preventScrollReset?: boolean }) => void;
+  useRefresh: () => () => void;
+}
+
+/** Properties of links and forms that only a router reads. */
+export const OF_ROUTER: readonly string[] = [
+  "discover",
+  "prefetch",
+  "preventScrollReset",
+  "relative",
+  "reloadDocument",
+  "replace",
+  "state",
+];
+
+const withoutRouter = (props: object) =>
+  Object.fromEntries(Object.entries(props).filter(([name]) => !OF_ROUTER.includes(name)));
+
+const PlainLink = ({ to, children, ...rest }: LinkProps) => (
+  <a {...withoutRouter(rest)} href={String(to)}>
+    {children}
+  </a>
+);
+
+/** Sent in the background: where the connection breaks, all that is typed stays. */
+function PlainForm(props: FormProps) {
+  const isHydrated = useHydrated();
+  return <form {...withoutRouter(props)} data-keeps={isHydrated || undefined} />;
+}
+
+const goTo = (to: string) => location.assign(to);
+
+/** How a part of a page leads on that is there without Remix's router. */
+export const BY_BROWSER: Navigation = {
+  Link: PlainLink,
+  Form: PlainForm,
+  useSent: () => undefined,
+  useAddress: () => location,
+  useGoTo: () => goTo,
+  useRefresh: () => () => location.reload(),
+};
+
+/** `root.tsx` gives Remix's router. */
+export const NavigationContext = createContext(BY_BROWSER);
+
+/** A form that leads on. */
+export function Form(props: FormProps) {
+  const { Form: PageForm } = useContext(NavigationContext);
+  return <PageForm {...props} />;
+}
+
+export const useSent = () => useContext(NavigationContext).useSent();
+
+/** The address of the page. */
+export const useAddress = () => useContext(NavigationContext).useAddress();
+
+/** Leads to another page. */
+export const useGoTo = () => useContext(NavigationContext).useGoTo();
+
+/** Shows the page with what the server knows now. */
+export const useRefresh = () => useContext(NavigationContext).useRefresh();

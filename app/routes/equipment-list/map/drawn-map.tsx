@@ -1,0 +1,103 @@
+import { Component, lazy, Suspense, useEffect, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import { ButtonLink, buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { useAddress } from "~/components/ui/navigation";
+import { Spinner } from "~/components/ui/spinner";
+import { loadOnce } from "~/hydrate/load-once";
+import { useHydrated } from "~/hydrate/use-hydrated";
+import { MapBusy } from "./map-busy";
+import { MapPicture } from "./map-picture";
+import { MapSources } from "./map-sources";
+import type { MapView } from "./map-view.server";
+
+/** The map and its library outweigh the rest of the page, so they load when a map is opened. */
+const loadMap = loadOnce(() => import("./equipment-map"));
+const EquipmentMap = lazy(loadMap);
+
+interface DrawnMapProps {
+  map: MapView;
+  /** True shortly after the switch to the map. */
+  switching: boolean;
+}
+
+/** The map where JavaScript runs, before it and without it a picture. */
+export function DrawnMap({ map, switching }: DrawnMapProps) {
+  const { t } = useTranslation("map");
+  const hydrated = useHydrated();
+  useEffect(() => {
+    // A failure surfaces in the error boundary when the map renders.
+    loadMap().catch(() => undefined);
+  }, []);
+  const waiting = (
+    <MapPicture map={map}>
+      <Spinner label={t("loading")} className="map-over" />
+    </MapPicture>
+  );
+  return (
+    <section className="stack" aria-label={t("label")}>
+      {!hydrated ? (
+        <MapPicture map={map}>
+          <MapOffer />
+        </MapPicture>
+      ) : switching ? (
+        <MapBusy label={t("loading")} />
+      ) : (
+        <MapFailure otherwise={<NoMap map={map} />}>
+          <Suspense fallback={waiting}>
+            <EquipmentMap map={map} />
+          </Suspense>
+        </MapFailure>
+      )}
+      <MapSources />
+      <p className="scripted soft small">{t("hint")}</p>
+    </section>
+  );
+}
+
+/** Before hydration: on a fast connection the map loads automatically, on others at a tap. */
+function MapOffer() {
+  const { t } = useTranslation("map");
+  const { pathname, search } = useAddress();
+  return (
+    <a href={pathname + search} className={buttonClass({}, "scripted map-over")} data-hydrates="">
+      <Icon name="map" />
+      {t("open")}
+    </a>
+  );
+}
+
+function NoMap({ map }: { map: MapView }) {
+  const { t } = useTranslation("map");
+  const { pathname, search } = useAddress();
+  return (
+    <>
+      <MapPicture map={map} />
+      <Alert
+        variant="warning"
+        title={t("failed")}
+        action={
+          <ButtonLink to={pathname + search} reloadDocument variant="outline">
+            {t("again")}
+          </ButtonLink>
+        }
+      >
+        <p>{t("failedText")}</p>
+      </Alert>
+    </>
+  );
+}
+
+/** Error boundary for the map's files; the list below needs none of them. */
+class MapFailure extends Component<{ otherwise: ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.otherwise : this.props.children;
+  }
+}

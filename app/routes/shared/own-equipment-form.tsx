@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { EquipmentForm } from "~/components/equipment/equipment-form";
+import type { EquipmentFormValues } from "~/domain/equipment/equipment-form";
+import type { PartProps } from "~/hydrate/hydrate-parts";
+import type { EquipmentFormResult } from "./equipment-form.server";
+
+interface Data {
+  /** Undefined for equipment that is new. */
+  id?: number;
+  values: EquipmentFormValues;
+  asksContact?: boolean;
+}
+
+/** The form for equipment on its own page. */
+export default function OwnEquipmentForm({ data, result }: PartProps<Data, EquipmentFormResult>) {
+  const { t } = useTranslation("machine");
+  const { id, values, asksContact = false } = data;
+  const isNew = id === undefined;
+  return (
+    <EquipmentForm
+      action={`/dashboard/equipment/${isNew ? "new" : `${id}/edit`}`}
+      values={result?.values ?? values}
+      errors={result?.errors}
+      places={result?.places}
+      submitLabel={t(isNew ? "list" : "save")}
+      failed={t(isNew ? "createFailed" : "updateFailed")}
+      asksContact={asksContact}
+    />
+  );
+}
