@@ -3,6 +3,8 @@ import { waitForReact } from "../../fixtures/pages";
 import { book, listBookings, pay } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
+import { makeLargePhoto } from "../../fixtures/images";
+import { expectDone, fillEquipment, formField, listOwn, submitEquipment } from "../steps/own-equipment";
 import { pretendGoodConnection } from "../steps/react";
 import { demoAccount, expect, newAccount, test } from "../steps/test";
 
@@ -59,6 +61,28 @@ test("a review that does not get through stays in its dialog @detail", async ({ 
   await page.unroute("**/review");
   await send.click();
   await expect(page.getByText(t("booking:reviewSubmitted")).first()).toBeVisible();
+});
+
+test("a form for equipment that does not get through keeps what is typed and its photo @detail", async ({
+  page,
+  t,
+  signUp,
+}) => {
+  await signUp();
+  await page.goto("/dashboard/equipment/new");
+  await waitForReact(page);
+  await fillEquipment(page);
+  const photo = { name: "a.png", mimeType: "image/png", buffer: await makeLargePhoto() };
+  await formField(page, "image").setInputFiles(photo);
+  await expect(page.getByText(t("machine:imageKept"))).toBeVisible();
+  await page.route("**/dashboard/equipment/new", (route) => route.abort());
+  await submitEquipment(page, t("machine:list"));
+  await expect(words(page, t("common:offline"))).toBeVisible();
+  await expect(formField(page, "name")).not.toHaveValue("");
+  await page.unroute("**/dashboard/equipment/new");
+  await submitEquipment(page, t("machine:list"));
+  await expectDone(page, t, "listed");
+  expect((await listOwn(page.request))[0]?.imageUrl).toMatch(/^\/images\//);
 });
 
 test("without a connection nothing leaves the page, by link or by form, and all goes on when it is back", async ({
