@@ -1,4 +1,10 @@
-import { Link as RouterLink, NavLink as RouterNavLink, useLocation, useNavigate, type LinkProps } from "@remix-run/react";
+import {
+  Link as RouterLink,
+  NavLink as RouterNavLink,
+  useLocation,
+  useNavigate,
+  type LinkProps,
+} from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import { describe, expect, it } from "vitest";
