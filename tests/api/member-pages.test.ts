@@ -4,7 +4,7 @@ import { makePhoto } from "../fixtures/images";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows } from "../fixtures/stored-rows";
 
-/** Nobody may answer a request with credentials from what was made for others. */
+/** A request with these credentials is never answered from what was made for others. */
 const APART = { Authorization: "Basic dGVzdDo=" };
 const BROTLI = { "Accept-Encoding": "br" };
 /** Until the end that all share is compressed. */
@@ -79,7 +79,7 @@ describe("a list that is put together for a member", () => {
     }
   });
 
-  it("names nobody but its reader, each in their language", async () => {
+  it("names its reader alone, each in their language", async () => {
     const members = [asha, owner, admin];
     const names = ["Asha Jadhav", "Bhim Rao Powar", "Chief"];
     await asha.send("PATCH", "/api/user/profile", { json: { language: "mr" } });

@@ -109,7 +109,7 @@ describe("a stored document", () => {
     expect([await printReceipt(), rendered]).toEqual([first, 1]);
   });
 
-  it("is sent before its file is written, to whoever asks meanwhile too, and is rendered once", async () => {
+  it("is sent before its file is written, to all who ask meanwhile, and is rendered once", async () => {
     const { db, receipt } = await history("Asha Pawar", "pay_00000000000001");
     const held = holdWrites(createFolderStore(folder.path));
     const print = async () => storeReceiptPdf(db, { pdf, files: held.files }, shop(), await receipt(), "en");

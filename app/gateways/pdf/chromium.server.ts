@@ -92,7 +92,7 @@ export async function startChromium(executable: string, signal: AbortSignal, isS
 
 /**
  * A session with an empty page to print on, which runs no scripts and loads only `data:` URLs. It is a session of its
- * own: puppeteer's `Page` hears of every font with all its bytes, and takes twice as long.
+ * own: puppeteer's `Page` receives every font as an event with all its bytes, and takes twice as long.
  */
 type Sheet = CDPSession;
 

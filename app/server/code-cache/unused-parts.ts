@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Files of packages that the server's build leaves out, with what stands for them: a start reads all of a chunk. Remix
- * carries two implementations of fetch besides Node's, for whoever installs them; limits of requests are counted in
+ * Files of packages that the server's build leaves out, with what replaces them: a start reads all of a chunk. Remix
+ * carries two implementations of fetch besides Node's, for runtimes without it; limits of requests are counted in
  * memory alone; figures are read from one process, not gathered from a cluster or pushed.
  */
 const INSTEAD: Record<string, string> = {
