@@ -1,3 +1,4 @@
+import { hash, verify } from "@node-rs/argon2";
 import { Unavailable } from "~/domain/errors";
 import { createFairQueue, QueueFull } from "~/domain/fair-queue";
 import { normaliseText } from "~/domain/normalise-text";
@@ -21,9 +22,6 @@ const queue = createFairQueue({
   maxWaitMs: MAX_WAIT_MS,
 });
 
-/** Loaded with the first password: its machine code is not needed for a first page. */
-const argon2 = () => import("@node-rs/argon2");
-
 async function inTurn<T>(asker: string, work: () => Promise<T>): Promise<T> {
   try {
     return await queue.run(asker, work);
@@ -39,7 +37,7 @@ async function inTurn<T>(asker: string, work: () => Promise<T>): Promise<T> {
  * @throws Unavailable when too many wait, or after too long a wait
  */
 export function hashPassword(password: string, asker = NO_ASKER): Promise<string> {
-  return inTurn(asker, async () => (await argon2()).hash(normaliseText(password), ARGON2));
+  return inTurn(asker, () => hash(normaliseText(password), ARGON2));
 }
 
 let dummyHash: Promise<string> | undefined;
@@ -54,7 +52,7 @@ let dummyHash: Promise<string> | undefined;
 export async function checkPassword(password: string, phc: string | undefined, asker = NO_ASKER): Promise<boolean> {
   dummyHash ??= hashPassword("no user has this password");
   const against = phc ?? (await dummyHash);
-  const matches = await inTurn(asker, async () => (await argon2()).verify(against, normaliseText(password)));
+  const matches = await inTurn(asker, () => verify(against, normaliseText(password)));
   return matches && phc !== undefined;
 }
 
