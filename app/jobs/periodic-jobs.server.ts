@@ -60,7 +60,6 @@ function listPeriodicJobs(
       everyMs: 10 * MS_PER_SECOND,
       deadlineMs: MS_PER_MINUTE,
       inEach: true,
-      atOnce: true,
       run: async () => {
         // Deadlines move once; whoever runs no jobs only follows.
         const jumpMs = (await lock.take()) ? await followClock(db, clock) : followClockAlone(clock);
@@ -157,7 +156,6 @@ function listPeriodicJobs(
       name: BACKUP_JOB,
       everyMs: 10 * MS_PER_MINUTE,
       deadlineMs: 30 * MS_PER_MINUTE,
-      atOnce: true,
       // The first run is that of the start, however short the server lives: what is due goes by the newest backup.
       run: async ({ isFirstRun, signal }) => {
         const now = clock.now();
@@ -210,14 +208,12 @@ function runHolding(lock: Lock, job: PeriodicJob): PeriodicJob {
 /**
  * Runs the periodic jobs until it is stopped. Of several servers on the same data, one runs them: whichever holds the
  * lock. When it ends another takes it with its next run.
- *
- * @param firstRunAfterMs lets the server answer its first requests before most jobs run
  */
-export function startPeriodicJobs(services: PeriodicJobServices, lock: Lock, firstRunAfterMs = 0): Scheduler {
+export function startPeriodicJobs(services: PeriodicJobServices, lock: Lock): Scheduler {
   const isBackedUpHere = services.settings.databaseUrl === undefined;
   const listed = listPeriodicJobs(services, lock).filter(({ name }) => isBackedUpHere || name !== BACKUP_JOB);
   const jobs = listed.map((job) => runHolding(lock, job));
-  const scheduler = startScheduler(jobs, { log: services.log, firstRunAfterMs });
+  const scheduler = startScheduler(jobs, { log: services.log });
   return {
     ...scheduler,
     stop: async () => {

@@ -18,8 +18,6 @@ export interface PeriodicJob {
   deadlineMs: number;
   /** Runs in every server on the same data, not in one of them alone. */
   inEach?: true;
-  /** Its first run does not wait for the pause that the others leave a server to answer its first requests. */
-  atOnce?: true;
   /** Must bear being run twice at once: a run that does not end is left behind. */
   run: (context: RunContext) => Promise<unknown>;
 }
@@ -53,8 +51,6 @@ export interface SchedulerOptions {
   monotonicMs?: () => number;
   graceMs?: number;
   slackMs?: number;
-  /** Pause before the first runs. */
-  firstRunAfterMs?: number;
 }
 
 interface Beat {
@@ -70,7 +66,6 @@ interface Beat {
  */
 export function startScheduler(jobs: readonly PeriodicJob[], options: SchedulerOptions): Scheduler {
   const { log, monotonicMs = () => performance.now(), graceMs = GRACE_MS, slackMs = SLACK_MS } = options;
-  const { firstRunAfterMs = 0 } = options;
   const stopping = new AbortController();
   // Each job listens.
   setMaxListeners(0, stopping.signal);
@@ -106,13 +101,10 @@ export function startScheduler(jobs: readonly PeriodicJob[], options: SchedulerO
     });
   };
 
-  const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
-
   const repeat = async (beat: Beat): Promise<void> => {
-    if (firstRunAfterMs > 0 && beat.job.atOnce !== true) await pause(firstRunAfterMs);
     for (let isFirstRun = true; !stopping.signal.aborted; isFirstRun = false) {
       if (beat.abandoned < MAX_ABANDONED_RUNS) await runOnce(beat, isFirstRun);
-      await pause(beat.job.everyMs);
+      await sleep(beat.job.everyMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
     }
   };
 

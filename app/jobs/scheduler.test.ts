@@ -34,18 +34,6 @@ describe("periodic jobs", () => {
     expect(runs.slice(0, 3)).toEqual([true, false, false]);
   });
 
-  it("run first after a pause, save those that cannot wait, and not at all where they are stopped before", async () => {
-    const runs: string[] = [];
-    const note = (name: string) => ({ name, everyMs: 60_000, deadlineMs: 5, run: async () => void runs.push(name) });
-    running = startScheduler([note("patient"), { ...note("urgent"), atOnce: true }], { log, firstRunAfterMs: 20 });
-    expect(runs).toEqual(["urgent"]);
-    await expect.poll(() => runs).toEqual(["urgent", "patient"]);
-    await running.stop();
-    running = startScheduler([note("late")], { log, firstRunAfterMs: 60_000 });
-    await running.stop();
-    expect(runs).toEqual(["urgent", "patient"]);
-  });
-
   it("go on after a run that fails, also before its first promise", async () => {
     let runs = 0;
     start([

@@ -44,8 +44,6 @@ import { createApp } from "./create-app";
 /** The server's entry: reads the settings, migrates the database, listens and shuts down on signals. */
 
 const LOOPBACK = "127.0.0.1";
-/** What most jobs find first took a tenth of the time until the first page. */
-const JOBS_AFTER_MS = 500;
 const NO_PROXY_DECLARED =
   "APP_URL is https and TRUST_PROXY is 0: with a proxy in front, set it to the number of proxies, or everyone shares one address and its limits.";
 
@@ -168,7 +166,7 @@ async function main(): Promise<void> {
   const watch = createConnectionLog(log, labelClient);
   const limits = limitsWithin(readOpenFilesLimit());
   const server = createHttpServer(app, createSecurityHeaders(read, styleHashes), limits, watch);
-  const scheduler = startPeriodicJobs(shared, database.createLock("jobs"), JOBS_AFTER_MS);
+  const scheduler = startPeriodicJobs(shared, database.createLock("jobs"));
   const closeAll = async () => {
     await readers?.stop();
     await scheduler.stop();
