@@ -17,7 +17,8 @@ function listOpen(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))
     .concat(folder)
-    .filter((path) => (lstatSync(path).mode & 0o077) !== 0);
+    // A file that is being written has another name by the time it is whole.
+    .filter((path) => ((lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
 }
 
 async function useEverything(): Promise<void> {
