@@ -18,14 +18,15 @@ export function Kept({ by, children }: KeptProps) {
 }
 
 interface KeptProps {
-  by: string;
+  /** Plain data. */
+  by: unknown;
   children: ReactNode;
 }
 
 function KeptOnServer({ by, children }: KeptProps) {
   const store = useContext(KeptParts);
   if (store === undefined) return children;
-  const { number, isThere } = store.open(by);
+  const { number, isThere } = store.open(JSON.stringify(by));
   if (isThere) return <template id={`kept-${number}`} />;
   return (
     <>

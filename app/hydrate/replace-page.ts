@@ -3,7 +3,7 @@ import { languageOrDefault } from "~/i18n/language";
 import { goOnWith } from "~/i18n/page-texts.client";
 import type { PartsState } from "./page-state";
 
-/** Draws the parts of the page anew. */
+/** Renders the parts of the page again. */
 type Redraw = (state: PartsState) => void;
 
 type TypedField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -44,7 +44,7 @@ function carryOver(from: Element, to: Element): void {
   );
 }
 
-/** Puts the page in the place of the one that is shown. Its parts stay as they are, with what was typed in them. */
+/** Replaces the page that is shown. Its parts are kept, with what was typed in them. */
 function putInPlace(page: Document): void {
   const body = document.adoptNode(page.body);
   carryOver(document.body, body);
@@ -58,7 +58,7 @@ function putInPlace(page: Document): void {
   document.documentElement.dir = page.documentElement.dir;
 }
 
-/** Shows the page as the server has it now. It is loaded anew where it leads elsewhere, as when a session is over. */
+/** Fetches the page and shows it. It is reloaded where the answer is a redirect, as when a session is over. */
 export async function refreshPage(): Promise<void> {
   const answer = await fetch(location.href, { credentials: "same-origin" });
   if (!answer.ok || answer.redirected) return location.reload();

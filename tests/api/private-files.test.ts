@@ -14,11 +14,13 @@ afterAll(() => app.stop());
 
 /** Files and folders that another user could read or write. */
 function listOpen(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .map((entry) => join(entry.parentPath, entry.name))
-    .concat(folder)
-    // A file that is being written has another name by the time it is whole.
-    .filter((path) => ((lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
+  return (
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .map((entry) => join(entry.parentPath, entry.name))
+      .concat(folder)
+      // A file that is being written has another name by the time it is whole.
+      .filter((path) => ((lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0)
+  );
 }
 
 async function useEverything(): Promise<void> {

@@ -27,7 +27,7 @@ interface EquipmentCardProps {
 /** One piece of equipment in a list. */
 export function EquipmentCard(props: EquipmentCardProps) {
   return (
-    <Kept by={`card ${JSON.stringify(props)}`}>
+    <Kept by={{ card: props }}>
       <WholeCard {...props} />
     </Kept>
   );

@@ -35,8 +35,8 @@ interface EquipmentImageProps {
 }
 
 /**
- * Equipment in a 4:3 frame, which gives the image its size. The label lies under the image and shows while there is none; behind it is the image's
- * average colour, as an attribute, since the content security policy blocks inline styles.
+ * Equipment in a 4:3 frame, which gives the image its size. The label lies under the image and shows while there is
+ * none; behind it is the image's average colour, as an attribute, since the content security policy blocks inline styles.
  */
 export function EquipmentImage({ category, label, image, sizes, alt, eager = false, className }: EquipmentImageProps) {
   const ground = image === undefined ? `g${GROUNDS[category] ?? PLAIN_GROUND}` : undefined;

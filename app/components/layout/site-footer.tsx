@@ -24,7 +24,7 @@ export function SiteFooter({ contact, year }: SiteFooterProps) {
           <p>{t("footerAbout")}</p>
           <LiteSwitch variant="outline" />
         </div>
-        <Kept by={`footer ${contact.email} ${contact.phone}`}>
+        <Kept by={{ footer: contact }}>
           <FooterLinks contact={contact} />
         </Kept>
       </div>

@@ -28,7 +28,10 @@ const DEVANAGARI: Face = {
   range: "U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20B9,U+25CC,U+A8E0-A8FF",
 };
 
-/** In the order in which they are asked for a letter. Where Devanagari is embedded anyhow it gives the rupee sign too: each further font costs the PDF a kilobyte. */
+/**
+ * In the order in which they are asked for a letter. Where Devanagari is embedded anyhow it gives the rupee sign too:
+ * each further font costs the PDF a kilobyte.
+ */
 function facesOf(language: Language): readonly Face[] {
   return factsOf(language).script === "Devanagari" ? [LATIN, DEVANAGARI, EXTENDED] : [LATIN, EXTENDED, DEVANAGARI];
 }

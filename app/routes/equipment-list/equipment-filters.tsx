@@ -20,7 +20,7 @@ const NO_WORDS = { __html: "" };
 /** The filter form, a GET form: the URL holds the whole state. */
 export function EquipmentFilters({ form }: { form: FilterFormView }) {
   return (
-    <Kept by={`filters ${JSON.stringify(form)}`}>
+    <Kept by={{ filters: form }}>
       <FilterForm form={form} />
     </Kept>
   );
