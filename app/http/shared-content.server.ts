@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { clock } from "~/clock.server";
 import { dayInIndia } from "~/domain/calendar/day";
+import { RecentMap } from "~/domain/recent-map";
 import { LANGUAGES, type Language } from "~/i18n/language";
 import { services } from "~/services.server";
 import type { Call } from "./call.server";
@@ -26,7 +27,7 @@ interface Kept {
   data: Promise<object>;
 }
 
-const kept = new Map<string, Kept>();
+const kept = new RecentMap<string, Kept>(MAX_KEPT);
 /** The markup made of shared data, by kind of reader. */
 export type SharedMarkup = Map<"visitor" | "member", string>;
 const markup = new WeakMap<object, SharedMarkup>();
@@ -54,10 +55,7 @@ export async function findSharedData(
   if (!kept.has(key)) return undefined;
   const state = await readState(address, clock.now());
   const found = kept.get(key);
-  if (found?.state !== state) return undefined;
-  kept.delete(key);
-  kept.set(key, found);
-  return found.data;
+  return found?.state === state ? found.data : undefined;
 }
 
 const keyOf = (address: string, { language, lite }: { language: Language; lite: boolean }) =>
@@ -69,7 +67,6 @@ async function readState(address: string, now: Date): Promise<string> {
 
 function findOrLoad(key: string, state: string, load: () => Promise<object>): Promise<object> {
   const found = kept.get(key);
-  kept.delete(key);
   const current = found?.state === state ? found : { state, data: load() };
   kept.set(key, current);
   current.data.then(
@@ -78,10 +75,6 @@ function findOrLoad(key: string, state: string, load: () => Promise<object>): Pr
       if (kept.get(key) === current) kept.delete(key);
     },
   );
-  for (const leastRecent of kept.keys()) {
-    if (kept.size <= MAX_KEPT) break;
-    kept.delete(leastRecent);
-  }
   return current.data;
 }
 

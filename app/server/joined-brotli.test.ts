@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { fitBeginning, joinEnd, packEnd } from "./joined-brotli";
+import { fitBeginning, packBeginning, packEnd, type PackedEnd } from "./joined-brotli";
 
 const ROUNDS = 16;
 const WORDS = [
@@ -33,15 +33,20 @@ function makeText(random: (below: number) => number, characters: number): string
   return text;
 }
 
-describe("joinEnd", () => {
-  it("gives what beginning and end are, whichever they are", async () => {
+function join(beginning: Buffer, { beginningBytes, blocks }: PackedEnd): Buffer | undefined {
+  const before = packBeginning(beginning, beginningBytes);
+  return before && Buffer.concat([before, blocks]);
+}
+
+describe("a beginning and an end", () => {
+  it("are joined, whichever they are", async () => {
     const random = makeRandom(11);
     for (let round = 0; round < ROUNDS; round += 1) {
       const end = Buffer.from(makeText(random, 1 + random(40_000)));
       const packed = await packEnd(end, fitBeginning(random(20_000)));
       for (let reader = 0; reader < 5; reader += 1) {
         const beginning = Buffer.from(makeText(random, random(packed.beginningBytes / 2)));
-        const joined = joinEnd(beginning, packed);
+        const joined = join(beginning, packed);
         if (joined === undefined) continue;
         const page = brotliDecompressSync(joined);
         expect(page.subarray(0, beginning.byteLength).equals(beginning)).toBe(true);
@@ -51,7 +56,7 @@ describe("joinEnd", () => {
     }
   });
 
-  it("joins an end that begins with what the encoder's first distances fit", async () => {
+  it("are joined where the end begins with what the encoder's first distances fit", async () => {
     const end = Buffer.from(`${"abcd".repeat(9)}${"elevenbytes".repeat(9)}${"fifteen letters".repeat(9)}`);
     const packed = await packEnd(end, fitBeginning(100));
     for (const text of [
@@ -61,15 +66,15 @@ describe("joinEnd", () => {
       "elevenbytes".repeat(70),
       "sixteen letters!".repeat(50),
     ]) {
-      const joined = joinEnd(Buffer.from(text), packed) ?? Buffer.of();
+      const joined = join(Buffer.from(text), packed) ?? Buffer.of();
       expect(brotliDecompressSync(joined).subarray(packed.beginningBytes).equals(end)).toBe(true);
     }
   });
 
-  it("joins nothing to a beginning that is too long", async () => {
+  it("are not joined where the beginning is too long", async () => {
     const packed = await packEnd(Buffer.from("end"), fitBeginning(0));
-    expect(joinEnd(Buffer.alloc(packed.beginningBytes - 2), packed)).toBeDefined();
-    expect(joinEnd(Buffer.alloc(packed.beginningBytes - 1), packed)).toBeUndefined();
+    expect(join(Buffer.alloc(packed.beginningBytes - 2), packed)).toBeDefined();
+    expect(join(Buffer.alloc(packed.beginningBytes - 1), packed)).toBeUndefined();
   });
 });
 

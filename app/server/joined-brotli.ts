@@ -82,24 +82,25 @@ export async function packEnd(end: Buffer, beginningBytes: number): Promise<Pack
   const ended = once(encoder, "end");
   encoder.end(end);
   await ended;
-  const packed = { beginningBytes, blocks: Buffer.concat(parts) };
-  const probe = await decompress(joinEnd(Buffer.of(), packed) ?? Buffer.of());
+  const blocks = Buffer.concat(parts);
+  const beginning = packBeginning(Buffer.of(), beginningBytes) ?? Buffer.of();
+  const probe = await decompress(Buffer.concat([beginning, blocks]));
   if (!probe.subarray(beginningBytes).equals(end)) throw new Error("The end of a page cannot be joined.");
-  return packed;
+  return { beginningBytes, blocks };
 }
 
 /**
- * Compresses a beginning, filled up with spaces, and joins the end to it.
+ * Compresses a beginning, filled up with spaces: the blocks of an end follow it.
  *
- * @returns undefined where the beginning is too long
+ * @param beginningBytes as the end was made for
+ * @returns undefined where the beginning is longer
  */
-export function joinEnd(beginning: Buffer, { beginningBytes, blocks }: PackedEnd): Buffer<ArrayBuffer> | undefined {
+export function packBeginning(beginning: Buffer, beginningBytes: number): Buffer | undefined {
   const missing = beginningBytes - beginning.byteLength - SEAM.byteLength;
   if (missing < 0) return undefined;
   const filled = Buffer.concat([beginning, Buffer.alloc(missing, FILL), SEAM]);
-  const blocksBefore = brotliCompressSync(filled, {
+  return brotliCompressSync(filled, {
     params: { ...paramsOf(QUALITY_OF_BEGINNINGS), [constants.BROTLI_PARAM_SIZE_HINT]: filled.byteLength },
     finishFlush: constants.BROTLI_OPERATION_FLUSH,
   });
-  return Buffer.concat([blocksBefore, blocks]);
 }

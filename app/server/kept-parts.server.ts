@@ -1,3 +1,4 @@
+import { RecentMap } from "~/domain/recent-map";
 import type { PartStore } from "~/hydrate/kept";
 
 /**
@@ -10,23 +11,7 @@ const MAX_PARTS = 1_000;
 const KEPT = /<template id="kept-(\d+)"><\/template>/g;
 const NEW = /<template id="from-(\d+)"><\/template>([^]*?)<template id="to-\1"><\/template>/g;
 
-const parts = new Map<string, string>();
-
-function find(key: string): string | undefined {
-  const html = parts.get(key);
-  if (html === undefined) return undefined;
-  parts.delete(key);
-  parts.set(key, html);
-  return html;
-}
-
-function keep(key: string, html: string): void {
-  parts.set(key, html);
-  for (const leastRecent of parts.keys()) {
-    if (parts.size <= MAX_PARTS) break;
-    parts.delete(leastRecent);
-  }
-}
+const parts = new RecentMap<string, string>(MAX_PARTS);
 
 /**
  * The parts of one page.
@@ -38,7 +23,7 @@ export function createPartStore(frame: string): PartStore & { finish(html: strin
   return {
     open: (by) => {
       const key = `${frame} ${by}`;
-      const html = find(key);
+      const html = parts.get(key);
       return { number: opened.push({ key, html }) - 1, isThere: html !== undefined };
     },
     finish: (html) => {
@@ -46,7 +31,7 @@ export function createPartStore(frame: string): PartStore & { finish(html: strin
       if (opened.every((part) => part.html !== undefined)) return whole;
       return whole.replace(NEW, (_, number: string, part: string) => {
         const { key } = opened[Number(number)] ?? {};
-        if (key !== undefined) keep(key, part);
+        if (key !== undefined) parts.set(key, part);
         return part;
       });
     },

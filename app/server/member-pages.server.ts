@@ -1,13 +1,13 @@
 import type { EntryContext } from "@remix-run/node";
 import { loadFrame, type PageFrame } from "~/http/frame.server";
 import { findSharedData, isKept, isShared } from "~/http/shared-content.server";
+import { RecentMap } from "~/domain/recent-map";
 import { services } from "~/services.server";
 import { placeStyles, readUses, type Uses } from "./document-styles.server";
 import { negotiateEncoding } from "./encoding";
-import { fitBeginning, joinEnd, packEnd, type PackedEnd } from "./joined-brotli";
+import { fitBeginning, packBeginning, packEnd, type PackedEnd } from "./joined-brotli";
 import type { RemixLoadContext } from "./middleware";
 import {
-  addNonce,
   CONTENT,
   DOCTYPE,
   frameOf,
@@ -22,16 +22,19 @@ import {
 /**
  * Pages that show every member the same below their header: where Remix has loaded and rendered one for a member, the
  * next gets it with a header of their own. What follows the header is rendered, read for its styles and compressed once.
- * Nothing of a member is kept.
+ * What comes before it is kept, compressed, for readers who come again.
  */
 
 /** From this many readers on, the end is worth a hundred milliseconds of compression in another thread. */
 const READERS_TO_PACK = 3;
+/** About 3 KB each. */
+const MAX_BEGINNINGS = 1_000;
 /** Ask for other answers than a page for reading. */
 const OTHER_ANSWERS = ["Authorization", "X-Hydrate", "X-Kept-Copy"];
 const SESSION = /(?:^|;\s*)(?:__Host-)?session=/;
 
 interface MemberPage {
+  number: number;
   address: string;
   /** As Remix loaded it, without a member. */
   context: EntryContext;
@@ -46,8 +49,17 @@ interface MemberPage {
   readers: number;
 }
 
+/** A page up to its shared end, for all readers whose frame is the same. */
+interface Beginning {
+  blocks: Buffer;
+  styleSources: string;
+}
+
 /** By the data that they show. */
 const pages = new WeakMap<object, MemberPage>();
+/** By the number of the page and the frame's data. */
+const beginnings = new RecentMap<string, Beginning>(MAX_BEGINNINGS);
+let lastNumber = 0;
 let isPacking = false;
 
 /** Keeps a page that was made for a member, if others would see the same. */
@@ -59,7 +71,9 @@ export function keepMemberPage(context: EntryContext, { headers, html }: { heade
   // Scripts have the nonce of each answer.
   if (end.includes("<script")) return;
   const { pathname, search } = context.staticHandlerContext.location;
+  lastNumber += 1;
   pages.set(data, {
+    number: lastNumber,
     address: pathname + search,
     context: { ...showTo(context, undefined), serverHandoffStream: undefined },
     headers: new Headers(headers),
@@ -104,28 +118,44 @@ function answerWith(
   frame: PageFrame,
   { request, context }: { request: Request; context: RemixLoadContext },
 ): Response {
-  const shown = showTo(page.context, frame);
-  const header = renderHeader(shown, { url: request.url, requestId: context.requestId });
-  const start = placeStyles(page.start, true, [readUses(header, true), ...page.uses]);
-  const tagged = placeState(addNonce(start.html, context.nonce), JSON.stringify(tagOf(shown)), "tag");
-  const beginning = DOCTYPE + tagged + header + CONTENT;
   const headers = new Headers(page.headers);
-  headers.set("X-Style-Sources", start.sources);
-  const joined =
-    negotiateEncoding(request.headers.get("Accept-Encoding") ?? undefined) === "br" ? join(page, beginning) : undefined;
-  context.body = joined ?? Buffer.from(beginning + page.end);
-  if (joined !== undefined) {
+  const isBrotli = negotiateEncoding(request.headers.get("Accept-Encoding") ?? undefined) === "br";
+  const key = `${page.number} ${JSON.stringify(frame)}`;
+  const kept = isBrotli ? beginnings.get(key) : undefined;
+  const { html, styleSources } = kept === undefined ? begin(page, frame, { request, context }) : { html: "", ...kept };
+  headers.set("X-Style-Sources", styleSources);
+  const blocks = kept?.blocks ?? (isBrotli ? packOrWait(page, Buffer.from(html)) : undefined);
+  if (blocks === undefined || page.packed === undefined) {
+    context.body = Buffer.from(html + page.end);
+  } else {
+    if (kept === undefined) beginnings.set(key, { blocks, styleSources });
+    context.body = Buffer.concat([blocks, page.packed.blocks]);
     headers.set("Content-Encoding", "br");
     headers.append("Vary", "Accept-Encoding");
   }
   return new Response(null, { status: 200, headers });
 }
 
-function join(page: MemberPage, beginning: string): Buffer<ArrayBuffer> | undefined {
-  const bytes = Buffer.from(beginning);
+/** Without a nonce, since it is kept: scripts run by hash and origin. */
+function begin(
+  page: MemberPage,
+  frame: PageFrame,
+  { request, context }: { request: Request; context: RemixLoadContext },
+): { html: string; styleSources: string } {
+  const shown = showTo(page.context, frame);
+  const header = renderHeader(shown, { url: request.url, requestId: context.requestId });
+  const { html, sources } = placeStyles(page.start, true, [readUses(header, true), ...page.uses]);
+  return {
+    html: DOCTYPE + placeState(html, JSON.stringify(tagOf(shown)), "tag") + header + CONTENT,
+    styleSources: sources,
+  };
+}
+
+/** Compresses a beginning; undefined where no end fits it yet. */
+function packOrWait(page: MemberPage, beginning: Buffer): Buffer | undefined {
   page.readers += 1;
-  if (page.packed !== undefined) return joinEnd(bytes, page.packed);
-  if (page.readers >= READERS_TO_PACK && !isPacking) pack(page, bytes.byteLength);
+  if (page.packed !== undefined) return packBeginning(beginning, page.packed.beginningBytes);
+  if (page.readers >= READERS_TO_PACK && !isPacking) pack(page, beginning.byteLength);
   return undefined;
 }
 

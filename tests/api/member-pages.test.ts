@@ -69,6 +69,17 @@ describe("a list that is put together for a member", () => {
     },
   );
 
+  it("is put together once for a reader who comes again, until something of it is another", async () => {
+    const reader = await signUp(app.url, { name: "Chanda" });
+    const first = await readUntilJoined(reader, LIST);
+    const again = await reader.get(LIST, BROTLI);
+    expect([textOf(again), headersOf(again)]).toEqual([textOf(first), headersOf(first)]);
+    await reader.send("PATCH", "/api/user/profile", { json: { name: "Chanda Bai" } });
+    const renamed = await reader.get(LIST, BROTLI);
+    expect(renamed.text).toContain("Chanda Bai");
+    await expectSameAsApart(renamed, reader, LIST);
+  });
+
   it("is the same without Brotli", async () => {
     await readUntilJoined(asha, LIST);
     for (const encoding of ["gzip", "identity"]) {
