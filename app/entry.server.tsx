@@ -55,7 +55,7 @@ export default async function handleRequest(
     headers.set("Content-Type", "application/json; charset=utf-8");
     return new Response(await describeState(context, { language, requestId, i18n, parts }), { status, headers });
   }
-  const html = renderDocument(context, { url: request.url, requestId });
+  const { html, readUses } = renderDocument(context, { url: request.url, requestId });
   const wait = isRepeatable(request, context) && !changesSoon(context);
   const { lite, user } = frameOf(context);
   const isLite = Boolean(lite);
@@ -66,7 +66,9 @@ export default async function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (isShared) headers.set("X-Visitor-Page", "1");
   if (isShared && !isLite) keepMemberPage(context, { headers, html });
-  const styled = placeStyles(isLite ? placeDrawings(html.replace(LEFT_OUT_OF_LITE, "")) : html, !isLite);
+  const styled = isLite
+    ? placeStyles(placeDrawings(html.replace(LEFT_OUT_OF_LITE, "")), false)
+    : placeStyles(html, true, readUses());
   if (isLite) headers.set("X-Script-Free", "1");
   headers.set("X-Style-Sources", styled.sources);
   const nonced = user ? addNonce(styled.html, loadContext.nonce) : styled.html;

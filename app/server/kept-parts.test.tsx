@@ -25,10 +25,12 @@ const page = (names: readonly string[]) => (
   </main>
 );
 
-function renderKept(names: readonly string[], frame = "en"): string {
+function finish(names: readonly string[], frame = "en") {
   const store = createPartStore(frame);
   return store.finish(renderToString(<KeptParts.Provider value={store}>{page(names)}</KeptParts.Provider>));
 }
+
+const renderKept = (names: readonly string[], frame?: string) => finish(names, frame).html;
 
 function countRendered(act: () => unknown): number {
   note.mockClear();
@@ -45,6 +47,13 @@ describe("kept parts", () => {
       plain,
       renderToString(page(names.toReversed())),
     ]);
+  });
+
+  it("are told apart from what was rendered for the page", () => {
+    renderKept(["Rake"]);
+    const { rendered, kept } = finish(["Rake", "Baler"]);
+    expect(kept.map(({ html }) => html)).toEqual([renderToString(<Machine name="Rake" />)]);
+    expect(["Rake", "Baler", "&amp;"].map((text) => rendered.includes(text))).toEqual([false, true, true]);
   });
 
   it("are rendered once for each frame", () => {

@@ -11,7 +11,8 @@ import { STATE_ELEMENT_ID } from "~/hydrate/page-state";
 import { RequestId } from "~/hydrate/request-id";
 import { DEFAULT_LANGUAGE, languageOrDefault, type Language } from "~/i18n/language";
 import { textsOf } from "~/i18n/texts.server";
-import { createPartStore } from "./kept-parts.server";
+import { readUses, type Uses } from "./document-styles.server";
+import { createPartStore, type FinishedPage } from "./kept-parts.server";
 import { shortenEnds } from "./short-ends";
 
 /** Renders what Remix has loaded as a document. */
@@ -31,15 +32,24 @@ export interface Rendering {
   requestId: string;
 }
 
+interface RenderedDocument {
+  html: string;
+  /** What it is made of, for the styles of a page with script. */
+  readUses(): Uses[];
+}
+
 /** Renders the document; what is the same for everyone within `<main>` only where no other request has. */
-export function renderDocument(context: EntryContext, rendering: Rendering): string {
+export function renderDocument(context: EntryContext, rendering: Rendering): RenderedDocument {
   const shared = isAlike(context) ? sharedMarkup(pageDataOf(context)) : undefined;
   const reader = frameOf(context).user === null ? "visitor" : "member";
   const rendered = shared?.get(reader);
-  const html = render(context, rendering, { content: rendered });
+  const { html, rendered: own, kept } = render(context, rendering, { content: rendered });
   if (rendered === undefined)
     shared?.set(reader, html.slice(html.indexOf(">", html.indexOf(CONTENT)) + 1, html.lastIndexOf(CONTENT_END)));
-  return shortenEnds(html);
+  return {
+    html: shortenEnds(html),
+    readUses: () => [readUses(own, true), ...kept.map((part) => (part.uses ??= readUses(part.html, true)))],
+  };
 }
 
 /** True for a page that shows nothing of its reader within `<main>`. */
@@ -51,17 +61,17 @@ export function isAlike(context: EntryContext): boolean {
 
 /** Renders the header alone. */
 export function renderHeader(context: EntryContext, rendering: Rendering): string {
-  return shortenEnds(render(context, rendering, { isHeaderAlone: true }));
+  return shortenEnds(render(context, rendering, { isHeaderAlone: true }).html);
 }
 
 function render(
   context: EntryContext,
   { url, requestId }: Rendering,
   { content, isHeaderAlone = false }: { content?: string | undefined; isHeaderAlone?: boolean },
-): string {
+): FinishedPage {
   const { language, lite, picks } = frameOf(context);
   const parts = createPartStore(JSON.stringify([language, lite, picks]));
-  const html = renderToString(
+  const page = renderToString(
     <I18nextProvider i18n={textsOf(languageOf(context))}>
       <RequestId.Provider value={requestId}>
         <HeaderAlone.Provider value={isHeaderAlone}>
@@ -74,7 +84,8 @@ function render(
       </RequestId.Provider>
     </I18nextProvider>,
   );
-  return parts.finish(html).replace(DISCOVERED, "");
+  const finished = parts.finish(page);
+  return { ...finished, html: finished.html.replace(DISCOVERED, "") };
 }
 
 /** The data of the layout; empty where they could not be loaded. */
