@@ -5,8 +5,8 @@ describe("a target", () => {
   it("is met up to its limit, whichever way it points", () => {
     expect(isMet(8_000, TARGETS.styledHtml)).toBe(true);
     expect(isMet(8_001, TARGETS.styledHtml)).toBe(false);
-    expect(isMet(4, TARGETS.notCachedRatio)).toBe(true);
-    expect(isMet(3.9, TARGETS.notCachedRatio)).toBe(false);
+    expect(isMet(4, TARGETS.signedInRatio)).toBe(true);
+    expect(isMet(3.9, TARGETS.signedInRatio)).toBe(false);
   });
 
   it("is described in the unit of its figure", () => {

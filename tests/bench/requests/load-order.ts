@@ -4,6 +4,8 @@ export interface LoadOrder {
   port: number;
   path: string;
   headers: Record<string, string>;
+  /** Cookie headers that requests take in turn, instead of the same each time. */
+  cookies?: readonly string[];
   connections: number;
   seconds: number;
   /** Before counting begins. */
@@ -24,6 +26,20 @@ export interface LoadResult {
   bytes: number;
   /** Answers with another status, by it. */
   others: Record<number, number>;
+}
+
+/** Writes requests as they go over the wire, one at each call. */
+export function createRequests(order: Pick<LoadOrder, "port" | "path" | "headers" | "cookies">): () => string {
+  const { headers, cookies = [] } = order;
+  const texts =
+    cookies.length === 0
+      ? [writeRequest(order)]
+      : cookies.map((cookie) => writeRequest({ ...order, headers: { ...headers, Cookie: cookie } }));
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return texts[asked % texts.length] ?? "";
+  };
 }
 
 /** A request as it goes over the wire. */

@@ -1,7 +1,7 @@
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import { connect, type Socket } from "node:net";
 import { AnswerReader } from "./answer-reader";
-import { writeRequest, type LoadOrder, type LoadResult } from "./load-order";
+import { createRequests, type LoadOrder, type LoadResult } from "./load-order";
 
 /**
  * Asks as fast as it is answered, on kept connections, in a process of its own. It writes and reads HTTP itself:
@@ -21,12 +21,12 @@ process.once("message", (order: LoadOrder) => {
 });
 
 async function putLoad(order: LoadOrder): Promise<LoadResult> {
-  const request = writeRequest(order);
+  const writeNext = createRequests(order);
   const startsAtMs = performance.now() + order.warmUpSeconds * MS_PER_SECOND;
   const endsAtMs = startsAtMs + order.seconds * MS_PER_SECOND;
   const result: LoadResult = { seconds: order.seconds, answers: 0, latenciesMs: [], bytes: 0, others: {} };
   const connections = Array.from({ length: order.connections }, () =>
-    keepAsking({ port: order.port, request, startsAtMs, endsAtMs, result }),
+    keepAsking({ port: order.port, writeNext, startsAtMs, endsAtMs, result }),
   );
   await Promise.all(connections);
   return result;
@@ -34,19 +34,19 @@ async function putLoad(order: LoadOrder): Promise<LoadResult> {
 
 interface Asking {
   port: number;
-  request: string;
+  writeNext: () => string;
   startsAtMs: number;
   endsAtMs: number;
   result: LoadResult;
 }
 
-function keepAsking({ port, request, startsAtMs, endsAtMs, result }: Asking): Promise<void> {
+function keepAsking({ port, writeNext, startsAtMs, endsAtMs, result }: Asking): Promise<void> {
   return new Promise((resolve, reject) => {
     const reader = new AnswerReader();
     let askedAtMs = 0;
     const ask = (socket: Socket) => {
       askedAtMs = performance.now();
-      socket.write(request);
+      socket.write(writeNext());
     };
     const socket = connect(port, HOST, () => ask(socket));
     socket.setNoDelay(true);

@@ -1,31 +1,40 @@
 import { formatTable } from "../report/table";
-import { TARGETS, type Scoreboard } from "../report/targets";
+import { describeTarget, TARGETS, type Scoreboard, type Target } from "../report/targets";
 import { asRatio, inKilobytes, inMilliseconds, perSecond } from "../report/units";
 import { launchProduct, makeDemoData } from "../server/launched-product";
 import type { LaunchedServer } from "../server/launched-server";
 import { readProcessorMs } from "../server/process-usage";
 import { cookieHeader, findRentable, signUpRenter } from "../server/renter";
-import { buildBareRemix, launchBareRemix } from "./bare-remix";
 import { putLoad, sumUp, type Load, type LoadTurn } from "./load";
 import { BROTLI, MADE_ANEW } from "./load-order";
+import { addReaders } from "./many-readers";
 import { compareProcesses } from "./process-count";
+import { buildRemix, launchBareRemix, launchStockRemix } from "./remix-servers";
 import { weighScripts } from "./weigh-scripts";
 
-/** How many pages a second the product serves, beside a bare Remix list in the same run. */
+/** How many pages a second the product serves, beside Remix's own server in the same run. */
 
 const CONNECTIONS = 64;
 /** Turns of each load, one after the other, so that what else the machine does falls on all alike. */
 const TURNS = 2;
 const WARM_UP_SECONDS = 1;
-
-type Way = "remix" | "cached" | "signed in" | "made anew";
+/** More than the product keeps anything of: each comes as if for the first time. */
+const READERS = 1_500;
 
 interface Subject {
-  page: "home" | "list" | "detail";
-  way: Way;
+  name: string;
   server: LaunchedServer;
   path: string;
   headers: Record<string, string>;
+  cookies?: readonly string[];
+  /** What its figures are held against. */
+  targets?: { toBare?: Target; toSame?: Target; work?: Target; slowest?: Target };
+}
+
+/** The measured lists of Remix's own server. */
+interface Yardsticks {
+  bare: Subject;
+  same: Subject;
 }
 
 /** Puts every page under load in turns and compares. */
@@ -34,17 +43,27 @@ export async function benchRequests(
   { seconds }: { seconds: number },
   say: (text: string) => void,
 ): Promise<void> {
-  await buildBareRemix();
+  await buildRemix("bare-remix");
+  await buildRemix("stock-remix");
   const data = await makeDemoData();
   const servers: LaunchedServer[] = [];
+  const keep = (server: LaunchedServer) => {
+    servers.push(server);
+    return server;
+  };
   try {
-    const bare = await launchBareRemix();
-    servers.push(bare);
-    const product = await launchProduct(data.dataDir);
-    servers.push(product);
-    const subjects = await listSubjects(bare, product);
-    const loads = await measure(subjects, seconds);
-    say(report(board, loads));
+    const product = keep(await launchProduct(data.dataDir));
+    const renter = await signUpRenter(product.origin);
+    const cookie = cookieHeader(renter);
+    const bare = keep(await launchBareRemix());
+    const stock = keep(await launchStockRemix(product, { ...BROTLI, Cookie: cookie }));
+    const yardsticks = {
+      bare: { name: "bare list under remix-serve", server: bare, path: "/equipment", headers: BROTLI },
+      same: { name: "same list under remix-serve", server: stock, path: "/equipment", headers: BROTLI },
+    };
+    const cookies = await addReaders(data.dataDir, renter, READERS);
+    const subjects = await listSubjects(product, { cookie, cookies });
+    say(report(board, yardsticks, await measure([yardsticks.bare, yardsticks.same, ...subjects], seconds)));
     say(await reportWeights(bare, product));
     say(await compareProcesses(seconds));
   } finally {
@@ -53,35 +72,47 @@ export async function benchRequests(
   }
 }
 
-async function listSubjects(bare: LaunchedServer, product: LaunchedServer): Promise<Subject[]> {
-  const cookie = cookieHeader(await signUpRenter(product.origin));
-  const pages = [
-    ["list", "/equipment"],
-    ["home", "/"],
-    ["detail", `/equipment/${(await findRentable(product.origin)).id}`],
-  ] as const;
-  const own = pages.flatMap(([page, path]): Subject[] => [
-    { page, way: "cached", server: product, path, headers: BROTLI },
-    { page, way: "signed in", server: product, path, headers: { ...BROTLI, Cookie: cookie } },
-    { page, way: "made anew", server: product, path, headers: MADE_ANEW },
-  ]);
-  return [{ page: "list", way: "remix", server: bare, path: "/equipment", headers: BROTLI }, ...own];
+async function listSubjects(
+  server: LaunchedServer,
+  { cookie, cookies }: { cookie: string; cookies: readonly string[] },
+): Promise<Subject[]> {
+  const visitor = { server, headers: BROTLI };
+  const member = { server, headers: { ...BROTLI, Cookie: cookie } };
+  const anew = { server, headers: MADE_ANEW };
+  const ofMembers = { toSame: TARGETS.signedInRatio, work: TARGETS.signedInWork, slowest: TARGETS.signedInSlowest };
+  const list = { path: "/equipment" };
+  const home = { path: "/" };
+  const detail = { path: `/equipment/${(await findRentable(server.origin)).id}` };
+  const cached = { slowest: TARGETS.cachedSlowest };
+  return [
+    { ...visitor, ...list, name: "list, visitor", targets: { ...cached, toBare: TARGETS.cachedRatio } },
+    { ...member, ...list, name: "list, signed in, again", targets: ofMembers },
+    { server, headers: BROTLI, cookies, ...list, name: "list, signed in, first visit", targets: ofMembers },
+    { ...anew, ...list, name: "list, visitor, made anew", targets: { work: TARGETS.madeAnewWork } },
+    { ...visitor, ...home, name: "home, visitor", targets: cached },
+    { ...member, ...home, name: "home, signed in" },
+    { ...anew, ...home, name: "home, visitor, made anew" },
+    { ...visitor, ...detail, name: "detail, visitor", targets: cached },
+    { ...member, ...detail, name: "detail, signed in" },
+    { ...anew, ...detail, name: "detail, visitor, made anew" },
+  ];
 }
 
-async function measure(subjects: readonly Subject[], seconds: number): Promise<[Subject, Load][]> {
+async function measure(subjects: readonly Subject[], seconds: number): Promise<Map<Subject, Load>> {
   const turns = new Map<Subject, LoadTurn[]>(subjects.map((subject) => [subject, []]));
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [subject, taken] of turns) taken.push(await takeTurn(subject, seconds / TURNS));
   }
-  return [...turns].map(([subject, taken]) => [subject, sumUp(taken)]);
+  return new Map([...turns].map(([subject, taken]) => [subject, sumUp(taken)]));
 }
 
-async function takeTurn({ server, path, headers }: Subject, seconds: number): Promise<LoadTurn> {
+async function takeTurn({ server, path, headers, cookies }: Subject, seconds: number): Promise<LoadTurn> {
   const before = await readProcessorMs(server.pid);
   const result = await putLoad({
     port: server.port,
     path,
     headers,
+    ...(cookies === undefined ? {} : { cookies }),
     connections: CONNECTIONS,
     seconds,
     warmUpSeconds: WARM_UP_SECONDS,
@@ -90,48 +121,29 @@ async function takeTurn({ server, path, headers }: Subject, seconds: number): Pr
   return { ...result, processorMs: before === undefined || after === undefined ? undefined : after - before };
 }
 
-const NAMES: Record<Way, string> = {
-  remix: "bare Remix list under remix-serve",
-  cached: "visitor",
-  "signed in": "signed in",
-  "made anew": "visitor, made anew",
-};
-
-function report(board: Scoreboard, loads: readonly [Subject, Load][]): string {
-  const remix = loads.find(([{ way }]) => way === "remix")?.[1];
-  const rows = loads.map(([{ page, way }, load]) => {
-    const name = way === "remix" ? NAMES.remix : `${page}, ${NAMES[way]}`;
-    const ratio = remix === undefined ? undefined : load.perSecond / remix.perSecond;
+function report(board: Scoreboard, { bare, same }: Yardsticks, loads: ReadonlyMap<Subject, Load>): string {
+  const rows = [...loads].map(([subject, load]) => {
+    const { name, targets = {} } = subject;
+    const judge = (what: string, value: number | undefined, target: Target | undefined, plain: Target["format"]) => {
+      if (target !== undefined) return `${board.judge(`${name}: ${what}`, value, target)} ${describeTarget(target)}`;
+      return value === undefined ? "–" : plain(value);
+    };
+    const toOther = (other: Subject) => load.perSecond / (loads.get(other)?.perSecond ?? Number.NaN);
     return [
       name,
       perSecond(load.perSecond),
-      ...judge(board, name, { page, way }, { load, ratio }),
-      load.processorMs === undefined ? "–" : inMilliseconds(load.processorMs),
+      judge("to the bare list", toOther(bare), targets.toBare, asRatio),
+      judge("to the same list", toOther(same), targets.toSame, asRatio),
+      load.medianMs === undefined ? "–" : inMilliseconds(load.medianMs),
+      judge("p99", load.slowMs, targets.slowest, inMilliseconds),
+      judge("processor", load.processorMs, targets.work, inMilliseconds),
       inKilobytes(load.bytes),
     ];
   });
   return [
     `Requests a second at ${CONNECTIONS} connections, Brotli negotiated`,
-    formatTable(["page", "answers", "to remix-serve", "target", "p50", "p99", "processor", "bytes"], rows),
+    formatTable(["page", "answers", "to bare list", "to same list", "p50", "p99", "processor", "bytes"], rows),
   ].join("\n\n");
-}
-
-function judge(
-  board: Scoreboard,
-  name: string,
-  { page, way }: Pick<Subject, "page" | "way">,
-  { load, ratio }: { load: Load; ratio: number | undefined },
-): string[] {
-  const medianText = load.medianMs === undefined ? "–" : inMilliseconds(load.medianMs);
-  const slowText = load.slowMs === undefined ? "–" : inMilliseconds(load.slowMs);
-  if (way === "remix") return ["1", "", medianText, slowText];
-  const target = way === "cached" ? TARGETS.cachedRatio : TARGETS.notCachedRatio;
-  // Other pages are measured too, but only a list can be held against a list.
-  const isJudged = page === "list";
-  const ratioText = isJudged ? board.judge(`${name}: to remix-serve`, ratio, target) : asRatio(ratio ?? 0);
-  const targetText = isJudged ? `≥ ${asRatio(target.limit)}` : "";
-  const slow = way === "cached" ? board.judge(`${name}: p99`, load.slowMs, TARGETS.cachedSlowest) : slowText;
-  return [ratioText, targetText, medianText, slow];
 }
 
 async function reportWeights(bare: LaunchedServer, product: LaunchedServer): Promise<string> {

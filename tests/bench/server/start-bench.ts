@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { formatTable } from "../report/table";
 import { median } from "../report/statistics";
 import { describeTarget, TARGETS, type Scoreboard, type Target } from "../report/targets";
-import { buildBareRemix, launchBareRemix } from "../requests/bare-remix";
+import { buildRemix, launchBareRemix } from "../requests/remix-servers";
 import { putLoad } from "../requests/load";
 import { MADE_ANEW } from "../requests/load-order";
 import { launchProduct, makeDemoData } from "./launched-product";
@@ -27,7 +27,7 @@ export async function benchStart(
   { seconds }: { seconds: number },
   say: (text: string) => void,
 ): Promise<void> {
-  await buildBareRemix();
+  await buildRemix("bare-remix");
   const data = await makeDemoData();
   try {
     const product = await measureServer(() => launchProduct(data.dataDir), seconds);
