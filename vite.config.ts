@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build, defineConfig, type Plugin } from "vite";
 import { leafletParts } from "./app/components/map/leaflet-parts";
 import { parseRules } from "./app/server/parse-rules";
+import { lateState } from "./app/server/code-cache/late-state";
 import { codeCache } from "./app/server/code-cache/code-cache-plugin";
 import { unusedParts } from "./app/server/code-cache/unused-parts";
 import remixConfig from "./remix.config.js";
@@ -229,7 +230,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     remix(remixConfig),
     serverEntry,
     stylesheetRules,
-    ...(mode === QUICK ? [] : [unusedParts, codeCache(["server", "reader"]), serviceWorker]),
+    ...(mode === QUICK ? [] : [unusedParts, lateState, codeCache(["server", "reader"]), serviceWorker]),
     storedImages,
   ],
   resolve: { alias },
