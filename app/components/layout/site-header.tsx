@@ -30,17 +30,21 @@ export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
     <header className="bar toran">
       <div className="wrap">
         <SideMenu user={user} language={language} />
-        <Link to="/" className="brand">
-          <BrandMark />
-          {t("brand")}
-        </Link>
+        <Kept by="brand">
+          <Link to="/" className="brand">
+            <BrandMark />
+            {t("brand")}
+          </Link>
+        </Kept>
         {pathname === "/" ? null : (
           <Link to="/" className="bar-link wide" title={t("backToHome")}>
             <Icon name="home" label={t("backToHome")} />
           </Link>
         )}
-        <CategoryMenu />
-        <SearchForm />
+        <Kept by="find">
+          <CategoryMenu />
+          <SearchForm />
+        </Kept>
         <NavLink to="/compare" className="bar-link wide">
           <CompareLabel />
         </NavLink>
@@ -61,14 +65,6 @@ export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
 }
 
 function SearchForm() {
-  return (
-    <Kept by="search">
-      <SearchFields />
-    </Kept>
-  );
-}
-
-function SearchFields() {
   const { t } = useTranslation();
   return (
     <form className="find" action="/equipment" role="search" aria-label={t("searchLabel")}>
@@ -91,14 +87,6 @@ function SearchFields() {
 }
 
 function CategoryLinks() {
-  return (
-    <Kept by="categories">
-      <LinksOfCategories />
-    </Kept>
-  );
-}
-
-function LinksOfCategories() {
   const { t } = useTranslation();
   return CATEGORIES.map((category) => (
     <Link key={category} to={`/equipment?category=${category}`}>
@@ -161,10 +149,12 @@ function SideMenu({ user, language }: Omit<SiteHeaderProps, "testPayments">) {
   const { t } = useTranslation();
   return (
     <details className="drawer thin">
-      <summary className="bar-link" aria-label={t("menu")}>
-        <Icon name="menu" className="i-open" />
-        <Icon name="close" className="i-close" />
-      </summary>
+      <Kept by="drawer opener">
+        <summary className="bar-link" aria-label={t("menu")}>
+          <Icon name="menu" className="i-open" />
+          <Icon name="close" className="i-close" />
+        </summary>
+      </Kept>
       <nav className="drawer-panel" aria-label={t("menu")}>
         {user === null ? null : (
           <Link to="/profile" data-opens={PROFILE_DIALOG} className="drawer-name">
@@ -172,25 +162,9 @@ function SideMenu({ user, language }: Omit<SiteHeaderProps, "testPayments">) {
             {user.name}
           </Link>
         )}
-        <Link to="/">
-          <Icon name="home" size="sm" />
-          {t("backToHome")}
-        </Link>
-        <Link to="/equipment">
-          <Icon name="list" size="sm" />
-          {t("equipment")}
-        </Link>
-        <Link to="/compare">
-          <CompareLabel />
-        </Link>
-        <Link to="/dashboard">
-          <Icon name="bookings" size="sm" />
-          {t("bookings")}
-        </Link>
-        <Link to="/receipts">
-          <Icon name="receipts" size="sm" />
-          {t("receipts")}
-        </Link>
+        <Kept by="drawer links">
+          <DrawerLinks />
+        </Kept>
         {user === null ? null : (
           <Link to="/notifications">
             <NotificationsLabel unread={user.unread} named />
@@ -217,9 +191,38 @@ function SideMenu({ user, language }: Omit<SiteHeaderProps, "testPayments">) {
         )}
         <p className="drawer-name">{t("language")}</p>
         <LanguageChoices language={language} />
-        <p className="drawer-name">{t("categories")}</p>
-        <CategoryLinks />
+        <Kept by="drawer categories">
+          <p className="drawer-name">{t("categories")}</p>
+          <CategoryLinks />
+        </Kept>
       </nav>
     </details>
+  );
+}
+
+function DrawerLinks() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link to="/">
+        <Icon name="home" size="sm" />
+        {t("backToHome")}
+      </Link>
+      <Link to="/equipment">
+        <Icon name="list" size="sm" />
+        {t("equipment")}
+      </Link>
+      <Link to="/compare">
+        <CompareLabel />
+      </Link>
+      <Link to="/dashboard">
+        <Icon name="bookings" size="sm" />
+        {t("bookings")}
+      </Link>
+      <Link to="/receipts">
+        <Icon name="receipts" size="sm" />
+        {t("receipts")}
+      </Link>
+    </>
   );
 }
