@@ -82,11 +82,10 @@ function createSelector(): Selector {
       ...(isScripted && html.includes(GETS_THEM) ? GIVEN_BY_SCRIPT : []),
     ]);
   const select = (uses: readonly Uses[], isScripted: boolean) => {
-    const isUsed = (name: string) => uses.some((names) => names.has(name));
-    const key = String(isScripted) + known.map((name) => (isUsed(name) ? 1 : 0)).join("");
+    const names = new Set(uses.flatMap((part) => [...part]));
+    const key = String(isScripted) + known.map((name) => (names.has(name) ? 1 : 0)).join("");
     const present = selections.get(key);
     if (present !== undefined) return present;
-    const names = new Set(uses.flatMap((part) => [...part]));
     const selection = parsed.map(({ id, rules }) => {
       const withWide = !isScripted && id === "styles" ? [...rules, ...wideRules] : rules;
       const text = writeUsedRules(withWide, names);

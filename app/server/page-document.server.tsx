@@ -21,6 +21,8 @@ export const DOCTYPE = "<!DOCTYPE html>";
 export const HEADER = "<header";
 export const CONTENT = "<main";
 const CONTENT_END = "</main>";
+/** Where content that was rendered before comes to stand. */
+const CONTENT_PLACE = '<template id="content-place"></template>';
 const HEAD_END = "</head>";
 const BODY_END = "</body>";
 const TAG_CHARACTERS = 12;
@@ -42,13 +44,17 @@ interface RenderedDocument {
 export function renderDocument(context: EntryContext, rendering: Rendering): RenderedDocument {
   const shared = isAlike(context) ? sharedMarkup(pageDataOf(context)) : undefined;
   const reader = frameOf(context).user === null ? "visitor" : "member";
-  const rendered = shared?.get(reader);
-  const { html, rendered: own, kept } = render(context, rendering, { content: rendered });
-  if (rendered === undefined)
+  const content = shared?.get(reader);
+  const { html, rendered, kept } = render(context, rendering, { content });
+  if (content === undefined)
     shared?.set(reader, html.slice(html.indexOf(">", html.indexOf(CONTENT)) + 1, html.lastIndexOf(CONTENT_END)));
+  const own = content === undefined ? [rendered] : [rendered, content];
   return {
-    html: shortenEnds(html),
-    readUses: () => [readUses(own, true), ...kept.map((part) => (part.uses ??= readUses(part.html, true)))],
+    html,
+    readUses: () => [
+      ...own.map((part) => readUses(part, true)),
+      ...kept.map((part) => (part.uses ??= readUses(part.html, true))),
+    ],
   };
 }
 
@@ -61,7 +67,7 @@ export function isAlike(context: EntryContext): boolean {
 
 /** Renders the header alone. */
 export function renderHeader(context: EntryContext, rendering: Rendering): string {
-  return shortenEnds(render(context, rendering, { isHeaderAlone: true }).html);
+  return render(context, rendering, { isHeaderAlone: true }).html;
 }
 
 function render(
@@ -75,7 +81,7 @@ function render(
     <I18nextProvider i18n={textsOf(languageOf(context))}>
       <RequestId.Provider value={requestId}>
         <HeaderAlone.Provider value={isHeaderAlone}>
-          <ContentMarkup.Provider value={content}>
+          <ContentMarkup.Provider value={content && CONTENT_PLACE}>
             <KeptParts.Provider value={parts}>
               <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />
             </KeptParts.Provider>
@@ -84,8 +90,9 @@ function render(
       </RequestId.Provider>
     </I18nextProvider>,
   );
-  const finished = parts.finish(page);
-  return { ...finished, html: finished.html.replace(DISCOVERED, "") };
+  // What is kept was shortened before.
+  const finished = parts.finish(shortenEnds(page.replace(DISCOVERED, "")));
+  return content === undefined ? finished : { ...finished, html: finished.html.replace(CONTENT_PLACE, () => content) };
 }
 
 /** The data of the layout; empty where they could not be loaded. */
