@@ -12,7 +12,18 @@ const VIA_NPM = (/** @type {string} */ names) => `(^|node_modules/)${names}(/|$)
 
 /** Folders of app/domain, lowest first. A folder imports only from those above it in this list. */
 const DOMAIN_RANKS = [
-  ["errors", "count-rows", "money", "calendar", "markup", "qr-code", "normalise-text", "fair-queue", "take-turn"],
+  [
+    "errors",
+    "count-rows",
+    "money",
+    "calendar",
+    "markup",
+    "qr-code",
+    "normalise-text",
+    "fair-queue",
+    "take-turn",
+    "recent-map",
+  ],
   ["schema-parts", "quota"],
   ["account-quota"],
   ["geography", "word-search", "audit", "outbox", "images"],
