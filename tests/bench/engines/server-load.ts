@@ -8,7 +8,7 @@ import { addEquipment, liftBookingLimit } from "../../fixtures/stored-rows";
 import { percentile } from "../report/statistics";
 import { inMilliseconds, perSecond } from "../report/units";
 import { putLoad, sumUp } from "../requests/load";
-import { BROTLI, MADE_ANEW } from "../requests/load-order";
+import { BROTLI, UNCACHED } from "../requests/load-order";
 import { call, callForJson } from "../server/http-call";
 import { launchProduct } from "../server/launched-product";
 import { readProcessorMs } from "../server/process-usage";
@@ -63,7 +63,7 @@ export async function measureServer(
     if (first === undefined) throw new Error("nobody could sign up");
     const loads = [
       ["list of visitors, kept", BROTLI],
-      ["list of visitors, made anew", MADE_ANEW],
+      ["list of visitors, uncached", UNCACHED],
       ["list, signed in", { ...BROTLI, Cookie: first.cookie }],
     ] as const;
     const rows: string[][] = [];

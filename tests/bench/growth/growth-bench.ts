@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs
 import { formatTable } from "../report/table";
 import { TARGETS, type Scoreboard } from "../report/targets";
 import { asShare, inMilliseconds } from "../report/units";
-import { MADE_ANEW } from "../requests/load-order";
+import { UNCACHED } from "../requests/load-order";
 import { call } from "../server/http-call";
 import { readProcessorMs } from "../server/process-usage";
 import { launchGrown, type GrownProduct, type Person } from "./stocks";
@@ -109,7 +109,7 @@ async function measure(product: GrownProduct, questions: readonly Question[]): P
 /** Processor time of a request, of the quietest round. */
 async function measureOne({ server, cookies }: GrownProduct, { as, path }: Question): Promise<number | undefined> {
   const cookie = cookies[as];
-  const headers = cookie === "" ? MADE_ANEW : { ...MADE_ANEW, Cookie: cookie };
+  const headers = cookie === "" ? UNCACHED : { ...UNCACHED, Cookie: cookie };
   const agent = new Agent({ keepAlive: true });
   const ask = async () => (await call(`${server.origin}${path}`, { headers, agent })).status;
   if ((await ask()) !== OK) return undefined;

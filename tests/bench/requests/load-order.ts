@@ -15,7 +15,7 @@ export interface LoadOrder {
 /** A browser that takes Brotli. */
 export const BROTLI = { "Accept-Encoding": "br, gzip", "Accept-Language": "en" };
 /** The same with credentials: nobody may answer it from what was made for another. */
-export const MADE_ANEW = { ...BROTLI, Authorization: "Basic Ym90Og==" };
+export const UNCACHED = { ...BROTLI, Authorization: "Basic Ym90Og==" };
 
 export interface LoadResult {
   seconds: number;

@@ -5,7 +5,7 @@ import type { LaunchedServer } from "../server/launched-server";
 import { listChildren, readMemory, readProcessorMs } from "../server/process-usage";
 import { cookieHeader, signUpRenter } from "../server/renter";
 import { putLoad, sumUp, type LoadTurn } from "./load";
-import { BROTLI, MADE_ANEW } from "./load-order";
+import { BROTLI, UNCACHED } from "./load-order";
 
 /** What one process and two make of the same pages, in turns. The load generator takes a part of the same cores. */
 
@@ -39,7 +39,7 @@ export async function compareProcesses(seconds: number): Promise<string> {
       const server = await launchProduct(own.dataDir, { WEB_CONCURRENCY: String(count) });
       servers.push(server);
       const cookie = cookieHeader(await signUpRenter(server.origin));
-      turns.set({ count, way: "made anew", server, headers: MADE_ANEW }, []);
+      turns.set({ count, way: "uncached", server, headers: UNCACHED }, []);
       turns.set({ count, way: "signed in", server, headers: { ...BROTLI, Cookie: cookie } }, []);
       turns.set({ count, way: "cached", server, headers: BROTLI }, []);
     }

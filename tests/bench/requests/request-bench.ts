@@ -6,7 +6,7 @@ import type { LaunchedServer } from "../server/launched-server";
 import { readProcessorMs } from "../server/process-usage";
 import { cookieHeader, findRentable, signUpRenter } from "../server/renter";
 import { putLoad, sumUp, type Load, type LoadTurn } from "./load";
-import { BROTLI, MADE_ANEW } from "./load-order";
+import { BROTLI, UNCACHED } from "./load-order";
 import { addReaders } from "./many-readers";
 import { compareProcesses } from "./process-count";
 import { buildRemix, launchBareRemix, launchStockRemix } from "./remix-servers";
@@ -78,7 +78,7 @@ async function listSubjects(
 ): Promise<Subject[]> {
   const visitor = { server, headers: BROTLI };
   const member = { server, headers: { ...BROTLI, Cookie: cookie } };
-  const anew = { server, headers: MADE_ANEW };
+  const uncached = { server, headers: UNCACHED };
   const ofMembers = { toSame: TARGETS.signedInRatio, work: TARGETS.signedInWork, slowest: TARGETS.signedInSlowest };
   const list = { path: "/equipment" };
   const home = { path: "/" };
@@ -88,13 +88,13 @@ async function listSubjects(
     { ...visitor, ...list, name: "list, visitor", targets: { ...cached, toBare: TARGETS.cachedRatio } },
     { ...member, ...list, name: "list, signed in, again", targets: ofMembers },
     { server, headers: BROTLI, cookies, ...list, name: "list, signed in, first visit", targets: ofMembers },
-    { ...anew, ...list, name: "list, visitor, made anew", targets: { work: TARGETS.madeAnewWork } },
+    { ...uncached, ...list, name: "list, visitor, uncached", targets: { work: TARGETS.uncachedWork } },
     { ...visitor, ...home, name: "home, visitor", targets: cached },
     { ...member, ...home, name: "home, signed in" },
-    { ...anew, ...home, name: "home, visitor, made anew" },
+    { ...uncached, ...home, name: "home, visitor, uncached" },
     { ...visitor, ...detail, name: "detail, visitor", targets: cached },
     { ...member, ...detail, name: "detail, signed in" },
-    { ...anew, ...detail, name: "detail, visitor, made anew" },
+    { ...uncached, ...detail, name: "detail, visitor, uncached" },
   ];
 }
 

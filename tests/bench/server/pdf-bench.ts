@@ -9,7 +9,7 @@ import { call, callForJson } from "./http-call";
 import { launchProduct, makeDemoData } from "./launched-product";
 import { cookieHeader, signIn } from "./renter";
 
-/** How long a receipt takes as a PDF file: made anew, and read from where it is kept. */
+/** How long a receipt takes as a PDF file: printed, and read from where it is kept. */
 
 const WARM_PDFS = 20;
 const STORED_DOWNLOADS = 200;
@@ -62,7 +62,7 @@ interface PdfTimes {
   bytes: number;
 }
 
-/** @param forget removes what is kept, so that the next download is made anew */
+/** @param forget removes what is kept, so that the next download is printed */
 async function measure(download: Download, forget: () => Promise<void>): Promise<PdfTimes> {
   await forget();
   const first = await download("en");
@@ -83,7 +83,7 @@ async function measure(download: Download, forget: () => Promise<void>): Promise
 }
 
 function report(board: Scoreboard, { firstMs, warmMs, storedMs, bytes }: PdfTimes): string {
-  const warm = `made anew, browser running, median of ${warmMs.length}`;
+  const warm = `printed, browser running, median of ${warmMs.length}`;
   const stored = `read from where it is kept, median of ${storedMs.length}`;
   return formatTable(
     ["receipt as PDF", "measured", "target"],

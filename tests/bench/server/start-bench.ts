@@ -5,7 +5,7 @@ import { describeTarget, TARGETS, type Scoreboard, type Target } from "../report
 import { inMilliseconds } from "../report/units";
 import { buildRemix, launchBareRemix } from "../requests/remix-servers";
 import { putLoad } from "../requests/load";
-import { MADE_ANEW } from "../requests/load-order";
+import { UNCACHED } from "../requests/load-order";
 import { launchProduct, makeDemoData } from "./launched-product";
 import type { LaunchedServer } from "./launched-server";
 import { readMemory, readProcessorMs, watchMemory } from "./process-usage";
@@ -55,11 +55,11 @@ async function measureServer(launch: () => Promise<LaunchedServer>, seconds: num
   try {
     await sleep(REST_MS);
     const atRest = await readMemory(server.pid);
-    // A page made anew for each request takes more memory than one that is kept.
+    // A page rendered for each request takes more memory than one that is kept.
     const load = {
       port: server.port,
       path: "/equipment",
-      headers: MADE_ANEW,
+      headers: UNCACHED,
       connections: CONNECTIONS,
       seconds,
       warmUpSeconds: 0,
