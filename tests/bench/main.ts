@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { dirname, join } from "node:path";
+import { ensureBuild } from "../../scripts/setup/build.mjs";
 import { stopOnSignals } from "../../scripts/setup/commands.mjs";
 import { describeRun } from "../../scripts/setup/describe-run.mjs";
 import { readBenchOptions, USAGE, type BenchName, type BenchOptions } from "./bench-options";
@@ -47,6 +48,8 @@ function writeResults(name: BenchName, tables: readonly string[], run: Awaited<R
 
 stopOnSignals();
 const options = readOptions();
+// An older build would be measured under the name of the current commit.
+await ensureBuild(ROOT);
 const whole = new Scoreboard();
 const [load = 0] = loadavg();
 say(
