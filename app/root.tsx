@@ -119,7 +119,7 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
         ) : (
           <>
             <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-            <link rel="manifest" href="/manifest.webmanifest" />
+            <link rel="manifest" href={`/manifests/${language}.webmanifest`} />
             <Links />
             <EntryScript />
           </>

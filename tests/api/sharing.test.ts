@@ -3,6 +3,7 @@ import { createClient, signIn, type Answer, type ApiClient } from "../fixtures/a
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 import { expectRows } from "../fixtures/expect-rows";
+import { LANGUAGES, translatorFor, type Language } from "../pages/steps/texts";
 
 const OFFER_LIMIT_BYTES = 300;
 const MAX_PREVIEW_BYTES = 300_000;
@@ -197,10 +198,28 @@ describe("search engines", () => {
 });
 
 describe("the manifest", () => {
-  it("is named by pages and leads to icons of the sizes it names", async () => {
-    const page = await visitor.get("/");
+  interface Manifest {
+    lang: string;
+    description: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  }
+  async function readManifest(language: Language): Promise<Manifest> {
+    const page = await visitor.get("/", { "Accept-Language": language });
     const path = /<link rel="manifest" href="([^"]+)"/.exec(page.text)?.[1] ?? "";
-    const { icons } = (await visitor.get(path)).json<{ icons: { src: string; sizes: string; purpose?: string }[] }>();
+    return (await visitor.get(path)).json<Manifest>();
+  }
+
+  it("describes the app in the language of the page, and differs in nothing else", async () => {
+    const english = await readManifest("en");
+    for (const language of LANGUAGES) {
+      const manifest = await readManifest(language);
+      expect(manifest).toEqual({ ...english, lang: language, description: manifest.description });
+      expect(manifest.description).toBe(translatorFor(language)("receipt:document.tagline"));
+    }
+  });
+
+  it("is named by pages and leads to icons of the sizes it names", async () => {
+    const { icons } = await readManifest("en");
     expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
       ["192x192", undefined],
       ["512x512", undefined],
