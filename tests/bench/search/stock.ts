@@ -10,11 +10,14 @@ import { createRandom, type Random } from "../../fixtures/random";
 const DAYS_BACK = 40;
 const MOST_GAP_DAYS = 14;
 const MOST_STAY_DAYS = 4;
+const FIRST_RENTER = 2;
 const AT = "2026-01-01T00:00:00.000Z";
 
 export interface StockSize {
   equipment: number;
   bookings: number;
+  /** Bookings that one renter has at most; all of them where it is left out. */
+  ofOneRenter?: number;
 }
 
 /**
@@ -38,6 +41,7 @@ export async function writeStock(file: string, size: StockSize, today: Day, seed
           "insert into users (id, username, password, name, createdAt) values (1, 'owner', '-', 'Owner', ?), (2, 'renter', '-', 'Renter', ?)",
         )
         .run(AT, AT);
+      addRenters(sqlite, size);
       addEquipment(sqlite, size.equipment, random);
       addBookings(sqlite, size, today, random);
     })();
@@ -46,6 +50,13 @@ export async function writeStock(file: string, size: StockSize, today: Day, seed
   } finally {
     sqlite.close();
   }
+}
+
+/** The first renter has number 2, and those after it the numbers that follow. */
+function addRenters(sqlite: SqliteDatabase.Database, { bookings, ofOneRenter = bookings }: StockSize): void {
+  const insert = sqlite.prepare("insert into users (id, username, password, name, createdAt) values (?, ?, '-', ?, ?)");
+  for (let id = FIRST_RENTER + 1; (id - FIRST_RENTER) * ofOneRenter < bookings; id += 1)
+    insert.run(id, `renter${id}`, `Renter ${id}`, AT);
 }
 
 function addEquipment(sqlite: SqliteDatabase.Database, equipment: number, random: Random): void {
@@ -59,13 +70,13 @@ function addEquipment(sqlite: SqliteDatabase.Database, equipment: number, random
 /** Each machine's bookings follow one another, with gaps between them, from some weeks ago on. */
 function addBookings(
   sqlite: SqliteDatabase.Database,
-  { equipment, bookings }: StockSize,
+  { equipment, bookings, ofOneRenter = bookings }: StockSize,
   today: Day,
   random: Random,
 ): void {
   const insert = sqlite.prepare(
     `insert into bookings (id, publicId, equipmentId, userId, startDate, endDate, dailyRate, totalPrice, status, paymentState, createdAt, lastStatusUpdate)
-     values (?, ?, ?, 2, ?, ?, 100, 1000, 'paid', 'captured', '${AT}', '${AT}')`,
+     values (?, ?, ?, ?, ?, ?, 100, 1000, 'paid', 'captured', '${AT}', '${AT}')`,
   );
   const take = sqlite.prepare("insert into booking_days (equipmentId, day, bookingId) values (?, ?, ?)");
   const each = Math.ceil(bookings / equipment);
@@ -79,7 +90,8 @@ function addBookings(
       day += random.whole(1, MOST_GAP_DAYS);
       const end = day + random.whole(0, MOST_STAY_DAYS - 1);
       id += 1;
-      insert.run(id, `b${id}`, machine, calendar[day], calendar[end]);
+      const renter = FIRST_RENTER + Math.floor((id - 1) / ofOneRenter);
+      insert.run(id, `b${id}`, machine, renter, calendar[day], calendar[end]);
       for (; day <= end; day += 1) take.run(machine, calendar[day], id);
     }
   }
