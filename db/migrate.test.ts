@@ -49,6 +49,7 @@ const ALL = [
   "0041-advance",
   "0042-related-words",
   "0043-owner-sums",
+  "0044-job-indexes",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -46,6 +46,7 @@ import * as workPlaces from "./migrations/0040-work-places";
 import * as advance from "./migrations/0041-advance";
 import * as relatedWords from "./migrations/0042-related-words";
 import * as ownerSums from "./migrations/0043-owner-sums";
+import * as jobIndexes from "./migrations/0044-job-indexes";
 import { engineOf } from "./engine";
 import * as baseline from "./postgres/baseline/baseline";
 
@@ -99,6 +100,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   "0041-advance": advance,
   "0042-related-words": relatedWords,
   "0043-owner-sums": ownerSums,
+  "0044-job-indexes": jobIndexes,
 };
 
 /**

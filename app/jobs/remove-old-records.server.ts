@@ -1,5 +1,7 @@
 import { MS_PER_DAY } from "~/domain/calendar/duration";
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "~db/connection";
+import type { Database } from "~db/schema";
 
 /**
  * How long records are kept that nobody looks at any more; docs/data.md and the users' page say the same. Bookings,
@@ -42,6 +44,10 @@ export const KEPT_DAYS = {
 const BATCH_SIZE = 500;
 /** Of an instant, which begin it. */
 const DAY_CHARACTERS = "2026-03-10".length;
+
+/** They have no index by their age: the first of all are the oldest. */
+const oldestNotifications = ({ selectFrom }: ExpressionBuilder<Database, "notifications">) =>
+  selectFrom("notifications").select(["id", "createdAt"]).orderBy("id").limit(BATCH_SIZE).as("oldest");
 
 /**
  * Removes what is kept for a time only.
@@ -150,10 +156,9 @@ export async function removeOldRecords(
         .deleteFrom("notifications")
         .where("id", "in", (eb) =>
           eb
-            .selectFrom("notifications")
-            .select("id")
-            .where("createdAt", "<", before(KEPT_DAYS.notifications))
-            .limit(BATCH_SIZE),
+            .selectFrom(oldestNotifications)
+            .select("oldest.id")
+            .where("oldest.createdAt", "<", before(KEPT_DAYS.notifications)),
         )
         .returning("id")
         .execute(),

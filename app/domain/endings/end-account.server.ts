@@ -34,7 +34,7 @@ export async function listEndedAccounts(db: Db): Promise<EndedAccount[]> {
     .innerJoin("users", "users.id", "account_endings.userId")
     .select(["users.id", "users.createdAt", "users.username", "endedAt"])
     .where("endedAt", "is not", null)
-    .orderBy("users.id")
+    .orderBy("account_endings.userId")
     .execute();
   return rows.map(({ endedAt, ...row }) => ({ ...row, endedAt: endedAt ?? "" }));
 }

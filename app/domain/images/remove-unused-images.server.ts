@@ -1,6 +1,6 @@
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { ExpressionBuilder, Selectable } from "kysely";
-import type { Db } from "~db/connection";
+import type { Db, OpenDatabase } from "~db/connection";
 import type { Database, ImagesTable } from "~db/schema";
 import type { ImageStore } from "~/gateways/images.server";
 import { IMAGE_WIDTHS_PX } from "./image";
@@ -12,36 +12,30 @@ const UNUSED_FOR_MS = UNUSED_IMAGE_DAYS * MS_PER_DAY;
 const BATCH_SIZE = 500;
 
 /** Whether no equipment and no user shows an image. Deleted equipment keeps its image, for past bookings. */
-function isUnused(eb: ExpressionBuilder<Database, "pictures">) {
-  const url = eb(eb(eb.val("/images/"), "||", eb.ref("hash")), "||", eb.val(".jpg"));
-  const shown = eb
-    .selectFrom("equipment")
-    .select("imageUrl")
-    .unionAll(
-      eb
-        .selectFrom("users")
-        .select((users) => users.ref("imageUrl").$notNull().as("imageUrl"))
-        .where("imageUrl", "is not", null),
-    );
-  return eb(url, "not in", shown);
+function isUnused({ eb, not, exists, selectFrom }: ExpressionBuilder<Database, "pictures">) {
+  const url = eb(eb(eb.val("/images/"), "||", eb.ref("pictures.hash")), "||", eb.val(".jpg"));
+  const ofEquipment = selectFrom("equipment").select("equipment.id").where("equipment.imageUrl", "=", url);
+  const ofUser = selectFrom("users").select("users.id").where("users.imageUrl", "=", url);
+  return not(exists(ofEquipment)).and(not(exists(ofUser)));
 }
 
 /**
  * Removes images that were stored more than a day ago and are not shown anywhere: their form was never accepted, or
  * another photo has replaced them.
  *
+ * @param side looks for them, through all images there are
  * @param shouldContinue called before each image
  * @returns how many were removed
  * @throws ImagesBusy while too many images are being stored; FilesUnavailable
  */
 export async function removeUnusedImages(
-  db: Db,
+  { db, side }: Pick<OpenDatabase, "db" | "side">,
   images: ImageStore,
   now: Date,
   shouldContinue: () => boolean = () => true,
 ): Promise<number> {
   const before = new Date(now.getTime() - UNUSED_FOR_MS).toISOString();
-  const found = await db
+  const found = await side
     .selectFrom("pictures")
     .select("hash")
     .where("createdAt", "<", before)

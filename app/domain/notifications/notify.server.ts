@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Db, Trx } from "~db/connection";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { emailAddressIn } from "~/domain/users/email-address";
 import type { NotificationKind, NotificationValues } from "./notification";
@@ -31,13 +31,41 @@ export async function notify(trx: Trx, notification: NewNotification): Promise<v
   for (const recipient of notification.recipients) await notifyOne(trx, recipient, notification, values);
 }
 
+/** Names a notification of one recipient for ever. */
+const writeKey = (eventKey: string, { id, kind }: Pick<Recipient, "id" | "kind">) => `${eventKey}:${kind}:${id}`;
+
+/** One notification that somebody may have. */
+export interface AskedNotification extends Pick<Recipient, "id" | "kind"> {
+  eventKey: string;
+}
+
+/** Leaves out what a recipient was notified of already. A statement of one lookup for each; for some tens of them. */
+export async function withoutNotified<Row>(
+  db: Db,
+  rows: readonly Row[],
+  askedOf: (row: Row) => AskedNotification,
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const keyOf = (row: Row) => {
+    const asked = askedOf(row);
+    return writeKey(asked.eventKey, asked);
+  };
+  const found = await db
+    .selectFrom("notifications")
+    .select("dedupeKey")
+    .where("dedupeKey", "in", rows.map(keyOf))
+    .execute();
+  const notified = new Set(found.map(({ dedupeKey }) => dedupeKey));
+  return rows.filter((row) => !notified.has(keyOf(row)));
+}
+
 async function notifyOne(
   trx: Trx,
   { id, contact, kind }: Recipient,
   { bookingId, eventKey, now }: NewNotification,
   values: string,
 ): Promise<void> {
-  const dedupeKey = `${eventKey}:${kind}:${id}`;
+  const dedupeKey = writeKey(eventKey, { id, kind });
   const inserted = await trx
     .insertInto("notifications")
     .values({ userId: id, kind, bookingId, values, dedupeKey, createdAt: now.toISOString() })

@@ -2,61 +2,70 @@ import type { Db } from "~db/connection";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import { notifyParties } from "~/domain/bookings/notify-parties.server";
 import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
+import { inBatches } from "~/domain/in-batches";
+import { withoutNotified } from "~/domain/notifications/notify.server";
 import { isWrittenEarly, REWRITE_DAYS } from "./review-timing";
 
-/** Reminders in one transaction: together they keep the write lock for a few milliseconds. */
-const BATCH_SIZE = 50;
+/** Bookings that are looked at in one statement; few of them have a review, and fewer an early one. */
+const BATCH_SIZE = 200;
 
 /**
  * Reminds the authors of reviews that were written before the first day, once the last day has passed, that they can
  * rewrite them. Each is reminded once, however often this runs; with no one left to remind, nothing is written.
  */
-export async function remindEarlyReviews(db: Db, now: Date): Promise<void> {
+export async function remindEarlyReviews(db: Db, now: Date, goesOn: () => boolean = () => true): Promise<void> {
   const today = dayInIndia(now);
-  for (let after: number | undefined = 0; after !== undefined;) {
-    const rows = await listUnreminded(db, today, after);
-    after = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.reviewId;
-    const early = rows.filter(({ writtenAt, startDate }) =>
-      isWrittenEarly({ createdAt: writtenAt, updatedAt: null }, startDate),
-    );
-    if (early.length === 0) continue;
-    await db.transaction().execute(async (trx) => {
-      for (const { reviewId, writtenAt: _, ...row } of early)
-        await notifyParties(trx, {
-          booking: toBooking(row),
-          notifications: [{ to: "renter", kind: "reviewEarly" }],
-          values: {},
-          eventKey: `review:${reviewId}:early`,
-          now,
-        });
-    });
+  for (let daysAgo = REWRITE_DAYS; daysAgo > 0; daysAgo -= 1) {
+    const day = plusDays(today, -daysAgo);
+    for await (const ids of inBatches(BATCH_SIZE, (after, size) => listEnded(db, day, { after, size }))) {
+      if (!goesOn()) return;
+      await remindAuthors(db, ids, now);
+    }
   }
 }
 
-/** Some of them were written in the night before the first day in India, while it was still the day before in UTC. */
-function listUnreminded(db: Db, today: Day, after: number) {
+function listEnded(db: Db, day: Day, { after, size }: { after: number; size: number }) {
   return db
+    .selectFrom("bookings")
+    .select("id")
+    .where("endDate", "=", day)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(size)
+    .execute();
+}
+
+/** Some reviews were written in the night before the first day in India, while it was still the day before in UTC. */
+async function remindAuthors(db: Db, bookingIds: readonly number[], now: Date): Promise<void> {
+  const rows = await db
     .selectFrom("reviews")
     .innerJoin("bookings", "bookings.id", "reviews.bookingId")
     .selectAll("bookings")
     .select(["reviews.id as reviewId", "reviews.createdAt as writtenAt"])
-    .where("reviews.id", ">", after)
+    .where("reviews.bookingId", "in", bookingIds)
     .where("reviews.updatedAt", "is", null)
     .whereRef("reviews.createdAt", "<", "bookings.startDate")
-    .where("bookings.endDate", "<", today)
-    .where("bookings.endDate", ">=", plusDays(today, -REWRITE_DAYS))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("notifications")
-            .select("notifications.id")
-            .whereRef("notifications.userId", "=", "bookings.userId")
-            .whereRef("notifications.bookingId", "=", "bookings.id")
-            .where("notifications.kind", "=", "reviewEarly"),
-        ),
-      ),
-    )
     .orderBy("reviews.id")
-    .limit(BATCH_SIZE)
     .execute();
+  const eventKeyOf = ({ reviewId }: { reviewId: number }) => `review:${reviewId}:early`;
+  const written = rows.filter(({ writtenAt, startDate }) =>
+    isWrittenEarly({ createdAt: writtenAt, updatedAt: null }, startDate),
+  );
+  if (written.length === 0) return;
+  const early = await withoutNotified(db, written, (row) => ({
+    id: row.userId,
+    kind: "reviewEarly",
+    eventKey: eventKeyOf(row),
+  }));
+  if (early.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    for (const { reviewId, writtenAt: _, ...row } of early)
+      await notifyParties(trx, {
+        booking: toBooking(row),
+        notifications: [{ to: "renter", kind: "reviewEarly" }],
+        values: {},
+        eventKey: eventKeyOf({ reviewId }),
+        now,
+      });
+  });
 }

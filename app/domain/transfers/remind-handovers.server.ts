@@ -6,10 +6,12 @@ import { isCounterBooking } from "~/domain/bookings/cash";
 import { notifyParties, type PartyNotification } from "~/domain/bookings/notify-parties.server";
 import { dayInIndia, plusDays, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { inBatches } from "~/domain/in-batches";
+import { withoutNotified } from "~/domain/notifications/notify.server";
 
 /** The evening begins when people are home from the field, four hours before phones are left alone. */
 export const EVENING_FROM_HOUR = 17;
-/** Reminders in one transaction: together they keep the write lock for a few milliseconds. */
+/** Bookings that are looked at, and reminded of, in one transaction: together they keep the write lock for a few milliseconds. */
 const BATCH_SIZE = 50;
 
 /**
@@ -20,10 +22,15 @@ export async function remindHandovers(db: Db, now: Date, goesOn: () => boolean =
   const today = dayInIndia(now);
   if (now.getTime() < startOfDayInIndia(today).getTime() + EVENING_FROM_HOUR * MS_PER_HOUR) return;
   const day = plusDays(today, 1);
-  for (let after: number | undefined = 0; after !== undefined && goesOn();) {
-    const rows = await listUnreminded(db, { today, day, after });
-    after = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.id;
-    const beginning = rows.flatMap(({ farmerName, ...row }) => {
+  const eventKeyOf = ({ id }: { id: number }) => `handover:${id}:${day}`;
+  for await (const ids of inBatches(BATCH_SIZE, (after, size) => listBeginning(db, day, { after, size }))) {
+    if (!goesOn()) return;
+    const rows = await withoutNotified(db, await listNotHandedOver(db, ids), (row) => ({
+      id: row.ownerId,
+      kind: "ownerHandoverNear",
+      eventKey: eventKeyOf(row),
+    }));
+    const beginning = rows.flatMap(({ farmerName, ownerId: _, ...row }) => {
       const booking = toBooking(row);
       const range = rangesOf(booking).find(({ startDate }) => startDate === day);
       return range === undefined || !isHired(booking) ? [] : [{ booking, range, farmerName }];
@@ -35,7 +42,7 @@ export async function remindHandovers(db: Db, now: Date, goesOn: () => boolean =
           booking: { ...booking, ...range },
           notifications: listReminders(booking),
           values: farmerName === null ? {} : { renter: farmerName },
-          eventKey: `handover:${booking.id}:${day}`,
+          eventKey: eventKeyOf(booking),
           now,
         });
     });
@@ -51,36 +58,29 @@ function listReminders(booking: Booking): PartyNotification[] {
   return isCounterBooking(booking) ? [owner] : [{ to: "renter", kind: "handoverNear" }, owner];
 }
 
-/** Bookings that may begin on this day and whose owner has no reminder of today yet. */
-function listUnreminded(db: Db, { today, day, after }: { today: Day; day: Day; after: number }) {
-  // Only days that were moved begin later than the booking.
-  const starting = db.selectFrom("bookings").select("id").where("startDate", "=", day);
-  const moved = db.selectFrom("booking_moves").select("bookingId as id").where("state", "=", "accepted");
+/** Bookings that may begin on this day, or of which a part may that was moved. */
+function listBeginning(db: Db, day: Day, { after, size }: { after: number; size: number }) {
+  const starting = db.selectFrom("bookings").select("id").where("startDate", "=", day).where("id", ">", after);
+  const moved = db
+    .selectFrom("booking_moves")
+    .select("bookingId as id")
+    .where("state", "=", "accepted")
+    .where("startDate", "=", day)
+    .where("bookingId", ">", after);
+  return starting.union(moved).orderBy("id").limit(size).execute();
+}
+
+function listNotHandedOver(db: Db, ids: readonly number[]) {
   return db
-    .selectFrom(starting.union(moved).as("candidates"))
-    .innerJoin("bookings", "bookings.id", "candidates.id")
+    .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
     .selectAll("bookings")
-    .select("farmer.name as farmerName")
-    .where("candidates.id", ">", after)
-    .where("bookings.endDate", ">=", day)
+    .select(["farmer.name as farmerName", "equipment.ownerId"])
+    .where("bookings.id", "in", ids)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("transfers").select("transfers.kind").whereRef("transfers.bookingId", "=", "bookings.id"))),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("notifications")
-            .select("notifications.id")
-            .whereRef("notifications.userId", "=", "equipment.ownerId")
-            .whereRef("notifications.bookingId", "=", "bookings.id")
-            .where("notifications.kind", "=", "ownerHandoverNear")
-            .where("notifications.createdAt", ">=", startOfDayInIndia(today).toISOString()),
-        ),
-      ),
-    )
-    .orderBy("candidates.id")
-    .limit(BATCH_SIZE)
+    .orderBy("bookings.id")
     .execute();
 }
