@@ -70,6 +70,8 @@ export async function listUndecided(db: Db, now: Date, limit: number): Promise<A
       .selectAll("bookings")
       .select(["equipment.name as equipmentName", "users.username", "users.name as userName"])
       .orderBy("bookings.startDate")
+      .orderBy("bookings.endDate")
+      .orderBy("bookings.holdUntil")
       .orderBy("bookings.id")
       .limit(limit)
       .execute(),
@@ -86,7 +88,7 @@ export async function countUndecided(db: Db, now: Date, limit: number): Promise<
   return Math.min(limit, paid + unpaid);
 }
 
-/** One query for each kind, so that each follows an index in the order of first days. */
+/** One query for each kind, so that each follows an index, `bookings_waiting`, in its own order. */
 function selectUndecided(db: Db, now: Date) {
   const today = dayInIndia(now);
   const paid = db

@@ -13,9 +13,9 @@ const SEED = 20_260_101;
 const BOOKINGS_A_MACHINE = 10;
 /** At most so many rows belong to one person: reviews, notifications, sessions. */
 const MAX_OF_ONE_PERSON = 10_000;
-const MAX_BOOKINGS_OF_ONE_RENTER = 100_000;
+const OF_ONE_PERSON = { bookings: 100_000, machines: 10_000 };
 
-/** renter and admin are new; the long ones have made up to 100,000 bookings and own all machines. */
+/** renter and admin are new; the long ones have made up to 100,000 bookings and own up to 10,000 machines. */
 export type Person = "visitor" | "renter" | "long renter" | "long owner" | "admin";
 
 export interface GrownProduct {
@@ -30,7 +30,7 @@ export interface GrownProduct {
 export async function launchGrown(dataDir: string, machines: number, today: Day): Promise<GrownProduct> {
   const file = join(dataDir, "yantra.db");
   const bookings = machines * BOOKINGS_A_MACHINE;
-  await writeStock(file, { equipment: machines, bookings, ofOneRenter: MAX_BOOKINGS_OF_ONE_RENTER }, today, SEED);
+  await writeStock(file, { equipment: machines, bookings, ofOnePerson: OF_ONE_PERSON, decided: true }, today, SEED);
   writeHistory(file, Math.min(bookings, MAX_OF_ONE_PERSON));
   addUsers(file, machines);
   const server = await launchProduct(dataDir);

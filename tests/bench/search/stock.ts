@@ -10,14 +10,17 @@ import { createRandom, type Random } from "../../fixtures/random";
 const DAYS_BACK = 40;
 const MOST_GAP_DAYS = 14;
 const MOST_STAY_DAYS = 4;
+const FIRST_OWNER = 1;
 const FIRST_RENTER = 2;
 const AT = "2026-01-01T00:00:00.000Z";
 
 export interface StockSize {
   equipment: number;
   bookings: number;
-  /** Bookings that one renter has at most; all of them where it is left out. */
-  ofOneRenter?: number;
+  /** Bookings that one renter has at most, and machines that one owner has; all of them where it is left out. */
+  ofOnePerson?: { bookings: number; machines: number };
+  /** Bookings that have begun are approved, as an office does; all wait for it where this is left out. */
+  decided?: boolean;
 }
 
 /**
@@ -36,13 +39,8 @@ export async function writeStock(file: string, size: StockSize, today: Day, seed
     sqlite.pragma("journal_mode = MEMORY");
     const random = createRandom(seed);
     sqlite.transaction(() => {
-      sqlite
-        .prepare(
-          "insert into users (id, username, password, name, createdAt) values (1, 'owner', '-', 'Owner', ?), (2, 'renter', '-', 'Renter', ?)",
-        )
-        .run(AT, AT);
-      addRenters(sqlite, size);
-      addEquipment(sqlite, size.equipment, random);
+      addPeople(sqlite, size);
+      addEquipment(sqlite, size, random);
       addBookings(sqlite, size, today, random);
     })();
     sqlite.exec("analyze");
@@ -52,31 +50,42 @@ export async function writeStock(file: string, size: StockSize, today: Day, seed
   }
 }
 
-/** The first renter has number 2, and those after it the numbers that follow. */
-function addRenters(sqlite: SqliteDatabase.Database, { bookings, ofOneRenter = bookings }: StockSize): void {
-  const insert = sqlite.prepare("insert into users (id, username, password, name, createdAt) values (?, ?, '-', ?, ?)");
-  for (let id = FIRST_RENTER + 1; (id - FIRST_RENTER) * ofOneRenter < bookings; id += 1)
-    insert.run(id, `renter${id}`, `Renter ${id}`, AT);
+/** Renters have the numbers from 2 on, and owners after the first those that follow. */
+const countRenters = ({ bookings, ofOnePerson }: StockSize) =>
+  ofOnePerson === undefined ? 1 : Math.ceil(bookings / ofOnePerson.bookings);
+
+function ownerOf(machine: number, size: StockSize): number {
+  const owner = size.ofOnePerson === undefined ? 0 : Math.floor((machine - 1) / size.ofOnePerson.machines);
+  return owner === 0 ? FIRST_OWNER : FIRST_RENTER + countRenters(size) + owner - 1;
 }
 
-function addEquipment(sqlite: SqliteDatabase.Database, equipment: number, random: Random): void {
+function addPeople(sqlite: SqliteDatabase.Database, size: StockSize): void {
+  const insert = sqlite.prepare("insert into users (id, username, password, name, createdAt) values (?, ?, '-', ?, ?)");
+  insert.run(FIRST_OWNER, "owner", "Owner", AT);
+  insert.run(FIRST_RENTER, "renter", "Renter", AT);
+  const last = Math.max(FIRST_RENTER, ownerOf(size.equipment, size), FIRST_RENTER + countRenters(size) - 1);
+  for (let id = FIRST_RENTER + 1; id <= last; id += 1) insert.run(id, `person${id}`, `Person ${id}`, AT);
+}
+
+function addEquipment(sqlite: SqliteDatabase.Database, size: StockSize, random: Random): void {
   const columns = Object.keys(rowOf(makeEquipment(createRandom(0)), 1));
   const insert = sqlite.prepare(
     `insert into equipment (${columns.join(", ")}) values (${columns.map((column) => `@${column}`).join(", ")})`,
   );
-  for (let count = 0; count < equipment; count += 1) insert.run(rowOf(makeEquipment(random), 1));
+  for (let machine = 1; machine <= size.equipment; machine += 1)
+    insert.run(rowOf(makeEquipment(random), ownerOf(machine, size)));
 }
 
 /** Each machine's bookings follow one another, with gaps between them, from some weeks ago on. */
 function addBookings(
   sqlite: SqliteDatabase.Database,
-  { equipment, bookings, ofOneRenter = bookings }: StockSize,
+  { equipment, bookings, ofOnePerson, decided = false }: StockSize,
   today: Day,
   random: Random,
 ): void {
   const insert = sqlite.prepare(
     `insert into bookings (id, publicId, equipmentId, userId, startDate, endDate, dailyRate, totalPrice, status, paymentState, createdAt, lastStatusUpdate)
-     values (?, ?, ?, ?, ?, ?, 100, 1000, 'paid', 'captured', '${AT}', '${AT}')`,
+     values (?, ?, ?, ?, ?, ?, 100, 1000, ?, 'captured', '${AT}', '${AT}')`,
   );
   const take = sqlite.prepare("insert into booking_days (equipmentId, day, bookingId) values (?, ?, ?)");
   const each = Math.ceil(bookings / equipment);
@@ -90,8 +99,9 @@ function addBookings(
       day += random.whole(1, MOST_GAP_DAYS);
       const end = day + random.whole(0, MOST_STAY_DAYS - 1);
       id += 1;
-      const renter = FIRST_RENTER + Math.floor((id - 1) / ofOneRenter);
-      insert.run(id, `b${id}`, machine, renter, calendar[day], calendar[end]);
+      const renter = FIRST_RENTER + Math.floor((id - 1) / (ofOnePerson?.bookings ?? bookings));
+      const status = decided && day <= DAYS_BACK ? "approved" : "paid";
+      insert.run(id, `b${id}`, machine, renter, calendar[day], calendar[end], status);
       for (; day <= end; day += 1) take.run(machine, calendar[day], id);
     }
   }
