@@ -20,7 +20,7 @@ const startRenderer = (options: Partial<PdfRendererOptions> = {}) => {
   renderer = createPdfRenderer({ chromiumPath: undefined, ...options });
   return renderer;
 };
-const page = (content: string) =>
+const page = (content: string) => () =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A title</title></head><body>${content}</body></html>`;
 const heavyPage = page("<p>Some text to set</p>".repeat(HEAVY_PARAGRAPHS));
 const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));

@@ -54,10 +54,11 @@ export interface PdfRenderer {
   /**
    * Prints a complete HTML document on A4, with backgrounds, tags and the document's language.
    *
-   * @param html self-contained document: scripts do not run, only `data:` URLs load
-   * @throws PdfUnavailable
+   * @param write writes a self-contained document: scripts do not run, only `data:` URLs load; called when its turn comes,
+   *   so that many documents at once are not all written before the first is printed
+   * @throws PdfUnavailable; what `write` throws
    */
-  render(html: string): Promise<Buffer>;
+  render(write: () => string): Promise<Buffer>;
   /** Whether there is a Chromium to print with. */
   available(): boolean;
   /** Rejects new documents, finishes queued ones and closes Chromium. */
@@ -65,11 +66,11 @@ export interface PdfRenderer {
 }
 
 interface Job {
-  html: string;
+  write: () => string;
   /** On the clock of `performance.now()`. */
   deadlineAtMs: number;
   deliver(pdf: Buffer): void;
-  fail(error: PdfUnavailable): void;
+  fail(error: unknown): void;
 }
 
 /**
@@ -121,9 +122,16 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
   }
 
   async function serve(job: Job): Promise<void> {
+    let html: string;
+    try {
+      html = job.write();
+    } catch (error) {
+      job.fail(error);
+      return;
+    }
     const limitMs = Math.max(job.deadlineAtMs - performance.now(), deadlineMs * MIN_SHARE_OF_DEADLINE);
     try {
-      job.deliver(await within(limitMs, async (signal) => (await requireChromium(signal)).print(job.html)));
+      job.deliver(await within(limitMs, async (signal) => (await requireChromium(signal)).print(html)));
     } catch (cause) {
       await abandonChromium(cause);
       job.fail(
@@ -173,7 +181,7 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
     });
   }
 
-  function render(html: string): Promise<Buffer> {
+  function render(write: () => string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       if (closed) throw new PdfUnavailable("closed", "The server is shutting down and makes no more PDFs.");
       if (findUsable() === undefined) throw missing(chromiumPath);
@@ -185,7 +193,7 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
         if (place !== -1) waiting.splice(place, 1);
       }, deadlineMs);
       const job: Job = {
-        html,
+        write,
         deadlineAtMs: performance.now() + deadlineMs,
         deliver: (pdf) => {
           clearTimeout(timer);

@@ -29,7 +29,7 @@ const WORDS = {
 
 describe.each(["en", "hi", "mr"] as const)("a credit note in %s", (language) => {
   it("says what went back, why, and of which payment, on one small page", async () => {
-    const pdf = await renderer.render(buildCreditNoteDocument(noteIn(language), language));
+    const pdf = await renderer.render(() => buildCreditNoteDocument(noteIn(language), language));
     const text = await readDenseText(pdf);
     const { credit } = documentTexts(language);
     const says = [

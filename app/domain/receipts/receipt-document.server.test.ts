@@ -15,7 +15,7 @@ const SIZE_LIMIT_BYTES = 44 * 1024;
 const BALANCE = { price: 20_000_000, amount: 7_500_000, isOwed: true, way: null, settledAt: null };
 const renderer = createPdfRenderer({ chromiumPath: undefined });
 const render = (receipt: ReceiptDocument, language: Language) =>
-  renderer.render(buildReceiptDocument(receipt, language));
+  renderer.render(() => buildReceiptDocument(receipt, language));
 afterAll(() => renderer.close());
 
 const IN_LANGUAGE: Record<"en" | "hi" | "mr", { receipt: ReceiptDocument; says: string[] }> = {

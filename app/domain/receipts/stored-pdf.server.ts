@@ -23,7 +23,7 @@ export interface PrintedDocument {
   name: string;
   /** Everything that is printed: other facts are another document, whatever its name. */
   facts: object;
-  /** Builds its HTML. */
+  /** Builds its HTML, when its turn to be printed comes. */
   describe: () => string;
 }
 
@@ -57,7 +57,7 @@ export async function storePdf({ pdf, files }: Printer, document: PrintedDocumen
 }
 
 async function makePdf(pdf: PdfRenderer, document: PrintedDocument, mark: string): Promise<Buffer> {
-  return Buffer.concat([await pdf.render(document.describe()), Buffer.from(mark)]);
+  return Buffer.concat([await pdf.render(document.describe), Buffer.from(mark)]);
 }
 
 /** Resolves when nothing that was sent is still to be stored. */

@@ -21,9 +21,9 @@ import { documentsStored } from "./stored-pdf.server";
 let folder: ReturnType<typeof makeTemporaryFolder>;
 let rendered = 0;
 const pdf: PdfRenderer = {
-  render: (html) => {
+  render: (write) => {
     rendered += 1;
-    return Promise.resolve(Buffer.from(`%PDF-1.7 ${html} %%EOF`));
+    return Promise.resolve(Buffer.from(`%PDF-1.7 ${write()} %%EOF`));
   },
   available: () => true,
   close: () => Promise.resolve(),

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
+import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import type { ConnectionTransport } from "puppeteer";
@@ -75,6 +75,7 @@ export async function spawnBrowser(executable: string, isSandboxOff: boolean): P
     env: environmentFor(profile),
     stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
   });
+  giveWay(child.pid);
 
   let running = true;
   let lastWords = "";
@@ -108,6 +109,20 @@ export async function spawnBrowser(executable: string, isSandboxOff: boolean): P
     lastWords: () => lastWords.trim(),
     kill: () => killGroup(child),
   };
+}
+
+/**
+ * Lets whoever waits for a page have the processor first. Where the kernel shares it among sessions, as outside of
+ * containers and services, the session has a priority of its own: that of its processes counts among themselves.
+ */
+function giveWay(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_BELOW_NORMAL));
+  } catch {
+    // It has ended already, or the kernel knows no such groups.
+  }
 }
 
 function chromiumArguments(isSandboxOff: boolean): string[] {

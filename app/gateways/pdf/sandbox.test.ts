@@ -35,7 +35,7 @@ describe("Chromium's sandbox", () => {
     const sandbox = decideSandbox({ uid: 0, isProduction: true, isOffAllowed: false });
     const renderer = createPdfRenderer({ chromiumPath: process.execPath, log, sandbox });
     expect(renderer.available()).toBe(false);
-    await expect(renderer.render("<p>Receipt</p>")).rejects.toBeInstanceOf(PdfUnavailable);
+    await expect(renderer.render(() => "<p>Receipt</p>")).rejects.toBeInstanceOf(PdfUnavailable);
     expect(log.warn.mock.calls).toEqual([[sandbox.warning]]);
     await renderer.close();
   });

@@ -8,6 +8,7 @@ import {
   inMegabytes,
   inMilliseconds,
   inSeconds,
+  perSecond,
   type Format,
 } from "./units";
 
@@ -48,6 +49,8 @@ export const TARGETS = {
   memoryAtRest: atMost(120_000_000, inMegabytes),
   memoryUnderLoad: atMost(220_000_000, inMegabytes),
   warmPdf: atMost(60, inMilliseconds),
+  pdfsAtOnce: atLeast(15, perSecond),
+  pagesBesidePdfs: atMost(1.5, asPreciseRatio),
   storedPdf: atMost(5, inMilliseconds),
   pdfSize: atMost(40_000, inKilobytes),
   searchInCategory: atMost(1, inHundredthsOfMs),

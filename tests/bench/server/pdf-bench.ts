@@ -7,12 +7,14 @@ import { describeTarget, TARGETS, type Scoreboard } from "../report/targets";
 import { inMilliseconds } from "../report/units";
 import { call, callForJson } from "./http-call";
 import { launchProduct, makeDemoData } from "./launched-product";
+import { measureBurst, type PdfBurst } from "./pdf-burst";
 import { cookieHeader, signIn } from "./renter";
 
-/** How long a receipt takes as a PDF file: printed, and read from where it is kept. */
+/** How long a receipt takes as a PDF file: printed, alone and with others at once, and read from where it is kept. */
 
 const WARM_PDFS = 20;
 const STORED_DOWNLOADS = 200;
+const AT_ONCE = 20;
 const LANGUAGES = ["en", "hi", "mr"] as const;
 const OK = 200;
 
@@ -22,10 +24,13 @@ export async function benchPdf(board: Scoreboard, _options: unknown, say: (text:
   try {
     const product = await launchProduct(data.dataDir);
     try {
-      const download = await openDownloads(product.origin);
+      const [download, ...others] = await openDownloads(product.origin);
       // What was sent last may be being written.
       const forget = () => rm(join(data.dataDir, "receipts"), { recursive: true, force: true, maxRetries: 5 });
-      say(report(board, await measure(download, forget)));
+      const times = await measure(download, forget);
+      const burst = others.slice(0, AT_ONCE).map((one) => () => one("en"));
+      if (burst.length < AT_ONCE) throw new Error(`The demonstration data has no ${AT_ONCE} further receipts.`);
+      say(report(board, times, await measureBurst(product.origin, burst, forget)));
     } finally {
       await product.stop();
     }
@@ -37,21 +42,23 @@ export async function benchPdf(board: Scoreboard, _options: unknown, say: (text:
 type Language = (typeof LANGUAGES)[number];
 type Download = (language: Language) => Promise<{ tookMs: number; bytes: number }>;
 
-async function openDownloads(origin: string): Promise<Download> {
+/** Of each paid receipt of a renter. */
+async function openDownloads(origin: string): Promise<[Download, ...Download[]]> {
   const account = DEMO_ACCOUNTS.find(({ role }) => role === "renter");
   if (account === undefined) throw new Error("The demonstration data has no renter.");
   const headers = { Cookie: cookieHeader(await signIn(origin, account)) };
   const { value } = await callForJson<{ id: number; status: string }[]>(`${origin}/api/receipts`, { headers });
-  const receipt = value.find(({ status }) => status === "paid");
-  if (receipt === undefined) throw new Error("The demonstration data has no paid receipt.");
-  return async (language) => {
-    const startedAtMs = performance.now();
-    const { status, body } = await call(`${origin}/api/receipts/${receipt.id}/download?language=${language}`, {
-      headers,
+  const [first, ...others] = value
+    .filter(({ status }) => status === "paid")
+    .map(({ id }): Download => async (language) => {
+      const startedAtMs = performance.now();
+      const path = `/api/receipts/${id}/download?language=${language}`;
+      const { status, body } = await call(`${origin}${path}`, { headers });
+      if (status !== OK) throw new Error(`The receipt was answered with ${status}: ${body.toString().slice(0, 300)}`);
+      return { tookMs: performance.now() - startedAtMs, bytes: body.byteLength };
     });
-    if (status !== OK) throw new Error(`The receipt was answered with ${status}: ${body.toString().slice(0, 300)}`);
-    return { tookMs: performance.now() - startedAtMs, bytes: body.byteLength };
-  };
+  if (first === undefined) throw new Error("The demonstration data has no paid receipt.");
+  return [first, ...others];
 }
 
 interface PdfTimes {
@@ -82,7 +89,10 @@ async function measure(download: Download, forget: () => Promise<void>): Promise
   };
 }
 
-function report(board: Scoreboard, { firstMs, warmMs, storedMs, bytes }: PdfTimes): string {
+function report(board: Scoreboard, { firstMs, warmMs, storedMs, bytes }: PdfTimes, burst: PdfBurst): string {
+  const { receipts, receiptsPerSecond, pagesMs } = burst;
+  const atOnce = `printed, ${receipts} at once`;
+  const beside = `pages beside them, p95 ${inMilliseconds(pagesMs.besidePdfs)}, to p95 without, ${inMilliseconds(pagesMs.alone)}`;
   const warm = `printed, browser running, median of ${warmMs.length}`;
   const stored = `read from where it is kept, median of ${storedMs.length}`;
   return formatTable(
@@ -90,6 +100,12 @@ function report(board: Scoreboard, { firstMs, warmMs, storedMs, bytes }: PdfTime
     [
       ["the first, with the start of the browser", inMilliseconds(firstMs), ""],
       [warm, board.judge(`PDF ${warm}`, median(warmMs), TARGETS.warmPdf), describeTarget(TARGETS.warmPdf)],
+      [atOnce, board.judge(`PDF ${atOnce}`, receiptsPerSecond, TARGETS.pdfsAtOnce), describeTarget(TARGETS.pdfsAtOnce)],
+      [
+        beside,
+        board.judge("pages beside PDFs", pagesMs.besidePdfs / pagesMs.alone, TARGETS.pagesBesidePdfs),
+        describeTarget(TARGETS.pagesBesidePdfs),
+      ],
       [stored, board.judge(`PDF ${stored}`, median(storedMs), TARGETS.storedPdf), describeTarget(TARGETS.storedPdf)],
       ["size, largest language", board.judge("PDF size", bytes, TARGETS.pdfSize), describeTarget(TARGETS.pdfSize)],
     ],

@@ -1,0 +1,69 @@
+import { Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { percentile } from "../report/statistics";
+import { BROTLI } from "../requests/load-order";
+import { call } from "./http-call";
+
+/** Many receipts asked for at once, and how long a visitor waits for pages meanwhile. */
+
+const ROUNDS = 5;
+const PAGES = ["/equipment", "/", "/equipment/1"];
+const PAUSE_MS = 15;
+const REST_MS = 300;
+const SLOW = 0.95;
+
+export interface PdfBurst {
+  receipts: number;
+  receiptsPerSecond: number;
+  /** Of a page, with and without receipts beside it. */
+  pagesMs: { besidePdfs: number; alone: number };
+}
+
+/**
+ * Asks for all receipts at once, in several rounds, and for pages during each round and for as long without one.
+ *
+ * @param downloads of different receipts
+ * @param forget removes what is kept, so that each is printed
+ */
+export async function measureBurst(
+  origin: string,
+  downloads: readonly (() => Promise<unknown>)[],
+  forget: () => Promise<void>,
+): Promise<PdfBurst> {
+  const beside: number[] = [];
+  const alone: number[] = [];
+  let printingMs = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await forget();
+    const startedAtMs = performance.now();
+    const burst = Promise.all(downloads.map((download) => download()));
+    beside.push(...(await readPagesUntil(origin, burst)));
+    const tookMs = performance.now() - startedAtMs;
+    printingMs += tookMs;
+    await sleep(REST_MS);
+    alone.push(...(await readPagesUntil(origin, sleep(tookMs))));
+  }
+  return {
+    receipts: downloads.length,
+    receiptsPerSecond: (downloads.length * ROUNDS * MS_PER_SECOND) / printingMs,
+    pagesMs: { besidePdfs: percentile(beside, SLOW) ?? 0, alone: percentile(alone, SLOW) ?? 0 },
+  };
+}
+
+/** Times of pages, one after the other on one connection. */
+async function readPagesUntil(origin: string, end: Promise<unknown>): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let goesOn = true;
+  const ended = end.finally(() => (goesOn = false));
+  const times: number[] = [];
+  for (let count = 0; goesOn; count += 1) {
+    const startedAtMs = performance.now();
+    await call(`${origin}${PAGES[count % PAGES.length] ?? "/"}`, { headers: BROTLI, agent });
+    times.push(performance.now() - startedAtMs);
+    await sleep(PAUSE_MS);
+  }
+  await ended;
+  agent.destroy();
+  return times;
+}
