@@ -1,5 +1,10 @@
-import { deflateSync, inflateSync } from "node:zlib";
+import { promisify } from "node:util";
+import { deflate, inflate } from "node:zlib";
 import { stripFont } from "./strip-font";
+
+/** In threads of their own: nobody waits for a page meanwhile. */
+const pack = promisify<Buffer, { level: number }, Buffer>(deflate);
+const unpack = promisify<Buffer, Buffer>(inflate);
 
 const LARGEST_COMPRESSION = { level: 9 };
 /** Bytes of a cross-reference entry's type, offset and index. */
@@ -25,10 +30,10 @@ interface StreamParts {
  * @param pdf output of Chromium
  * @returns PDF 1.5, or the input itself when its structure is not as expected
  */
-export function compactPdf(pdf: Buffer): Buffer {
+export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   try {
     const { objects, trailer } = readObjects(pdf);
-    return writePdf(objects, trailer);
+    return await writePdf(objects, trailer);
   } catch {
     // A larger PDF is better than none.
     return pdf;
@@ -57,7 +62,7 @@ function readObject(text: Buffer): PdfObject {
   return { id: Number(heading[1]), body: text.subarray(heading[0].length, end) };
 }
 
-function writePdf(objects: PdfObject[], trailer: string): Buffer {
+async function writePdf(objects: PdfObject[], trailer: string): Promise<Buffer> {
   const size = Math.max(...objects.map((object) => object.id)) + 3;
   const [packId, tableId] = [size - 2, size - 1];
   const entries = Buffer.alloc(size * ENTRY_BYTES);
@@ -71,19 +76,25 @@ function writePdf(objects: PdfObject[], trailer: string): Buffer {
     length += object.length;
   };
 
-  const small: PdfObject[] = [];
-  for (const object of objects) {
-    const parts = readStream(object.body);
-    if (parts === undefined) small.push(object);
-    else append(object.id, writeStream(lighten(parts)));
-  }
+  const streams = await Promise.all(
+    objects.map(async ({ id, body }) => {
+      const parts = readStream(body);
+      return parts === undefined ? undefined : { id, body: writeStream(await lighten(parts)) };
+    }),
+  );
+  for (const stream of streams) if (stream !== undefined) append(stream.id, stream.body);
+  const small = objects.filter((_, index) => streams[index] === undefined);
   small.forEach((object, index) => writeEntry(entries, object.id, 2, packId, index));
-  append(packId, packObjects(small));
+  append(packId, await packObjects(small));
 
   writeEntry(entries, tableId, 1, length, 0);
   const kept = trailer.replace(/\/Size\s+\d+/, "").trim();
   const dictionary = `/Type /XRef /Size ${size} /W [${ENTRY_WIDTHS_BYTES.join(" ")}] ${kept}`;
-  output.push(Buffer.from(`${tableId} 0 obj\n`), writeStream(compress(dictionary, entries)), Buffer.from("\nendobj\n"));
+  output.push(
+    Buffer.from(`${tableId} 0 obj\n`),
+    writeStream(await compress(dictionary, entries)),
+    Buffer.from("\nendobj\n"),
+  );
   output.push(Buffer.from(`startxref\n${length}\n%%EOF\n`));
   return Buffer.concat(output);
 }
@@ -97,7 +108,7 @@ function writeEntry(entries: Buffer, id: number, kind: 1 | 2, place: number, ind
 }
 
 /** An object stream: several objects compressed together, after their numbers and offsets. */
-function packObjects(objects: PdfObject[]): Buffer {
+async function packObjects(objects: PdfObject[]): Promise<Buffer> {
   const heading: number[] = [];
   const bodies: Buffer[] = [];
   let offset = 0;
@@ -108,7 +119,7 @@ function packObjects(objects: PdfObject[]): Buffer {
   }
   const index = Buffer.from(`${heading.join(" ")}\n`);
   const dictionary = `/Type /ObjStm /N ${objects.length} /First ${index.length}`;
-  return writeStream(compress(dictionary, Buffer.concat([index, ...bodies])));
+  return writeStream(await compress(dictionary, Buffer.concat([index, ...bodies])));
 }
 
 /** Undefined when the object is not a stream. */
@@ -126,14 +137,14 @@ function writeStream({ dictionary, data }: StreamParts): Buffer {
 }
 
 /** Removes the layout tables of an embedded TrueType font; other streams stay unchanged. */
-function lighten(parts: StreamParts): StreamParts {
+async function lighten(parts: StreamParts): Promise<StreamParts> {
   const isFont = /\/Length1\s/.test(parts.dictionary) && /\/Filter\s*\/FlateDecode/.test(parts.dictionary);
   if (!isFont) return parts;
-  const font = stripFont(inflateSync(parts.data));
+  const font = stripFont(await unpack(parts.data));
   return compress(`/Length1 ${font.length}`, font);
 }
 
-function compress(dictionary: string, plain: Buffer): StreamParts {
-  const data = deflateSync(plain, LARGEST_COMPRESSION);
+async function compress(dictionary: string, plain: Buffer): Promise<StreamParts> {
+  const data = await pack(plain, LARGEST_COMPRESSION);
   return { dictionary: `${dictionary} /Filter /FlateDecode /Length ${data.length}`, data };
 }
