@@ -5,10 +5,12 @@ import { percentile } from "../report/statistics";
 import { BROTLI } from "../requests/load-order";
 import { call } from "./http-call";
 
-/** Many receipts asked for at once, and how long a visitor waits for pages meanwhile. */
+/** Many receipts asked for at once, and how long others wait for pages meanwhile. */
 
 const ROUNDS = 5;
+/** Asked for by visitors and by a member in turn. */
 const PAGES = ["/equipment", "/", "/equipment/1"];
+const PAGES_OF_MEMBERS = [...PAGES, "/dashboard", "/notifications"];
 const PAUSE_MS = 15;
 const REST_MS = 300;
 const SLOW = 0.95;
@@ -20,6 +22,12 @@ export interface PdfBurst {
   pagesMs: { besidePdfs: number; alone: number };
 }
 
+export interface PdfServer {
+  origin: string;
+  /** Of a member. */
+  cookie: string;
+}
+
 /**
  * Asks for all receipts at once, in several rounds, and for pages during each round and for as long without one.
  *
@@ -27,7 +35,7 @@ export interface PdfBurst {
  * @param forget removes what is kept, so that each is printed
  */
 export async function measureBurst(
-  origin: string,
+  server: PdfServer,
   downloads: readonly (() => Promise<unknown>)[],
   forget: () => Promise<void>,
 ): Promise<PdfBurst> {
@@ -38,11 +46,11 @@ export async function measureBurst(
     await forget();
     const startedAtMs = performance.now();
     const burst = Promise.all(downloads.map((download) => download()));
-    beside.push(...(await readPagesUntil(origin, burst)));
+    beside.push(...(await readPagesUntil(server, burst)));
     const tookMs = performance.now() - startedAtMs;
     printingMs += tookMs;
     await sleep(REST_MS);
-    alone.push(...(await readPagesUntil(origin, sleep(tookMs))));
+    alone.push(...(await readPagesUntil(server, sleep(tookMs))));
   }
   return {
     receipts: downloads.length,
@@ -52,14 +60,19 @@ export async function measureBurst(
 }
 
 /** Times of pages, one after the other on one connection. */
-async function readPagesUntil(origin: string, end: Promise<unknown>): Promise<number[]> {
+async function readPagesUntil({ origin, cookie }: PdfServer, end: Promise<unknown>): Promise<number[]> {
+  const asked = [
+    ...PAGES.map((path) => ({ path, headers: BROTLI })),
+    ...PAGES_OF_MEMBERS.map((path) => ({ path, headers: { ...BROTLI, Cookie: cookie } })),
+  ];
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let goesOn = true;
   const ended = end.finally(() => (goesOn = false));
   const times: number[] = [];
   for (let count = 0; goesOn; count += 1) {
+    const { path, headers } = asked[count % asked.length] ?? { path: "/", headers: BROTLI };
     const startedAtMs = performance.now();
-    await call(`${origin}${PAGES[count % PAGES.length] ?? "/"}`, { headers: BROTLI, agent });
+    await call(`${origin}${path}`, { headers, agent });
     times.push(performance.now() - startedAtMs);
     await sleep(PAUSE_MS);
   }
