@@ -23,6 +23,8 @@ describe("the rules that a page can use", () => {
     ["p:has(table){color:red}", "what may come to stand within"],
     ["@media (min-width:768px){p{color:red}}", "widths"],
     ["p{animation:roll 1s}@keyframes roll{to{transform:rotate(1turn)}}", "animations that they name"],
+    ["p{animation:1s linear roll}@keyframes roll{to{transform:rotate(1turn)}}", "animations that they name last"],
+    ["p{animation-name:a,roll}@keyframes roll{to{transform:rotate(1turn)}}", "animations that they name alone"],
   ])("are kept: %s (%s)", (css) => expect(select(css, PAGE)).toBe(css));
 
   it.each([
@@ -35,6 +37,7 @@ describe("the rules that a page can use", () => {
     ["@media print{table{color:red}}", "conditions with nothing left within"],
     ["/*! licence */", "remarks"],
     [".x{animation:roll 1s}@keyframes roll{to{transform:rotate(1turn)}}", "animations of what it lacks"],
+    ["@keyframes roll{to{transform:rotate(1turn)}}", "animations that nothing names"],
   ])("are none of these: %s (%s)", (css) => expect(select(css, PAGE)).toBe(""));
 
   it("are without what React alone adds", () => {

@@ -59,10 +59,14 @@ export function readAttributes(html: string, named: readonly string[], isScripte
 export function writeUsedRules(rules: readonly Rule[], names: ReadonlySet<string>): string {
   const used = writeMatching(rules, names);
   const animations = rules.flatMap((rule) =>
-    "keyframes" in rule && used.includes(`animation:${rule.name} `) ? [rule.keyframes] : [],
+    "keyframes" in rule && namesAnimation(used, rule.name) ? [rule.keyframes] : [],
   );
   return used + animations.join("");
 }
+
+/** Minifiers put the name last. */
+const namesAnimation = (css: string, name: string) =>
+  [...css.matchAll(/animation(?:-name)?:([^;}]*)/g)].some(([, value = ""]) => value.split(/[\s,]+/).includes(name));
 
 function writeMatching(rules: readonly Rule[], names: ReadonlySet<string>): string {
   return rules
