@@ -23,6 +23,7 @@ const DOMAIN_RANKS = [
     "fair-queue",
     "take-turn",
     "recent-map",
+    "in-batches",
   ],
   ["schema-parts", "quota"],
   ["account-quota"],

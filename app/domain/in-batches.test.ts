@@ -15,7 +15,7 @@ const tableOf = (ids: readonly number[]) =>
 async function collect(ids: readonly number[], size: number) {
   const list = tableOf(ids);
   const batches: number[][] = [];
-  for await (const batch of inBatches(size, list)) batches.push(batch);
+  for await (const batch of inBatches<number>(size, 0, list)) batches.push(batch);
   return { batches, asked: list.mock.calls.map(([after]) => after) };
 }
 
@@ -36,7 +36,7 @@ describe("batches of numbers", () => {
     const ids = [1, 2];
     const list = tableOf(ids);
     const batches: number[][] = [];
-    for await (const batch of inBatches(2, list)) {
+    for await (const batch of inBatches<number>(2, 0, list)) {
       if (batches.push(batch) === 1) ids.push(3);
     }
     expect(batches).toEqual([[1, 2], [3]]);

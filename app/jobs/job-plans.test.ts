@@ -70,7 +70,7 @@ const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
   "unanswered moves": (db) => expireMoves(db, EVENING),
   "handovers of tomorrow": (db) => remindHandovers(db, EVENING),
   "early reviews": (db) => remindEarlyReviews(db, EVENING),
-  "unused images": (db) => removeUnusedImages({ db, side: db }, images(), EVENING),
+  "unused images": (db) => removeUnusedImages(db, images(), EVENING),
 };
 
 it.each(Object.entries(JOBS))("%s are found without reading all rows of a table that grows", async (_, run) => {

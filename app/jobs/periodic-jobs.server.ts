@@ -32,14 +32,14 @@ import { runJobs, type JobHandlers } from "./worker.server";
 type PeriodicJobServices = Pick<
   Services,
   "db" | "gateway" | "log" | "email" | "phoneMessages" | "files" | "images" | "settings"
-> & { database: Pick<Services["database"], "db" | "side"> };
+>;
 
 /**
  * Everything that runs by the clock, with its interval. Refunds, polls, emails and messages to phones have an outbox loop each, so that a
  * provider or an email server that hangs holds up no other; looking for jobs costs one indexed read.
  */
 function listPeriodicJobs(
-  { db, database, gateway, log, email, phoneMessages, files, images, settings }: PeriodicJobServices,
+  { db, gateway, log, email, phoneMessages, files, images, settings }: PeriodicJobServices,
   lock: Lock,
 ): PeriodicJob[] {
   const startedAt = clock.now();
@@ -181,7 +181,7 @@ function listPeriodicJobs(
       deadlineMs: 5 * MS_PER_MINUTE,
       run: async ({ signal }) => {
         const now = clock.now();
-        const removed = await removeUnusedImages(database, images, now, () => !signal.aborted);
+        const removed = await removeUnusedImages(db, images, now, () => !signal.aborted);
         if (removed > 0) log.info("removed unused images", { removed });
         const photos = await removeUnusedPhotos(db, files, now, () => !signal.aborted);
         if (photos > 0) log.info("removed unused photos", { removed: photos });

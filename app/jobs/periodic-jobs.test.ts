@@ -28,7 +28,6 @@ const lock = { take: () => isHeld, release: () => undefined };
 function start(): Scheduler {
   const services = {
     db: scene.db,
-    database: { db: scene.db, side: scene.db },
     gateway,
     email,
     phoneMessages: undefined,

@@ -57,8 +57,8 @@ describe("pictures that nothing shows", () => {
   it("go with all their files once they are a day old, not sooner", async () => {
     const [equipment, person] = [await keep(40), await keep(40, NOW, "person")];
     expect([filesOf(equipment).length, filesOf(person).length]).toEqual([9, 7]);
-    expect(await removeUnusedImages({ db, side: db }, pictures, hoursLater(24))).toBe(0);
-    expect(await removeUnusedImages({ db, side: db }, pictures, hoursLater(25))).toBe(2);
+    expect(await removeUnusedImages(db, pictures, hoursLater(24))).toBe(0);
+    expect(await removeUnusedImages(db, pictures, hoursLater(25))).toBe(2);
     expect(readdirSync(folder)).toEqual([]);
     expect(await known()).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe("pictures that nothing shows", () => {
     const { id } = await createEquipment(db, { ...EQUIPMENT, imageUrl: hidden }, owner, NOW);
     await db.updateTable("equipment").set({ deletedAt: NOW.toISOString() }).where("id", "=", id).execute();
     await changeProfile(db, owner, { imageUrl: face });
-    expect(await removeUnusedImages({ db, side: db }, pictures, hoursLater(9_000))).toBe(1);
+    expect(await removeUnusedImages(db, pictures, hoursLater(9_000))).toBe(1);
     expect((await known()).sort()).toEqual([shown, face, hidden].sort());
     expect([filesOf(replaced).length, filesOf(shown).length, filesOf(face).length, filesOf(hidden).length]).toEqual([
       0, 9, 7, 9,
@@ -85,10 +85,10 @@ describe("pictures that nothing shows", () => {
   it("stay a day longer when they are sent once more, and can then be used", async () => {
     const imageUrl = await keep(40);
     expect(await keep(40, hoursLater(20))).toBe(imageUrl);
-    expect(await removeUnusedImages({ db, side: db }, pictures, hoursLater(25))).toBe(0);
+    expect(await removeUnusedImages(db, pictures, hoursLater(25))).toBe(0);
     const { imageUrl: used } = await createEquipment(db, { ...EQUIPMENT, imageUrl }, owner, hoursLater(30));
     expect(used).toBe(imageUrl);
-    expect(await removeUnusedImages({ db, side: db }, pictures, hoursLater(90))).toBe(0);
+    expect(await removeUnusedImages(db, pictures, hoursLater(90))).toBe(0);
   });
 
   it("stay when a form names them, or somebody sends them, while they are about to be removed", async () => {
@@ -103,13 +103,13 @@ describe("pictures that nothing shows", () => {
         return pictures.remove(name, widths, forget);
       },
     };
-    expect(await removeUnusedImages({ db, side: db }, meanwhile, hoursLater(25))).toBe(0);
+    expect(await removeUnusedImages(db, meanwhile, hoursLater(25))).toBe(0);
     expect([filesOf(named).length, filesOf(sent).length]).toEqual([9, 9]);
   });
 
   it("are made anew when they are sent while their files are being removed", async () => {
     const imageUrl = await keep(40);
-    const removing = removeUnusedImages({ db, side: db }, pictures, hoursLater(25));
+    const removing = removeUnusedImages(db, pictures, hoursLater(25));
     expect(await keep(40, hoursLater(25))).toBe(imageUrl);
     await removing;
     expect(filesOf(imageUrl)).toHaveLength(9);
@@ -125,14 +125,14 @@ describe("pictures that nothing shows", () => {
         throw new FilesUnavailable("away");
       },
     };
-    await expect(removeUnusedImages({ db, side: db }, away, hoursLater(25))).rejects.toThrow("away");
+    await expect(removeUnusedImages(db, away, hoursLater(25))).rejects.toThrow("away");
     expect(await known()).toEqual([imageUrl]);
-    expect(await removeUnusedImages({ db, side: db }, pictures, hoursLater(25))).toBe(1);
+    expect(await removeUnusedImages(db, pictures, hoursLater(25))).toBe(1);
     expect([await known(), filesOf(imageUrl)]).toEqual([[], []]);
   });
 
   it("are left to the next round when the server stops", async () => {
     await keep(40);
-    expect(await removeUnusedImages({ db, side: db }, pictures, hoursLater(25), () => false)).toBe(0);
+    expect(await removeUnusedImages(db, pictures, hoursLater(25), () => false)).toBe(0);
   });
 });

@@ -17,7 +17,7 @@ export async function remindEarlyReviews(db: Db, now: Date, goesOn: () => boolea
   const today = dayInIndia(now);
   for (let daysAgo = REWRITE_DAYS; daysAgo > 0; daysAgo -= 1) {
     const day = plusDays(today, -daysAgo);
-    for await (const ids of inBatches(BATCH_SIZE, (after, size) => listEnded(db, day, { after, size }))) {
+    for await (const ids of inBatches<number>(BATCH_SIZE, 0, (after, size) => listEnded(db, day, { after, size }))) {
       if (!goesOn()) return;
       await remindAuthors(db, ids, now);
     }

@@ -23,7 +23,7 @@ export async function remindHandovers(db: Db, now: Date, goesOn: () => boolean =
   if (now.getTime() < startOfDayInIndia(today).getTime() + EVENING_FROM_HOUR * MS_PER_HOUR) return;
   const day = plusDays(today, 1);
   const eventKeyOf = ({ id }: { id: number }) => `handover:${id}:${day}`;
-  for await (const ids of inBatches(BATCH_SIZE, (after, size) => listBeginning(db, day, { after, size }))) {
+  for await (const ids of inBatches<number>(BATCH_SIZE, 0, (after, size) => listBeginning(db, day, { after, size }))) {
     if (!goesOn()) return;
     const rows = await withoutNotified(db, await listNotHandedOver(db, ids), (row) => ({
       id: row.ownerId,
