@@ -63,6 +63,8 @@ declare module "react" {
     "data-polls"?: "" | undefined;
     /** A failure within the page that is said over it too, once React is there: title and text, a line each. */
     "data-toast"?: string | undefined;
+    /** Set by the script in the head on the root element: the first bytes of the page took more than a second. */
+    "data-slow"?: "" | undefined;
     /** Set by the script on the root element: script runs. */
     "data-script"?: "" | undefined;
     /** Set by the script on the root element: the page is hydrated, or will not be. */
