@@ -1,6 +1,6 @@
 /**
- * Ids of rows, in their order and so many at a time: a job goes through rows of any number in statements that keep
- * nobody else waiting.
+ * Ids of rows in order, a batch at a time, so that a job over any number of rows runs short statements only and does
+ * not block the event loop.
  *
  * @param first comes before all ids
  * @param list the next ids after one, as many as a batch has where there are so many

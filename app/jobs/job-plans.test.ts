@@ -31,7 +31,7 @@ const EVENING = new Date(startOfDayInIndia(plusDays(TODAY, 1)).getTime() - 3_600
 /** The first rows by their number, so many and no more. */
 const FIRST_ROWS = /from "notifications" order by "id" limit \?\)/;
 
-/** Statements of a database as they are asked, apart from those within transactions. */
+/** Records the statements of a database, those within transactions included. */
 class Recorder implements KyselyPlugin {
   readonly asked: RootOperationNode[] = [];
   transformQuery({ node }: Parameters<KyselyPlugin["transformQuery"]>[0]) {

@@ -34,7 +34,7 @@ export async function listEndedAccounts(db: Db): Promise<EndedAccount[]> {
     .innerJoin("users", "users.id", "account_endings.userId")
     .select(["users.id", "users.createdAt", "users.username", "endedAt"])
     .where("endedAt", "is not", null)
-    .orderBy("account_endings.userId")
+    .orderBy("users.id")
     .execute();
   return rows.map(({ endedAt, ...row }) => ({ ...row, endedAt: endedAt ?? "" }));
 }

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { deflate, inflate } from "node:zlib";
 import { stripFont } from "./strip-font";
 
-/** In threads of their own: nobody waits for a page meanwhile. */
+/** Run in the thread pool, so that they do not block the event loop. */
 const pack = promisify<Buffer, { level: number }, Buffer>(deflate);
 const unpack = promisify<Buffer, Buffer>(inflate);
 
