@@ -8,6 +8,7 @@ import { migrate } from "~db/migrate";
 import { plusDays, startOfDayInIndia } from "~/domain/calendar/day";
 import { removeUnusedImages } from "~/domain/images/remove-unused-images.server";
 import { expireMoves } from "~/domain/checkout/expire-moves.server";
+import { endDueAccounts, listEndedAccounts } from "~/domain/endings/end-account.server";
 import { isJobDue } from "~/domain/outbox/outbox.server";
 import { processWebhooks } from "~/domain/payments/receive-webhook.server";
 import { remindEarlyReviews } from "~/domain/reviews/remind-early-reviews.server";
@@ -70,6 +71,7 @@ const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
   "unanswered moves": (db) => expireMoves(db, EVENING),
   "handovers of tomorrow": (db) => remindHandovers(db, EVENING),
   "early reviews": (db) => remindEarlyReviews(db, EVENING),
+  "ended accounts": async (db) => [await endDueAccounts(db, EVENING), await listEndedAccounts(db)],
   "unused images": (db) => removeUnusedImages(db, images(), EVENING),
 };
 

@@ -1,3 +1,4 @@
+import type { NotNull } from "kysely";
 import { randomBytes } from "node:crypto";
 import type { Db, Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
@@ -27,16 +28,16 @@ export interface EndedAccount {
   endedAt: string;
 }
 
-/** Accounts that have ended, by id. */
+/** Accounts that have ended, by id. Read from the endings on: there are far fewer of them than users. */
 export async function listEndedAccounts(db: Db): Promise<EndedAccount[]> {
-  const rows = await db
+  return db
     .selectFrom("account_endings")
-    .innerJoin("users", "users.id", "account_endings.userId")
-    .select(["users.id", "users.createdAt", "users.username", "endedAt"])
+    .leftJoin("users", "users.id", "account_endings.userId")
+    .select(["account_endings.userId as id", "users.createdAt", "users.username", "endedAt"])
     .where("endedAt", "is not", null)
-    .orderBy("users.id")
+    .orderBy("account_endings.userId")
+    .$narrowType<{ createdAt: NotNull; username: NotNull; endedAt: NotNull }>()
     .execute();
-  return rows.map(({ endedAt, ...row }) => ({ ...row, endedAt: endedAt ?? "" }));
 }
 
 /**
