@@ -25,24 +25,30 @@ export async function findIdsByEquipmentSound(db: Db, search: string): Promise<n
   const { hearAll, hearSearch } = createHearing(BETWEEN_WORDS);
   const wanted = hearSearch(search);
   if (wanted.length === 0 || !/[\p{L}]/u.test(search)) return [];
+  const isHeard = wanted.map((one) => onceEach((other: Heard) => isHeardAs(one, other)));
   const words = await db.selectFrom("category_words").selectAll().execute();
-  const ofCategory = new Map(words.map((row) => [row.category, hearAll(row.words)]));
+  const ofCategory = new Map(
+    words.map((row) => [row.category, isHeard.map((isOne) => hearAll(row.words).some(isOne))]),
+  );
   const rows = await db
     .selectFrom("equipment")
     .select(["id", "name", "category"])
     .orderBy("id", "desc")
     .limit(MAX_NAMES)
     .execute();
-  const isMeant = ({ name, category }: { name: string; category: string }) => {
-    const has = [...hearAll(name), ...(ofCategory.get(category) ?? [])];
-    return wanted.every((one) => has.some((other) => isHeardAs(one, other)));
-  };
-  const known = new Map<string, boolean>();
-  const passing = await filterInTurns(rows, (row) => {
-    const key = `${row.category} ${row.name}`;
-    const isKnown = known.get(key) ?? isMeant(row);
-    known.set(key, isKnown);
-    return isKnown;
+  const passing = await filterInTurns(rows, ({ name, category }) => {
+    const own = hearAll(name);
+    return isHeard.every((isOne, at) => ofCategory.get(category)?.[at] === true || own.some(isOne));
   });
   return passing.map(({ id }) => id);
+}
+
+/** Words are compared once each: names have many in common. */
+function onceEach(compare: (word: Heard) => boolean): (word: Heard) => boolean {
+  const known = new Map<Heard, boolean>();
+  return (word) => {
+    const is = known.get(word) ?? compare(word);
+    known.set(word, is);
+    return is;
+  };
 }
