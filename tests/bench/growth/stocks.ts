@@ -33,6 +33,7 @@ export async function launchGrown(dataDir: string, machines: number, today: Day)
   await writeStock(file, { equipment: machines, bookings, ofOnePerson: OF_ONE_PERSON, decided: true }, today, SEED);
   writeHistory(file, Math.min(bookings, MAX_OF_ONE_PERSON));
   addUsers(file, machines);
+  addFarmers(file);
   const server = await launchProduct(dataDir);
   const renter = await signUpRenter(server.origin);
   const admin = await signUpRenter(server.origin);
@@ -67,5 +68,16 @@ function addUsers(file: string, users: number): void {
        insert into users (username, password, name, createdAt) select 'farmer' || i, '-', 'Ramesh Jadhav ' || i, '2026-01-01T00:00:00.000Z' from n`,
     )
     .run(users);
+  sqlite.close();
+}
+
+/** One booking of ten is for somebody else. */
+function addFarmers(file: string): void {
+  const sqlite = new Database(file);
+  sqlite.pragma("synchronous = OFF");
+  sqlite.exec(
+    `insert into booking_farmers ("bookingId", name, phone, "agreedAt")
+      select id, 'Gangubai More ' || id, '+9198' || (10000000 + id), '2026-01-01T00:00:00.000Z' from bookings where id % 10 = 0`,
+  );
   sqlite.close();
 }
