@@ -1,7 +1,8 @@
-import type { DialectAdapter, SelectQueryBuilder } from "kysely";
+import type { DialectAdapter, RawBuilder, SelectQueryBuilder } from "kysely";
 import type { Database, Db } from "./schema";
 import type { EquipmentSearch } from "./search/search-engine";
 import type { SearchSql } from "./search/search-sql";
+import type { PartsSql } from "./search/word-parts";
 import type { OwnerSeason } from "./season-engine";
 
 /**
@@ -11,6 +12,7 @@ import type { OwnerSeason } from "./season-engine";
 export interface Engine {
   name: "sqlite" | "postgres";
   searchSql: SearchSql;
+  wordParts: PartsSql;
   equipmentSearch: EquipmentSearch;
   ownerSeason: OwnerSeason;
   /**
@@ -24,6 +26,8 @@ export interface Engine {
     columns: readonly string[],
     rows: readonly (readonly (string | number | null)[])[],
   ): Promise<void>;
+  /** A column of a condition that rows are not to be found by, however an index would find them. */
+  unindexed(column: string): RawBuilder<string>;
   /** Moves the instants of a column that lie after another. */
   moveInstants(db: Db, moved: { table: keyof Database; column: string; byMs: number; after: string }): Promise<void>;
   /** Passes over rows that another transaction is taking at the same time. */

@@ -50,6 +50,7 @@ const ALL = [
   "0042-related-words",
   "0043-owner-sums",
   "0044-job-indexes",
+  "0045-admin-searches",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

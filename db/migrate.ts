@@ -47,6 +47,7 @@ import * as advance from "./migrations/0041-advance";
 import * as relatedWords from "./migrations/0042-related-words";
 import * as ownerSums from "./migrations/0043-owner-sums";
 import * as jobIndexes from "./migrations/0044-job-indexes";
+import * as adminSearches from "./migrations/0045-admin-searches";
 import { engineOf } from "./engine";
 import * as baseline from "./postgres/baseline/baseline";
 
@@ -101,6 +102,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   "0042-related-words": relatedWords,
   "0043-owner-sums": ownerSums,
   "0044-job-indexes": jobIndexes,
+  "0045-admin-searches": adminSearches,
 };
 
 /**

@@ -102,6 +102,15 @@ export interface EquipmentWordsTable {
   text: string;
 }
 
+/** The words that admins find equipment by, its owner's among them; written by triggers. */
+export interface EquipmentNamesTable {
+  equipmentId: number;
+  name: string;
+  location: string;
+  ownerUsername: string;
+  ownerName: string;
+}
+
 /** One searchable specification, its value as a number or as text in lower case; written by triggers. */
 export interface EquipmentSpecsTable {
   equipmentId: number;
@@ -301,6 +310,7 @@ export interface Database {
   office_codes: OfficeCodesTable;
   equipment: EquipmentTable;
   equipment_words: EquipmentWordsTable;
+  equipment_names: EquipmentNamesTable;
   equipment_specs: EquipmentSpecsTable;
   bookings: BookingsTable;
   booking_days: BookingDaysTable;

@@ -1,14 +1,17 @@
+import { sql } from "kysely";
 import type { Engine } from "../engine";
 import { appendRows } from "./gazetteer";
 import { moveInstants } from "./instants";
 import { ownerSeason } from "./owner-season";
 import { createEquipmentSearch, LIMITS } from "../search/equipment-search";
 import { searchSql } from "./search-sql";
+import { wordParts } from "./word-parts";
 
 /** What PostgreSQL says in its own way. */
 export const engine: Engine = {
   name: "postgres",
   searchSql,
+  wordParts,
   equipmentSearch: createEquipmentSearch(searchSql, {
     ...LIMITS,
     // Twice as dear as in SQLite, beside a scan that is not.
@@ -16,6 +19,7 @@ export const engine: Engine = {
   }),
   ownerSeason,
   appendRows,
+  unindexed: (column) => sql`${sql.ref(column)} || ''`,
   moveInstants,
   skipTaken: (query) => query.forUpdate().skipLocked(),
 };

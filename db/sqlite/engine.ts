@@ -1,17 +1,21 @@
+import { sql } from "kysely";
 import type { Engine } from "../engine";
 import { appendRows } from "./gazetteer";
 import { moveInstants } from "./move-instants";
 import { ownerSeason } from "./owner-season";
 import { createEquipmentSearch } from "../search/equipment-search";
 import { searchSql } from "./search-sql";
+import { wordParts } from "./word-parts";
 
 /** What SQLite says in its own way. One transaction writes at a time: no row is being taken by another. */
 export const engine: Engine = {
   name: "sqlite",
   searchSql,
+  wordParts,
   equipmentSearch: createEquipmentSearch(searchSql),
   ownerSeason,
   appendRows,
+  unindexed: (column) => sql`+${sql.ref(column)}`,
   moveInstants,
   skipTaken: (query) => query,
 };

@@ -7,6 +7,9 @@ import type { Table } from "./tables";
 
 /** Triggers write what is derived from equipment, which is copied like everything else: they rest meanwhile. */
 
+/** SQLite's indexes of parts of words; on PostgreSQL they are indexes like others. */
+const PARTS_INDEXES = ["equipment_text", "parts_of_users", "parts_of_equipment_names", "parts_of_booking_farmers"];
+
 const namesOf = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'trigger'`.execute(db);
   return rows.map(({ name }) => name);
@@ -18,12 +21,13 @@ export async function pauseTriggers(db: Db, tables: readonly Table[]): Promise<v
   else for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(db);
 }
 
-/** Lets them work again, and brings up to date what no row holds: the next numbers, the index of parts of words. */
+/** Lets them work again, and brings up to date what no row holds: the next numbers, the indexes of parts of words. */
 export async function resumeTriggers(source: Db, db: Db, tables: readonly Table[]): Promise<void> {
   const numbers = await readNumbers(source);
   if (engineOf(db).name === "sqlite") {
     await makeTriggers(db);
-    await sql`insert into equipment_text (equipment_text) values ('rebuild')`.execute(db);
+    for (const index of PARTS_INDEXES)
+      await sql`insert into ${sql.table(index)} (${sql.ref(index)}) values ('rebuild')`.execute(db);
     for (const [name, number] of numbers) {
       await sql`delete from sqlite_sequence where name = ${name}`.execute(db);
       await sql`insert into sqlite_sequence (name, seq) values (${name}, ${number})`.execute(db);

@@ -1,8 +1,11 @@
+import { expressionBuilder } from "kysely";
 import type { Db } from "~db/connection";
+import { listedIds } from "~db/listed-ids";
+import type { Database } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import { readId } from "~/domain/schema-parts";
 import { findIdsByNameSound } from "~/domain/users/name-sound.server";
-import { holdsWords } from "~/domain/word-search.server";
+import { findNewestWithWords, wordsOf } from "~/domain/word-search.server";
 import { findIdsByEquipmentSound } from "./equipment-name-sound.server";
 
 /** Offered, unavailable, hidden by an admin, or deleted by its owner. */
@@ -45,7 +48,8 @@ export async function listRegister(
   filter: RegisterFilter,
   page: { limit: number; offset: number },
 ): Promise<RegisteredEquipment[]> {
-  const rows = await selectEquipment(db, filter, await hear(db, filter))
+  const rows = await selectEquipment(db, filter, await seek(db, filter, page.offset + page.limit))
+    .innerJoin("users", "users.id", "equipment.ownerId")
     .select([
       "equipment.id",
       "equipment.name",
@@ -71,7 +75,7 @@ export async function listRegister(
 export async function countRegister(db: Db, filter: RegisterFilter, limit: number): Promise<number> {
   return countRows(
     db,
-    selectEquipment(db, filter, await hear(db, filter))
+    selectEquipment(db, filter, await seek(db, filter, limit))
       .select("equipment.id")
       .limit(limit),
   );
@@ -80,25 +84,40 @@ export async function countRegister(db: Db, filter: RegisterFilter, limit: numbe
 /** Of one sound; there are many of the commonest names. */
 const MAX_HEARD = 1_000;
 
-async function hear(db: Db, { search }: RegisterFilter) {
-  if (search === undefined) return { equipment: [], owners: [] };
-  const [equipment, owners] = await Promise.all([findIdsByEquipmentSound(db, search), findIdsByNameSound(db, search)]);
-  return { equipment: equipment.slice(0, MAX_HEARD), owners: owners.slice(0, MAX_HEARD) };
+const COLUMNS = ["name", "location", "ownerUsername", "ownerName"] as const;
+
+/** Ids by number, by words and as names sound: of equipment and of owners. */
+interface Sought {
+  equipment: readonly number[];
+  owners: readonly number[];
 }
 
-function selectEquipment(db: Db, { search, state }: RegisterFilter, heard: Awaited<ReturnType<typeof hear>>) {
-  let query = db.selectFrom("equipment").innerJoin("users", "users.id", "equipment.ownerId");
+/** @param most as many of the newest as are wanted */
+async function seek(db: Db, { search, state }: RegisterFilter, most: number): Promise<Sought | undefined> {
+  if (search === undefined) return undefined;
+  const names = expressionBuilder<Database, "equipment_names">();
+  const inState = selectEquipment(db, { state }).where("equipment.id", "=", names.ref("equipment_names.equipmentId"));
+  const rest = state && names.exists(inState.select("equipment.id"));
+  const [heard, owners, withWords] = await Promise.all([
+    findIdsByEquipmentSound(db, search),
+    findIdsByNameSound(db, search),
+    findNewestWithWords(db, { table: "equipment_names", columns: COLUMNS, words: wordsOf(search), rest }, most),
+  ]);
+  const equipment = [readId(search) ?? 0, ...heard.slice(0, MAX_HEARD), ...withWords];
+  return { equipment, owners: owners.slice(0, MAX_HEARD) };
+}
+
+function selectEquipment(db: Db, { state }: RegisterFilter, sought?: Sought) {
+  let query = db.selectFrom("equipment");
   if (state === "hidden") query = query.where("hiddenAt", "is not", null);
   else if (state === "deleted") query = query.where("deletedAt", "is not", null).where("hiddenAt", "is", null);
   else if (state !== undefined)
     query = query.where("deletedAt", "is", null).where("availability", "=", state === "offered" ? 1 : 0);
-  if (search !== undefined) {
-    const columns = ["equipment.name", "equipment.location", "users.username", "users.name"];
+  if (sought !== undefined) {
     query = query.where((eb) =>
       eb.or([
-        eb("equipment.id", "in", [readId(search) ?? 0, ...heard.equipment]),
-        eb("ownerId", "in", heard.owners),
-        holdsWords(search, columns),
+        eb("equipment.id", "in", listedIds(db, sought.equipment)),
+        eb("equipment.ownerId", "in", listedIds(db, sought.owners)),
       ]),
     );
   }

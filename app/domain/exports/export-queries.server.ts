@@ -1,6 +1,7 @@
 import type { Db } from "~db/connection";
-import { hearFilter, selectMatchingIds, type HeardFilter } from "~/domain/bookings/all-bookings.server";
+import { selectMatchingIds } from "~/domain/bookings/all-bookings.server";
 import type { BookingFilter } from "~/domain/bookings/booking-filter.server";
+import { findByFilter, type FoundFilter } from "~/domain/bookings/find-by-filter.server";
 import type { BalanceState } from "~/domain/bookings/balance";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import type { Booking } from "~/domain/bookings/booking";
@@ -57,10 +58,10 @@ interface Person {
   contact: string | null;
 }
 
-type HeardExport = Omit<ExportFilter, "filter"> & { filter: HeardFilter | undefined };
+type HeardExport = Omit<ExportFilter, "filter"> & { filter: FoundFilter | undefined };
 
 async function hear(db: Db, wanted: ExportFilter): Promise<HeardExport> {
-  return { ...wanted, filter: wanted.filter && (await hearFilter(db, wanted.filter)) };
+  return { ...wanted, filter: wanted.filter && (await findByFilter(db, wanted.filter)) };
 }
 
 function bookingsOf(db: Db, { userId, filter, before }: HeardExport) {

@@ -60,6 +60,7 @@ const LEFT_OUT: Record<string, string> = {
   "bookings.income": "made from payments, refunds and balances, which are there",
   "bookings.owed": "made from the balances, which are there",
   equipment_words: "made from the equipment, for the search",
+  equipment_names: "made from the equipment and its owner, for the search",
   equipment_specs: "made from the equipment, for the search",
   "balances.words": "may be the other side's; one's own are among the actions",
   transfer_codes: "shown on the booking until they are used",

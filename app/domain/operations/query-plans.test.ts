@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import type { Database } from "~db/schema";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
-import { countAllBookings, countUndecided, listUndecided } from "../bookings/all-bookings.server";
+import { countAllBookings, countUndecided, listAllBookings, listUndecided } from "../bookings/all-bookings.server";
 import { findOwnerDay } from "../bookings/owner-day.server";
+import { listRegister } from "../equipment/equipment-register.server";
 import { listRentals } from "../bookings/rental-queries.server";
 import { countNotifications, summariseNotifications } from "../notifications/notification-queries.server";
-import { findBookingsByNumber, findPayments } from "../payments/find-payments.server";
+import { findBookingsByNumber, findBookingsForFarmer, findPayments } from "../payments/find-payments.server";
 import { listPaymentsOf } from "../payments/payments-of-booking.server";
 import type { EquipmentFilter, Sort } from "../search/equipment-filter";
 import { searchEquipment } from "../search/search-equipment.server";
@@ -15,6 +16,7 @@ import { engineOf } from "~db/engine";
 import { findSeason, listSeasonEquipment } from "../seasons/owner-season.server";
 import { remindHandovers } from "../transfers/remind-handovers.server";
 import { listSessions } from "../users/list-sessions.server";
+import { countUsers, listUsers } from "../users/list-users.server";
 
 /** Pages stay as fast as they are however much has been kept: their queries follow an index, and read no whole table. */
 
@@ -56,6 +58,15 @@ async function explain(ask: (db: Db) => Promise<unknown>): Promise<string[]> {
 }
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
+  ["users by words", (from) => listUsers(from, "98220 51", FIRST_PAGE)],
+  ["how many users have them", (from) => countUsers(from, "98220 51", 10)],
+  ["the register by words", (from) => listRegister(from, { search: "744 51" }, FIRST_PAGE)],
+  ["bookings for a farmer", (from) => findBookingsForFarmer(from, "98220 gangubai", 10)],
+  ["bookings of equipment by words", (from) => listAllBookings(from, { equipment: "744" }, { limit: 10 })],
+  ["bookings by a renter's words", (from) => listAllBookings(from, { user: "farmer_7" }, { limit: 10 })],
+  ["bookings of a status", (from) => listAllBookings(from, { status: "rejected" }, { limit: 10 })],
+  ["bookings of a payment state", (from) => countAllBookings(from, { paymentState: "refunded" }, 10)],
+  ["how many there are", (from) => countAllBookings(from, { user: "farmer_7", equipment: "744" }, 10)],
   ["payments by a number", (from) => findPayments(from, "order_1", 10)],
   ["bookings by a number", (from) => findBookingsByNumber(from, "order_1", 10)],
   ["the payments of a booking", (from) => listPaymentsOf(from, 1)],

@@ -1,7 +1,8 @@
 import type { Db } from "~db/connection";
+import { listedIds } from "~db/listed-ids";
 import { latinDigits } from "~/domain/normalise-text";
 import { readId } from "~/domain/schema-parts";
-import { holdsWords } from "~/domain/word-search.server";
+import { findNewestWithWords, wordsOf } from "~/domain/word-search.server";
 
 const PROVIDER_ID = /^(pay|order|rfnd)_\w*$/;
 
@@ -36,12 +37,14 @@ export async function findBookingsByNumber(db: Db, search: string, limit: number
     .execute();
 }
 
-/** Bookings for a farmer whose name or phone has each word of a search; for admins only. Reads all farmers. */
+/** Bookings for a farmer whose name or phone has each word of a search; for admins only. */
 export async function findBookingsForFarmer(
   db: Db,
   search: string,
   limit: number,
 ): Promise<(FoundBooking & { farmerName: string })[]> {
+  const query = { table: "booking_farmers", columns: ["name", "phone"], words: wordsOf(search) } as const;
+  const ids = await findNewestWithWords(db, query, limit);
   return db
     .selectFrom("booking_farmers as farmer")
     .innerJoin("bookings", "bookings.id", "farmer.bookingId")
@@ -49,9 +52,8 @@ export async function findBookingsForFarmer(
     .innerJoin("users", "users.id", "bookings.userId")
     .select(["bookings.id", "bookings.status", "equipment.name as equipmentName", "users.name as userName"])
     .select("farmer.name as farmerName")
-    .where(holdsWords(search, ["farmer.name", "farmer.phone"]))
+    .where("bookings.id", "in", listedIds(db, ids))
     .orderBy("bookings.id", "desc")
-    .limit(limit)
     .execute();
 }
 

@@ -1,8 +1,9 @@
 import type { Db } from "~db/connection";
+import { listedIds } from "~db/listed-ids";
 import { latinDigits } from "~/domain/normalise-text";
 import { readId } from "~/domain/schema-parts";
 import { countRows } from "~/domain/count-rows.server";
-import { holdsWords } from "~/domain/word-search.server";
+import { findNewestWithWords, wordsOf } from "~/domain/word-search.server";
 import { findIdsByNameSound } from "./name-sound.server";
 
 /** Of one sound; there are many of the commonest names. */
@@ -33,7 +34,7 @@ export async function listUsers(
   page: { limit: number; offset: number },
 ): Promise<ListedUser[]> {
   const rows = await (
-    await selectUsers(db, search)
+    await selectUsers(db, search, page.offset + page.limit)
   ).select
     .select(["users.id", "username", "name", "contact", "isAdmin", "createdAt"])
     .select((eb) => [
@@ -62,19 +63,19 @@ export async function listUsers(
 
 /** The number of users that a search finds, up to a limit. */
 export async function countUsers(db: Db, search: string | undefined, limit: number): Promise<number> {
-  const { select } = await selectUsers(db, search);
+  const { select } = await selectUsers(db, search, limit);
   return countRows(db, select.select("users.id").limit(limit));
 }
 
-async function selectUsers(db: Db, search: string | undefined) {
+/** @param most as many of the newest as are wanted */
+async function selectUsers(db: Db, search: string | undefined, most: number) {
   const select = db.selectFrom("users");
   if (search === undefined) return { select };
   const text = latinDigits(search);
-  const alike = await findIdsByNameSound(db, text);
-  const byWords = holdsWords(text, ["username", "name", "contact"]);
-  return {
-    select: select.where((eb) =>
-      eb.or([eb("users.id", "in", [readId(text) ?? 0, ...alike.slice(0, MAX_ALIKE)]), byWords]),
-    ),
-  };
+  const [alike, byWords] = await Promise.all([
+    findIdsByNameSound(db, text),
+    findNewestWithWords(db, { table: "users", columns: ["username", "name", "contact"], words: wordsOf(text) }, most),
+  ]);
+  const ids = [readId(text) ?? 0, ...alike.slice(0, MAX_ALIKE), ...byWords];
+  return { select: select.where("users.id", "in", listedIds(db, ids)) };
 }
