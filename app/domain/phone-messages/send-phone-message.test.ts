@@ -90,7 +90,12 @@ async function tell(
 
 const jobs = () => db.selectFrom("outbox").selectAll().orderBy("id").execute();
 const records = (person: Person) =>
-  db.selectFrom("phone_messages").select(["state", "round", "providerId"]).where("userId", "=", person.id).execute();
+  db
+    .selectFrom("phone_messages")
+    .select(["state", "round", "providerId"])
+    .where("userId", "=", person.id)
+    .orderBy("id")
+    .execute();
 const failedOf = ({ id }: Person) =>
   db.selectFrom("users").select("smsFailedAt").where("id", "=", id).executeTakeFirstOrThrow();
 
