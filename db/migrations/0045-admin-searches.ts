@@ -53,9 +53,9 @@ const namesOf = (
 ) => `insert into equipment_names ("equipmentId", name, location, "ownerUsername", "ownerName")
   select equipment.id, equipment.name, location, users.username, users.name
   from equipment join users on users.id = equipment."ownerId" ${which}`;
-const RENAME_EQUIPMENT = `update equipment_names set name = new.name, location = new.location,
-  "ownerUsername" = (select username from users where id = new."ownerId"),
-  "ownerName" = (select users.name from users where id = new."ownerId") where "equipmentId" = new.id`;
+const RENAME_EQUIPMENT = `update equipment_names
+  set name = new.name, location = new.location, "ownerUsername" = users.username, "ownerName" = users.name
+  from users where users.id = new."ownerId" and "equipmentId" = new.id`;
 const RENAME_OWNER = `update equipment_names set "ownerUsername" = new.username, "ownerName" = new.name
   where "equipmentId" in (select id from equipment where "ownerId" = new.id)`;
 const NAMING: readonly { name: string; when: string; only?: string; body: string }[] = [

@@ -35,7 +35,8 @@ export function inspectDatabase(file: string): Record<string, number> {
       throw new SetupError(`The database ${file} has ${broken.length} rows that refer to nothing.`);
     const tables = sqlite
       .prepare<[], string>(
-        "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
+        // Indexes of words are made from other tables, as virtual ones with tables of their own.
+        "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name",
       )
       .pluck()
       .all();

@@ -40,8 +40,8 @@ interface ColumnRow {
 
 const SQLITE_COLUMNS = sql<ColumnRow>`
   select tables.name as "of", columns.name, columns.pk as place
-  from sqlite_schema as tables join pragma_table_info(tables.name) as columns
-  where tables.type = 'table' and substr(tables.name, 1, 14) <> 'equipment_text' and substr(tables.name, 1, 9) <> 'parts_of_'
+  from pragma_table_list as tables join pragma_table_info(tables.name) as columns
+  where tables.schema = 'main' and tables.type = 'table'
     and substr(tables.name, 1, 7) <> 'sqlite_' and substr(tables.name, 1, 6) <> 'kysely'
   order by 1, 2`;
 const POSTGRES_COLUMNS = sql<ColumnRow>`
