@@ -8,10 +8,15 @@ const idsOf = (db: Db, ids: readonly number[]) => engineOf(db).searchSql.idsOfLi
 
 export const listedIds = (db: Db, ids: readonly number[]): RawBuilder<number> => sql`(${idsOf(db, ids)})`;
 
-/** Ids of the bookings of some users or equipment, looked up one by one whatever the planner takes their number for. */
-export const bookingIdsOf = (
+interface Referring {
+  bookings: "userId" | "equipmentId";
+  equipment: "ownerId";
+}
+
+/** Ids of the rows that refer to listed ones, looked up one by one whatever the planner takes their number for. */
+export const idsReferringTo = <Table extends keyof Referring>(
   db: Db,
-  column: "userId" | "equipmentId",
   ids: readonly number[],
-): RawBuilder<number> => sql`(select bookings.id from (${idsOf(db, ids)}) as listed
-  ${engineOf(db).searchSql.joinInOrder} bookings on bookings.${sql.ref(column)} = listed.id)`;
+  [table, column]: readonly [Table, Referring[Table]],
+): RawBuilder<number> => sql`(select ${sql.ref(`${table}.id`)} from (${idsOf(db, ids)}) as listed
+  ${engineOf(db).searchSql.joinInOrder} ${sql.table(table)} on ${sql.ref(`${table}.${column}`)} = listed.id)`;

@@ -1,7 +1,7 @@
 import type { NotNull } from "kysely";
 import type { Db } from "~db/connection";
 import { engineOf } from "~db/engine";
-import { bookingIdsOf, listedIds } from "~db/listed-ids";
+import { idsReferringTo, listedIds } from "~db/listed-ids";
 import type { BookingsTable } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import { firstDayOfThoseNotOver } from "~/domain/calendar/booking-window";
@@ -131,7 +131,7 @@ function selectBookings(db: Db, filter: FoundFilter, byIndex: boolean) {
         .selectFrom("equipment")
         .whereRef("equipment.id", "=", "bookings.equipmentId")
         .where(holdsWords(equipment, ["equipment.name"]));
-      const isListed = eb("bookings.id", "in", bookingIdsOf(db, "equipmentId", ids));
+      const isListed = eb("bookings.id", "in", idsReferringTo(db, ids, ["bookings", "equipmentId"]));
       return hasMore ? eb.or([isListed, eb.exists(named.select("equipment.id"))]) : isListed;
     });
   }
@@ -142,7 +142,7 @@ function selectBookings(db: Db, filter: FoundFilter, byIndex: boolean) {
         .selectFrom("users")
         .whereRef("users.id", "=", "bookings.userId")
         .where(holdsWords(user, ["users.username", "users.name"]));
-      const isListed = eb("bookings.id", "in", bookingIdsOf(db, "userId", ids));
+      const isListed = eb("bookings.id", "in", idsReferringTo(db, ids, ["bookings", "userId"]));
       return hasMore ? eb.or([isListed, eb.exists(named.select("users.id"))]) : isListed;
     });
   }

@@ -1,6 +1,6 @@
-import { expressionBuilder } from "kysely";
+import { expressionBuilder, type NotNull } from "kysely";
 import type { Db } from "~db/connection";
-import { listedIds } from "~db/listed-ids";
+import { idsReferringTo, listedIds } from "~db/listed-ids";
 import type { Database } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import { readId } from "~/domain/schema-parts";
@@ -49,7 +49,7 @@ export async function listRegister(
   page: { limit: number; offset: number },
 ): Promise<RegisteredEquipment[]> {
   const rows = await selectEquipment(db, filter, await seek(db, filter, page.offset + page.limit))
-    .innerJoin("users", "users.id", "equipment.ownerId")
+    .leftJoin("users", "users.id", "equipment.ownerId")
     .select([
       "equipment.id",
       "equipment.name",
@@ -61,6 +61,7 @@ export async function listRegister(
       "hiddenAt",
     ])
     .select(["users.name as ownerName", "users.username as ownerUsername"])
+    .$narrowType<{ ownerName: NotNull; ownerUsername: NotNull }>()
     .orderBy("equipment.id", "desc")
     .limit(page.limit)
     .offset(page.offset)
@@ -86,40 +87,35 @@ const MAX_HEARD = 1_000;
 
 const COLUMNS = ["name", "location", "ownerUsername", "ownerName"] as const;
 
-/** Ids by number, by words and as names sound: of equipment and of owners. */
-interface Sought {
-  equipment: readonly number[];
-  owners: readonly number[];
-}
-
-/** @param most as many of the newest as are wanted */
-async function seek(db: Db, { search, state }: RegisterFilter, most: number): Promise<Sought | undefined> {
+/**
+ * Ids by number, by words and as names sound, of equipment and of owners.
+ *
+ * @param most as many of the newest as are wanted
+ */
+async function seek(db: Db, { search, state }: RegisterFilter, most: number): Promise<number[] | undefined> {
   if (search === undefined) return undefined;
   const names = expressionBuilder<Database, "equipment_names">();
   const inState = selectEquipment(db, { state }).where("equipment.id", "=", names.ref("equipment_names.equipmentId"));
   const rest = state && names.exists(inState.select("equipment.id"));
-  const [heard, owners, withWords] = await Promise.all([
+  const [heard, ofOwners, withWords] = await Promise.all([
     findIdsByEquipmentSound(db, search),
-    findIdsByNameSound(db, search),
+    findIdsByNameSound(db, search).then((owners) => listOfOwners(db, owners.slice(0, MAX_HEARD))),
     findNewestWithWords(db, { table: "equipment_names", columns: COLUMNS, words: wordsOf(search), rest }, most),
   ]);
-  const equipment = [readId(search) ?? 0, ...heard.slice(0, MAX_HEARD), ...withWords];
-  return { equipment, owners: owners.slice(0, MAX_HEARD) };
+  return [readId(search) ?? 0, ...heard.slice(0, MAX_HEARD), ...ofOwners, ...withWords];
 }
 
-function selectEquipment(db: Db, { state }: RegisterFilter, sought?: Sought) {
+async function listOfOwners(db: Db, owners: readonly number[]): Promise<number[]> {
+  const of = idsReferringTo(db, owners, ["equipment", "ownerId"]);
+  const rows = await db.selectFrom("equipment").select("id").where("id", "in", of).execute();
+  return rows.map(({ id }) => id);
+}
+
+function selectEquipment(db: Db, { state }: RegisterFilter, ids?: readonly number[]) {
   let query = db.selectFrom("equipment");
-  if (state === "hidden") query = query.where("hiddenAt", "is not", null);
-  else if (state === "deleted") query = query.where("deletedAt", "is not", null).where("hiddenAt", "is", null);
-  else if (state !== undefined)
-    query = query.where("deletedAt", "is", null).where("availability", "=", state === "offered" ? 1 : 0);
-  if (sought !== undefined) {
-    query = query.where((eb) =>
-      eb.or([
-        eb("equipment.id", "in", listedIds(db, sought.equipment)),
-        eb("equipment.ownerId", "in", listedIds(db, sought.owners)),
-      ]),
-    );
-  }
-  return query;
+  if (ids !== undefined) query = query.where("equipment.id", "in", listedIds(db, ids));
+  if (state === "hidden") return query.where("hiddenAt", "is not", null);
+  if (state === "deleted") return query.where("deletedAt", "is not", null).where("hiddenAt", "is", null);
+  if (state === undefined) return query;
+  return query.where("deletedAt", "is", null).where("availability", "=", state === "offered" ? 1 : 0);
 }
