@@ -29,6 +29,7 @@ import type { BalancesTable, BookingMovesTable } from "./moves-schema";
 import type { PhoneCodesTable, PhoneMessagesTable } from "./phones-schema";
 import type { QuestionPostsTable, QuestionsTable } from "./questions-schema";
 import type { ComparisonsTable, RecommendationsTable, ReviewsTable, WishesTable } from "./renter-schema";
+import type { EquipmentNamesTable, EquipmentSpecsTable, EquipmentWordsTable } from "./search-schema";
 import type { EquipmentAreasTable, EquipmentTermsTable } from "./terms-schema";
 import type { TransferCodesTable, TransferPhotosTable, TransfersTable } from "./transfers-schema";
 import type { WaitingEntriesTable } from "./waiting-schema";
@@ -94,30 +95,6 @@ export interface EquipmentTable {
   unitZ: ColumnType<number | null, never, never>;
   /** The seasons in which it is offered, one bit each; written by triggers. */
   seasons: ColumnType<number | null, never, never>;
-}
-
-/** Words of equipment, in lower case; written by triggers. Names of its category and place are in `category_words` and `places`. */
-export interface EquipmentWordsTable {
-  equipmentId: number;
-  text: string;
-}
-
-/** The words that admins find equipment by, its owner's among them; written by triggers. */
-export interface EquipmentNamesTable {
-  equipmentId: number;
-  name: string;
-  location: string;
-  ownerUsername: string;
-  ownerName: string;
-}
-
-/** One searchable specification, its value as a number or as text in lower case; written by triggers. */
-export interface EquipmentSpecsTable {
-  equipmentId: number;
-  name: string;
-  number: number | null;
-  text: string | null;
-  unit: string;
 }
 
 export interface BookingsTable {
