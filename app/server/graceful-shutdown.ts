@@ -5,8 +5,8 @@ import type { Log } from "~/http/log.server";
 const DRAIN_MS = 17_000;
 const DEADLINE_MS = 19_500;
 const SWEEP_MS = 50;
-/** So many connections never come that taking them lasts longer; then they are refused. */
-const MAX_ACCEPT_MS = 1_000;
+/** Connections that still come then are refused. A turn of the loop is long where the disk is slow: each takes one. */
+const MAX_ACCEPT_MS = 3_000;
 
 export interface Shutdown {
   isStopping(): boolean;
@@ -60,14 +60,14 @@ export function createShutdown(options: {
   const { noticeMs = 0, drainMs = DRAIN_MS, deadlineMs = DEADLINE_MS } = options;
   let stopping = false;
 
-  const stopListening = () =>
+  const stopListening = (untilMs: number) =>
     new Promise<"drained" | "cut off">((resolve) => {
       // Connections that become idle after their last response would keep the server open.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
       const cut = setTimeout(() => {
         server.closeAllConnections();
         finish("cut off");
-      }, drainMs);
+      }, untilMs - performance.now());
       const finish = (how: "drained" | "cut off") => {
         clearInterval(sweep);
         clearTimeout(cut);
@@ -88,7 +88,7 @@ export function createShutdown(options: {
       exit(1);
     }, deadlineMs);
     await acceptWaiting(server);
-    const how = await stopListening();
+    const how = await stopListening(startedAt + drainMs);
     await closeServices();
     clearTimeout(deadline);
     log.info("stopped", { how, milliseconds: Math.round(performance.now() - startedAt) });
