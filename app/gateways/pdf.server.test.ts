@@ -7,7 +7,7 @@ import { readProperties, readText } from "./pdf/read-pdf.testing";
 import { createPdfRenderer, PdfUnavailable, type PdfRenderer, type PdfRendererOptions } from "./pdf.server";
 
 /** Long enough for a start on a busy machine, short enough to wait for. */
-const SHORT_DEADLINE_MS = 4_000;
+const SHORT_DEADLINE_MS = 8_000;
 /** Takes several seconds, so that a blow falls while it is printed. */
 const LONG_DEADLINE_MS = 60_000;
 const HEAVY_PARAGRAPHS = 20_000;
