@@ -58,20 +58,20 @@ interface Person {
   contact: string | null;
 }
 
-type HeardExport = Omit<ExportFilter, "filter"> & { filter: FoundFilter | undefined };
+type FoundExport = Omit<ExportFilter, "filter"> & { filter: FoundFilter | undefined };
 
-async function hear(db: Db, wanted: ExportFilter): Promise<HeardExport> {
+async function find(db: Db, wanted: ExportFilter): Promise<FoundExport> {
   return { ...wanted, filter: wanted.filter && (await findByFilter(db, wanted.filter)) };
 }
 
-function bookingsOf(db: Db, { userId, filter, before }: HeardExport) {
+function bookingsOf(db: Db, { userId, filter, before }: FoundExport) {
   let query = db.selectFrom("bookings");
   if (userId !== undefined) query = query.where("bookings.userId", "=", userId);
   if (filter !== undefined) query = query.where("bookings.id", "in", selectMatchingIds(db, filter));
   return before === undefined ? query : query.where("bookings.id", "<", before);
 }
 
-function receiptsOf(db: Db, { userId, filter, before }: HeardExport) {
+function receiptsOf(db: Db, { userId, filter, before }: FoundExport) {
   let query = db.selectFrom("receipts");
   if (userId !== undefined) query = query.where("receipts.userId", "=", userId);
   if (filter !== undefined) query = query.where("receipts.bookingId", "in", selectMatchingIds(db, filter));
@@ -80,7 +80,7 @@ function receiptsOf(db: Db, { userId, filter, before }: HeardExport) {
 
 /** Where a full file ends and the next begins: the id of its last row; undefined where it holds all. */
 export async function findEndOfBookings(db: Db, wanted: ExportFilter): Promise<number | undefined> {
-  const query = bookingsOf(db, await hear(db, wanted))
+  const query = bookingsOf(db, await find(db, wanted))
     .select("bookings.id")
     .orderBy("bookings.id", "desc");
   return endOf(
@@ -93,7 +93,7 @@ export async function findEndOfBookings(db: Db, wanted: ExportFilter): Promise<n
 
 /** The same for receipts. */
 export async function findEndOfReceipts(db: Db, wanted: ExportFilter): Promise<number | undefined> {
-  const query = receiptsOf(db, await hear(db, wanted))
+  const query = receiptsOf(db, await find(db, wanted))
     .select("receipts.id")
     .orderBy("receipts.id", "desc");
   return endOf(
@@ -109,8 +109,10 @@ const endOf = ([last, next]: readonly { id: number }[]) => (next === undefined ?
 
 /** Bookings with their equipment, owner, renter and receipt. */
 export function readBookings(db: Db, wanted: ExportFilter): AsyncGenerator<ExportedBooking> {
+  let found: FoundExport | undefined;
   return readInParts(wanted, async (before, limit) => {
-    const query = bookingsOf(db, await hear(db, { ...wanted, before }))
+    found ??= await find(db, wanted);
+    const query = bookingsOf(db, { ...found, before })
       .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
       .innerJoin("users as owner", "owner.id", "equipment.ownerId")
       .innerJoin("users as renter", "renter.id", "bookings.userId")
@@ -157,8 +159,10 @@ export function readBookings(db: Db, wanted: ExportFilter): AsyncGenerator<Expor
 
 /** Receipts with their equipment, days and renter. */
 export function readReceipts(db: Db, wanted: ExportFilter): AsyncGenerator<ExportedReceipt> {
+  let found: FoundExport | undefined;
   return readInParts(wanted, async (before, limit) => {
-    const query = receiptsOf(db, await hear(db, { ...wanted, before }))
+    found ??= await find(db, wanted);
+    const query = receiptsOf(db, { ...found, before })
       .innerJoin("bookings", "bookings.id", "receipts.bookingId")
       .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
       .innerJoin("users", "users.id", "receipts.userId")
