@@ -7,7 +7,7 @@ import { LANGUAGES } from "./steps/texts";
 
 /** Filters fold away on phones. */
 async function openFilters(page: Page): Promise<void> {
-  const fold = page.locator("label[for=filters]");
+  const fold = page.locator("a[href='#filters']");
   if (await fold.isVisible()) await fold.click();
 }
 
@@ -120,6 +120,26 @@ test("only machines that are free on the days are shown", async ({ page, t }) =>
   await page.getByLabel(t("equipment:freeTo")).fill(day);
   await showResults(page, t);
   await expect(page.getByRole("status").first()).toHaveText(t("equipment:results", { count: free.length }));
+});
+
+test("on a phone the filters come before the machines once their link is followed, and take the focus", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/equipment");
+  const form = page.locator("form[data-filters]");
+  await expect(form).toBeHidden();
+  await openFilters(page);
+  await expect(form).toBeVisible();
+  const [bottom, top] = await Promise.all([
+    form.evaluate((element) => element.getBoundingClientRect().bottom),
+    cards(page)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top),
+  ]);
+  expect(bottom).toBeLessThan(top);
+  await page.keyboard.press("Tab");
+  await expect(form.getByRole("searchbox")).toBeFocused();
 });
 
 test("a season can be chosen, one at a time, and cleared", async ({ page, t }) => {

@@ -102,7 +102,7 @@ for (const language of LANGUAGES) {
       await signUp({ language });
       const asked = { search: name, location: "Nilanga", ...STAY };
       await page.goto(`/equipment?${new URLSearchParams(asked).toString()}`);
-      const fold = page.locator("label[for=filters]");
+      const fold = page.locator("a[href='#filters']");
       if (await fold.isVisible()) await fold.click();
       const form = page.locator("form[data-filters]");
       await form.getByLabel(t("equipment:withOperator")).check();

@@ -82,7 +82,7 @@ async function find({ page, t, equipment, look }: Visit): Promise<void> {
   await page.getByRole("link", { name: t("home:getStarted") }).click();
   await expect(page).toHaveURL(/\/equipment$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("equipment:title"));
-  await page.locator("label[for=filters]").click();
+  await page.locator("a[href='#filters']").click();
   const filters = page.locator("main form", { has: page.locator("select[name=category]") });
   await filters.locator("[name=search]").fill(equipment.name);
   await filters.locator("[name=category]").selectOption(equipment.category);

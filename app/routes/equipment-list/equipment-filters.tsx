@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { useFrame } from "~/components/layout/use-frame";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox, RadioGroup } from "~/components/ui/choices";
 import { Field, Fieldset } from "~/components/ui/field";
-import { Fold } from "~/components/ui/fold";
 import { DateInput, NumberInput, Select, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
 import { DEFAULT_RADIUS_KM, MIN_RADIUS_KM, MAX_RADIUS_KM, priceStep, SORTS } from "~/domain/search/equipment-filter";
 import { Kept } from "~/hydrate/kept";
+import { FILTERS_ID } from "./filters-id";
 import type { FilterFormView } from "./loader.server";
 import { MirrorSlider } from "./mirror-slider";
 import { SpecFields } from "./spec-fields";
@@ -17,7 +16,10 @@ const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", 
 
 const NO_WORDS = { __html: "" };
 
-/** The filter form, a GET form: the URL holds the whole state. */
+/**
+ * The filter form, a GET form: the URL holds the whole state. It comes after the machines, which people came for;
+ * styles put it beside them, and on phones above them once its link was followed.
+ */
 export function EquipmentFilters({ form }: { form: FilterFormView }) {
   return (
     <Kept by={{ filters: form }}>
@@ -28,10 +30,8 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
 
 function FilterForm({ form }: { form: FilterFormView }) {
   const { t } = useTranslation(["equipment", "common"]);
-  // There it comes only when it was asked for.
-  const isLite = Boolean(useFrame()?.lite);
   return (
-    <Fold id="filters" label={t("filters")} defaultOpen={isLite}>
+    <section id={FILTERS_ID} className="side" data-folds="" tabIndex={-1} aria-label={t("filters")}>
       <form action="/equipment" className="stack" noValidate data-filters key={JSON.stringify(form)}>
         {form.view === undefined ? null : <input type="hidden" name="view" value={form.view} />}
         <Field label={t("search")} id="f-search">
@@ -84,7 +84,7 @@ function FilterForm({ form }: { form: FilterFormView }) {
         </Field>
         <Button block>{t("apply")}</Button>
       </form>
-    </Fold>
+    </section>
   );
 }
 

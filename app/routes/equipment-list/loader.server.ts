@@ -16,12 +16,10 @@ import { formatDay } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
 import { priceFound } from "~/routes/shared/whole-price.server";
 import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
+import { FILTERS_ID } from "./filters-id";
 import { EQUIPMENT_PER_LITE_PAGE, findListed, PAGE_SIZE } from "./find-listed.server";
 import { loadMap } from "./map/map-view.server";
 import { loadNothingFound } from "./nothing-found.server";
-
-/** Names the list with its filter form in lite mode. */
-const FILTERS = "filters";
 
 /** What the filter form shows. */
 export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
@@ -67,7 +65,7 @@ export async function loadListing(
     title: `${t("equipment:title")} – ${t("brand")}`,
     form,
     /** In lite mode, where the filter form is, unless this page has it. */
-    filtersAt: lite && !call.url.searchParams.has(FILTERS) ? writeFiltersAddress(asked) : undefined,
+    filtersAt: lite && !call.url.searchParams.has(FILTERS_ID) ? writeFiltersAddress(asked) : undefined,
     chips,
     /** Beside the words that were typed, those that were searched for. */
     searched: { typed: typed ?? asked.search, corrected: found.items.length === 0 ? undefined : found.correctedSearch },
@@ -103,7 +101,7 @@ function writeNearField(asked: ListingQuery): string {
 
 function writeFiltersAddress(asked: ListingQuery): string {
   const address = addressOf(asked);
-  return `${address}${address.includes("?") ? "&" : "?"}${FILTERS}=1`;
+  return `${address}${address.includes("?") ? "&" : "?"}${FILTERS_ID}=1#${FILTERS_ID}`;
 }
 
 /** Another page of the same list, with as many machines and with photos where they are shown. */

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PickForms } from "~/components/comparisons/pick-button";
 import { Link } from "~/components/ui/link";
 import { EquipmentFilters } from "./equipment-filters";
+import { FILTERS_ID } from "./filters-id";
 import { FilterChips } from "./filter-chips";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
 import { NothingFound } from "./nothing-found";
@@ -17,6 +18,7 @@ import { SWITCH_MS } from "~/components/map/map-limits";
 import { MapPanel } from "~/routes/equipment-list/map/map-panel";
 import { useSwitching } from "~/routes/equipment-list/map/use-switching";
 import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
 import { Spinner } from "~/components/ui/spinner";
 import { Pagination } from "~/components/ui/pagination";
 import type { PageHandle } from "~/enhance/page-handle";
@@ -67,13 +69,13 @@ export default function EquipmentList() {
         <p role="status">{results}</p>
       </div>
       <div className="with-side">
-        {filtersAt === undefined ? (
-          <EquipmentFilters form={form} />
-        ) : (
-          <Link to={filtersAt} className={buttonClass({ variant: "outline", block: true })}>
-            {t("filters")}
-          </Link>
-        )}
+        <a
+          href={filtersAt ?? `#${FILTERS_ID}`}
+          className={buttonClass({ variant: "outline", block: true }, filtersAt === undefined ? "to-side" : undefined)}
+        >
+          <Icon name="filter" size="sm" />
+          {t("filters")}
+        </a>
         <div className="stack">
           {searched.typed === undefined ? null : <SearchedFor searched={searched} readAs={readAs} />}
           {around === undefined ? null : (
@@ -114,6 +116,7 @@ export default function EquipmentList() {
             {...(next === undefined ? {} : { next: { to: next, label: t("common:nextPage") } })}
           />
         </div>
+        {filtersAt === undefined ? <EquipmentFilters form={form} /> : null}
       </div>
     </div>
   );

@@ -107,6 +107,18 @@ test("the first touch loads eight files at most, and none before", async ({ page
   expect(new Set(scripts.slice(1)).size, scripts.join(" ")).toBeLessThanOrEqual(8);
 });
 
+test("on a phone the link to the filters hides them again", async ({ page, t }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/equipment");
+  const link = page.getByRole("link", { name: t("equipment:filters"), exact: true });
+  const form = page.locator("form[data-filters]");
+  await link.click();
+  await expect(form).toBeVisible();
+  await link.click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL("/equipment");
+});
+
 test("places are offered while one is typed, by a script that comes with the first letter", async ({ page, t }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
