@@ -1,16 +1,8 @@
-import type { Page } from "@playwright/test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isLaidOut } from "../steps/laid-out";
 import { expect, test } from "../steps/test";
 
 test.use({ viewport: { width: 360, height: 740 } });
-
-const isLaidOut = (page: Page, which: "first" | "last") =>
-  page
-    .locator(".machine")
-    [which]()
-    .getByRole("link")
-    .last()
-    .evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
 
 test("on a slow connection cards are laid out when they are scrolled to, and nothing moves", async ({ page }) => {
   await page.addInitScript(() => {
