@@ -31,8 +31,10 @@ declare module "react" {
     "data-uploads"?: string | undefined;
 
     // The list of equipment
-    /** Part of the page that a link to it shows on phones, and hides again; the script says which. */
-    "data-folds"?: "" | "open" | undefined;
+    /** Part of the page that a link to it shows on phones, and hides again. */
+    "data-folds"?: "" | undefined;
+    /** Set by the script while that part is shown. */
+    "data-open"?: "" | undefined;
     /** The list's filter form: idle fields stay out of the address. */
     "data-filters"?: boolean | undefined;
     /** A link whose address brings filters of its own: those remembered are forgotten. */

@@ -7,11 +7,7 @@ import { onPress } from "./press";
 export function enhanceJumps(): void {
   onPress<HTMLAnchorElement>('a[href^="#"]', ({ hash }) => {
     const target = document.getElementById(hash.slice(1));
-    if (target?.dataset.folds !== undefined) {
-      const isOpen = target.dataset.folds === "open";
-      target.dataset.folds = isOpen ? "" : "open";
-      if (isOpen) return true;
-    }
+    if (target?.dataset.folds === "" && !target.toggleAttribute("data-open")) return true;
     target?.scrollIntoView();
     target?.focus({ preventScroll: true });
     return target !== null;

@@ -103,7 +103,7 @@ describe("the contract between server, script and React", () => {
 
   it("lets the plain script add no attribute that a rule needs, except those that count as its own", () => {
     const code = listCode("app/enhance").map(readText).join("\n");
-    const set = [...code.matchAll(/setAttribute\("([\w-]+)"/g)].map(([, name = ""]) => name);
+    const set = [...code.matchAll(/(?:set|toggle)Attribute\("([\w-]+)"/g)].map(([, name = ""]) => name);
     const given = [...code.matchAll(/dataset\.(\w+)\s*=[^=]/g)].map(
       ([, name = ""]) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     );
@@ -112,7 +112,7 @@ describe("the contract between server, script and React", () => {
     // Arguments of :not() need nothing.
     const named = new Set([...css.replace(/:not\([^)]*\)/g, "").matchAll(/\[([\w-]+)/g)].map(([, name]) => name));
     const added = [...new Set([...set, ...given, "hidden"])].filter((name) => named.has(name)).sort();
-    expect(added).toEqual(["aria-busy", "data-folds", "data-slow", "data-toasts", "hidden", "role"]);
+    expect(added).toEqual(["aria-busy", "data-open", "data-slow", "data-toasts", "hidden", "role"]);
     // The role is that of an element which comes after the whole sheets.
     const own = added.filter((name) => name !== "role").map((name) => `"[${name}]"`);
     expect(readText("app/server/used-rules.ts")).toContain(`OF_SCRIPT = [${own.join(", ")}]`);
