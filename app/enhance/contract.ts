@@ -33,8 +33,8 @@ declare module "react" {
     // The list of equipment
     /** Part of the page that a link to it shows on phones, and hides again. */
     "data-folds"?: "" | undefined;
-    /** Set by the script while that part is shown. */
-    "data-open"?: "" | undefined;
+    /** Set by the script: that part is shown though the address does not name it, or hidden though it does. */
+    "data-turned"?: "" | undefined;
     /** The list's filter form: idle fields stay out of the address. */
     "data-filters"?: boolean | undefined;
     /** A link whose address brings filters of its own: those remembered are forgotten. */

@@ -7,7 +7,10 @@ import { onPress } from "./press";
 export function enhanceJumps(): void {
   onPress<HTMLAnchorElement>('a[href^="#"]', ({ hash }) => {
     const target = document.getElementById(hash.slice(1));
-    if (target?.dataset.folds === "" && !target.toggleAttribute("data-open")) return true;
+    if (target?.dataset.folds === "") {
+      target.toggleAttribute("data-turned");
+      if (!target.offsetHeight) return true;
+    }
     target?.scrollIntoView();
     target?.focus({ preventScroll: true });
     return target !== null;

@@ -9,7 +9,7 @@ const CLASS = ' class="';
 /** What a press opens, also without script. */
 const OPENED = "[open]";
 /** What the plain script adds; all others come with the page, or with React and the whole sheets before it. */
-const OF_SCRIPT = ["[aria-busy]", "[data-open]", "[data-slow]", "[data-toasts]", "[hidden]"];
+const OF_SCRIPT = ["[aria-busy]", "[data-slow]", "[data-toasts]", "[data-turned]", "[hidden]"];
 /** No script makes a field of another type. */
 export const OF_TYPE = "[type=";
 

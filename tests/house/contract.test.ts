@@ -112,7 +112,7 @@ describe("the contract between server, script and React", () => {
     // Arguments of :not() need nothing.
     const named = new Set([...css.replace(/:not\([^)]*\)/g, "").matchAll(/\[([\w-]+)/g)].map(([, name]) => name));
     const added = [...new Set([...set, ...given, "hidden"])].filter((name) => named.has(name)).sort();
-    expect(added).toEqual(["aria-busy", "data-open", "data-slow", "data-toasts", "hidden", "role"]);
+    expect(added).toEqual(["aria-busy", "data-slow", "data-toasts", "data-turned", "hidden", "role"]);
     // The role is that of an element which comes after the whole sheets.
     const own = added.filter((name) => name !== "role").map((name) => `"[${name}]"`);
     expect(readText("app/server/used-rules.ts")).toContain(`OF_SCRIPT = [${own.join(", ")}]`);

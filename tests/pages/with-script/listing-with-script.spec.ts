@@ -119,6 +119,21 @@ test("on a phone the link to the filters hides them again", async ({ page, t }) 
   await expect(page).toHaveURL("/equipment");
 });
 
+test("on a phone filters that were opened before the script came can be hidden, and shown again", async ({
+  page,
+  t,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/equipment#filters");
+  const link = page.getByRole("link", { name: t("equipment:filters"), exact: true });
+  const form = page.locator("form[data-filters]");
+  await expect(form).toBeVisible();
+  await link.click();
+  await expect(form).toBeHidden();
+  await link.click();
+  await expect(form).toBeVisible();
+});
+
 test("places are offered while one is typed, by a script that comes with the first letter", async ({ page, t }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
