@@ -51,7 +51,7 @@ describe("palette", () => {
   });
 
   it("keeps ink readable on the ground of every category", () => {
-    const grounds = [...cards.matchAll(/\.g\d \{\s+background-color: (#[0-9a-f]{6});/g)].flatMap(
+    const grounds = [...cards.matchAll(/\.(?:pic|g\d) \{[^}]*?background-color: (#[0-9a-f]{6});/g)].flatMap(
       ([, hex]) => hex ?? [],
     );
     expect(grounds.length).toBeGreaterThanOrEqual(5);

@@ -2,22 +2,19 @@ import type { ReactNode } from "react";
 import type { ImageSources } from "~/domain/images/image";
 import { classNames } from "~/components/ui/class-names";
 
-/** Background colour of each category, for equipment without an image. */
+/** Background colour of a category, for equipment without an image; the rest have that of every frame. */
 const GROUNDS: Record<string, number> = {
   tractor: 1,
   harvester: 4,
   seeder: 2,
   irrigation: 3,
-  plough: 6,
   sprayer: 3,
   cultivator: 5,
   thresher: 4,
   combine: 1,
-  rotavator: 6,
   fertilizer: 2,
   other: 5,
 };
-const PLAIN_GROUND = 6;
 
 interface EquipmentImageProps {
   /** Selects the background colour. */
@@ -31,18 +28,21 @@ interface EquipmentImageProps {
   alt: string;
   /** Loads at once, for the main image of a page; others load lazily. */
   eager?: boolean;
+  /** Has the image's mean colour behind it until it is loaded: for one large image, since it takes two elements. */
+  tinted?: boolean;
   className?: string;
 }
 
 /**
  * Equipment in a 4:3 frame, which gives the image its size. The label lies under the image and shows while there is
- * none; behind it is the image's average colour, as an attribute, since the content security policy blocks inline styles.
+ * none; the colour of a tinted one is an attribute, since the content security policy blocks inline styles.
  */
-export function EquipmentImage({ category, label, image, sizes, alt, eager = false, className }: EquipmentImageProps) {
-  const ground = image === undefined ? `g${GROUNDS[category] ?? PLAIN_GROUND}` : undefined;
+export function EquipmentImage(props: EquipmentImageProps) {
+  const { category, label, image, sizes, alt, eager = false, tinted = false, className } = props;
+  const ground = image === undefined ? GROUNDS[category] : undefined;
   return (
-    <div className={classNames("pic", ground, className)}>
-      {image === undefined ? null : (
+    <div className={classNames("pic", ground && `g${ground}`, className)}>
+      {image === undefined || !tinted ? null : (
         <svg aria-hidden="true">
           <rect width="100%" height="100%" fill={image.colour} />
         </svg>

@@ -35,6 +35,7 @@ export function BookingFacts({ booking, equipment, agreed }: BookingFactsProps) 
         image={image}
         sizes="(min-width:36rem) 34rem, 100vw"
         alt=""
+        tinted
       />
       <div className="pad stack">
         <h2>{equipment.name}</h2>

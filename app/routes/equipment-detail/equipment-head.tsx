@@ -28,6 +28,7 @@ export function EquipmentHead({ equipment, address }: EquipmentHeadProps) {
         sizes="(min-width:48rem) 40rem, 100vw"
         alt={t("imageOf", { name })}
         eager
+        tinted
         className="framed"
       />
       {image === undefined ? null : <ImageRefresh address={address} />}
