@@ -78,7 +78,10 @@ beforeEach(() => {
   folder = makeTemporaryFolder("documents");
   rendered = 0;
 });
-afterEach(() => folder.remove());
+afterEach(async () => {
+  await documentsStored();
+  folder.remove();
+});
 
 describe("a stored document", () => {
   it("is sent all the same where its file cannot be written", async () => {
