@@ -16,6 +16,7 @@ it("each page depends on what it shows alone", () =>
       ["/equipment?startDate=2026-03-01&endDate=2026-03-02", FREE_DAYS],
       ["/equipment?category=plough?&endDate=2026-03-02", FREE_DAYS],
       ["/equipment?st%61rtDate=2026-03-01", FREE_DAYS],
+      ["/equipment?search=tractor+from+tomorrow", FREE_DAYS],
       ["/equipment/12", ["equipment 12", "names", "places"]],
       ["/equipment/12?startDate=2026-03-01&reviews=2", ["equipment 12", "names", "places"]],
       ["/auth?tab=register", []],

@@ -6,8 +6,8 @@ const LISTS = new Set(["/", "/equipment"]);
 const EQUIPMENT_PAGE = /^\/equipment\/([1-9]\d{0,9})$/;
 /** Texts and forms alone. */
 const UNCHANGING = new Set(["/auth", "/auth/forgot-password", "/help", "/cancelling", "/terms", "/privacy"]);
-/** Pages of the list that ask for free days. */
-const ASKS_FOR_DAYS = ["startDate", "endDate"];
+/** What asks the list for free days; the words of a search may name some. */
+const ASKS_FOR_DAYS = ["startDate", "endDate", "search"];
 /** Every change of what visitors see renews one of these. */
 const ANYTHING: readonly VisibleScope[] = ["days", "equipment", "names", "places"];
 

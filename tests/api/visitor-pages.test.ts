@@ -44,6 +44,7 @@ it("a page never differs from one that is rendered for its request alone, whatev
   const paths = [
     "/",
     "/equipment?search=machine",
+    "/equipment?search=machine+from+tomorrow",
     LIST_OF_FREE,
     `/equipment?endDate=${days.endDate}&lang=mr`,
     `/equipment?search=nothing-of-that-name&startDate=${days.startDate}`,

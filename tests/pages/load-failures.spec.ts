@@ -116,6 +116,8 @@ for (const language of LANGUAGES) {
       await page.getByRole("link", { name: t("retry"), exact: true }).click();
       await expect(page.getByRole("alert")).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(equipment.name);
+      await page.getByRole("link", { name: t("equipment:rentNow"), exact: true }).click();
+      await expect(page.getByLabel(t("booking:startDate"))).toBeVisible();
     });
 
     test("a page that fails names its request and offers to try again", async ({ page, app, t, signUp }) => {

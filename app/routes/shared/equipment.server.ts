@@ -135,5 +135,7 @@ export async function loadEquipment(call: Call, id: number | undefined) {
       isEarly: review.isEarly,
     })),
     offer,
+    /** Days that could not be read now may be read the next time: the page is not kept. */
+    changesSoon: offer === "failed",
   };
 }
