@@ -13,16 +13,17 @@ interface Draft {
   at: string;
 }
 
+/** The newest first; old ones are deleted. */
 async function readDrafts(caches: readonly Cache[]): Promise<Draft[]> {
   const all: Draft[] = [];
   for (const cache of caches)
     for (const request of await cache.keys()) {
       const kept = (await (await cache.match(request))?.json()) as Omit<Draft, "path"> | undefined;
-      if (kept !== undefined) all.push({ ...kept, path: new URL(request.url).pathname });
+      if (kept === undefined) continue;
+      if (Date.now() - Date.parse(kept.at) < MAX_AGE_MS) all.push({ ...kept, path: new URL(request.url).pathname });
+      else await cache.delete(request);
     }
-  return all
-    .filter(({ at }) => Date.now() - Date.parse(at) < MAX_AGE_MS)
-    .sort((one, other) => other.at.localeCompare(one.at));
+  return all.sort((one, other) => other.at.localeCompare(one.at));
 }
 
 /** As if typed: React, where it has the field, must hear of it. */

@@ -1,8 +1,8 @@
 /** Which addresses are kept for reading without a network, and which end what was kept. */
 
-/** Never answered from a copy: calls, logins, payments, forms that decide something, and admins' pages about other people. */
+/** Never answered from a copy: calls, logins, payments, forms that decide something, and pages about other people. */
 const NEVER_KEPT =
-  /^\/(?:api|auth|logout|language|admin|profile|healthz|readyz|metrics|__manifest)(?:\/|$)|\/(?:pay|check|cancel|dates|delete|remove|new|edit)$|\.(?:data|csv|ics|json|txt|xml)$/;
+  /^\/(?:api|auth|logout|language|admin|farmer|r|profile|healthz|readyz|metrics|__manifest)(?:\/|$)|\/(?:pay|check|cancel|dates|delete|remove|new|edit)$|\.(?:data|csv|ics|json|txt|xml)$/;
 const PDF = /^\/bookings\/\d+\/(?:receipt|credit-note)\/pdf$/;
 const OWN_PAGE = /^\/(?:booking\/\d+|bookings\/\d+\/receipt|dashboard|receipts)$/;
 /** Links of own pages to other own pages and their files. */

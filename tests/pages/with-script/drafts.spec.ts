@@ -93,6 +93,32 @@ test("a refused form shows what was sent last, not what was kept before", async 
   await expect(page.getByRole("button", { name: t("offline:draftClose") })).toHaveCount(0);
 });
 
+test("a draft is deleted after a week", async ({ page, context, t, signUp }) => {
+  await signUp();
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  await visit(page);
+  await page.goto(bookingPath(equipment.id, stay));
+  await pressOffline(page, context, t("booking:confirmBooking"));
+  const countDrafts = (olderDays: number) =>
+    page.evaluate(async (days) => {
+      let count = 0;
+      for (const name of (await caches.keys()).filter((key) => key.startsWith("drafts-"))) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          count += 1;
+          const kept = (await (await cache.match(request))?.json()) as { at: string };
+          const at = new Date(Date.parse(kept.at) - days * 24 * 60 * 60 * 1000).toISOString();
+          if (days > 0) await cache.put(request, Response.json({ ...kept, at }));
+        }
+      }
+      return count;
+    }, olderDays);
+  expect(await countDrafts(8)).toBe(1);
+  await page.goto("/");
+  await expect.poll(() => countDrafts(0)).toBe(0);
+  await expect(page.getByRole("link", { name: t("offline:draftOpen") })).toHaveCount(0);
+});
+
 test("a draft is taken for no copy: a link to its form keeps the page", async ({ page, context, t, signUp }) => {
   await signUp();
   const { equipment, stay } = await findFreeDays(page.request, 1);
