@@ -107,7 +107,7 @@ async function answerMember(request: Request, context: RemixLoadContext): Promis
   // What fails here fails again in Remix, which answers for it.
   const frame = await loadFrame({ request, context, params: {} }).catch(() => undefined);
   if (!frame?.user || frame.lite !== null || frame.notice !== null || frame.picks.length > 0) return undefined;
-  const data = await findSharedData(address, { language: frame.language, lite: false });
+  const data = await findSharedData(address, { language: frame.language, lite: false }).catch(() => undefined);
   const page = data === undefined ? undefined : pages.get(data);
   if (page?.address !== address) return undefined;
   return answerWith(page, frame, { request, context });
