@@ -10,6 +10,12 @@ const COUNTED = 20;
 /** Nobody may answer a request with credentials from what was made for others. */
 const UNCACHED = { Authorization: "Basic dGVzdDo=" };
 const days = { startDate: dayFromToday(7), endDate: dayFromToday(8) };
+/** As in "4 december". */
+const IN_WORDS = new Date(days.startDate).toLocaleDateString("en-GB", {
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
 const LIST_OF_FREE = `/equipment?${new URLSearchParams(days).toString()}`;
 
 let app: RunningApp;
@@ -44,7 +50,7 @@ it("a page never differs from one that is rendered for its request alone, whatev
   const paths = [
     "/",
     "/equipment?search=machine",
-    "/equipment?search=machine+from+tomorrow",
+    `/equipment?search=${encodeURIComponent(`machine ${IN_WORDS}`)}`,
     LIST_OF_FREE,
     `/equipment?endDate=${days.endDate}&lang=mr`,
     `/equipment?search=nothing-of-that-name&startDate=${days.startDate}`,
