@@ -8,6 +8,7 @@ import type {} from "./contract";
 
 const STORED_FILTERS_KEY = "equipment-filters";
 const LIST_PATH = "/equipment";
+const LOGOUT = "/logout";
 
 /** Storage may be switched off or full; filters are then not remembered, and nothing else is lost. */
 function store(query: string): void {
@@ -47,6 +48,8 @@ function rememberFilters(
   query.delete("page");
   query.delete("view");
   query.delete("lang");
+  // Where somebody was is nothing for the next visit.
+  if (query.has("lat")) return undefined;
   if (query.toString() !== "") {
     store(query.toString());
     return undefined;
@@ -100,7 +103,9 @@ export function enhanceFilters(): void {
   document.addEventListener(
     "submit",
     ({ target }) => {
-      if (!(target instanceof HTMLFormElement) || target.method !== "get") return;
+      if (!(target instanceof HTMLFormElement)) return;
+      if (target.getAttribute("action") === LOGOUT) store("");
+      if (target.method !== "get") return;
       for (const field of target.querySelectorAll<HTMLInputElement>("[name=search]")) field.value = field.value.trim();
       if (target.dataset.filters === undefined) return;
       store("");

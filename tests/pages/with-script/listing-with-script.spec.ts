@@ -57,6 +57,22 @@ test("filters are still chosen at the next visit, until they are cleared", async
   expect(await page.evaluate(() => localStorage.getItem("equipment-filters"))).toBeNull();
 });
 
+test("where somebody was is not remembered, and filters are forgotten at logout", async ({ page, signUp }) => {
+  await signUp();
+  const stored = () => page.evaluate(() => localStorage.getItem("equipment-filters"));
+  await page.goto("/equipment?lat=18.408&lon=76.574&radius=20");
+  await expect(page.locator("html")).toHaveAttribute("data-script", "");
+  expect(await stored()).toBeNull();
+  await page.goto("/equipment?location=Latur");
+  await expect.poll(stored).toBe("location=Latur");
+  await page
+    .locator('form[action="/logout"]')
+    .first()
+    .evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await expect(page.getByRole("link", { name: /./ }).and(page.locator('a[href^="/auth"]')).first()).toBeAttached();
+  expect(await stored()).toBeNull();
+});
+
 test("all machines are all of them, whatever was filtered before @detail", async ({ page, t }) => {
   await page.goto("/equipment?category=plough&maxPrice=5000");
   await expect
