@@ -121,6 +121,21 @@ export interface WindowEvents {
 /** What React tells the service worker when a page that had a user has none any more. */
 export type SessionOver = "session over";
 
+/** A form that could not be sent. */
+export interface Draft {
+  /** Of the form's action. */
+  path: string;
+  /** Of the form's page. */
+  title?: string;
+  fields: [name: string, value: string][];
+}
+
+/** What the service worker is told of one. */
+export interface DraftMessage {
+  /** isOfCopy: the page did not show what had been kept before. */
+  draft: Draft & { isOfCopy?: boolean };
+}
+
 /** Events dispatched on an image; they bubble. */
 export interface ImageEvents {
   /** An image did not come, however often it was asked for. */

@@ -1,4 +1,5 @@
 import { loadTexts } from "~/i18n/texts.client";
+import type { Draft } from "./contract";
 import { putWholeStyles } from "./whole-styles";
 
 /** Shows a form that could not be sent: filled in on its own page, by a link on any other. Only the user sends it. */
@@ -6,19 +7,20 @@ import { putWholeStyles } from "./whole-styles";
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 /** They lead to the same days. */
 const DAYS = ["startDate", "endDate"];
+const MOST_LISTED = 3;
+/** At the end of every title. */
+const BRAND = / – [^–]+$/;
 
-interface Draft {
-  path: string;
-  fields: [name: string, value: string][];
+interface KeptDraft extends Draft {
   at: string;
 }
 
 /** The newest first; old ones are deleted. */
-async function readDrafts(caches: readonly Cache[]): Promise<Draft[]> {
-  const all: Draft[] = [];
+async function readDrafts(caches: readonly Cache[]): Promise<KeptDraft[]> {
+  const all: KeptDraft[] = [];
   for (const cache of caches)
     for (const request of await cache.keys()) {
-      const kept = (await (await cache.match(request))?.json()) as Omit<Draft, "path"> | undefined;
+      const kept = (await (await cache.match(request))?.json()) as Omit<KeptDraft, "path"> | undefined;
       if (kept === undefined) continue;
       if (Date.now() - Date.parse(kept.at) < MAX_AGE_MS) all.push({ ...kept, path: new URL(request.url).pathname });
       else await cache.delete(request);
@@ -82,6 +84,12 @@ function leadTo({ path, fields }: Draft): string {
   return path.endsWith("/book") ? `${path}?${days}` : path;
 }
 
+/** By the titles of their pages. */
+function listIn(actions: HTMLElement, drafts: readonly Draft[]): void {
+  for (const draft of drafts.slice(0, MOST_LISTED))
+    add(actions, "a", "btn", draft.title?.replace(BRAND, "") ?? draft.path).href = leadTo(draft);
+}
+
 /**
  * @param caches that hold the drafts
  * @param forget deletes the one of an address
@@ -95,15 +103,16 @@ export async function offerDrafts(caches: readonly Cache[], forget: (address: st
   const form = [...document.forms].find(({ action }) => new URL(action).pathname === here?.path);
   const isHere = here !== undefined && form !== undefined;
   if (isHere) fill(form, here.fields);
-  const draft = isHere ? here : newest;
   const { note, actions } = say(
     texts[isHere ? "draftFilled" : "draftWaits"] ?? "",
     isHere ? (texts["draftFilledText"] ?? "") : "",
   );
   if (isHere) add(actions, "button", "btn btn-outline", texts["draftClose"]).onclick = () => note.remove();
-  else add(actions, "a", "btn", texts["draftOpen"]).href = leadTo(draft);
+  // Each is deleted on its own page, where it is seen.
+  else if (drafts.length > 1) return listIn(actions, drafts);
+  else add(actions, "a", "btn", texts["draftOpen"]).href = leadTo(newest);
   add(actions, "button", "btn btn-outline", texts["draftDrop"]).onclick = () => {
-    void forget(draft.path);
+    void forget((isHere ? here : newest).path);
     if (isHere) form.reset();
     note.remove();
   };

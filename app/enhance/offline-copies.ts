@@ -1,4 +1,5 @@
 import { isDrafted } from "~/offline/addresses";
+import type { DraftMessage } from "./contract";
 
 /** The page's side of the service worker: registers it, and gives it the forms that could not be sent. */
 
@@ -52,11 +53,14 @@ function stampTime(form: HTMLFormElement, fields: URLSearchParams): void {
   fields.set(field.name, field.value);
 }
 
-/** Has the fields of a booking, review, handover or return kept on the device, where it could not be sent. */
+/** Tells the service worker of a form that could not be sent, with its fields where they are kept on the device. */
 export function keepDraft(form: HTMLFormElement, fields: URLSearchParams): void {
   stampTime(form, fields);
   const path = new URL(form.action).pathname;
-  if (isDrafted(path)) workers()?.controller?.postMessage({ draft: { path, fields: [...fields] } });
+  const message: DraftMessage = {
+    draft: { path, title: document.title, fields: isDrafted(path) ? [...fields] : [], isOfCopy: isCopy() },
+  };
+  workers()?.controller?.postMessage(message);
 }
 
 async function openDrafts(): Promise<Cache[]> {

@@ -1,3 +1,4 @@
+import type { Draft, DraftMessage } from "~/enhance/contract";
 import { isKeptPage, isKeptPdf } from "./addresses";
 
 /**
@@ -193,9 +194,19 @@ export async function listCopies(): Promise<Copy[]> {
   return [...first.values()].sort((one, other) => other.keptAt.getTime() - one.keptAt.getTime());
 }
 
+/** What is typed into a copy of a form, which shows nothing of the draft, is added to it. */
+function addFields(kept: Draft["fields"], typed: Draft["fields"]): Draft["fields"] {
+  const isFilled = new Set(typed.filter(([, value]) => value.trim() !== "").map(([name]) => name));
+  const missing = kept.filter(([name, value]) => value !== "" && !isFilled.has(name));
+  const isKept = new Set(missing.map(([name]) => name));
+  return [...typed.filter(([name]) => !isKept.has(name)), ...missing];
+}
+
 /** Keeps the fields of a form that could not be sent, for the account that is there now. */
-export async function keepDraft(path: string, fields: unknown): Promise<void> {
+export async function keepDraft({ path, title, fields, isOfCopy = false }: DraftMessage["draft"]): Promise<void> {
   const own = (await listCaches(PRIVATE))[0]?.slice(PRIVATE.length) ?? VISITOR;
   const cache = await openUnlessChanged(DRAFTS + own, currentEra());
-  await cache?.put(path, Response.json({ fields, at: new Date().toISOString() }));
+  const kept = isOfCopy ? ((await (await cache?.match(path))?.json()) as Draft | undefined) : undefined;
+  const all = kept === undefined ? fields : addFields(kept.fields, fields);
+  await cache?.put(path, Response.json({ title, fields: all, at: new Date().toISOString() }));
 }

@@ -1,5 +1,5 @@
 import { formatTime } from "~/i18n/format";
-import { DEFAULT_LANGUAGE, factsOf, type Language } from "~/i18n/language";
+import { DEFAULT_LANGUAGE, factsOf, LANGUAGE_KEY, type Language } from "~/i18n/language";
 import { textsByLanguage } from "~/i18n/texts-by-language";
 import type en from "~locales/en/offline.json";
 import { isKeptPdf } from "./addresses";
@@ -84,9 +84,16 @@ export async function markCopy(kept: Response, keptAt: Date, language: Language)
   return new Response(html, { headers });
 }
 
-/** The language of the newest copy, else the browser's. */
-export function languageOf(copies: readonly Copy[]): Language {
-  const wanted = [...copies.map(({ language }) => language), ...navigator.languages];
+/** Undefined where the browser lets no service worker read cookies. */
+async function readChosenLanguage(): Promise<string | undefined> {
+  const { cookieStore } = globalThis as { cookieStore?: { get(name: string): Promise<{ value?: string } | null> } };
+  return (await cookieStore?.get(LANGUAGE_KEY).catch(() => null))?.value;
+}
+
+/** The language of the newest copy, else the chosen one, else the browser's. */
+export async function findLanguage(copies: readonly Copy[]): Promise<Language> {
+  const chosen = (await readChosenLanguage()) ?? "";
+  const wanted = [...copies.map(({ language }) => language), chosen, ...navigator.languages];
   return (
     wanted.map((tag) => tag.split("-")[0]).find((tag): tag is Language => tag !== undefined && tag in TEXTS) ??
     DEFAULT_LANGUAGE

@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import type { SessionOver } from "~/enhance/contract";
+import type { DraftMessage, SessionOver } from "~/enhance/contract";
 import { readLanguage } from "~/i18n/language";
 import { endsSession, isDrafted, isKeptPdf, isOwnPage } from "./addresses";
 import {
@@ -15,7 +15,7 @@ import {
   listCopies,
 } from "./copies";
 import { fetchCopy, isConnectionGood, keepWithLinks, learnAccount } from "./fetch-copies";
-import { languageOf, markCopy, offlinePage } from "./offline-page";
+import { findLanguage, markCopy, offlinePage } from "./offline-page";
 import { scope } from "./worker-scope";
 
 /**
@@ -63,8 +63,12 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const answer = await answerInTime(event, copy);
   if (answer !== undefined) return answer;
   const [kept, copies] = await Promise.all([copy, listCopies()]);
-  if (kept === undefined) return offlinePage(url, copies, languageOf(copies));
-  return markCopy(kept, keptAtOf(kept), readLanguage(kept.headers.get("Content-Language")) ?? languageOf(copies));
+  if (kept === undefined) return offlinePage(url, copies, await findLanguage(copies));
+  return markCopy(
+    kept,
+    keptAtOf(kept),
+    readLanguage(kept.headers.get("Content-Language")) ?? (await findLanguage(copies)),
+  );
 }
 
 /** A receipt as a file, which tells its age by a header alone. */
@@ -75,7 +79,7 @@ async function answerPdf(event: FetchEvent): Promise<Response> {
   if (kept !== undefined) return kept;
   if (mode !== "navigate") return Response.error();
   const copies = await listCopies();
-  return offlinePage(url, copies, languageOf(copies));
+  return offlinePage(url, copies, await findLanguage(copies));
 }
 
 const fetchEvent = ({ event }: { event: ExtendableEvent }) => event as FetchEvent;
@@ -114,10 +118,6 @@ scope.addEventListener("fetch", (event) => {
 
 const SESSION_OVER: SessionOver = "session over";
 
-interface DraftMessage {
-  draft: { path: string; fields: unknown };
-}
-
 function isDraftMessage(data: unknown): data is DraftMessage {
   return typeof data === "object" && data !== null && "draft" in data;
 }
@@ -125,8 +125,10 @@ function isDraftMessage(data: unknown): data is DraftMessage {
 scope.addEventListener("message", (event) => {
   if (event.data === SESSION_OVER) event.waitUntil(forgetAccounts());
   if (!isDraftMessage(event.data)) return;
-  const { path, fields } = event.data.draft;
-  if (isDrafted(path)) event.waitUntil(keepDraft(path, fields));
+  const { draft } = event.data;
+  // Who could not log out leaves nothing to read all the same.
+  if (endsSession(draft.path)) event.waitUntil(forgetAccounts());
+  else if (isDrafted(draft.path)) event.waitUntil(keepDraft(draft));
 });
 
 scope.addEventListener("install", (event) =>

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { book, pay } from "../steps/bookings";
 import { listPrivateCaches, registerAtOnce, visit, waitForCopies } from "../steps/copies";
-import { dayFromToday, findFreeDays, type Stay } from "../steps/equipment";
+import { dayFromToday, findFreeDays, listEquipment, type Stay } from "../steps/equipment";
 import { addOwn } from "../steps/own-equipment";
 import { expect, test } from "../steps/test";
 
@@ -91,6 +91,63 @@ test("a refused form shows what was sent last, not what was kept before", async 
   await page.waitForLoadState("networkidle");
   await expect(comment).toHaveValue("Better");
   await expect(page.getByRole("button", { name: t("offline:draftClose") })).toHaveCount(0);
+});
+
+test("what is sent from a copy is added to what was kept before", async ({ page, context, app, t, signUp }) => {
+  await signUp();
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id } = await book(page.request, equipment.id, stay);
+  await pay(app, page.request, id);
+  await visit(page);
+  await page.goto(`/booking/${id}/review`);
+  await waitForCopies(page, `/booking/${id}/review`);
+  await page.locator("label[for$=rating-4]").click();
+  await page.getByLabel(t("booking:comment")).fill("Good plough");
+  await pressOffline(page, context, t("booking:submitReview"));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-kept", "");
+  await expect(page.getByLabel(t("booking:comment"))).toHaveValue("");
+  await page.getByRole("button", { name: t("booking:submitReview") }).click();
+  await expect(page.locator("#offline")).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole("button", { name: t("offline:draftClose") })).toBeVisible();
+  await expect(page.getByLabel(t("booking:comment"))).toHaveValue("Good plough");
+  await expect(page.locator("input[name=rating][value='4']")).toBeChecked();
+});
+
+test("each of several drafts is offered by the title of its page", async ({ page, context, t, signUp }) => {
+  await signUp();
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const others = (await listEquipment(page.request)).filter(
+    ({ id, availability }) => availability && id !== equipment.id,
+  );
+  await visit(page);
+  for (const { id } of [equipment, ...others.slice(0, 1)]) {
+    await page.goto(bookingPath(id, stay));
+    await pressOffline(page, context, t("booking:confirmBooking"));
+  }
+  await page.goto("/");
+  const offered = page.getByRole("status").getByRole("link", { name: equipment.name });
+  await expect(page.getByRole("status").getByRole("link", { name: others[0]?.name ?? "" })).toBeVisible();
+  await offered.click();
+  await expect(page).toHaveURL(bookingPath(equipment.id, stay));
+  await expect(page.getByRole("button", { name: t("offline:draftDrop") })).toBeVisible();
+});
+
+test("who logs out without a network leaves nothing to read", async ({ page, context, t, signUp }) => {
+  await signUp();
+  await visit(page);
+  await page.goto("/dashboard");
+  await waitForCopies(page, "/dashboard");
+  await context.setOffline(true);
+  await page
+    .locator('form[action="/logout"]')
+    .first()
+    .evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await expect(page.locator("#offline")).toBeVisible();
+  await expect.poll(() => listPrivateCaches(page)).toEqual([]);
 });
 
 test("a draft is deleted after a week", async ({ page, context, t, signUp }) => {

@@ -31,6 +31,22 @@ async function expectOffline(page: Page, context: BrowserContext, path: string):
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("No internet");
 }
 
+test.describe("in a browser of another language", () => {
+  test.use({ locale: "en-IN" });
+
+  test("the offline page is in the chosen language, also with nothing to read", async ({ page, context }) => {
+    await visit(page);
+    await page.evaluate(async () => {
+      document.cookie = "i18nextLng=mr; Path=/";
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    await context.setOffline(true);
+    await page.goto("/help");
+    await expect(page.locator("html")).toHaveAttribute("lang", "mr");
+    await checkPage(page, "mr");
+  });
+});
+
 test("own bookings, receipts and their files are read without a network, with their age", async ({
   page,
   context,
