@@ -5,6 +5,8 @@ import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { inRupees, LANGUAGES } from "./steps/texts";
 
+const PHONE = { width: 360, height: 740 };
+const WIDE = { width: 1280, height: 900 };
 const REVIEWS_PER_PAGE = 6;
 const REVIEWS = 14;
 
@@ -95,13 +97,18 @@ test("the picture has a link that loads it anew", async ({ page, t }) => {
 });
 
 test("a distance without a known place is explained beside its field", async ({ page, t }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize(WIDE);
   for (const place of ["", "&location=qwertyx"]) {
     await page.goto(`/equipment?radius=20${place}`);
     await expect(page.getByLabel(t("equipment:radius"))).toHaveAccessibleDescription(
       new RegExp(t("equipment:radiusNeedsPlace").slice(0, 20)),
     );
-    await expect(page.getByText(t("equipment:radiusNeedsPlace"))).toBeVisible();
+    await expect(page.getByRole("alert").getByText(t("equipment:radiusNeedsPlace"))).toBeVisible();
+    // A phone folds the form.
+    await page.setViewportSize(PHONE);
+    await expect(page.getByLabel(t("equipment:radius"))).toBeHidden();
+    await expect(page.getByRole("alert").getByText(t("equipment:radiusNeedsPlace"))).toBeInViewport();
+    await page.setViewportSize(WIDE);
   }
   await page.goto("/equipment?radius=20&location=Latur");
   await expect(page.getByText(t("equipment:radiusNeedsPlace"))).toHaveCount(0);

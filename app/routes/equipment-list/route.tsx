@@ -18,6 +18,7 @@ import { SWITCH_MS } from "~/components/map/map-limits";
 import { MapPanel } from "~/routes/equipment-list/map/map-panel";
 import { useSwitching } from "~/routes/equipment-list/map/use-switching";
 import { buttonClass } from "~/components/ui/button";
+import { Alert } from "~/components/ui/alert";
 import { Icon } from "~/components/ui/icon";
 import { Spinner } from "~/components/ui/spinner";
 import { Pagination } from "~/components/ui/pagination";
@@ -77,6 +78,7 @@ export default function EquipmentList() {
           {t("filters")}
         </a>
         <div className="stack">
+          {form.radiusAlone ? <Alert variant="destructive">{t("radiusNeedsPlace")}</Alert> : null}
           {searched.typed === undefined ? null : <SearchedFor searched={searched} readAs={readAs} />}
           {around === undefined ? null : (
             <p>
