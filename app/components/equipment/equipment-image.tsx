@@ -3,17 +3,17 @@ import type { ImageSources } from "~/domain/images/image";
 import { classNames } from "~/components/ui/class-names";
 
 /** Background colour of a category, for equipment without an image; the rest have that of every frame. */
-const GROUNDS: Record<string, number> = {
-  tractor: 1,
-  harvester: 4,
-  seeder: 2,
-  irrigation: 3,
-  sprayer: 3,
-  cultivator: 5,
-  thresher: 4,
-  combine: 1,
-  fertilizer: 2,
-  other: 5,
+const GROUNDS: Record<string, string> = {
+  tractor: "g1",
+  harvester: "g4",
+  seeder: "g2",
+  irrigation: "g3",
+  sprayer: "g3",
+  cultivator: "g5",
+  thresher: "g4",
+  combine: "g1",
+  fertilizer: "g2",
+  other: "g5",
 };
 
 interface EquipmentImageProps {
@@ -41,7 +41,7 @@ export function EquipmentImage(props: EquipmentImageProps) {
   const { category, label, image, sizes, alt, eager = false, tinted = false, className } = props;
   const ground = image === undefined ? GROUNDS[category] : undefined;
   return (
-    <div className={classNames("pic", ground && `g${ground}`, className)}>
+    <div className={classNames("pic", ground, className)}>
       {image === undefined || !tinted ? null : (
         <svg aria-hidden="true">
           <rect width="100%" height="100%" fill={image.colour} />
