@@ -136,7 +136,7 @@ test("each of several drafts is offered by the title of its page", async ({ page
   await expect(page.getByRole("button", { name: t("offline:draftDrop") })).toBeVisible();
 });
 
-test("who logs out without a network leaves nothing to read", async ({ page, context, t, signUp }) => {
+test("who logs out without a network leaves nothing to read", async ({ page, context, signUp }) => {
   await signUp();
   await visit(page);
   await page.goto("/dashboard");
