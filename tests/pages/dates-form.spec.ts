@@ -144,5 +144,6 @@ test("a first day alone in the address waits for the last, unless it cannot be h
     await page.goto(`/equipment/${equipment.id}/book?startDate=${day}`);
     await expectSummary(page, t, problems);
     await expectFieldErrors(page, endDate(page), [t("messages:endDateRequired")]);
+    await expect(page.getByText(t("booking:calendarEnd"))).toHaveCount(0);
   }
 });

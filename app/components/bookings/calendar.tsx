@@ -29,7 +29,8 @@ export function Calendar({ model, days, picked, onPick, path, carried, asPage }:
   const hydrated = useHydrated();
   // On the form's own page the months follow the page's heading, in a dialog the dialog's.
   const Heading = asPage ? "h2" : "h3";
-  const isHalfPicked = asPage && !hydrated && picked.start !== undefined && picked.end === undefined;
+  const isHalfPicked =
+    asPage && !hydrated && picked.start !== undefined && picked.end === undefined && isPickable(picked.start, days);
   return (
     <>
       {isHalfPicked ? (
