@@ -20,7 +20,7 @@ type Who = "visitor" | "newcomer" | "renter" | "owner" | "admin";
 const BUDGETS: [who: Who, path: string, kb: number][] = [
   ["visitor", "/", 6],
   ["visitor", "/equipment", 10],
-  ["visitor", "/equipment/1", 8.4],
+  ["visitor", "/equipment/1", 8.5],
   ["visitor", "/equipment/1/book", 5.9],
   ["visitor", "/auth", 5.2],
   ["visitor", "/auth?tab=register", 5.7],

@@ -14,7 +14,7 @@ interface SiteFooterProps {
 export function SiteFooter({ contact, year }: SiteFooterProps) {
   const { t } = useTranslation();
   return (
-    <footer className="footer">
+    <footer className="footer late">
       <div className="wrap columns">
         <div className="stack">
           <p className="brand">

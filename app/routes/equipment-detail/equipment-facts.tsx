@@ -33,24 +33,24 @@ export function EquipmentFacts({ specs, features, seasons, terms, works, lang }:
   });
   return (
     <>
-      <section>
+      <section className="late">
         <h2>{t("specs")}</h2>
         <DetailList items={[...items, { term: t("seasons"), value: open.join(", ") }]} />
       </section>
       {works.length === 0 ? null : (
-        <section>
+        <section className="late">
           <h2>{t("terms:acres")}</h2>
           <DetailList items={works} />
         </section>
       )}
       {terms.length === 0 ? null : (
-        <section>
+        <section className="late">
           <h2>{t("terms:title")}</h2>
           <DetailList items={terms} />
         </section>
       )}
       {features.length === 0 ? null : (
-        <section>
+        <section className="late">
           <h2>{t("features")}</h2>
           <ul className="bullets" lang={lang}>
             {features.map((feature) => (

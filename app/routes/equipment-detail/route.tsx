@@ -58,7 +58,7 @@ export default function EquipmentDetail() {
           />
         </div>
       </div>
-      <section className="stack" id="reviews">
+      <section className="stack late" id="reviews">
         <div className="head">
           <h2>{t("reviews")}</h2>
         </div>
