@@ -130,7 +130,7 @@ export interface Draft {
   fields: [name: string, value: string][];
 }
 
-/** What the service worker is told of one. */
+/** The message that hands it to the service worker. */
 export interface DraftMessage {
   /** isOfCopy: the page did not show what had been kept before. */
   draft: Draft & { isOfCopy?: boolean };

@@ -48,7 +48,7 @@ function rememberFilters(
   query.delete("page");
   query.delete("view");
   query.delete("lang");
-  // Where somebody was is nothing for the next visit.
+  // A position is private and soon out of date: it is not stored.
   if (query.has("lat")) return undefined;
   if (query.toString() !== "") {
     store(query.toString());
