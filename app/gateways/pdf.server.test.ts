@@ -2,7 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { eventually, listBrowserProcesses, readEnvironment, stillAlive } from "./pdf/browser-process.testing";
+import {
+  eventually,
+  listBrowserProcesses,
+  readEnvironment,
+  readSessionPriority,
+  stillAlive,
+} from "./pdf/browser-process.testing";
 import { readProperties, readText } from "./pdf/read-pdf.testing";
 import { createPdfRenderer, PdfUnavailable, type PdfRenderer, type PdfRendererOptions } from "./pdf.server";
 
@@ -63,6 +69,14 @@ describe("printing", () => {
     const texts = await Promise.all(pdfs.map(readText));
     expect(texts.map((text) => text.trim())).toEqual(numbers);
     expect(new Set(processes().map(({ group }) => group)).size).toBe(1);
+  });
+
+  it("has its full share of the processor for its start and first document, and gives way after it", async () => {
+    const printing = startRenderer().render(page("x"));
+    const priority = () => processes().map(({ id }) => readSessionPriority(id))[0];
+    expect(await eventually(() => priority() === 0)).toBe(true);
+    await printing;
+    expect(await eventually(() => priority() === 10)).toBe(true);
   });
 
   it("takes no more than a bounded number of waiting documents", async () => {

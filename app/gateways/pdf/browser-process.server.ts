@@ -53,6 +53,8 @@ export interface BrowserProcess {
   /** Resolves when its process group has ended and its profile is deleted. Never rejects. */
   gone: Promise<void>;
   running(): boolean;
+  /** Lets other programs have the processor first from now on. */
+  giveWay(): void;
   /** Last lines of stderr, for the log. */
   lastWords(): string;
   /** Kills the process group, including stopped processes; await `gone`. */
@@ -75,7 +77,7 @@ export async function spawnBrowser(executable: string, isSandboxOff: boolean): P
     env: environmentFor(profile),
     stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
   });
-  giveWay(child.pid);
+  lowerPriority(child.pid);
 
   let running = true;
   let lastWords = "";
@@ -106,19 +108,29 @@ export async function spawnBrowser(executable: string, isSandboxOff: boolean): P
     transport: pipeTransport(child.stdio[3] as Writable, child.stdio[4] as Readable, gone),
     gone,
     running: () => running,
+    giveWay: () => lowerSessionPriority(child.pid),
     lastWords: () => lastWords.trim(),
     kill: () => killGroup(child),
   };
 }
 
-/**
- * Lets whoever waits for a page have the processor first. Where the kernel shares it among sessions, as outside of
- * containers and services, the session has a priority of its own: that of its processes counts among themselves.
- */
-function giveWay(pid: number | undefined): void {
+/** Its threads get this priority too, since they are created later. */
+function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already.
+  }
+}
+
+/**
+ * Where the kernel shares the processor among sessions, as outside of containers and services, Chromium's session has a
+ * priority of its own: that of its processes counts only among themselves.
+ */
+function lowerSessionPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
     writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_BELOW_NORMAL));
   } catch {
     // It has ended already, or the kernel knows no such groups.

@@ -44,6 +44,11 @@ export function readEnvironment(id: number): string {
   return readFileSync(`/proc/${id}/environ`, "utf8").replaceAll("\0", "\n");
 }
 
+/** Priority of a process's session among others, 0 to 19, as the kernel keeps it: "/autogroup-7 nice 10". */
+export function readSessionPriority(id: number): number {
+  return Number(readFileSync(`/proc/${id}/autogroup`, "utf8").split("nice")[1]);
+}
+
 function readProcess(id: number): LinuxProcess[] {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, "utf8");

@@ -67,6 +67,8 @@ export async function startChromium(executable: string, signal: AbortSignal, isS
   return {
     print: (html) => printSheet(sheet, html, ended),
     clear: async () => {
+      // Its start and first document have a full share of a busy processor: they take most, and have a deadline.
+      browserProcess.giveWay();
       if (!fetched) {
         await empty(sheet);
         return;
