@@ -8,12 +8,16 @@ import type { Page } from "@playwright/test";
  * @returns what is wrong, one line each: things that stand out of the page, targets too small for a
  *   finger, cut or faint text, buttons that break a word, badges on two lines, names of texts instead of texts, doubled ids, not exactly one main heading
  */
-export function findLayoutProblems(page: Page): Promise<string[]> {
-  return page.evaluate(lookOver);
+export async function findLayoutProblems(page: Page): Promise<string[]> {
+  for (;;) {
+    const problems = await page.evaluate(lookOver);
+    if (problems !== undefined) return problems;
+    await page.locator("h1").first().waitFor();
+  }
 }
 
-/** Runs inside the page, so that it can use nothing from around it. */
-function lookOver(): string[] {
+/** Runs inside the page, so that it can use nothing from around it. @returns undefined while the page is on its way */
+function lookOver(): string[] | undefined {
   const LEAST_TARGET_PX = 44;
   const ROUNDING_PX = 0.6;
   const RAW_KEY =
@@ -23,6 +27,7 @@ function lookOver(): string[] {
   const all = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) =>
     element.checkVisibility({ visibilityProperty: true }),
   );
+  if (document.readyState === "loading" || all.some((element) => element.matches(".busy"))) return undefined;
 
   const describe = (element: Element) => {
     const words = (element.getAttribute("aria-label") ?? element.textContent ?? "")
