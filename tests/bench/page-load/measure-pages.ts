@@ -24,7 +24,8 @@ export interface Measurement {
 }
 
 /**
- * Loads every page with script and without.
+ * Loads every page with script and without, in rounds: what else the machine does for a while slows one load of every
+ * page, not every load of one.
  *
  * @param whole false where only the time until a page is usable is asked
  */
@@ -35,17 +36,12 @@ export async function measurePages(
   whole: boolean,
 ): Promise<MeasuredPage[]> {
   to.link.setSpeed(profile.speed);
-  const measured: MeasuredPage[] = [];
-  for (const page of pages) {
-    for (const script of [true, false]) {
-      const loads: PageLoad[] = [];
-      for (let run = 0; run < to.runs; run += 1) {
-        loads.push(await loadPage(page, { ...to, roundTripMs: profile.speed.roundTripMs, script, whole }));
-      }
-      measured.push({ page, script, load: medianLoad(loads) });
-    }
+  const cases = pages.flatMap((page) => [true, false].map((script) => ({ page, script, loads: [] as PageLoad[] })));
+  for (let run = 0; run < to.runs; run += 1) {
+    for (const { page, script, loads } of cases)
+      loads.push(await loadPage(page, { ...to, roundTripMs: profile.speed.roundTripMs, script, whole }));
   }
-  return measured;
+  return cases.map(({ page, script, loads }) => ({ page, script, load: medianLoad(loads) }));
 }
 
 function medianLoad(loads: readonly PageLoad[]): PageLoad {

@@ -10,6 +10,8 @@ import { takeNewPhone, type PhoneOptions } from "./phone";
 /** One page, opened on a new phone over a slow connection. */
 
 const PROBE = readFileSync(new URL("page-probe-browser.js", import.meta.url), "utf8");
+/** The page has been opened since the probe was sent. */
+const NO_PROBE = -1;
 const POLL_MS = 15;
 const DEADLINE_MS = 120_000;
 const LEAST_QUIET_MS = 1_200;
@@ -84,10 +86,12 @@ async function watchLayout(cdp: CDPSession): Promise<() => number> {
 
 /** Asks from outside, in the same way whether the page may run scripts of its own or not. */
 async function waitUntilUsable(cdp: CDPSession, selector: string, deadlineMs: number): Promise<number | undefined> {
-  const expression = `${PROBE}; pageProbe.usableAt(${JSON.stringify(selector)})`;
+  // The probe is sent once: parsed at every poll, it would slow the page down that it watches.
+  const expression = `globalThis.pageProbe?.usableAt(${JSON.stringify(selector)}) ?? ${NO_PROBE}`;
   while (performance.now() < deadlineMs) {
     const value = await evaluateNumber(cdp, expression);
     if (value > 0) return value;
+    if (value === NO_PROBE) await evaluateNumber(cdp, PROBE);
     await sleep(POLL_MS);
   }
   return undefined;
