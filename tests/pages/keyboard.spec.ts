@@ -75,7 +75,7 @@ test("the menu opens, is walked through and leads on", async ({ page, t }) => {
 
 test("the language is chosen", async ({ page }) => {
   await page.goto("/auth");
-  await tabTo(page, "header details.menu:not(.wide) summary");
+  await tabTo(page, "header details.menu:not(.drawer) summary");
   await page.keyboard.press("Enter");
   await tabTo(page, 'header details.menu button[value="hi"]', 6);
   await page.keyboard.press("Enter");

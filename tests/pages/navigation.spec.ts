@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
     test("the categories open as a list, and each leads to its machines", async ({ page, t }) => {
       await page.setViewportSize(WIDE);
       await page.goto("/");
-      const menu = header(page).locator("details.menu.wide");
+      const menu = header(page).locator("details.drawer");
       await menu.locator("summary").click();
       await expect(menu.getByRole("link")).toHaveText(CATEGORIES.map((category) => t(`category_${category}`)));
       await checkPage(page, language);
@@ -187,7 +187,7 @@ test("admins alone are shown the way to their pages", async ({ page, t, signIn }
 
 test("the menu of languages is 150 px wide and marks the present one", async ({ page }) => {
   await page.goto("/");
-  const menu = header(page).locator("details.menu:not(.wide)");
+  const menu = header(page).locator("details.menu:not(.drawer)");
   await menu.locator("summary").click();
   expect((await menu.locator(".menu-list").boundingBox())?.width).toBe(LANGUAGE_MENU_PX);
   await expect(menu.getByRole("button")).toHaveText(["English", "हिन्दी", "मराठी"]);

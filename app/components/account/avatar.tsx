@@ -53,7 +53,7 @@ export function Avatar({ name, imageUrl, label, className }: AvatarProps) {
         y="26"
         textAnchor="middle"
         fontSize={initials.length < WIDE_FROM_SIGNS ? 16 : 12}
-        fontWeight="800"
+        fontWeight="700"
         fill="currentColor"
       >
         {initials}

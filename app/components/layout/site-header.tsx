@@ -12,7 +12,7 @@ import { Kept } from "~/hydrate/kept";
 import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
 import { CompareLabel } from "./compare-label";
-import { LanguageChoices, LanguageMenu } from "./language-menu";
+import { LanguageMenu } from "./language-menu";
 import { LiteNote } from "./lite-mode";
 import { NotificationsLabel } from "./notifications-label";
 
@@ -29,7 +29,7 @@ export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
   return (
     <header className="bar toran">
       <div className="wrap">
-        <SideMenu user={user} language={language} />
+        <MainMenu user={user} />
         <Kept by="brand">
           <Link to="/" className="brand">
             <BrandMark />
@@ -37,12 +37,11 @@ export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
           </Link>
         </Kept>
         {pathname === "/" ? null : (
-          <Link to="/" className="bar-link wide" title={t("backToHome")}>
+          <Link to="/" className="bar-link wide first" title={t("backToHome")}>
             <Icon name="home" label={t("backToHome")} />
           </Link>
         )}
         <Kept by="find">
-          <CategoryMenu />
           <SearchForm />
         </Kept>
         <NavLink to="/compare" className="bar-link wide">
@@ -86,30 +85,6 @@ function SearchForm() {
   );
 }
 
-function CategoryLinks() {
-  const { t } = useTranslation();
-  return CATEGORIES.map((category) => (
-    <Link key={category} to={`/equipment?category=${category}`}>
-      {t(`category_${category}`)}
-    </Link>
-  ));
-}
-
-function CategoryMenu() {
-  const { t } = useTranslation();
-  return (
-    <details className="menu wide">
-      <summary className="bar-link">
-        {t("categories")}
-        <Icon name="chevron" size="sm" className="i-turn" />
-      </summary>
-      <div className="menu-list">
-        <CategoryLinks />
-      </div>
-    </details>
-  );
-}
-
 function UserLinks({ user }: { user: FrameUser }) {
   const { t } = useTranslation();
   return (
@@ -145,62 +120,76 @@ function UserLinks({ user }: { user: FrameUser }) {
   );
 }
 
-function SideMenu({ user, language }: Omit<SiteHeaderProps, "testPayments">) {
+/** On phones all ways, as a drawer; where the header has room for them, the categories alone, as a list. */
+function MainMenu({ user }: Pick<SiteHeaderProps, "user">) {
   const { t } = useTranslation();
   return (
-    <details className="drawer thin">
-      <Kept by="drawer opener">
-        <summary className="bar-link" aria-label={t("menu")}>
-          <Icon name="menu" className="i-open" />
-          <Icon name="close" className="i-close" />
+    <details className="menu drawer">
+      <Kept by="menu opener">
+        <summary className="bar-link">
+          <Icon name="menu" label={t("menu")} className="i-open thin" />
+          <Icon name="close" label={t("menu")} className="i-close thin" />
+          <span className="wide">{t("categories")}</span>
+          <Icon name="chevron" size="sm" className="i-turn wide" />
         </summary>
       </Kept>
-      <nav className="drawer-panel" aria-label={t("menu")}>
-        {user === null ? null : (
-          <Link to="/profile" data-opens={PROFILE_DIALOG} className="drawer-name">
-            <Avatar name={user.name} imageUrl={user.imageUrl} label={t("editProfile")} />
-            {user.name}
-          </Link>
-        )}
-        <Kept by="drawer links">
-          <DrawerLinks />
-        </Kept>
-        {user === null ? null : (
-          <Link to="/notifications">
-            <NotificationsLabel unread={user.unread} named />
-          </Link>
-        )}
-        {user?.isAdmin === true ? (
-          <Link to="/admin">
-            <Icon name="admin" size="sm" />
-            {t("admin")}
-          </Link>
-        ) : null}
-        {user === null ? (
-          <Link to="/auth">
-            <Icon name="user" size="sm" />
-            {t("login")}
-          </Link>
-        ) : (
-          <form method="post" action="/logout">
-            <button>
-              <Icon name="logout" size="sm" />
-              {t("logout")}
-            </button>
-          </form>
-        )}
-        <p className="drawer-name">{t("language")}</p>
-        <LanguageChoices language={language} />
-        <Kept by="drawer categories">
-          <p className="drawer-name">{t("categories")}</p>
-          <CategoryLinks />
+      <nav className="menu-list drawer-panel" aria-label={t("menu")}>
+        <div className="thin">
+          {user === null ? null : (
+            <Link to="/profile" data-opens={PROFILE_DIALOG} className="drawer-name">
+              <Avatar name={user.name} imageUrl={user.imageUrl} label={t("editProfile")} />
+              {user.name}
+            </Link>
+          )}
+          <Kept by="menu links">
+            <MainLinks />
+          </Kept>
+          {user === null ? (
+            <Link to="/auth">
+              <Icon name="user" size="sm" />
+              {t("login")}
+            </Link>
+          ) : (
+            <OwnLinks user={user} />
+          )}
+        </div>
+        <Kept by="categories">
+          <p className="drawer-name thin">{t("categories")}</p>
+          {CATEGORIES.map((category) => (
+            <Link key={category} to={`/equipment?category=${category}`}>
+              {t(`category_${category}`)}
+            </Link>
+          ))}
         </Kept>
       </nav>
     </details>
   );
 }
 
-function DrawerLinks() {
+function OwnLinks({ user }: { user: FrameUser }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link to="/notifications">
+        <NotificationsLabel unread={user.unread} named />
+      </Link>
+      {user.isAdmin ? (
+        <Link to="/admin">
+          <Icon name="admin" size="sm" />
+          {t("admin")}
+        </Link>
+      ) : null}
+      <form method="post" action="/logout">
+        <button>
+          <Icon name="logout" size="sm" />
+          {t("logout")}
+        </button>
+      </form>
+    </>
+  );
+}
+
+function MainLinks() {
   const { t } = useTranslation();
   return (
     <>

@@ -47,7 +47,7 @@ async function listVisitorScreens(page: Page): Promise<Screen[]> {
   return [
     { name: "home", path: "/" },
     { name: "home-menu", path: "/", act: (at, t) => at.getByLabel(t("menu")).first().click() },
-    { name: "home-language", path: "/", act: (at) => at.locator("header details.menu:not(.wide) summary").click() },
+    { name: "home-language", path: "/", act: (at) => at.locator("header details.menu:not(.drawer) summary").click() },
     { name: "list", path: "/equipment" },
     { name: "list-filters", path: "/equipment", act: (at) => at.locator("a[href='#filters']").click() },
     { name: "list-found", path: "/equipment?search=tractor&category=tractor" },

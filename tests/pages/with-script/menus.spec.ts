@@ -2,7 +2,7 @@ import { waitForReact } from "../../fixtures/pages";
 import { pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 
-const MENU = "header details.menu:not(.wide)";
+const MENU = "header details.menu:not(.drawer)";
 const WIDE = { width: 1280, height: 900 };
 
 test("Escape closes a menu and gives the focus back", async ({ page, t }) => {
@@ -20,7 +20,7 @@ test("Escape closes a menu and gives the focus back", async ({ page, t }) => {
 test("a press beside a menu closes it, and so does the next menu @detail", async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.goto("/");
-  const categories = page.locator("header details.menu.wide");
+  const categories = page.locator("header details.drawer");
   await page.locator(`${MENU} summary`).click();
   await expect(page.locator(`${MENU} .menu-list`)).toBeVisible();
   await page.getByRole("heading", { level: 1 }).click();
