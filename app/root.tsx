@@ -14,7 +14,7 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { Suspense, useContext, type ReactNode } from "react";
+import { Suspense, useContext, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ProfileDialog } from "~/components/account/profile-dialog";
 import { ErrorPage } from "~/components/layout/error-page";
@@ -89,7 +89,8 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
   useSessionOver(frame && frame.user !== null);
   const { load, desk, parts } = readPageHandle(useMatches().map((match) => match.handle));
   const hydrated = useHydrated();
-  const lite = Boolean(frame?.lite);
+  // A page keeps its mode: later data may come in lite mode, as when the connection has become slow.
+  const [lite] = useState(Boolean(frame?.lite));
   const language = frame?.language ?? DEFAULT_LANGUAGE;
   const header = (
     <SiteHeader user={frame?.user ?? null} language={language} testPayments={frame?.testPayments ?? false} />

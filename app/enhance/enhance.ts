@@ -82,20 +82,22 @@ function comesAtOnce(): boolean {
 
 /** A link that only leads to its own page hydrates the page instead, unless that has failed before. */
 function hydrateOnPress(): void {
-  onPress(HYDRATES, (link) => {
+  onPress<HTMLElement>(HYDRATES, (link) => {
     if (document.documentElement.dataset.ready === "no") return false;
     link.setAttribute("aria-busy", "true");
-    void hydratePage();
+    void hydratePage().then(() => {
+      if (document.documentElement.dataset.ready === "no") link.click();
+    });
     return true;
   });
 }
 
-/** Finding oneself is rare: its script comes when it is asked for. */
+/** Finding oneself is rare: its script comes when it is asked for. The page itself says that it did not come. */
 function locateOnPress(): void {
   onPress<HTMLButtonElement>("button[data-locates]", (button) => {
     import("./locate").then(
       ({ locateFor }) => locateFor(button, say),
-      () => undefined,
+      () => button.nextElementSibling?.removeAttribute("hidden"),
     );
     return true;
   });

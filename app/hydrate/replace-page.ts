@@ -1,7 +1,7 @@
 import { readState } from "~/enhance/fetch-state";
 import { languageOrDefault } from "~/i18n/language";
 import { goOnWith } from "~/i18n/page-texts.client";
-import type { PartsState } from "./page-state";
+import { STATE_ELEMENT_ID, type PartsState } from "./page-state";
 
 /** Renders the parts of the page again. */
 type Redraw = (state: PartsState) => void;
@@ -58,11 +58,15 @@ function putInPlace(page: Document): void {
   document.documentElement.dir = page.documentElement.dir;
 }
 
-/** Fetches the page and shows it. It is reloaded where the answer is a redirect, as when a session is over. */
+/**
+ * Fetches the page and shows it. It is reloaded where the answer is a redirect, as when a session is over, or a page in
+ * lite mode, as when the connection has become slow.
+ */
 export async function refreshPage(): Promise<void> {
   const answer = await fetch(location.href, { credentials: "same-origin" });
   if (!answer.ok || answer.redirected) return location.reload();
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (page.getElementById(STATE_ELEMENT_ID) === null) return location.reload();
   const state = await readState(page);
   putInPlace(page);
   await goOnWith(languageOrDefault(state.language), state.texts);

@@ -107,6 +107,15 @@ describe("the state of a page", () => {
     for (const path of ["/", "/equipment/1"]) expect((await visitor.get(path, { "X-Hydrate": tag })).status).toBe(204);
   });
 
+  it("is of the page as it is, though the connection has become slow since", async () => {
+    const slow = { RTT: "800", ECT: "2g", "Save-Data": "on", Cookie: "lite=on" };
+    for (const path of ["/equipment", "/equipment?view=map", "/"]) {
+      const tag = await fetchTag(visitor, path);
+      for (const [name, value] of Object.entries(slow))
+        expect((await visitor.get(path, { "X-Hydrate": tag, [name]: value })).status).toBe(200);
+    }
+  });
+
   it("leaves what a form has to say to the page that comes", async () => {
     const member = await signUp(app.url);
     const tag = await fetchTag(member, "/equipment");
