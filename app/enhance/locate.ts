@@ -42,7 +42,8 @@ export function locateFor(button: HTMLButtonElement, say: SayOverPage): void {
   const finish = () => button.removeAttribute("aria-busy");
   const fail = (code: number) => {
     finish();
-    void tell(place, PROBLEMS[code] ?? "unavailable", say).catch(() => undefined);
+    // Without its texts the page's own words, which are there already.
+    void tell(place, PROBLEMS[code] ?? "unavailable", say).catch(() => place?.removeAttribute("hidden"));
   };
   if (form === null || button.hasAttribute("aria-busy")) return;
   button.setAttribute("aria-busy", "true");

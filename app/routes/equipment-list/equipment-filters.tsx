@@ -14,8 +14,6 @@ import { SpecFields } from "./spec-fields";
 /** The sowing seasons that farmers think in. */
 const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", winter: "winterHint" } as const;
 
-const NO_WORDS = { __html: "" };
-
 /**
  * The filter form, a GET form: the URL holds the whole state. It comes after the machines, which people came for;
  * styles put it beside them, and on phones above them once its link was followed.
@@ -128,8 +126,14 @@ function PlaceFields({ form: { location, here, radius, radiusAlone, cities, near
       <Button type="button" variant="outline" size="sm" block className="scripted" data-locates="">
         {t("nearMe")}
       </Button>
-      {/* The plain script writes here, so React must not report a hydration mismatch. */}
-      <p role="alert" className="small" hidden suppressHydrationWarning dangerouslySetInnerHTML={NO_WORDS} />
+      {/* The plain script shows it, and writes what else went wrong: React must not report a hydration mismatch. */}
+      <p
+        role="alert"
+        className="small"
+        hidden
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: t("nearMeFailed") }}
+      />
       <ButtonLink to={nearField} variant="outline" size="sm" block>
         {t("nearField")}
       </ButtonLink>

@@ -55,6 +55,21 @@ test.describe(`in ${language}`, () => {
       JSON.stringify({ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }),
     );
   });
+
+  for (const [what, missing] of [
+    ["the script that asks for it", /\/assets\/locate-/],
+    ["the words for it", /\/assets\/map-/],
+  ] as const) {
+    test(`the page itself says that there is no position where ${what} does not come`, async ({ page, t }) => {
+      await page.setViewportSize(WIDE);
+      await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
+      await page.route(missing, (route) => route.abort());
+      await failWith(page, 2);
+      await page.goto("/equipment");
+      await nearMe(page, t).click();
+      await expect(page.getByRole("alert")).toHaveText(t("equipment:nearMeFailed"));
+    });
+  }
 });
 
 test.describe("who lets themselves be located", () => {
