@@ -14,6 +14,7 @@ it("Addresses are kept, or end what was kept, by what they show", () =>
       ["/bookings/7/receipt", "page own"],
       ["/bookings/7/receipt/pdf", "pdf"],
       ["/bookings/7/credit-note/pdf", "pdf"],
+      ["/bookings/7/credit-note/pdf?note=3", "pdf"],
       ["/dashboard", "page own"],
       ["/receipts", "page own"],
       ["/booking/7/pay", ""],

@@ -3,7 +3,8 @@
 /** Never answered from a copy: calls, logins, payments, forms that decide something, and pages about other people. */
 const NEVER_KEPT =
   /^\/(?:api|auth|logout|language|admin|farmer|r|profile|healthz|readyz|metrics|__manifest)(?:\/|$)|\/(?:pay|check|cancel|dates|delete|remove|new|edit)$|\.(?:data|csv|ics|json|txt|xml)$/;
-const PDF = /^\/bookings\/\d+\/(?:receipt|credit-note)\/pdf$/;
+/** A booking may have several credit notes, which the query tells apart. */
+const PDF = /^\/bookings\/\d+\/(?:receipt|credit-note)\/pdf(?:\?|$)/;
 const OWN_PAGE = /^\/(?:booking\/\d+|bookings\/\d+\/receipt|dashboard|receipts)$/;
 /** Links of own pages to other own pages and their files. */
 const OWN_LINK = /href="(\/(?:booking\/\d+(?:\/transfer\/(?:handover|return))?|bookings\/\d+\/receipt(?:\/pdf)?))"/g;

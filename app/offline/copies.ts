@@ -40,21 +40,22 @@ async function listCaches(prefix: string): Promise<string[]> {
 }
 
 /** Deletes what belongs to another account than this one. */
-export async function forgetOthers(account: string | undefined): Promise<void> {
-  const own = account ?? VISITOR;
+export const forgetOthers = (account: string | undefined): Promise<void> => forgetAllBut(account ?? VISITOR);
+
+async function forgetAllBut(own: string | undefined): Promise<void> {
+  const isOwn = (name: string, prefix: string) => own !== undefined && name === prefix + own;
   const foreign = (await caches.keys()).filter(
-    (name) =>
-      (name.startsWith(PRIVATE) && name !== PRIVATE + own) || (name.startsWith(DRAFTS) && name !== DRAFTS + own),
+    (name) => (name.startsWith(PRIVATE) && !isOwn(name, PRIVATE)) || (name.startsWith(DRAFTS) && !isOwn(name, DRAFTS)),
   );
   if (foreign.length === 0) return;
   era += 1;
   await Promise.all(foreign.map((name) => caches.delete(name)));
 }
 
-/** Deletes what belongs to any account, whoever is there next. */
+/** Deletes what belongs to any account, and drafts of which it is not known whose they are. */
 export async function forgetAccounts(): Promise<void> {
   era += 1;
-  await forgetOthers(undefined);
+  await forgetAllBut(undefined);
 }
 
 const readAccount = ({ headers }: Response) => headers.get(ACCOUNT_HEADER) ?? undefined;
@@ -100,9 +101,12 @@ function cacheFor(path: string, answer: Response): string | undefined {
 export const isWorthKeeping = (url: string, answer: Response): boolean =>
   cacheFor(new URL(url).pathname, answer) !== undefined;
 
+/** A file is the same in whatever language its link asks for it, but a booking may have several credit notes. */
 const pathOf = (url: string) => {
-  const { pathname, search } = new URL(url);
-  return isKeptPdf(pathname) ? pathname : pathname + search;
+  const { pathname, search, searchParams } = new URL(url);
+  if (!isKeptPdf(pathname)) return pathname + search;
+  const note = searchParams.get("note");
+  return note === null ? pathname : `${pathname}?note=${encodeURIComponent(note)}`;
 };
 
 function titleOf(html: string): string {

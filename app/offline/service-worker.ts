@@ -102,16 +102,24 @@ registerRoute(
   (options) => answerPage(fetchEvent(options)),
 );
 
+/** Someone has logged in or out, and no page has said yet who is there now. */
+let isAccountUnknown = false;
+
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== scope.location.origin) return;
   if (request.method !== "GET") {
+    isAccountUnknown ||= endsSession(pathname);
     if (endsSession(pathname)) event.waitUntil(forgetAccounts());
     return;
   }
   // React fetches the data of a page that it leads to, not the page.
   const page = /^(.+)\.data$/.exec(pathname)?.[1];
+  if (page !== undefined && isAccountUnknown) {
+    isAccountUnknown = false;
+    event.waitUntil(learnAccount().catch(() => undefined));
+  }
   if (page !== undefined && isOwnPage(page) && isConnectionGood())
     event.waitUntil(fetchCopy(new URL(page, request.url).href).catch(() => undefined));
 });

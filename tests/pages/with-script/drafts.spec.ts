@@ -213,3 +213,30 @@ test("an ended session is noticed where React leads to the next page", async ({ 
   await expect.poll(() => listPrivateCaches(page)).toEqual([]);
   expect(pages).toEqual([]);
 });
+
+test("a draft of which it is not known whose it is goes with a logout", async ({ page, t, signUp }) => {
+  await signUp();
+  await visit(page);
+  await page.evaluate(async () => {
+    const drafts = await caches.open("drafts-visitor");
+    await drafts.put("/booking/1/review", Response.json({ title: "", fields: [], at: new Date().toISOString() }));
+  });
+  await page.evaluate(() => fetch("/api/logout", { method: "POST" }));
+  await expect.poll(() => listPrivateCaches(page)).toEqual([]);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: t("offline:draftOpen") })).toHaveCount(0);
+});
+
+test("whose drafts are is known after a login that fetched no page", async ({ page, someoneElse }) => {
+  const { account } = await someoneElse();
+  await visit(page);
+  expect(await listPrivateCaches(page)).toEqual([]);
+  await page.evaluate(
+    async (body) => {
+      await fetch("/api/login", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+      await fetch("/equipment.data");
+    },
+    JSON.stringify({ username: account.username, password: account.password }),
+  );
+  await expect.poll(() => listPrivateCaches(page)).toContainEqual(expect.stringMatching(/^private-/));
+});
