@@ -32,6 +32,9 @@ function isNotice(value: unknown): value is Notice {
   return typeof value === "object" && value !== null && "title" in value && "variant" in value;
 }
 
+/** True for what the service worker fetches to be read later: nobody sees the answer now. */
+export const isForCopy = (request: Request): boolean => request.headers.has("X-Kept-Copy");
+
 const frames = new WeakMap<AppLoadContext, Promise<PageFrame>>();
 
 /** Loads the data of the layout around every page; once for a request, since a notice is shown once. */
@@ -45,7 +48,7 @@ async function readFrame(args: LoaderFunctionArgs): Promise<PageFrame> {
   const call = await openCall(args);
   const { user, language, settings, now, request } = call;
   // A request for hydration state or for a copy must not consume the flash notice: it belongs to the next page.
-  const isUnseen = request.headers.has("X-Hydrate") || request.headers.has("X-Kept-Copy");
+  const isUnseen = request.headers.has("X-Hydrate") || isForCopy(request);
   const notice = isUnseen ? null : await consumeFlash(request, "notice");
   return {
     language,

@@ -53,6 +53,15 @@ describe("without Chromium", () => {
     expect(answer.headers.location).toBe(`/bookings/${receipt.bookingId}/receipt`);
   });
 
+  it("a copy that could not be fetched for later says nothing on the next page", async () => {
+    const path = `/bookings/${receipt.bookingId}/receipt`;
+    const copy = await renter.get(`${path}/pdf`, { "X-Kept-Copy": "1" });
+    expect(copy.status).toBe(503);
+    expect((await renter.get(path)).text).not.toContain("Download Failed");
+    await renter.get(`${path}/pdf`);
+    expect((await renter.get(path)).text).toContain("Download Failed");
+  });
+
   it("the server is ready all the same and says what it lacks", async () => {
     const answer = await renter.get("/readyz");
     expect(answer.status).toBe(200);

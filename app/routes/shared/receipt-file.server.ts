@@ -7,6 +7,7 @@ import { readId } from "~/domain/schema-parts";
 import { readLanguage, type Language } from "~/i18n/language";
 import type { Call, UserCall } from "~/http/call.server";
 import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
+import { isForCopy } from "~/http/frame.server";
 import { loadPage, loadUserPage, seeOther } from "~/http/page.server";
 import { toProblem } from "~/http/problems.server";
 import { redirectWithNotice } from "~/http/session.server";
@@ -79,6 +80,8 @@ async function orRedirectWithNotice(call: UserCall, page: string, make: () => Pr
   try {
     return await make();
   } catch (error) {
+    // Nobody pressed anything: a copy is fetched for later, and the next page has nothing to say about it.
+    if (isForCopy(call.request)) throw error;
     const problem = toProblem(error);
     const text = problem.status === 503 ? call.t("receipt:pdfUnavailable") : call.t(`messages:${problem.key}`);
     const notice = { variant: "destructive", title: call.t("receipt:downloadFailed"), text } as const;
