@@ -13,7 +13,12 @@ import { Conflict, Unavailable } from "~/domain/errors";
 import { applyOrCapture } from "~/domain/payments/capture-payment.server";
 import { countAsked } from "~/domain/payments/count-asked.server";
 import { amountOf, isOrderOpening, openOrder } from "~/domain/payments/open-order.server";
-import { GatewayUnavailable, type ProviderPayment, type RazorpayGateway } from "~/gateways/razorpay.server";
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  type ProviderPayment,
+  type RazorpayGateway,
+} from "~/gateways/razorpay.server";
 
 /** A payment without a bank's answer fails at the provider after about ten minutes. */
 const BEGUN_MS = 15 * MS_PER_MINUTE;
@@ -71,7 +76,7 @@ async function requireNoPayment(
     for (const payment of underWay) await applyOrCapture(db, gateway, payment, now);
     if (underWay.length > 0) throw new Conflict("paymentUnderWay");
   } catch (error) {
-    if (error instanceof GatewayUnavailable) throw new Unavailable("providerSilent");
+    if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) throw new Unavailable("providerSilent");
     throw error;
   }
 }
