@@ -9,6 +9,7 @@ import { writeDocumentCode } from "./document-code.server";
 import { readQuote, readRanges } from "~/domain/bookings/booking-rows.server";
 import type { Quote } from "~/domain/terms/quote";
 import { documentNames, partiesOf } from "./document-names.server";
+import { DOWNLOADABLE } from "./receipt-queries.server";
 import type { DocumentRental } from "./document-parts.server";
 
 /** The reason of a refund; whoever cancelled reads that it was them. */
@@ -71,7 +72,9 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
     .leftJoin("account_endings as ownerEnding", "ownerEnding.userId", "owner.id")
     .leftJoin("account_endings as renterEnding", "renterEnding.userId", "renter.id")
     .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
-    .leftJoin("receipts", "receipts.razorpayPaymentId", "refunds.paymentId")
+    .leftJoin("receipts", (join) =>
+      join.onRef("receipts.razorpayPaymentId", "=", "refunds.paymentId").on("receipts.status", "in", DOWNLOADABLE),
+    )
     .select([
       "credit_notes.id",
       "credit_notes.bookingId",

@@ -32,7 +32,8 @@ export interface Receipt {
   metadata: ReceiptMetadata;
 }
 
-const DOWNLOADABLE: readonly ReceiptStatus[] = ["paid", "refund_pending", "refunded"];
+/** Of a booking whose payment was captured, refunded or not. */
+export const DOWNLOADABLE: readonly ReceiptStatus[] = ["paid", "refund_pending", "refunded"];
 
 /** True once a payment was captured, refunded or not. */
 export function isDownloadable({ status }: Pick<Receipt, "status">): boolean {
