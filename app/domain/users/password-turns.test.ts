@@ -30,3 +30,11 @@ it("refuses what one network adds above its room, and tells when to come again",
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]).toHaveProperty("reason.key", "passwordsBusy");
 });
+
+it("checks the password of an unknown user again after the hash for it has failed", async () => {
+  vi.mocked(verify).mockResolvedValue(false);
+  vi.mocked(hash).mockRejectedValueOnce(new Error("no memory"));
+  await expect(checkPassword("x", undefined)).rejects.toThrow("no memory");
+  vi.mocked(hash).mockResolvedValue("hash");
+  expect(await checkPassword("x", undefined)).toBe(false);
+});

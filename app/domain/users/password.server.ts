@@ -42,6 +42,15 @@ export function hashPassword(password: string, asker = NO_ASKER): Promise<string
 
 let dummyHash: Promise<string> | undefined;
 
+/** Made once; after a refusal, as while too many wait, at the next login. */
+function hashForNobody(): Promise<string> {
+  dummyHash ??= hashPassword("no user has this password").catch((error: unknown) => {
+    dummyHash = undefined;
+    throw error;
+  });
+  return dummyHash;
+}
+
 /**
  * Checks a password. With no hash, as for an unknown user, it works as long and answers false, so that
  * the time taken does not tell who has an account.
@@ -50,8 +59,7 @@ let dummyHash: Promise<string> | undefined;
  * @throws Unavailable when too many wait, or after too long a wait
  */
 export async function checkPassword(password: string, phc: string | undefined, asker = NO_ASKER): Promise<boolean> {
-  dummyHash ??= hashPassword("no user has this password");
-  const against = phc ?? (await dummyHash);
+  const against = phc ?? (await hashForNobody());
   const matches = await inTurn(asker, () => verify(against, normaliseText(password)));
   return matches && phc !== undefined;
 }
