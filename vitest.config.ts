@@ -51,6 +51,8 @@ const TOGETHER = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   maxWorkers: 2,
+  // A library that logs after the last test of a worker would fail the run: its line could no longer be handed over.
+  disableConsoleIntercept: true,
   // Half of the time went into loading the same modules for each file.
   isolate: false,
 };
@@ -110,6 +112,7 @@ export default defineConfig({
           maxWorkers: 3,
           // As with unit tests; each file still has a server and data of its own.
           isolate: false,
+          disableConsoleIntercept: true,
         },
       },
       {

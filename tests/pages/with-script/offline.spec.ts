@@ -86,8 +86,13 @@ test("the file of one credit note is not taken for another's", async ({ page, co
   await page.goto(`/booking/${id}/cancel`);
   await page.getByRole("button", { name: t("booking:cancelBooking") }).click();
   await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
-  await page.goto(`/bookings/${id}/credit-note`);
-  const path = (await page.locator('a[href*="/credit-note/pdf"]').getAttribute("href")) ?? "";
+  const file = page.locator('a[href*="/credit-note/pdf"]');
+  // The refund is sent after the answer.
+  await expect(async () => {
+    await page.goto(`/bookings/${id}/credit-note`);
+    expect(await file.count()).toBe(1);
+  }).toPass();
+  const path = (await file.getAttribute("href")) ?? "";
   const comes = (of: string) =>
     page.evaluate(
       (address) =>
