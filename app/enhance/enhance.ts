@@ -92,7 +92,7 @@ function hydrateOnPress(): void {
   });
 }
 
-/** Finding oneself is rare: its script comes when it is asked for. The page itself says that it did not come. */
+/** Finding oneself is rare: its script comes when it is asked for. If it fails to load, the page shows its own message. */
 function locateOnPress(): void {
   onPress<HTMLButtonElement>("button[data-locates]", (button) => {
     import("./locate").then(

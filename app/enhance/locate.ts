@@ -42,7 +42,7 @@ export function locateFor(button: HTMLButtonElement, say: SayOverPage): void {
   const finish = () => button.removeAttribute("aria-busy");
   const fail = (code: number) => {
     finish();
-    // Without its texts the page's own words, which are there already.
+    // If the texts fail to load, the message that the server rendered is shown.
     void tell(place, PROBLEMS[code] ?? "unavailable", say).catch(() => place?.removeAttribute("hidden"));
   };
   if (form === null || button.hasAttribute("aria-busy")) return;

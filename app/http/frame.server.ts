@@ -32,7 +32,7 @@ function isNotice(value: unknown): value is Notice {
   return typeof value === "object" && value !== null && "title" in value && "variant" in value;
 }
 
-/** True for what the service worker fetches to be read later: nobody sees the answer now. */
+/** True for a request by which the service worker fetches a copy for offline reading. */
 export const isForCopy = (request: Request): boolean => request.headers.has("X-Kept-Copy");
 
 const frames = new WeakMap<AppLoadContext, Promise<PageFrame>>();

@@ -43,16 +43,16 @@ async function listCaches(prefix: string): Promise<string[]> {
 export const forgetOthers = (account: string | undefined): Promise<void> => forgetAllBut(account ?? VISITOR);
 
 async function forgetAllBut(own: string | undefined): Promise<void> {
-  const isOwn = (name: string, prefix: string) => own !== undefined && name === prefix + own;
-  const foreign = (await caches.keys()).filter(
-    (name) => (name.startsWith(PRIVATE) && !isOwn(name, PRIVATE)) || (name.startsWith(DRAFTS) && !isOwn(name, DRAFTS)),
+  const kept = own === undefined ? [] : [PRIVATE + own, DRAFTS + own];
+  const foreign = [...(await listCaches(PRIVATE)), ...(await listCaches(DRAFTS))].filter(
+    (name) => !kept.includes(name),
   );
   if (foreign.length === 0) return;
   era += 1;
   await Promise.all(foreign.map((name) => caches.delete(name)));
 }
 
-/** Deletes what belongs to any account, and drafts of which it is not known whose they are. */
+/** Deletes what belongs to any account, and drafts of an unknown account. */
 export async function forgetAccounts(): Promise<void> {
   era += 1;
   await forgetAllBut(undefined);

@@ -102,7 +102,7 @@ registerRoute(
   (options) => answerPage(fetchEvent(options)),
 );
 
-/** Someone has logged in or out, and no page has said yet who is there now. */
+/** Set by a login or logout, until an answer has told which account is signed in. */
 let isAccountUnknown = false;
 
 scope.addEventListener("fetch", (event) => {

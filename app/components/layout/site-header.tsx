@@ -120,7 +120,7 @@ function UserLinks({ user }: { user: FrameUser }) {
   );
 }
 
-/** On phones all ways, as a drawer; where the header has room for them, the categories alone, as a list. */
+/** A drawer with all links on phones; on wide screens a dropdown with the categories alone. */
 function MainMenu({ user }: Pick<SiteHeaderProps, "user">) {
   const { t } = useTranslation();
   return (

@@ -42,7 +42,7 @@ export function hashPassword(password: string, asker = NO_ASKER): Promise<string
 
 let dummyHash: Promise<string> | undefined;
 
-/** Made once; after a refusal, as while too many wait, at the next login. */
+/** The hash for unknown users, made once. A failure is not cached: the next login tries again. */
 function hashForNobody(): Promise<string> {
   dummyHash ??= hashPassword("no user has this password").catch((error: unknown) => {
     dummyHash = undefined;

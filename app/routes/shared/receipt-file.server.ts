@@ -80,7 +80,7 @@ async function orRedirectWithNotice(call: UserCall, page: string, make: () => Pr
   try {
     return await make();
   } catch (error) {
-    // Nobody pressed anything: a copy is fetched for later, and the next page has nothing to say about it.
+    // A failed prefetch is no failed download: no notice for the next page.
     if (isForCopy(call.request)) throw error;
     const problem = toProblem(error);
     const text = problem.status === 503 ? call.t("receipt:pdfUnavailable") : call.t(`messages:${problem.key}`);

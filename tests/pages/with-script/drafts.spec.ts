@@ -214,7 +214,7 @@ test("an ended session is noticed where React leads to the next page", async ({ 
   expect(pages).toEqual([]);
 });
 
-test("a draft of which it is not known whose it is goes with a logout", async ({ page, t, signUp }) => {
+test("a logout deletes drafts of an unknown account too", async ({ page, t, signUp }) => {
   await signUp();
   await visit(page);
   await page.evaluate(async () => {
@@ -227,7 +227,7 @@ test("a draft of which it is not known whose it is goes with a logout", async ({
   await expect(page.getByRole("link", { name: t("offline:draftOpen") })).toHaveCount(0);
 });
 
-test("whose drafts are is known after a login that fetched no page", async ({ page, someoneElse }) => {
+test("the account is known after a login that loaded no page", async ({ page, someoneElse }) => {
   const { account } = await someoneElse();
   await visit(page);
   expect(await listPrivateCaches(page)).toEqual([]);

@@ -5,7 +5,7 @@ import { pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 import { translatorFor } from "../steps/texts";
 
-/** A page came whole, and what it asks for later would come in lite mode. */
+/** Pages loaded in full mode, whose later requests would be answered in lite mode. */
 
 /** As a connection that has become slow does, of which the browser tells with each request. */
 const turnLite = (context: BrowserContext, app: RunningApp) =>

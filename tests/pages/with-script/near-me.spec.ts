@@ -60,7 +60,7 @@ test.describe(`in ${language}`, () => {
     ["the script that asks for it", /\/assets\/locate-/],
     ["the words for it", /\/assets\/map-/],
   ] as const) {
-    test(`the page itself says that there is no position where ${what} does not come`, async ({ page, t }) => {
+    test(`the page shows its own message where ${what} fails to load`, async ({ page, t }) => {
       await page.setViewportSize(WIDE);
       await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
       await page.route(missing, (route) => route.abort());
