@@ -39,7 +39,6 @@ import { DEFAULT_LANGUAGE, factsOf } from "~/i18n/language";
 import { useLanguageOfPage } from "~/i18n/use-language-of-page";
 import stylesheet from "./styles/app.css?url";
 import deskStylesheet from "./styles/desk.css?url";
-import wideStylesheet from "./styles/wide.css?url";
 
 /**
  * The server puts the stylesheets into the finished page; in the browser React must know them, or it would
@@ -113,7 +112,6 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
         <Meta />
         <InlineStyles id="styles" text={readStyles().styles ?? ""} />
         {import.meta.env.DEV ? <link rel="stylesheet" href={stylesheet} /> : null}
-        {lite && !import.meta.env.DEV ? null : <WideStyles />}
         {desk ? <DeskStyles /> : null}
         {lite ? (
           <link rel="icon" href="data:," />
@@ -156,11 +154,6 @@ function Content({ notice, children }: { notice: Notice | null; children: ReactN
 
 function InlineStyles({ id, text }: { id: string; text: string }) {
   return <style id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
-}
-
-/** Waited for on wide screens alone, once; in lite mode it is part of the styles within the page. */
-function WideStyles() {
-  return <link rel="stylesheet" href={wideStylesheet} media="(min-width:768px)" />;
 }
 
 /** Within the page where the server drew it; a file of its own where a visit began on a page without it. */

@@ -3,14 +3,12 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import stylesheet from "~/styles/app.css?url";
 import deskStylesheet from "~/styles/desk.css?url";
-import wideStylesheet from "~/styles/wide.css?url";
 import { listNames, readAttributes, readNames, writeUsedRules, type Rule } from "./used-rules";
 
 /**
  * Stylesheets are inlined into pages: a separate file costs one more round trip before first paint on a slow
  * connection. Each page has the rules that it can use; script puts the whole sheets in their place before it adds
- * anything else. The CSP allows both by their hashes. What wide screens have besides is a file of its own, which phones do
- * not wait for; in lite mode, where each request is waited for, it is inlined too.
+ * anything else. The CSP allows both by their hashes.
  */
 
 const BUILD_MARK = "/build/server/";
@@ -71,9 +69,7 @@ function readRules(address: string): Rule[] {
 function createSelector(): Selector {
   const addresses: Sheets = { styles: stylesheet, desk: deskStylesheet };
   const parsed = Object.entries(addresses).map(([id, address]) => ({ id, rules: readRules(address) }));
-  // Those for wide screens belong to no element: pages name their file, or carry them with the first sheet.
-  const wideRules = readRules(wideStylesheet);
-  const known = [...new Set([...parsed.flatMap(({ rules }) => listNames(rules)), ...listNames(wideRules)])];
+  const known = [...new Set(parsed.flatMap(({ rules }) => listNames(rules)))];
   const selections = new Map<string, Selection[]>();
   const readUses = (html: string, isScripted: boolean) =>
     new Set([
@@ -87,8 +83,7 @@ function createSelector(): Selector {
     const present = selections.get(key);
     if (present !== undefined) return present;
     const selection = parsed.map(({ id, rules }) => {
-      const withWide = !isScripted && id === "styles" ? [...rules, ...wideRules] : rules;
-      const text = writeUsedRules(withWide, names);
+      const text = writeUsedRules(rules, names);
       return { id, text, source: sourceOf(text) };
     });
     if (selections.size >= MAX_SELECTIONS) selections.clear();

@@ -7,9 +7,7 @@ import productConfig from "../../vite.config";
 
 /** The sheets travel inside pages; what they may weigh is part of what a page may weigh. */
 const SHEETS = [
-  { file: "app.css", budgetBytes: 4915, optional: [] },
-  // A file of its own, which phones do not wait for.
-  { file: "wide.css", budgetBytes: 900, optional: [] },
+  { file: "app.css", budgetBytes: 5600, optional: [] },
   // A shortcut for admins, who can scroll without it.
   { file: "desk.css", budgetBytes: 2500, optional: [":has("] },
 ];
@@ -76,7 +74,7 @@ describe.each(SHEETS)("the stylesheet $file", ({ file, budgetBytes, optional }) 
   });
 
   it("fetches nothing but a drawing that phones show on error pages alone", () => {
-    expect(css.replace(/url\(\/assets\/tractor-[\w-]+\.svg\)/, "")).not.toMatch(/url\(|@import|@font-face/);
+    expect(css.replace(/url\(\/assets\/tractor-[\w-]+\.svg\)/g, "")).not.toMatch(/url\(|@import|@font-face/);
   });
 
   it("leaves no colour unresolved", () => {
