@@ -34,6 +34,9 @@ interface PreparedFile {
   body: Buffer;
   etag: string;
   encoding: Encoding;
+  /** Media type. */
+  type: string;
+  vary?: "Accept" | "Accept-Encoding";
 }
 
 function typeOf(path: string): string {
@@ -41,22 +44,16 @@ function typeOf(path: string): string {
   return TYPES[ending] ?? typeOfFile(ending) ?? "application/octet-stream";
 }
 
-function send(
-  request: AppRequest,
-  response: AppResponse,
-  file: PreparedFile,
-  path: string,
-  cacheControl: string,
-): void {
-  const type = typeOf(path);
+function send(request: AppRequest, response: AppResponse, file: PreparedFile, cacheControl: string): void {
+  const { body, type, vary, encoding } = file;
   response.locals.quiet = true;
   response.statusCode = 200;
   response.setHeader("Content-Type", type);
   response.setHeader("Cache-Control", cacheControl);
   response.setHeader("Content-Security-Policy", policyOfFile(type));
-  if (isCompressible(type)) response.setHeader("Vary", "Accept-Encoding");
-  if (file.encoding !== "identity") response.setHeader("Content-Encoding", file.encoding);
-  sendBody(request, response, file.body, file.etag);
+  if (vary !== undefined) response.setHeader("Vary", vary);
+  if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
+  sendBody(request, response, body, file.etag);
 }
 
 function rejectMethod(request: AppRequest, response: AppResponse): boolean {
@@ -78,9 +75,11 @@ function listFiles(folder: string): Map<string, string> {
 
 async function prepare(file: string, encoding: Encoding): Promise<PreparedFile> {
   const plain = await readFile(file);
-  const used = plain.byteLength >= MIN_BYTES && isCompressible(typeOf(file)) ? encoding : "identity";
+  const type = typeOf(file);
+  const vary = isCompressible(type) ? "Accept-Encoding" : undefined;
+  const used = plain.byteLength >= MIN_BYTES && vary !== undefined ? encoding : "identity";
   const body = await compress(plain, used, "max");
-  return { body, etag: etag(body), encoding: used };
+  return { body, etag: etag(body), encoding: used, type, ...(vary === undefined ? {} : { vary }) };
 }
 
 /** Caches compressed files in memory, least recently used first out. */
@@ -142,7 +141,7 @@ export function serveBuildFiles(folder: string): Middleware {
         file,
         isCompressible(typeOf(file)) ? negotiateEncoding(request.headers["accept-encoding"]) : "identity",
       );
-      send(request, response, ready, path, isAsset ? IMMUTABLE : path === SERVICE_WORKER ? ALWAYS_ASKED : ONE_HOUR);
+      send(request, response, ready, isAsset ? IMMUTABLE : path === SERVICE_WORKER ? ALWAYS_ASKED : ONE_HOUR);
     }
   });
 }
@@ -161,8 +160,8 @@ export function serveStoredImages(files: Pick<FileStore, "read">): Middleware {
       return;
     }
     if (rejectMethod(request, response)) return;
-    const image = await readStoredImage(files, path).catch(throwUnavailable);
+    const image = await readStoredImage(files, path, request.headers.accept).catch(throwUnavailable);
     if (image === undefined) sendError(request, response, { status: 404, topic: "notFound" });
-    else send(request, response, { body: image.body, etag: etag(image.body), encoding: "identity" }, path, IMMUTABLE);
+    else send(request, response, { ...image, etag: etag(image.body), encoding: "identity" }, IMMUTABLE);
   });
 }

@@ -28,7 +28,10 @@ interface EquipmentImageProps {
   alt: string;
   /** Loads at once, for the main image of a page; others load lazily. */
   eager?: boolean;
-  /** Has the image's mean colour behind it until it is loaded: for one large image, since it takes two elements. */
+  /**
+   * For one large image: has the image's mean colour behind it until it is loaded, and WebP in every width. Of small
+   * ones browsers that read no AVIF get what the server chooses by `Accept`.
+   */
   tinted?: boolean;
   className?: string;
 }
@@ -51,7 +54,7 @@ export function EquipmentImage(props: EquipmentImageProps) {
       {image === undefined ? null : (
         <picture>
           <source sizes={sizes} type="image/avif" srcSet={image.avif} />
-          <source sizes={sizes} type="image/webp" srcSet={image.webp} />
+          {tinted ? <source sizes={sizes} type="image/webp" srcSet={image.webp} /> : null}
           <img src={image.src} alt={alt} loading={eager ? undefined : "lazy"} decoding="async" />
         </picture>
       )}

@@ -69,12 +69,13 @@ describe("pictures of meaning", () => {
       <EquipmentImage category="tractor" label="Tractors" image={image} sizes="7rem" alt="A tractor" />,
     );
     expect(full).toMatch(
-      /^<div class="pic"><span aria-hidden="true">Tractors.*"image\/avif".*"image\/webp".*<img src="\/a.jpg" alt="A tractor" loading="lazy"/,
+      /^<div class="pic"><span aria-hidden="true">Tractors.*"image\/avif" srcset="\/a.avif 160w"\/><img src="\/a.jpg" alt="A tractor" loading="lazy"/i,
     );
     const large = render(
       <EquipmentImage category="tractor" label="Tractors" image={image} sizes="7rem" alt="" eager tinted />,
     );
     expect(large).toContain('fill="#a0b0c0"');
+    expect(large).toMatch(/"image\/avif".*"image\/webp" srcset="\/a.webp 160w"\/><img src="\/a.jpg"/i);
     expect(large).not.toMatch(/lazy|style=/);
   });
 
