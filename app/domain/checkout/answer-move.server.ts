@@ -15,11 +15,12 @@ import {
 } from "~/domain/bookings/move";
 import type { PartyNotification } from "~/domain/bookings/notify-parties.server";
 import { exchangeDays as exchangeTakenDays } from "~/domain/bookings/take-days.server";
+import { dayInIndia } from "~/domain/calendar/day";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { moveReceipt } from "~/domain/payments/receipt-ledger.server";
 import { auditMove } from "./audit-move.server";
 import { notifyMove } from "./notify-move.server";
-import { requireSide } from "./propose-move.server";
+import { findMoveConflict, requireSide } from "./propose-move.server";
 
 export interface GivenAnswer {
   answer: MoveAnswer;
@@ -33,7 +34,7 @@ export interface GivenAnswer {
  *
  * @returns the booking and the proposal afterwards
  * @throws NotFound for a stranger and an unknown proposal; Forbidden for an admin and the wrong side; Conflict where it
- *   is settled otherwise, expired, or a new day is taken meanwhile
+ *   is settled otherwise, expired, or a new day is taken or the machine returned meanwhile
  */
 export async function answerMove(
   db: Db,
@@ -88,6 +89,8 @@ async function exchangeDays(
   move: Move,
   { side, user, now }: { side: MoveSide; user: Viewer; now: Date },
 ): Promise<Booking> {
+  const conflict = await findMoveConflict(trx, booking, side, dayInIndia(now));
+  if (conflict !== undefined) throw conflict;
   if (JSON.stringify(rangesOf(booking)) !== JSON.stringify(move.oldRanges)) throw new Conflict("bookingChanged");
   const { startDate, endDate, dayRanges } = moveDays(booking, move.fromDay, move);
   const refundLimit = Math.min(booking.refundLimit ?? 100, move.refundPercent);
