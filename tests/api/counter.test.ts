@@ -108,6 +108,18 @@ describe("the office's counter", () => {
     expect((await send({ currentPassword: PASSWORD })).status).toBe(303);
   });
 
+  it("books once for a farmer, and never answers another's with it", async () => {
+    const [one, again] = [
+      await admin.post("/api/counter-bookings", form()),
+      await admin.post("/api/counter-bookings", form()),
+    ];
+    expect(again.json<{ id: number }>().id).toBe(one.json<{ id: number }>().id);
+    expectProblem(await admin.post("/api/counter-bookings", form({ farmerName: "Sakhubai Kale" })), 409);
+    expectProblem(await admin.post("/api/counter-bookings", form({ farmerPhone: "9822012345" })), 409);
+    const second = await send({ farmerName: "Sakhubai Kale" });
+    expect([second.status, bookings().length]).toEqual([409, 1]);
+  });
+
   it("owes the cash after a cancellation, which any admin pays back, and the provider hears nothing", async () => {
     const booked = await admin.post("/api/counter-bookings", form());
     expect(booked.status, booked.text).toBe(201);
