@@ -90,8 +90,23 @@ describe("changing the days of an unpaid booking", () => {
     expect(await present()).toMatchObject({ status: "awaiting_payment", paymentState: "unpaid" });
     await applyPayment(scene.db, payAtProvider(gateway, changed), NOW);
     expect(await present()).toMatchObject({ status: "paid", paymentState: "captured" });
+    await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
     await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });
     expect(await present()).toMatchObject({ status: "cancelled", paymentState: "refund_pending" });
+    await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
+    const told = await scene.db
+      .selectFrom("notifications")
+      .select("kind")
+      .where("userId", "=", scene.renter.id)
+      .orderBy("id")
+      .execute();
+    expect(told.map(({ kind }) => kind)).toEqual([
+      "replacedPayment",
+      "paid",
+      "secondPayment",
+      "cancelled",
+      "latePayment",
+    ]);
   });
 
   it.each([

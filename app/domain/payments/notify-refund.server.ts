@@ -1,4 +1,5 @@
 import type { Trx } from "~db/connection";
+import { isLive, type Booking } from "~/domain/bookings/booking";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import { notifyParties, type PartyNotification } from "~/domain/bookings/notify-parties.server";
 
@@ -18,13 +19,20 @@ export type RefundStep = "owed" | "returned" | "failed";
 /** Notifies of a step of a refund once, in the transaction that records it. */
 export async function notifyRefund(trx: Trx, refund: NotifiedRefund, step: RefundStep, now: Date): Promise<void> {
   const row = await trx.selectFrom("bookings").selectAll().where("id", "=", refund.bookingId).executeTakeFirstOrThrow();
+  const booking = toBooking(row);
   await notifyParties(trx, {
-    booking: toBooking(row),
-    notifications: notificationsOfRefund(step, refund.reason),
+    booking,
+    notifications: notificationsOfRefund(step, step === "owed" ? reasonNow(refund.reason, booking) : refund.reason),
     values: { refundAmount: refund.amount },
     eventKey: `refund:${refund.id}:${step}${step === "failed" ? `:${refund.round}` : ""}`,
     now,
   });
+}
+
+/** Why money goes back as its renter reads it: for replaced days, only where the new ones still need to be paid. */
+function reasonNow(reason: string, booking: Booking): string {
+  if (reason !== "replaced" || (isLive(booking) && booking.paymentState === "unpaid")) return reason;
+  return isLive(booking) ? "second" : "late";
 }
 
 /**
