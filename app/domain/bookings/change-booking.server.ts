@@ -13,6 +13,8 @@ export interface BookingChange {
   by: Actor;
   actorId?: number;
   reason?: string;
+  /** Paise that were paid, where it is another amount than was asked for. */
+  paid?: number;
   now: Date;
   /** Further columns to set, as they are stored: `quote` and `dayRanges` as JSON. */
   set?: { quote?: string | null; dayRanges?: string | null; advance?: number | null } & Partial<

@@ -9,6 +9,8 @@ export interface NotifiedChange {
   event: BookingEvent | "request";
   by: Actor;
   reason?: string;
+  /** Paise that were paid, where it is another amount than was asked for. */
+  paid?: number;
   now: Date;
 }
 
@@ -75,11 +77,12 @@ export function notificationsOfChange(
   }
 }
 
-function valuesOf({ after, event, reason }: NotifiedChange): PartiesNotification["values"] {
+function valuesOf({ after, event, reason, paid }: NotifiedChange): PartiesNotification["values"] {
   const { refundAmount, holdUntil } = after;
   return {
     ...(refundAmount !== null && refundAmount > 0 ? { refundAmount } : {}),
     ...(reason === undefined || event === "dates" || event === "move" ? {} : { reason }),
+    ...(paid === undefined ? {} : { paid }),
     ...(event === "approve" && holdUntil !== null ? { payUntil: holdUntil } : {}),
   };
 }

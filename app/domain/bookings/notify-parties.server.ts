@@ -20,7 +20,7 @@ export interface PartiesNotification {
   values: Partial<
     Pick<
       NotificationValues,
-      "refundAmount" | "reason" | "payUntil" | "moved" | "answerUntil" | "path" | "balance" | "renter"
+      "refundAmount" | "reason" | "paid" | "payUntil" | "moved" | "answerUntil" | "path" | "balance" | "renter"
     >
   >;
   /** Identifies the event: each party is notified of it once. */
@@ -46,12 +46,13 @@ export async function notifyParties(
   const recipients: Recipient[] = [];
   for (const { to, kind } of notifications)
     recipients.push(...(await listContacts(trx, to, parties)).map(({ id, contact }) => ({ id, contact, kind })));
-  const { id: bookingId, startDate, endDate, totalPrice, advance } = booking;
+  const { id: bookingId, startDate, endDate, dayRanges, totalPrice, advance } = booking;
   const facts = {
     machine: parties.equipmentName,
     renter: parties.renter.name,
     startDate,
     endDate,
+    ...(dayRanges === null ? {} : { dayRanges }),
     totalPrice,
     ...(advance === totalPrice ? {} : { advance }),
   };

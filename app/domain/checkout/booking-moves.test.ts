@@ -9,12 +9,15 @@ import type { MoveRequest } from "~/domain/bookings/move-schema";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { type Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { describeNotification } from "~/domain/notifications/describe-notification";
+import { listNotifications } from "~/domain/notifications/notification-queries.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { findPaidSums } from "~/domain/payments/paid-sums.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";
 import { findReceiptCode, requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { verifyDocument } from "~/domain/receipts/verify-document.server";
+import { translatorFor } from "~/i18n/texts.server";
 import {
   addUser,
   book,
@@ -212,7 +215,7 @@ describe("moving the days of a paid booking", () => {
     }
   });
 
-  it("is refused once the machine is returned", async () => {
+  it("is refused and not accepted once the machine is returned", async () => {
     const record = { at: NOW.toISOString(), receivedAt: NOW.toISOString(), answerUntil: NOW.toISOString() };
     const save = (kind: string) =>
       scene.db
@@ -220,10 +223,12 @@ describe("moving the days of a paid booking", () => {
         .values({ bookingId: booking.id, kind, ...record })
         .execute();
     await save("handover");
-    await propose({ startDate: "2026-03-25" });
-    await scene.db.deleteFrom("booking_moves").execute();
+    const { id } = await propose({ startDate: "2026-03-25" });
     await save("return");
-    await expect(propose()).rejects.toMatchObject({ key: "moveReturned" } satisfies Partial<Conflict>);
+    for (const late of [answer(id, "accept"), propose()])
+      await expect(late).rejects.toMatchObject({ key: "moveReturned" } satisfies Partial<Conflict>);
+    expect(await present()).toMatchObject(DAYS);
+    await answer(id, "decline");
   });
 
   it("expires without an answer, tells both sides, and another can be proposed", async () => {
@@ -238,6 +243,15 @@ describe("moving the days of a paid booking", () => {
       ["moveProposed", "moveExpired"],
     ]);
     await propose({}, asOwner(), new Date(Date.parse(until) + MS_PER_HOUR));
+  });
+
+  it("may leave days between, which notifications do not name", async () => {
+    await move("2026-03-25", NOW, "2026-03-16");
+    await cancelBooking(scene.db, booking.id, { user: asRenter(), now: NOW });
+    const told = await listNotifications(scene.db, scene.owner, { limit: 1, offset: 0 });
+    const [text] = told.map((notification) => describeNotification(notification, translatorFor("en"), "en", NOW));
+    expect(text?.lines[0]).toMatch(/March 14.*15.*March 25.*26/);
+    expect(told[0]?.kind).toBe("ownerCancelledByRenter");
   });
 
   it("ends with its booking", async () => {

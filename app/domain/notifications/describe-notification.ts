@@ -1,5 +1,6 @@
+import { rangesOf } from "~/domain/bookings/booked-days";
 import { dayInIndia } from "~/domain/calendar/day";
-import { formatDeadline, formatRange, formatRanges } from "~/i18n/format";
+import { formatDeadline, formatRanges } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
@@ -47,9 +48,11 @@ export function describeNotification(
     renter,
     startDate,
     endDate,
+    dayRanges = null,
     totalPrice,
     advance = totalPrice,
     balance = totalPrice - advance,
+    paid,
     refundAmount,
     reason,
     payUntil,
@@ -60,8 +63,8 @@ export function describeNotification(
   const details = {
     machine: equipment,
     renter: shownName(renter, t),
-    dates: formatRange(startDate, endDate, language),
-    total: formatRupees(PAID.includes(kind) ? advance : totalPrice),
+    dates: formatRanges(rangesOf({ startDate, endDate, dayRanges }), language),
+    total: paid === undefined ? formatRupees(PAID.includes(kind) ? advance : totalPrice) : formatPaise(paid),
     advance: formatRupees(advance),
     balance: formatRupees(balance),
     oldDates: moved === undefined ? "" : formatRanges(moved.from, language),

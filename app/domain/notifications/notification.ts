@@ -69,10 +69,14 @@ export interface NotificationValues {
   renter: string;
   startDate: Day;
   endDate: Day;
+  /** Those days where they are not one range. */
+  dayRanges?: readonly DayRange[];
   /** Whole rupees. */
   totalPrice: number;
   /** Whole rupees of them that are paid online; absent where that is all. */
   advance?: number;
+  /** Paise that were paid, where it is another amount than was asked for. */
+  paid?: number;
   /** Whole rupees that are paid at the return, in notifications about them. */
   balance?: number;
   /** Paise to be refunded; absent where there are none. */

@@ -1,6 +1,7 @@
 import type { Db, Trx } from "~db/connection";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { openBalance } from "~/domain/bookings/booking-balances.server";
+import { dayInIndia } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import { findTransition, type Booking } from "~/domain/bookings/booking";
 import { findBookingByOrder, findBookingByReplacedOrder } from "~/domain/bookings/booking-queries.server";
@@ -93,17 +94,18 @@ async function applyToReplaced(
 /**
  * Settles a booking by a payment: its state, the receipt, its equipment's popularity.
  *
- * @returns false where the booking does not take it
+ * @returns false where the booking does not take it, as when its days are over
  */
 export async function settle(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<boolean> {
   const step = findTransition(booking, "capture", "provider");
-  if (step === undefined) return false;
+  if (step === undefined || dayInIndia(now) > booking.endDate) return false;
   if (step.days === "take" && (await findRevivalConflict(trx, booking, "provider", now)) !== undefined) return false;
   const paid = await changeBooking(trx, booking, {
     event: "capture",
     by: "provider",
     now,
     set: { razorpayPaymentId: payment.id, holdUntil: null, ...paidOtherwise(booking, payment) },
+    ...(payment.amount === amountOf(booking) ? {} : { paid: payment.amount }),
   });
   await recordSettlement(trx, paid, payment, now);
   return true;

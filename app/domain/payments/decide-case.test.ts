@@ -2,6 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { listObstacles } from "~/domain/endings/obstacles.server";
+import { describeNotification } from "~/domain/notifications/describe-notification";
+import { listNotifications } from "~/domain/notifications/notification-queries.server";
+import { composePhoneMessage } from "~/domain/phone-messages/compose-phone-message";
+import { translatorFor } from "~/i18n/texts.server";
 import { createRefundHandlers } from "~/jobs/handlers.server";
 import { runJobs } from "~/jobs/worker.server";
 import {
@@ -72,6 +76,26 @@ describe("money that fits no booking and of which a part has gone back at the pr
     const present = await requireOwnBooking(scene.db, booking.id, scene.renter);
     expect(present).toMatchObject({ status: "paid", paymentState: "captured" });
   });
+});
+
+it.each([
+  [150_000, "₹1,500.00", "1,500"],
+  [450_050, "₹4,500.50", "4,500.50"],
+])("says to both sides what an assigned payment of another amount was: %s", async (amount, said, sent) => {
+  await applyPayment(scene.db, payAtProvider(gateway, booking, { order_id: null, amount }), NOW);
+  const [found] = await listOpenCases(scene.db);
+  await assignCase(scene.db, found?.id ?? 0, booking.id, by());
+  const t = translatorFor("en");
+  for (const [user, kind] of [
+    [scene.renter, "paid"],
+    [scene.owner, "ownerPaid"],
+  ] as const) {
+    const told = await listNotifications(scene.db, user, { limit: 9, offset: 0 });
+    const paid = told.find((notification) => notification.kind === kind);
+    if (paid === undefined) throw new Error("nothing was said");
+    expect(describeNotification(paid, t, "en", NOW).lines[0]).toContain(said);
+    expect(composePhoneMessage({ ...paid, kind }, t).text).toContain(sent);
+  }
 });
 
 it("a dispute that came before its payment was assigned keeps both accounts of the booking", async () => {

@@ -77,6 +77,29 @@ describe("while the days are offered to its payer", () => {
   });
 });
 
+describe("once the days are over", () => {
+  it.each(["awaiting_payment", "approved"] as const)("it goes back, though the booking is still %s", async (status) => {
+    const other = await addUser(scene.db);
+    const held = await openOrder(scene.db, gateway, await bookAs(other, AFTER_HOLD), AFTER_HOLD);
+    await scene.db.updateTable("bookings").set({ status }).where("id", "=", held.id).execute();
+    const after = new Date("2026-03-26T00:10:00+05:30");
+    expect(await applyPayment(scene.db, payAtProvider(gateway, held), after)).toBe("refunding");
+    expect(await requireOwnBooking(scene.db, held.id, other)).toMatchObject({ status, paymentState: "unpaid" });
+    await reconcile(scene.db, gateway, after, (what) => expect.fail(what));
+    expect(await requireOwnBooking(scene.db, held.id, other)).toMatchObject({
+      status: "expired",
+      paymentState: "refund_pending",
+    });
+  });
+
+  it("it still pays on the last of them", async () => {
+    const other = await addUser(scene.db);
+    const held = await openOrder(scene.db, gateway, await bookAs(other, AFTER_HOLD), AFTER_HOLD);
+    const lastDay = new Date("2026-03-25T23:50:00+05:30");
+    expect(await applyPayment(scene.db, payAtProvider(gateway, held), lastDay)).toBe("settled");
+  });
+});
+
 describe("once the account of its payer has ended", () => {
   const ended = new Date(NOW.getTime() + MS_PER_DAY);
   const endAccount = async () => {

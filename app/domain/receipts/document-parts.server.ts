@@ -181,7 +181,7 @@ function movedFacts(
   texts: ReceiptTexts,
   language: Language,
 ): Markup | string {
-  if (moves.length === 0) return "";
+  if (moves.length === 0 && !dayRanges) return "";
   const lines = moves.map(({ at, from, to }) =>
     texts.movedLine
       .replace("{{date}}", formatDay(dayInIndia(new Date(at)), language))
@@ -190,7 +190,7 @@ function movedFacts(
   );
   return markup`<dl class="facts moved">
 ${dayRanges ? fact(texts.bookingDates, formatRanges(dayRanges, language)) : ""}
-${fact(texts.moved, markup`${lines.map((line) => markup`${line}<br>`)}`)}
+${lines.length === 0 ? "" : fact(texts.moved, markup`${lines.map((line) => markup`${line}<br>`)}`)}
 </dl>`;
 }
 
