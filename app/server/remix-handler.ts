@@ -133,7 +133,8 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
       return;
     }
     const kept = entry.get();
-    const page = kept ?? (await entry.waitForOther());
+    const other = kept === undefined ? entry.waitForOther() : undefined;
+    const page = kept ?? (other === undefined ? undefined : await other);
     if (page === undefined) {
       const underWay = entry.beginRendering();
       await render(request, response, { entry, underWay }).finally(() => underWay.end());

@@ -48,8 +48,11 @@ export interface UnderWay {
 /** The cache entry of one request, valid for the data at the time of that request. */
 export interface CacheEntry {
   get(): VisitorPage | undefined;
-  /** The page that another request is rendering of the same data; undefined where none is, or it may not be shared. */
-  waitForOther(): Promise<VisitorPage | undefined>;
+  /**
+   * The page that another request is rendering of the same data; of nothing where it may not be shared. Undefined at once
+   * where none is: the rendering must begin in the same turn, or requests that come together would each begin one.
+   */
+  waitForOther(): Promise<VisitorPage | undefined> | undefined;
   /** Lets later requests wait for this one. */
   beginRendering(): UnderWay;
   /** How hard the page that is being rendered is compressed. */
@@ -153,12 +156,11 @@ export function createVisitorCache(options: {
           pages.set(key, kept);
           return kept.page;
         },
-        waitForOther: async () => {
+        waitForOther: () => {
           const other = renderings.get(key);
           if (other?.state !== state) return undefined;
           other.waiting += 1;
-          await other.ended;
-          return other.page;
+          return other.ended.then(() => other.page);
         },
         beginRendering: () => {
           let end = (): void => undefined;
