@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -54,6 +54,24 @@ describe("build files", () => {
     expect(open(first.body).toString()).toBe(SCRIPT);
     expect(second.body).toEqual(first.body);
     expect(Number(first.headers["content-length"])).toBe(first.body.byteLength);
+  });
+
+  it("are there for pages that name them while another build is put in their place", async () => {
+    const put = (folder: string, path: string) => {
+      mkdirSync(join(folder, path, ".."), { recursive: true });
+      writeFileSync(join(folder, path), SCRIPT);
+    };
+    const old = await startTestServer({
+      writeFiles: (folder) => ["one", "other"].forEach((name) => put(folder, `client/assets/${name}-1a2b.js`)),
+    });
+    try {
+      expect((await sendRequest(old, "/assets/one-1a2b.js")).status).toBe(200);
+      rmSync(join(old.folder, "client"), { recursive: true });
+      expect((await sendRequest(old, "/assets/other-1a2b.js")).status).toBe(200);
+      expect((await sendRequest(old, "/assets/third-1a2b.js")).status).toBe(404);
+    } finally {
+      await old.close();
+    }
   });
 
   it("are not compressed where it gains nothing", async () => {

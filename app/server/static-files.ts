@@ -1,5 +1,4 @@
-import { readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import etag from "etag";
 import { FilesUnavailable, typeOfFile, type FileStore } from "~/gateways/files/file-store";
@@ -62,20 +61,24 @@ function rejectMethod(request: AppRequest, response: AppResponse): boolean {
   return true;
 }
 
-/** URL path → file. Only files listed here are served. */
-function listFiles(folder: string): Map<string, string> {
-  const files = new Map<string, string>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+interface BuildFile {
+  path: string;
+  plain: Buffer;
+}
+
+/** All files, by URL path. Another build put in the place of this one has other names for most. */
+async function readFiles(folder: string): Promise<Map<string, BuildFile>> {
+  const files = new Map<string, BuildFile>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const path = file.slice(folder.length).replaceAll("\\", "/");
-    if (entry.isFile() && !path.includes("/.")) files.set(path, file);
+    if (entry.isFile() && !path.includes("/.")) files.set(path, { path, plain: await readFile(file) });
   }
   return files;
 }
 
-async function prepare(file: string, encoding: Encoding): Promise<PreparedFile> {
-  const plain = await readFile(file);
-  const type = typeOf(file);
+async function prepare({ path, plain }: BuildFile, encoding: Encoding): Promise<PreparedFile> {
+  const type = typeOf(path);
   const vary = isCompressible(type) ? "Accept-Encoding" : undefined;
   const used = plain.byteLength >= MIN_BYTES && vary !== undefined ? encoding : "identity";
   const body = await compress(plain, used, "max");
@@ -83,7 +86,7 @@ async function prepare(file: string, encoding: Encoding): Promise<PreparedFile> 
 }
 
 /** Caches compressed files in memory, least recently used first out. */
-function createFileCache(maxBytes: number): (file: string, encoding: Encoding) => Promise<PreparedFile> {
+function createFileCache(maxBytes: number): (file: BuildFile, encoding: Encoding) => Promise<PreparedFile> {
   const kept = new Map<string, { ready: Promise<PreparedFile>; bytes: number }>();
   let bytes = 0;
   const drop = (key: string) => {
@@ -91,7 +94,7 @@ function createFileCache(maxBytes: number): (file: string, encoding: Encoding) =
     kept.delete(key);
   };
   return async (file, encoding) => {
-    const key = `${encoding} ${file}`;
+    const key = `${encoding} ${file.path}`;
     const found = kept.get(key);
     if (found !== undefined) {
       kept.delete(key);
@@ -120,14 +123,15 @@ function createFileCache(maxBytes: number): (file: string, encoding: Encoding) =
  * Serves the client build: hashed files under /assets as immutable, the others for an hour. Each is compressed at the
  * highest level on first use and cached.
  *
- * @param folder the client build; listed on first use, so that start-up does not wait for it
+ * @param folder the client build; read on first use, so that start-up does not wait for it
  */
 export function serveBuildFiles(folder: string): Middleware {
-  let files: Map<string, string> | undefined;
+  let files: Map<string, BuildFile> | undefined;
+  let reading: Promise<Map<string, BuildFile>> | undefined;
   const loadCached = createFileCache(MAX_CACHED_BYTES);
   return asyncMiddleware(async (request, response, next) => {
     const { path } = response.locals;
-    files ??= listFiles(folder);
+    files ??= await (reading ??= readFiles(folder));
     const file = files.get(path);
     const isAsset = path.startsWith("/assets/");
     if (file === undefined && !isAsset) {
@@ -139,7 +143,7 @@ export function serveBuildFiles(folder: string): Middleware {
     } else {
       const ready = await loadCached(
         file,
-        isCompressible(typeOf(file)) ? negotiateEncoding(request.headers["accept-encoding"]) : "identity",
+        isCompressible(typeOf(path)) ? negotiateEncoding(request.headers["accept-encoding"]) : "identity",
       );
       send(request, response, ready, isAsset ? IMMUTABLE : path === SERVICE_WORKER ? ALWAYS_ASKED : ONE_HOUR);
     }
