@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CONNECTION_LIMITS, limitConnections, limitsWithin, readOpenFilesLimit } from "./connections";
@@ -128,7 +128,7 @@ describe("connections", () => {
     try {
       const server = new EventEmitter();
       const count = 1_000;
-      limitConnections(server as Server, { ...LIMITS, max: count }, { onCrowded: () => undefined });
+      const use = limitConnections(server as Server, { ...LIMITS, max: count }, { onCrowded: () => undefined });
       let looks = 0;
       for (let at = 0; at < count; at += 1) {
         const socket = fake({ remoteAddress: "127.0.0.1", destroy: () => undefined });
@@ -139,7 +139,7 @@ describe("connections", () => {
           },
         });
         server.emit("connection", socket);
-        server.emit("request", { socket, complete: false }, response);
+        use({ socket, complete: false } as unknown as IncomingMessage, response as unknown as ServerResponse);
       }
       vi.advanceTimersByTime(200);
       expect(looks).toBeGreaterThanOrEqual(count);

@@ -183,16 +183,17 @@ class Connections {
   }
 }
 
-/** Applies the limits to a server. */
+/**
+ * Applies the limits to a server.
+ *
+ * @returns to be called when a request begins to be handled
+ */
 export function limitConnections(
   server: Server,
   limits: ConnectionLimits,
   watch: Pick<ConnectionWatch, "onCrowded">,
-): void {
+): (request: IncomingMessage, response: ServerResponse) => void {
   const connections = new Connections(limits, watch);
   server.on("connection", (socket: Socket) => connections.add(socket));
-  for (const event of ["request", "checkExpectation"])
-    server.prependListener(event, (request: IncomingMessage, response: ServerResponse) =>
-      connections.use(request, response),
-    );
+  return (request, response) => connections.use(request, response);
 }

@@ -1,6 +1,9 @@
+import type { ServerResponse } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHttpServer, listen } from "./http-server";
+import type { SecurityHeaders } from "./security-headers";
 import { sendRequest, sendRaw, startTestServer, type TestServer } from "./test-server";
 
 let shell: TestServer;
@@ -17,6 +20,8 @@ describe("server", () => {
     ["an unknown method", "FLY / HTTP/1.1\r\nHost: a\r\n\r\n", 400],
     ["a bad version", "GET / HTTP/9.9\r\nHost: a\r\n\r\n", 400],
     ["a header without name", "GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n", 400],
+    ["another scheme", "GET x://a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 400],
+    ["an address without an end", "GET http://[x/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 400],
     ["a NUL in a header", "GET / HTTP/1.1\r\nHost: a\r\nX: \u0000\r\n\r\n", 400],
     ["a NUL in the path", "GET /\u0000 HTTP/1.1\r\nHost: a\r\n\r\n", 400],
     ["huge headers", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
@@ -65,6 +70,37 @@ describe("server", () => {
     expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(10);
     expect(await sendRaw(shell, ask.repeat(1_000) + last)).toBe("");
     expect(statusOf(await sendRaw(shell, last))).toBe(200);
+  });
+
+  it("begins a request once the one before it on its connection is answered, and none once it is closed", async () => {
+    const begun: string[] = [];
+    const closed: string[] = [];
+    const responses: ServerResponse[] = [];
+    const server = createHttpServer(
+      (request, response) => {
+        const name = request.url ?? "";
+        begun.push(name);
+        response.once("close", () => closed.push(name));
+        responses.push(response);
+      },
+      { forNonce: () => ({}) } as unknown as SecurityHeaders,
+    );
+    await listen(server, { host: "127.0.0.1", port: 0 });
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    try {
+      const ask = (path: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi`;
+      socket.write(["/1", "/2", "/3", "/4"].map(ask).join(""));
+      await expect.poll(() => begun).toEqual(["/1"]);
+      responses[0]?.end("done");
+      await expect.poll(() => begun).toEqual(["/1", "/2"]);
+      socket.destroy();
+      await expect.poll(() => closed).toEqual(["/1", "/2"]);
+      await new Promise(setImmediate);
+      expect(begun).toEqual(["/1", "/2"]);
+    } finally {
+      socket.destroy();
+      server.close();
+    }
   });
 
   it("goes on after a body that no answer needs, unless it comes in too many chunks", async () => {

@@ -1,10 +1,18 @@
-import { createServer, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { randomBytes, randomUUID } from "node:crypto";
 import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from "./connections";
 import type { ConnectionWatch } from "./connection-log";
 import { errorText, type ErrorTopic } from "./error-page";
+import { handleInTurn } from "./pipelined-requests";
 import { ALLOWED_METHODS } from "./request-checks";
 import type { SecurityHeaders } from "./security-headers";
 import { limitUnreadBody } from "./unread-body";
@@ -22,13 +30,10 @@ const SILENCE_MS = 120_000;
 const MAX_CONNECTIONS = 8_000;
 /** Connections that the kernel queues; a client that finds the queue full retries only after a second. */
 const BACKLOG = 2_048;
-/**
- * Requests of one connection that wait for their answers. Node hands on all that one read brings, hundreds, in one turn of
- * the loop. Browsers and proxies send the next request after the answer.
- */
-const MAX_PIPELINED = 10;
 const NONCE_BYTES = 16;
 const LINGER_MS = 1_000;
+/** A target that is refused like any malformed one. */
+const NO_PATH = "/#";
 const HEAD = Buffer.from("HEAD ");
 
 const PARSE_ERRORS: Record<string, { status: number; topic: ErrorTopic; limit?: string }> = {
@@ -72,22 +77,16 @@ export function createHttpServer(
   watch: ConnectionWatch = UNWATCHED,
 ): Server {
   const answering = new WeakMap<Socket, ServerResponse>();
-  const unanswered = new WeakMap<Socket, number>();
-  const listen: RequestListener = (request, response) => {
-    const { socket } = request;
-    if (socket.destroyed) return;
-    const count = (unanswered.get(socket) ?? 0) + 1;
-    if (count > MAX_PIPELINED) {
-      watch.onCrowded(socket.remoteAddress);
-      socket.destroy();
-      return;
-    }
-    unanswered.set(socket, count);
-    response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    answering.set(socket, response);
-    limitUnreadBody(request, response);
-    listener(request, response);
-  };
+  const listen = handleInTurn(
+    (request, response) => {
+      answering.set(request.socket, response);
+      useConnection(request, response);
+      if (!hasPath(request)) request.url = NO_PATH;
+      limitUnreadBody(request, response);
+      listener(request, response);
+    },
+    (socket) => watch.onCrowded(socket.remoteAddress),
+  );
   const server = createServer(
     {
       connectionsCheckingInterval: CHECKING_INTERVAL_MS,
@@ -101,7 +100,7 @@ export function createHttpServer(
   );
   server.maxConnections = MAX_CONNECTIONS;
   server.timeout = SILENCE_MS;
-  limitConnections(server, limits, watch);
+  const useConnection = limitConnections(server, limits, watch);
   server.on("checkExpectation", listen);
   server.on("connect", (_request, socket) => {
     const answer = { status: 405, topic: "method" } as const;
@@ -123,6 +122,11 @@ export function createHttpServer(
     closeSoon(socket);
   });
   return server;
+}
+
+/** Express runs no middleware for a target in which it finds no path, such as `x://host` or `http://[`. */
+function hasPath({ url = "" }: IncomingMessage): boolean {
+  return url.startsWith("/") || url === "*" || /^https?:$/.test(URL.parse(url)?.protocol ?? "");
 }
 
 /** Delayed: bytes still arriving would reset the connection before the client has read the response. */
