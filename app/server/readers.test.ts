@@ -43,11 +43,12 @@ let children: FakeChild[];
 let readers: Readers;
 let endHere: (() => void)[];
 
-const create = (max: number) =>
+const create = (max: number, isFailing = () => false) =>
   createReaders({
     max,
     version: "v1",
     fork: () => {
+      if (isFailing()) throw new Error("spawn ENOMEM");
       children.push(new FakeChild());
       return children.at(-1) as unknown as ChildProcess;
     },
@@ -176,15 +177,30 @@ describe("readers", () => {
     expect(child.kill).not.toHaveBeenCalled();
   });
 
-  it("of another build make nothing", async () => {
-    const pages = [make(), make()];
-    children[0]?.begin("v2");
-    expect(children[0]?.kill).toHaveBeenCalled();
+  it("of another build make nothing, and those of this one go on", async () => {
+    readers = create(2);
+    const own = await startReader();
+    const pages = Array.from({ length: 18 }, () => make());
+    children[1]?.begin("v2");
+    expect(children[1]?.kill).toHaveBeenCalled();
+    expect(own.asked).toHaveLength(8);
+    own.answer(0, "page");
+    expect(await pages[0]).toBe("page by 1");
     vi.advanceTimersByTime(60_000);
-    pages.push(make());
+    children.at(-1)?.begin("v1");
+    expect(children.at(-1)?.asked).not.toHaveLength(0);
+  });
+
+  it("that cannot be started are started later", async () => {
+    let fails = true;
+    readers = create(1, () => fails);
+    const pages = [make(), make()];
+    expect(children).toHaveLength(0);
+    fails = false;
+    vi.advanceTimersByTime(60_000);
     expect(children).toHaveLength(1);
     endAllHere();
-    expect(await Promise.all(pages)).toEqual(["here", "here", "here"]);
+    expect(await Promise.all(pages)).toEqual(["here", "here"]);
   });
 
   it("end with this process, and none starts any more", async () => {

@@ -62,11 +62,12 @@ interface Waiting {
 
 export function createReaders({ max, fork, version, log, writeLines }: ReaderOptions): Readers {
   const readers = new Set<ReaderProcess>();
+  /** Those that are ready, of the same build as this process. */
+  const usable = new Set<ReaderProcess>();
   const queue: Waiting[] = [];
   let here = 0;
   let lastId = 0;
   let isStopping = false;
-  let isOutdated = false;
   let pauseMs = 0;
   let mayStartAtMs = 0;
   let startingAgain: NodeJS.Timeout | undefined;
@@ -74,20 +75,27 @@ export function createReaders({ max, fork, version, log, writeLines }: ReaderOpt
   const start = () => {
     const nowMs = performance.now();
     const isStarting = [...readers].some((reader) => !reader.isReady);
-    if (isStopping || isOutdated || isStarting || readers.size >= max || nowMs < mayStartAtMs) return;
+    if (isStopping || isStarting || readers.size >= max || nowMs < mayStartAtMs) return;
     const taken = new Set([...readers].map(({ number }) => number));
     const number = Array.from({ length: max }, (_, index) => index + 1).find((one) => !taken.has(one)) ?? max;
-    const child = fork(number);
+    let child: ChildProcess;
+    try {
+      child = fork(number);
+    } catch (error) {
+      log.warn("a reader could not be started", { reader: number, error });
+      startLater(MAX_PAUSE_MS);
+      return;
+    }
     const reader: ReaderProcess = new ReaderProcess(number, child, {
       log,
       onReady: (ofBuild) => {
         const facts = { reader: number, pid: child.pid, milliseconds: Math.round(performance.now() - nowMs) };
         if (ofBuild === version) {
           log.info("a reader is ready", facts);
+          usable.add(reader);
           dispatch();
         } else {
-          log.warn("the build was replaced: no reader starts before the server does", facts);
-          isOutdated = true;
+          log.warn("the build was replaced: restart the server to have as many readers again", facts);
           reader.kill();
         }
       },
@@ -100,20 +108,22 @@ export function createReaders({ max, fork, version, log, writeLines }: ReaderOpt
     });
     readers.add(reader);
   };
+  const startLater = (milliseconds: number) => {
+    mayStartAtMs = performance.now() + milliseconds;
+    clearTimeout(startingAgain);
+    startingAgain = setTimeout(start, milliseconds).unref();
+  };
   const end = (reader: ReaderProcess, livedMs: number) => {
     readers.delete(reader);
+    usable.delete(reader);
     if (isStopping) return;
     pauseMs = livedMs > LONG_LIFE_MS ? 0 : Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, 2 * pauseMs));
-    mayStartAtMs = performance.now() + pauseMs;
     log.warn("a reader has ended", { reader: reader.number, livedMs: Math.round(livedMs), pauseMs });
-    clearTimeout(startingAgain);
-    startingAgain = setTimeout(start, pauseMs).unref();
+    startLater(pauseMs);
   };
   /** The reader with the most room: this process has more to do than pages. */
   const findRoom = (): ReaderProcess | undefined =>
-    [...readers]
-      .filter((reader) => reader.isReady && !isOutdated && reader.pending < MAX_OF_READER)
-      .sort((one, other) => one.pending - other.pending)[0];
+    [...usable].filter(({ pending }) => pending < MAX_OF_READER).sort((one, other) => one.pending - other.pending)[0];
   const dispatch = () => {
     for (let next = queue[0]; next !== undefined; next = queue[0]) {
       const reader = next.isGone() ? undefined : findRoom();
