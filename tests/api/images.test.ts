@@ -95,6 +95,7 @@ describe("a photo of a machine", () => {
     expect(await ask("image/webp,image/apng,image/*,*/*;q=0.8")).toEqual([200, "image/webp", "Accept", 320]);
     expect(await ask("image/png,image/*;q=0.8,*/*;q=0.5")).toEqual([200, "image/jpeg", "Accept", whole]);
     expect(await ask("text/html,image/avif,image/webp,*/*;q=0.8")).toEqual([200, "image/jpeg", "Accept", whole]);
+    expect(await ask("image/jpeg,image/webp;q=0")).toEqual([200, "image/jpeg", "Accept", whole]);
     const avif = imageUrl.replace(".jpg", "-160.avif");
     expect(await ask("image/webp,*/*;q=0.8", avif)).toEqual([200, "image/avif", undefined, 160]);
   });

@@ -18,7 +18,7 @@ export interface StoredImage {
 
 /** Whether it is an `<img>` of a browser that reads WebP: a page opened for itself asks for HTML too. */
 function wantsWebp(accept: string | null | undefined): boolean {
-  return /^(?!.*text\/html).*\bimage\/webp\b/.test(accept ?? "");
+  return /^(?!.*\btext\/html\b).*\bimage\/webp\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept ?? "");
 }
 
 /**
