@@ -84,22 +84,6 @@ describe("a photo of a machine", () => {
     },
   );
 
-  it("is a small WebP within the pages of browsers that accept it", async () => {
-    const { imageUrl } = equipmentOf(await send(await makePhoto("jpeg", 90)));
-    const ask = async (Accept: string, path = imageUrl) => {
-      const { status, headers, body } = await owner.get(path, { Accept });
-      return [status, headers["content-type"], headers.vary, (await sharp(body).metadata()).width];
-    };
-    const [, , , whole] = await ask("*/*");
-    expect(whole).toBeGreaterThan(320);
-    expect(await ask("image/webp,image/apng,image/*,*/*;q=0.8")).toEqual([200, "image/webp", "Accept", 320]);
-    expect(await ask("image/png,image/*;q=0.8,*/*;q=0.5")).toEqual([200, "image/jpeg", "Accept", whole]);
-    expect(await ask("text/html,image/avif,image/webp,*/*;q=0.8")).toEqual([200, "image/jpeg", "Accept", whole]);
-    expect(await ask("image/jpeg,image/webp;q=0")).toEqual([200, "image/jpeg", "Accept", whole]);
-    const avif = imageUrl.replace(".jpg", "-160.avif");
-    expect(await ask("image/webp,*/*;q=0.8", avif)).toEqual([200, "image/avif", undefined, 160]);
-  });
-
   it("loses its place and its camera", async () => {
     const secret = "Asha's own phone";
     const photo = await sharp(await makePhoto())

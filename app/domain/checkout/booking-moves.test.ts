@@ -215,7 +215,7 @@ describe("moving the days of a paid booking", () => {
     }
   });
 
-  it("is refused and not accepted once the machine is returned", async () => {
+  it("is refused once the machine is returned", async () => {
     const record = { at: NOW.toISOString(), receivedAt: NOW.toISOString(), answerUntil: NOW.toISOString() };
     const save = (kind: string) =>
       scene.db
