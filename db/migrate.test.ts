@@ -51,6 +51,7 @@ const ALL = [
   "0043-owner-sums",
   "0044-job-indexes",
   "0045-admin-searches",
+  "0046-replaced-days",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -48,6 +48,7 @@ import * as relatedWords from "./migrations/0042-related-words";
 import * as ownerSums from "./migrations/0043-owner-sums";
 import * as jobIndexes from "./migrations/0044-job-indexes";
 import * as adminSearches from "./migrations/0045-admin-searches";
+import * as replacedDays from "./migrations/0046-replaced-days";
 import { engineOf } from "./engine";
 import * as baseline from "./postgres/baseline/baseline";
 
@@ -103,6 +104,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   "0043-owner-sums": ownerSums,
   "0044-job-indexes": jobIndexes,
   "0045-admin-searches": adminSearches,
+  "0046-replaced-days": replacedDays,
 };
 
 /**

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 
+type OnInsert<T> = ColumnType<T, T | undefined, T>;
+
 /** A payment, refund or dispute that the provider reports and that fits no booking as it is. */
 export interface ProviderCasesTable {
   id: Generated<number>;
@@ -57,4 +59,11 @@ export interface ReplacedOrdersTable {
   amount: number;
   /** ISO 8601 instant in UTC. */
   replacedAt: string;
+  /** The days, price and terms that it was for, as bookings have them; null in rows from before they were kept. */
+  startDate: OnInsert<string | null>;
+  endDate: OnInsert<string | null>;
+  totalPrice: OnInsert<number | null>;
+  advance: OnInsert<number | null>;
+  /** JSON. */
+  quote: OnInsert<string | null>;
 }

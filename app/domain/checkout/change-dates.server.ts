@@ -137,6 +137,11 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
         bookingId: booking.id,
         amount: amountOf(booking),
         replacedAt: now.toISOString(),
+        startDate: booking.startDate,
+        endDate: booking.endDate,
+        totalPrice: booking.totalPrice,
+        advance: booking.advance === booking.totalPrice ? null : booking.advance,
+        quote: booking.quote === null ? null : JSON.stringify(booking.quote),
       })
       .execute();
   await exchangeTakenDays(trx, changed, now);

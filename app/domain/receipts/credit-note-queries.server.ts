@@ -9,6 +9,7 @@ import { writeDocumentCode } from "./document-code.server";
 import { readQuote, readRanges } from "~/domain/bookings/booking-rows.server";
 import type { Quote } from "~/domain/terms/quote";
 import { documentNames, partiesOf } from "./document-names.server";
+import { asReplaced, replacedFacts } from "./replaced-facts.server";
 import { DOWNLOADABLE } from "./receipt-queries.server";
 import type { DocumentRental } from "./document-parts.server";
 
@@ -88,37 +89,38 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
       "payments.currency",
       "bookings.publicId",
       "receipts.id as receiptId",
-      "startDate",
-      "endDate",
-      "dayRanges",
-      "quote",
-      "totalPrice",
-      "advance",
+      "bookings.startDate",
+      "bookings.endDate",
+      "bookings.dayRanges",
+      "bookings.quote",
+      "bookings.totalPrice",
+      "bookings.advance",
       "equipment.name as equipmentName",
       "equipment.location",
       "equipment.ownerId",
       "renter.language",
     ])
+    .leftJoin("replaced_orders", "replaced_orders.orderId", "payments.orderId")
+    .select(replacedFacts)
     .select(documentNames)
     .where("credit_notes.bookingId", "=", booking.id)
     .orderBy("credit_notes.id", "desc")
     .execute();
-  return rows.map(
-    ({ userId, ownerId, publicId, currency, quote, renterName, farmerName, totalPrice, advance, ...stored }) => {
-      const row = { ...stored, dayRanges: readRanges(stored.dayRanges) };
-      return {
-        ...row,
-        ...partiesOf({ renterName, farmerName }, row.paymentId),
-        ...(advance === null ? {} : { price: toPaise(totalPrice) }),
-        quote: readQuote(quote),
-        number: creditNoteNumber(row.id),
-        code: writeDocumentCode({ kind: "credit-note", currency, ...row }, publicId),
-        reason: reasonFor(asker, { reason: row.reason, userId, ownerId }),
-        language: languageOrDefault(row.language),
-        days: countBookedDays(row),
-      };
-    },
-  );
+  return rows.map(({ userId, ownerId, publicId, currency, renterName, farmerName, ...found }) => {
+    const { quote, totalPrice, advance, ...stored } = asReplaced(found);
+    const row = { ...stored, dayRanges: readRanges(stored.dayRanges) };
+    return {
+      ...row,
+      ...partiesOf({ renterName, farmerName }, row.paymentId),
+      ...(advance === null ? {} : { price: toPaise(totalPrice) }),
+      quote: readQuote(quote),
+      number: creditNoteNumber(row.id),
+      code: writeDocumentCode({ kind: "credit-note", currency, ...row }, publicId),
+      reason: reasonFor(asker, { reason: row.reason, userId, ownerId }),
+      language: languageOrDefault(row.language),
+      days: countBookedDays(row),
+    };
+  });
 }
 
 /**

@@ -95,16 +95,23 @@ function selectReceipt(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-function selectCreditNote(db: Db, id: number) {
-  return selectBooking(db)
+/** With the days that its payment was made for, where those of the booking were changed after it. */
+async function selectCreditNote(db: Db, id: number) {
+  const row = await selectBooking(db)
     .innerJoin("credit_notes", "credit_notes.bookingId", "bookings.id")
     .innerJoin("refunds", "refunds.id", "credit_notes.refundId")
     .innerJoin("payments", "payments.id", "refunds.paymentId")
     .select(["credit_notes.id", "credit_notes.amount", "payments.currency", "credit_notes.generatedAt"])
-    .select("payments.id as paymentId")
+    .leftJoin("replaced_orders", "replaced_orders.orderId", "payments.orderId")
+    .select(["payments.id as paymentId", "replaced_orders.startDate as oldStart", "replaced_orders.endDate as oldEnd"])
     .select(({ val }) => ["payments.amountRefunded as refundedAmount", val("refunded").as("status")])
     .where("credit_notes.id", "=", id)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { oldStart, oldEnd, ...found } = row;
+  return oldStart === null || oldEnd === null
+    ? found
+    : { ...found, startDate: oldStart, endDate: oldEnd, dayRanges: null };
 }
 
 function selectBooking(db: Db) {
