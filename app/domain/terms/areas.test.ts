@@ -4,6 +4,7 @@ import { quoteRequest } from "~/domain/bookings/quote-booking.server";
 import { findAskedPlace } from "~/domain/search/find-asked-place.server";
 import { filterOf, readListingQuery } from "~/domain/search/equipment-query";
 import { searchEquipment } from "~/domain/search/search-equipment.server";
+import { LANGUAGES } from "~/i18n/language";
 import { addEquipment, addUser, NOW, openDatabaseWithPlaces } from "../../../tests/fixtures/domain";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 import { findTerms, listTermsOf, saveTerms } from "./terms-of-equipment.server";
@@ -51,6 +52,28 @@ describe("places that equipment is brought to", () => {
     const found = [];
     for (const place of [...inside, ...outside]) found.push([place, await isBroughtTo(place)]);
     expect(found).toEqual([...inside.map((place) => [place, true]), ...outside.map((place) => [place, false])]);
+  });
+
+  it.each(["Latur district", "Murud, Latur", "413520"])(
+    "stay the same when %s is saved as it is shown",
+    async (area) => {
+      const { areas } = await state([area]);
+      for (const language of LANGUAGES)
+        expect((await state(areas.map(({ names }) => names[language]))).areas).toEqual(areas);
+      const [other] = (await state(["Nilanga"])).areas;
+      expect((await state(areas.map(({ names }) => names.en))).areas).not.toContainEqual(other);
+    },
+  );
+
+  it("stay two where two places of one name are", async () => {
+    const [area] = (await state(["Nilanga"])).areas;
+    if (area === undefined) throw new Error("there is no such place");
+    const other = { ...area, key: "village/of-the-same-name" };
+    await db
+      .insertInto("equipment_areas")
+      .values({ equipmentId: equipment.id, key: other.key, position: 1, names: JSON.stringify(other.names) })
+      .execute();
+    expect((await state([area.names.en])).areas).toEqual([area, other]);
   });
 
   it("count beside a distance", async () => {

@@ -80,7 +80,8 @@ export async function saveTerms(
   owner: { id: number },
   now: Date,
 ): Promise<Terms> {
-  const terms: Terms = { ...stated, areas: await findAreas(db, stated.areas) };
+  const { areas: present } = await findTerms(db, equipment.id);
+  const terms: Terms = { ...stated, areas: await findAreas(db, stated.areas, present) };
   const replace = async (trx: Trx) => {
     await trx.deleteFrom("equipment_areas").where("equipmentId", "=", equipment.id).execute();
     await trx.deleteFrom("equipment_terms").where("equipmentId", "=", equipment.id).execute();
@@ -112,10 +113,16 @@ export async function writeTerms(trx: Trx, equipmentId: number, { areas, ...term
   if (rows.length > 0) await trx.insertInto("equipment_areas").values(rows).execute();
 }
 
-/** The places that an owner names, each once. */
-async function findAreas(db: Db, names: readonly string[]): Promise<TermsArea[]> {
+/**
+ * The places that an owner names, each once. Forms and calls give back the names that they were shown, which may belong to
+ * several places: those of present ones mean these.
+ */
+async function findAreas(db: Db, names: readonly string[], present: readonly TermsArea[]): Promise<TermsArea[]> {
   const areas = new Map<string, TermsArea>();
   for (const name of names) {
+    const kept = present.filter((area) => Object.values(area.names).includes(name));
+    for (const area of kept) areas.set(area.key, area);
+    if (kept.length > 0) continue;
     const { place } = await findPlace(db, name);
     if (place === undefined || place.kind === "state")
       throw new Invalid("areaUnknown", { values: { place: name }, fields: { areas: ["areaUnknown"] } });
