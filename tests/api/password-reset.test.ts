@@ -100,6 +100,13 @@ describe("POST /api/auth/forgot-password", () => {
     expect((await ask(address, { "X-Forwarded-For": "203.0.113.63" })).status).toBe(200);
   });
 
+  it("is there for an owner whose mailbox others ask for by other names of it", async () => {
+    const { address } = await addPerson();
+    for (let at = 0; at < 6; at += 1)
+      await ask(address.replace("@", "+1@"), { "X-Forwarded-For": `203.0.113.${70 + at}` });
+    expect((await ask(address, { "X-Forwarded-For": "203.0.113.80" })).status).toBe(200);
+  });
+
   it("writes in the account's language", async () => {
     const { address } = await addPerson("mr");
     await ask(address);

@@ -204,23 +204,45 @@ export async function undoContactChange(db: Db, token: string, now: Date): Promi
       .where("userId", "=", userId)
       .where("id", ">=", id)
       .execute();
-    await trx
-      .updateTable("users")
-      .set({ contact, confirmedContact: foldAddress(contact ?? ""), contactTokenHash: null })
-      .where("id", "=", userId)
-      .execute();
+    await putBack(trx, userId, contact, at);
     await endAllSessions(trx, userId);
     await endResetLinks(trx, userId, at);
-    await recordAudit(trx, {
-      at,
-      actor: "user",
-      actorId: userId,
-      subject: "user",
-      subjectId: userId,
-      action: "undo_contact_change",
-      fromState: null,
-      toState: null,
-      reason: null,
-    });
+  });
+}
+
+/**
+ * Undoes a held change for who has set a new password by a link to the old contact: a borrowed session that made it
+ * would have the account a week later.
+ */
+export async function undoHeldChange(trx: Trx, userId: number, now: Date): Promise<void> {
+  const held = await findHeldChange(trx, userId, now);
+  if (held === undefined) return;
+  const at = now.toISOString();
+  await trx
+    .updateTable("contact_changes")
+    .set({ undoneAt: at, heldUntil: null })
+    .where("userId", "=", userId)
+    .where("heldUntil", ">", at)
+    .execute();
+  await putBack(trx, userId, held.resetContact, at);
+}
+
+/** Stores the old contact again, which has just been used. */
+async function putBack(trx: Trx, userId: number, contact: string | null, at: string): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ contact, confirmedContact: foldAddress(contact ?? ""), contactTokenHash: null })
+    .where("id", "=", userId)
+    .execute();
+  await recordAudit(trx, {
+    at,
+    actor: "user",
+    actorId: userId,
+    subject: "user",
+    subjectId: userId,
+    action: "undo_contact_change",
+    fromState: null,
+    toState: null,
+    reason: null,
   });
 }

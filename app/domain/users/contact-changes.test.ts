@@ -7,7 +7,7 @@ import { changeProfile } from "~/domain/profiles/change-profile.server";
 import type { Email } from "~/gateways/email.server";
 import { logIn, openTestDatabase } from "../../../tests/fixtures/domain";
 import { findHeldChange, findUndoable, undoContactChange } from "./contact-changes.server";
-import { isResetTokenGood, issueResetToken, listAccountsOf } from "./password-reset.server";
+import { isResetTokenGood, issueResetToken, listAccountsOf, resetPassword } from "./password-reset.server";
 import { registerUser } from "./register-user.server";
 import { findSession } from "./session.server";
 import type { User } from "./user";
@@ -67,6 +67,23 @@ describe("a contact changed without the password", () => {
     expect([await resets(mine("third"), inDays(6.9)), await resets(old, inDays(6.9))]).toEqual([0, 1]);
     expect([await resets(mine("third"), inDays(7.1)), await resets(old, inDays(7.1))]).toEqual([1, 0]);
     expect([...(await post()).keys()]).toEqual([old]);
+  });
+
+  it("is undone by a new password that comes by the old one, however often it was changed", async () => {
+    await changeProfile(db, user, { contact: mine("new") }, {});
+    await changeProfile(db, user, { contact: mine("third") }, {});
+    const token = await issueResetToken(db, user, new Date());
+    await resetPassword(db, { token, password: "Harvest2026" }, new Date());
+    expect(await contactNow()).toBe(old);
+    expect(await findHeldChange(db, user.id, new Date())).toBeUndefined();
+    expect([await resets(mine("third"), inDays(7.1)), await resets(old, inDays(7.1))]).toEqual([0, 1]);
+  });
+
+  it("stays after a new password where it was made with the one before", async () => {
+    await changeProfile(db, user, { contact: mine("new") }, PROOF);
+    const token = await issueResetToken(db, user, new Date());
+    await resetPassword(db, { token, password: "Harvest2026" }, new Date());
+    expect(await contactNow()).toBe(mine("new"));
   });
 
   it("leaves the old one's links alone: they are the owner's way back", async () => {

@@ -114,7 +114,8 @@ export const officeCodeSchema = z
     login: requiredText("loginRequired")
       .trim()
       .min(1, words("loginRequired"))
-      .max(MAX_LOGIN_CHARACTERS, words("officeCodeDead")),
+      .max(MAX_LOGIN_CHARACTERS, words("officeCodeDead"))
+      .transform(readUsername),
     code: requiredText("officeCodeRequired")
       .trim()
       .min(1, words("officeCodeRequired"))

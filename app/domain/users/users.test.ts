@@ -6,7 +6,7 @@ import { authenticateUser } from "./authenticate-user.server";
 import { registerUser } from "./register-user.server";
 import { removeOldRecords } from "~/jobs/remove-old-records.server";
 import { closeSession, findSession } from "./session.server";
-import { loginSchema, registrationFormSchema, registrationSchema } from "./user-schema";
+import { loginSchema, officeCodeSchema, registrationFormSchema, registrationSchema } from "./user-schema";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const ramesh = { username: "Ramesh_1", password: "Sowing2026", name: "Ramesh Pawar" };
@@ -72,6 +72,12 @@ describe("authenticateUser", () => {
 
   it("takes the digits of a number in Devanagari", () =>
     expect(loginSchema.parse({ username: " ९८२२०12345 ", password: "x" }).username).toBe("9822012345"));
+
+  it("takes a username at the office's code as the login does", () => {
+    const typed = { code: "1234", password: "Sowing2026", confirmPassword: "Sowing2026" };
+    const loginOf = (login: string) => officeCodeSchema.parse({ ...typed, login }).login;
+    expect(["98220 12345", "+91 ९८२२०12345", "asha_1"].map(loginOf)).toEqual(["9822012345", "9822012345", "asha_1"]);
+  });
 
   it("takes a mobile number as people write it, and leaves alone what could be a name", () =>
     expectRows(

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { Invalid } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
 import { isResetTokenGood, requestReset, resetPassword } from "~/domain/users/password-reset.server";
-import { mailboxOf } from "~/domain/users/mailbox";
+import { foldAddress } from "~/domain/users/email-address";
 import { forgotSchema, resetSchema } from "~/domain/users/user-schema";
 import type { User } from "~/domain/users/user";
 import type { Call } from "~/http/call.server";
@@ -17,7 +17,10 @@ import { clearLoginFailures } from "~/http/sign-in.server";
 /** Password reset, shared by two pages and two API calls. */
 
 const WITHIN_SECONDS = 15 * SECONDS_PER_MINUTE;
-/** Emails to one address, so that mailboxes are not flooded. */
+/**
+ * Requests for one address as it is written. Emails to a mailbox are counted where they are sent: another spelling of it,
+ * by which no account is found, takes nothing of its owner's.
+ */
 const byAddress = createQuota({ limit: "resets of an address", max: 5, withinSeconds: WITHIN_SECONDS });
 /** Requests from one network; a whole village may share it. */
 const byNetwork = createQuota({ limit: "resets of a network", max: 60, withinSeconds: WITHIN_SECONDS });
@@ -27,7 +30,7 @@ async function requireTurn(call: Call, email: string): Promise<void> {
   const network = limitedNetwork(call.clientAddress);
   const ofNetwork = network === undefined ? undefined : await byNetwork.take(network);
   // A network that has had enough uses up nothing of an address: its owner would be refused, and get no email either.
-  const turn = ofNetwork?.allowed === false ? ofNetwork : await byAddress.take(mailboxOf(email));
+  const turn = ofNetwork?.allowed === false ? ofNetwork : await byAddress.take(foldAddress(email));
   if (turn.allowed) return;
   const seconds = turn.retryAfterSeconds;
   throw new Problem(429, "tooManyResets", {
