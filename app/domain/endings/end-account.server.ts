@@ -42,7 +42,7 @@ export async function listEndedAccounts(db: Db): Promise<EndedAccount[]> {
 
 /**
  * Ends the accounts whose time to be kept is over. Where something is to be done that was not there when the end was
- * asked for, it waits for that.
+ * asked for, it waits for that; an admin's account never ends.
  *
  * @returns how many have ended
  */
@@ -59,11 +59,13 @@ export async function endDueAccounts(db: Db, now: Date, shouldContinue: () => bo
     if (!shouldContinue()) break;
     const password = await unknownPassword();
     const hasEnded = await db.transaction().execute(async (trx) => {
-      // Kept meanwhile, or something to be done.
+      // Kept meanwhile, made an admin, or something to be done.
       const isDue = await trx
         .selectFrom("account_endings")
+        .innerJoin("users", "users.id", "account_endings.userId")
         .select("userId")
         .where("userId", "=", userId)
+        .where("users.isAdmin", "=", 0)
         .where("endedAt", "is", null)
         .where("endsAt", "<=", now.toISOString())
         .executeTakeFirst();

@@ -126,6 +126,14 @@ describe("an account whose end was asked for", () => {
     expect(await endDueAccounts(db, inDays(8))).toBe(0);
   });
 
+  it("goes on where its user has become an admin", async () => {
+    await askForEnd(db, scene.renter, proof, NOW);
+    await db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", scene.renter.id).execute();
+    expect(await endDueAccounts(db, inDays(8))).toBe(0);
+    await db.updateTable("users").set({ isAdmin: 0 }).where("id", "=", scene.renter.id).execute();
+    expect(await endDueAccounts(db, inDays(8))).toBe(1);
+  });
+
   it("leaves nothing that says who it was, but the name for its tax documents", async () => {
     await pay();
     const { username, name } = await userOf(scene.renter.id);
