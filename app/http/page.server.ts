@@ -83,14 +83,18 @@ export async function handleForm<T, R extends object = Response>(
   }
 }
 
-/** The same for a signed-in user's form. */
+/**
+ * The same for a signed-in user's form.
+ *
+ * @param returnTo path that a login leads back to; one with a query carries the fields
+ */
 export async function handleUserForm<T, R extends object = Response>(
   args: ActionFunctionArgs,
   schema: z.ZodType<T>,
   act: (value: T, call: UserCall) => Promise<R>,
   returnTo?: string,
 ): Promise<R | ReturnType<typeof data<FormResult>>> {
-  const user = await requirePageUser(args.request, returnTo);
+  const user = await requirePageUser(args.request, returnTo, returnTo?.includes("?") !== true);
   return handleForm(args, schema, (value, call) => act(value, { ...call, user }));
 }
 

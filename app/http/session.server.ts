@@ -134,16 +134,20 @@ const WAYS_OF_NEWCOMERS = /^\/(?:dashboard\?add=equipment|dashboard\/equipment\/
  * Requires the signed-in user of a page; others are redirected to /auth and back afterwards: newcomers to its
  * registration, on a device without a login so far.
  *
+ * @param isLost whether what a form had sent is gone with the login
  * @throws a redirect to /auth
  */
-export async function requirePageUser(request: Request, returnTo?: string): Promise<User> {
+export async function requirePageUser(
+  request: Request,
+  returnTo?: string,
+  isLost = returnTo === undefined,
+): Promise<User> {
   const user = await getUser(request);
   if (user !== undefined) return user;
   const { pathname, search } = new URL(request.url);
   const path = returnTo ?? (request.method === "GET" ? `${pathname.replace(/\.data$/, "")}${search}` : pathname);
   const tab = WAYS_OF_NEWCOMERS.test(path) && !(await hasSignedInBefore(request)) ? "&tab=register" : "";
-  // What a form had sent is gone with the login; what leads elsewhere has kept it.
-  const lost = request.method !== "GET" && returnTo === undefined ? `&${LOST}=` : "";
+  const lost = request.method !== "GET" && isLost ? `&${LOST}=` : "";
   // A path that safePath would reject later is dropped here: the header could be longer than clients accept.
   throw redirect(`/auth?redirectTo=${encodeURIComponent(safePath(path))}${tab}${lost}`);
 }

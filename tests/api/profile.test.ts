@@ -220,6 +220,10 @@ describe("the page", () => {
     expect((await visitor.get("/auth?redirectTo=%2Fprofile")).text).toContain(kept);
     const answer = await visitor.send("POST", "/profile", { form: { name: "Asha Kale" } });
     expect(answer.headers.location).toBe("/auth?redirectTo=%2Fprofile&lost=");
+    for (const path of ["/equipment/1/ask", "/booking/1/cancel", "/dashboard/equipment/1/terms"])
+      expect((await visitor.send("POST", path, { form: { text: "Is it free?" } })).headers.location).toMatch(/&lost=$/);
+    const waiting = await visitor.send("POST", "/equipment/1/waiting-list?startDate=2026-12-01", { form: {} });
+    expect(waiting.headers.location).not.toContain("lost");
     const { text } = await visitor.get(answer.headers.location ?? "");
     expect(text).toContain("what you just sent was not saved");
     expect(text).not.toContain(kept);
