@@ -53,6 +53,19 @@ describe("a wish", () => {
     expect(await told()).toEqual([`/equipment/${equipment.id}`, `/equipment/${fresh.id}`]);
   });
 
+  it("is not fulfilled by the user's own machine, and by another behind many that cannot be had", async () => {
+    const { db, owner, renter } = scene;
+    await saveWish(db, "search=thresher", renter, NOW);
+    await addEquipment(db, renter.id, { name: "Thresher of my own" });
+    for (let at = 0; at < 45; at += 1)
+      await addEquipment(db, owner.id, { name: `Thresher ${at}`, availability: 0, popularity: 9 });
+    await fulfilWishes(db, NOW);
+    expect(await told()).toEqual([]);
+    const fresh = await addEquipment(db, owner.id, { name: "Thresher to be had" });
+    await fulfilWishes(db, NOW);
+    expect(await told()).toEqual([`/equipment/${fresh.id}`]);
+  });
+
   it("expires after the last day asked for", async () => {
     const { db, renter } = scene;
     await book(scene);
