@@ -181,13 +181,29 @@ export async function findEndOfEquipment(
   return next === undefined ? undefined : last?.id;
 }
 
-/** What was deleted before the period is left out; what an admin hides may have been booked before. */
+/** What was deleted before the period and earned nothing in it is left out; what an admin hides may have been booked before. */
 function selectEquipment(db: Db, owner: { id: number }, period: Period) {
-  const begin = startOfDayInIndia(daysOfPeriod(period).first).toISOString();
+  const { first, last } = daysOfPeriod(period);
+  const begin = startOfDayInIndia(first).toISOString();
   return db
     .selectFrom("equipment")
     .where("ownerId", "=", owner.id)
-    .where((eb) => eb.or([eb("deletedAt", "is", null), eb("deletedAt", ">=", begin), eb("hiddenAt", "is not", null)]));
+    .where((eb) =>
+      eb.or([
+        eb("deletedAt", "is", null),
+        eb("deletedAt", ">=", begin),
+        eb("hiddenAt", "is not", null),
+        eb.exists(
+          eb
+            .selectFrom("bookings")
+            .select("bookings.id")
+            .whereRef("bookings.equipmentId", "=", "equipment.id")
+            .where("bookings.startDate", ">=", first)
+            .where("bookings.startDate", "<=", last)
+            .where("income", "<>", 0),
+        ),
+      ]),
+    );
 }
 
 /** The years that an owner can look at: from that of the first equipment to that of the last day that can be booked. */

@@ -132,6 +132,24 @@ describe("the equipment of a season", () => {
     expect((await requireSeasonEquipment(db, owner, AT, other.id)).months).toEqual(list[1]?.months);
   });
 
+  it("has what was deleted before it began and was paid for days in it", async () => {
+    const { db, owner, equipment } = scene;
+    const before = new Date("2026-03-31T12:00:00+05:30");
+    const days = { startDate: "2026-04-01", endDate: "2026-04-02" };
+    const gateway = createFakeGateway();
+    const booking = await openOrder(db, gateway, await book(scene, days), NOW);
+    await applyPayment(db, payAtProvider(gateway, booking), NOW);
+    await cancelBooking(db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: before });
+    const other = await addEquipment(db, owner.id);
+    for (const { id } of [equipment, other])
+      await db.updateTable("equipment").set({ deletedAt: before.toISOString() }).where("id", "=", id).execute();
+    const when = { period: { year: 2026, season: undefined }, today: "2026-04-10" };
+    const { income } = (await findSeason(db, owner, when)).total;
+    expect(income).toBeGreaterThan(0);
+    const rows = await listSeasonEquipment(db, owner, when, { limit: 10 });
+    expect(rows.map(({ id, months }) => [id, addFigures(months).income])).toEqual([[equipment.id, income]]);
+  });
+
   it("is written in parts, each once, and goes on after a full one", async () => {
     const { db, owner } = scene;
     for (let count = 0; count < 230; count += 1) await addEquipment(db, owner.id);
