@@ -10,6 +10,8 @@ import { KEPT_BACKUP_DAYS, KEPT_COPY_DAYS } from "~/domain/users/account-ending.
 const NIGHTLY = /^nightly-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
 /** Copies that a migration or a restore has made of what was there before. */
 const COPY = /^before-/;
+/** What a backup leaves behind that is killed, here and where it was to be copied. */
+const UNFINISHED = /^\.nightly-/;
 /** Hours after midnight in India before the night's backup is made. */
 const NIGHT_HOURS = 3;
 /** The project's folder, from here and from the built server alike. */
@@ -77,24 +79,35 @@ export async function keepNightlyBackups(
   const isMissing = !(await listNightly(folder)).includes(name);
   if (isMissing) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeUnfinished(folder);
     await makeBackup(join(folder, name), signal);
   }
   await removeOldest(folder, name);
   await removeOldCopies(folder, now);
   if (backupDir !== undefined) {
-    if (!(await listNightly(backupDir)).includes(name)) await copyWhole(join(folder, name), backupDir, name);
+    if (!(await listNightly(backupDir)).includes(name)) {
+      await removeUnfinished(backupDir);
+      await copyWhole(join(folder, name), backupDir, name);
+    }
     await removeOldest(backupDir, name);
   }
   return isMissing ? name : undefined;
 }
 
-/** Newest last. */
-async function listNightly(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+async function list(folder: string, names: RegExp): Promise<string[]> {
+  const all = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  return names.filter((name) => NIGHTLY.test(name)).sort();
+  return all.filter((name) => names.test(name)).sort();
+}
+
+/** Newest last. */
+const listNightly = (folder: string) => list(folder, NIGHTLY);
+
+/** Copies of the whole database, which no other run is writing: one process at a time has the jobs. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await list(folder, UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /** The copy has its name only once it is complete. */
@@ -123,7 +136,7 @@ async function removeOldest(folder: string, present: string): Promise<void> {
 }
 
 async function removeOldCopies(folder: string, now: Date): Promise<void> {
-  for (const name of (await readdir(folder)).filter((entry) => COPY.test(entry))) {
+  for (const name of await list(folder, COPY)) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
     if (now.getTime() - mtimeMs > KEPT_COPY_DAYS * MS_PER_DAY) await rm(path, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
@@ -31,6 +31,20 @@ it("a backup is made once a night, after three in India, and copied elsewhere", 
   expect(here()).toEqual(["nightly-2026-03-10.tar.gz", "nightly-2026-03-11.tar.gz"]);
   expect(elsewhere()).toEqual(here());
   expect(readFileSync(join(folders().backupDir, "nightly-2026-03-11.tar.gz"), "utf8")).toBe("backup 2");
+});
+
+it("what one left behind that was killed is removed before the next", async () => {
+  const { backupDir } = folders();
+  const staging = join(folder.path, "data", "backups", ".nightly-2026-03-09.tar.gz-Ab12Cd", "content");
+  mkdirSync(staging, { recursive: true });
+  mkdirSync(backupDir, { recursive: true });
+  writeFileSync(join(staging, "yantra.db"), "rows");
+  writeFileSync(join(backupDir, ".nightly-2026-03-09.tar.gz.part"), "half");
+  await keep("2026-03-10T06:30:00.000Z");
+  expect([...readdirSync(join(folder.path, "data", "backups")), ...readdirSync(backupDir)]).toEqual([
+    "nightly-2026-03-10.tar.gz",
+    "nightly-2026-03-10.tar.gz",
+  ]);
 });
 
 it("fourteen are kept in each place, and files of others are left alone", async () => {

@@ -48,9 +48,18 @@ export async function copyDatabase(from: string, to: string, tell: (line: string
 /** Of SQLite a copy is read, so that its writers wait for nothing; of PostgreSQL one transaction reads. */
 async function atOneMoment<Result>(source: OpenDatabase, use: (db: Db) => Promise<Result>): Promise<Result> {
   if (engineOf(source.db).name === "postgres")
-    return source.unhurried.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(use);
+    return source.unhurried
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(async (trx) => {
+        // It is idle while a large table of the target is summed.
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+        return use(trx);
+      });
   const file = join(tmpdir(), `yantra-copy-${randomBytes(6).toString("hex")}.db`);
-  await source.backup(file);
+  // In one read transaction: the page-by-page backup starts again whenever somebody writes.
+  await sql`vacuum into ${file}`.execute(source.db);
   const copy = openDatabase(file);
   try {
     return await use(copy.db);
