@@ -8,6 +8,7 @@ import { createLog } from "~/http/log.server";
 import {
   book,
   createFakeGateway,
+  NOW,
   payAtProvider,
   setScene,
   type FakeGateway,
@@ -54,7 +55,7 @@ afterEach(() => scheduler?.stop());
 
 describe("the scheduler", () => {
   it("sends refunds while no poll of the provider comes to an end", async () => {
-    const now = new Date();
+    const now = NOW;
     const paid = await openOrder(scene.db, gateway, await book(scene), now);
     await applyPayment(scene.db, payAtProvider(gateway, paid), now);
     await applyPayment(scene.db, payAtProvider(gateway, paid), now);
@@ -105,7 +106,7 @@ describe("the scheduler", () => {
 
   it("runs no job while another server does, and runs all of them once that one has ended", async () => {
     isHeld = false;
-    const now = new Date();
+    const now = NOW;
     const paid = await openOrder(scene.db, gateway, await book(scene), now);
     await applyPayment(scene.db, payAtProvider(gateway, paid), now);
     await applyPayment(scene.db, payAtProvider(gateway, paid), now);
