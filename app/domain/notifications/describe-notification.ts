@@ -1,4 +1,3 @@
-import { rangesOf } from "~/domain/bookings/booked-days";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatDeadline, formatRanges } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
@@ -48,7 +47,7 @@ export function describeNotification(
     renter,
     startDate,
     endDate,
-    dayRanges = null,
+    dayRanges = [{ startDate, endDate }],
     totalPrice,
     advance = totalPrice,
     balance = totalPrice - advance,
@@ -63,7 +62,7 @@ export function describeNotification(
   const details = {
     machine: equipment,
     renter: shownName(renter, t),
-    dates: formatRanges(rangesOf({ startDate, endDate, dayRanges }), language),
+    dates: formatRanges(dayRanges, language),
     total: paid === undefined ? formatRupees(PAID.includes(kind) ? advance : totalPrice) : formatPaise(paid),
     advance: formatRupees(advance),
     balance: formatRupees(balance),
