@@ -66,7 +66,7 @@ interface BuildFile {
   plain: Buffer;
 }
 
-/** All files, by URL path. Another build put in the place of this one has other names for most. */
+/** All files by URL path, read at once: a later build in the same folder names most of them differently. */
 async function readFiles(folder: string): Promise<Map<string, BuildFile>> {
   const files = new Map<string, BuildFile>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
