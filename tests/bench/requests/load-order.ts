@@ -23,6 +23,8 @@ export interface LoadResult {
   answers: number;
   /** Of answers with status 200, in the order they came. */
   latenciesMs: number[];
+  /** When each of them came, since 1970. */
+  answeredAtMs: number[];
   bytes: number;
   /** Answers with another status, by it. */
   others: Record<number, number>;

@@ -24,7 +24,14 @@ async function putLoad(order: LoadOrder): Promise<LoadResult> {
   const writeNext = createRequests(order);
   const startsAtMs = performance.now() + order.warmUpSeconds * MS_PER_SECOND;
   const endsAtMs = startsAtMs + order.seconds * MS_PER_SECOND;
-  const result: LoadResult = { seconds: order.seconds, answers: 0, latenciesMs: [], bytes: 0, others: {} };
+  const result: LoadResult = {
+    seconds: order.seconds,
+    answers: 0,
+    latenciesMs: [],
+    answeredAtMs: [],
+    bytes: 0,
+    others: {},
+  };
   const connections = Array.from({ length: order.connections }, () =>
     keepAsking({ port: order.port, writeNext, startsAtMs, endsAtMs, result }),
   );
@@ -75,5 +82,6 @@ function note(result: LoadResult, status: number, bytes: number, latencyMs: numb
     return;
   }
   result.latenciesMs.push(latencyMs);
+  result.answeredAtMs.push(Date.now());
   result.bytes += bytes;
 }

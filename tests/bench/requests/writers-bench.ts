@@ -1,29 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
-import { median, percentile } from "../report/statistics";
+import { percentile } from "../report/statistics";
 import { formatTable } from "../report/table";
 import { TARGETS, type Scoreboard } from "../report/targets";
 import { inMilliseconds, perSecond } from "../report/units";
 import { launchProduct, makeDemoData } from "../server/launched-product";
 import type { LaunchedServer } from "../server/launched-server";
-import { openBookingStream, type BookingStream } from "./bookings";
+import { openBookings } from "./bookings";
+import { countInWindows, planWindows, WINDOW_MS, type WindowPlan } from "./load-windows";
 import { putLoad } from "./load";
 import { BROTLI } from "./load-order";
 
-/** How many pages visitors get while others book, beside how many they get without. */
+/**
+ * How many pages visitors get while others book, beside how many they get without. The load never pauses: bookings
+ * are made in every second window of it, so that what else the machine does falls on both kinds alike.
+ */
 
 const CONNECTIONS = 64;
-const TURNS = 3;
-const WARM_UP_SECONDS = 0.5;
-const BOOKINGS_PER_SECOND = [0, 1, 5, 20];
+const BOOKINGS_PER_SECOND = [1, 5, 20];
 const PATH = "/equipment";
+/** Until the load generator runs and the server is warm. */
+const LEAD_SECONDS = 4;
+/** Of both kinds together, for each second that another bench puts load on one address. */
+const WINDOWS_PER_SECOND = 16;
 
-interface Turn {
-  pagesPerSecond: number;
+interface Outcome {
+  perSecond: number;
+  bookingsPerSecond: number;
+  withoutPerSecond: number;
+  /** What one in a hundred visitors waited for longer while bookings were made. */
   slowMs: number | undefined;
   bookingsMs: number[];
 }
 
-/** Takes turns of each rate, so that what else the machine does falls on all alike. */
 export async function benchWriters(
   board: Scoreboard,
   { seconds }: { seconds: number },
@@ -33,56 +42,68 @@ export async function benchWriters(
   let product: LaunchedServer | undefined;
   try {
     product = await launchProduct(data.dataDir);
-    const stream = await openBookingStream(product.origin);
-    const turns = new Map<number, Turn[]>(BOOKINGS_PER_SECOND.map((rate) => [rate, []]));
-    for (let turn = 0; turn < TURNS; turn += 1) {
-      for (const [rate, taken] of turns) taken.push(await takeTurn(product, stream, { rate, seconds }));
-    }
-    say(report(board, turns));
+    const book = await openBookings(product.origin);
+    const plan = planWindows(seconds * WINDOWS_PER_SECOND);
+    const outcomes: Outcome[] = [];
+    for (const rate of BOOKINGS_PER_SECOND) outcomes.push(await measure(product, book, { rate, plan }));
+    say(report(board, outcomes, plan));
   } finally {
     await product?.stop();
     data.remove();
   }
 }
 
-async function takeTurn(
+async function measure(
   { port }: LaunchedServer,
-  stream: BookingStream,
-  { rate, seconds }: { rate: number; seconds: number },
-): Promise<Turn> {
-  const load = putLoad({
-    port,
-    path: PATH,
-    headers: BROTLI,
-    connections: CONNECTIONS,
-    seconds,
-    warmUpSeconds: WARM_UP_SECONDS,
-  });
-  const bookings = await stream.runUntil(load, rate);
-  const { latenciesMs } = await load;
-  // Before that the load generator was starting.
-  const countedFromMs = performance.now() - seconds * MS_PER_SECOND;
-  const bookingsMs = bookings.filter(({ startedAtMs }) => startedAtMs >= countedFromMs).map(({ tookMs }) => tookMs);
-  return { pagesPerSecond: latenciesMs.length / seconds, slowMs: percentile(latenciesMs, 0.99), bookingsMs };
+  book: () => Promise<number>,
+  { rate, plan }: { rate: number; plan: WindowPlan },
+): Promise<Outcome> {
+  const seconds = LEAD_SECONDS + (plan.length * WINDOW_MS) / MS_PER_SECOND;
+  const load = putLoad({ port, path: PATH, headers: BROTLI, connections: CONNECTIONS, seconds, warmUpSeconds: 0 });
+  const firstMs = Date.now() + LEAD_SECONDS * MS_PER_SECOND;
+  const [bookingsMs, result] = await Promise.all([bookInWindows(book, { rate, plan, firstMs }), load]);
+  if ((result.answeredAtMs[0] ?? Infinity) > firstMs) throw new Error("The load generator began too late.");
+  const { busy, quiet, busyLatenciesMs } = countInWindows(result, { plan, firstMs });
+  return {
+    bookingsPerSecond: rate,
+    perSecond: busy,
+    withoutPerSecond: quiet,
+    slowMs: percentile(busyLatenciesMs, 0.99),
+    bookingsMs,
+  };
 }
 
-function report(board: Scoreboard, turns: ReadonlyMap<number, readonly Turn[]>): string {
-  const without = turns.get(0) ?? [];
-  const rows = [...turns].map(([rate, taken]) => {
-    const ratios = taken.map(({ pagesPerSecond }, index) => pagesPerSecond / (without[index]?.pagesPerSecond ?? 0));
-    const name = `list at ${rate} bookings/s`;
-    const bookingsMs = taken.flatMap((turn) => turn.bookingsMs);
+/** Spreads the bookings of each window over it, whether the server keeps up or not. */
+async function bookInWindows(
+  book: () => Promise<number>,
+  { rate, plan, firstMs }: { rate: number; plan: WindowPlan; firstMs: number },
+): Promise<number[]> {
+  const timesMs = plan.flatMap((kind, window) =>
+    kind === "quiet" ? [] : Array.from({ length: rate }, (_, index) => (window + (index + 0.5) / rate) * WINDOW_MS),
+  );
+  return Promise.all(
+    timesMs.map(async (timeMs) => {
+      await sleep(firstMs + timeMs - Date.now());
+      return book();
+    }),
+  );
+}
+
+function report(board: Scoreboard, outcomes: readonly Outcome[], plan: WindowPlan): string {
+  const rows = outcomes.map(({ bookingsPerSecond, withoutPerSecond, slowMs, bookingsMs, ...outcome }) => {
+    const name = `list at ${bookingsPerSecond} bookings/s`;
     return [
-      String(rate),
-      perSecond(median(taken.map(({ pagesPerSecond }) => pagesPerSecond)) ?? 0),
-      rate === 0 ? "1" : board.judge(`${name}: to none`, median(ratios), TARGETS.besideWriters),
-      inMilliseconds(median(taken.map(({ slowMs }) => slowMs ?? 0)) ?? 0),
-      rate === 0 ? "–" : board.judge(`${name}: booking p50`, percentile(bookingsMs, 0.5), TARGETS.bookingBesideReaders),
-      rate === 0 ? "–" : inMilliseconds(percentile(bookingsMs, 0.95) ?? 0),
+      String(bookingsPerSecond),
+      perSecond(withoutPerSecond),
+      perSecond(outcome.perSecond),
+      board.judge(`${name}: to none`, outcome.perSecond / withoutPerSecond, TARGETS.besideWriters),
+      inMilliseconds(slowMs ?? 0),
+      board.judge(`${name}: booking p50`, percentile(bookingsMs, 0.5), TARGETS.bookingBesideReaders),
+      inMilliseconds(percentile(bookingsMs, 0.95) ?? 0),
     ];
   });
   return [
-    `List of visitors at ${CONNECTIONS} connections while bookings are made: medians of ${TURNS} turns`,
-    formatTable(["bookings/s", "pages/s", "to none", "p99", "booking p50", "booking p95"], rows),
+    `List of visitors at ${CONNECTIONS} connections; bookings are made in every second of ${plan.length} windows of ${WINDOW_MS / MS_PER_SECOND} s`,
+    formatTable(["bookings/s", "pages/s without", "pages/s", "to none", "p99", "booking p50", "booking p95"], rows),
   ].join("\n\n");
 }
