@@ -17,6 +17,9 @@ const SAID_FOR_MS = 10_000;
 /** An answer that has not come by then is not waited for any longer: the form can be sent again. */
 const ANSWER_WITHIN_MS = 45_000;
 
+/** Every answer of the product has it, and no answer of a proxy whose server is away. */
+const ANSWER_ID = "X-Request-Id";
+const FAILED = 500;
 /** From here on an answer says nothing of the form, and its page shows nothing of what was typed. */
 const TOO_MANY = 429;
 
@@ -46,6 +49,20 @@ function again(form: HTMLFormElement, submitter: HTMLElement | null): void {
   isPassing = false;
 }
 
+/** The texts of a form as the browser would send them. */
+function readFields(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
+  if (submitter instanceof HTMLButtonElement && submitter.name !== "") fields.append(submitter.name, submitter.value);
+  return fields;
+}
+
+/** Says that there is no connection, and keeps a draft. */
+function keepUnsent(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  tell();
+  keepDraft(form, readFields(form, submitter));
+}
+
 /** Lets nothing leave the page while the browser says that it is offline and the server cannot be reached. */
 function holdBack(): void {
   const hold = (event: Event, goOn: () => void, fail: () => void) => {
@@ -60,11 +77,11 @@ function holdBack(): void {
     (event) => {
       const { target: form, submitter } = event;
       if (!(form instanceof HTMLFormElement) || form.method === "dialog") return;
-      const fail = () => {
-        tell();
-        keepDraft(form, readFields(form, submitter));
-      };
-      hold(event, () => again(form, submitter), fail);
+      hold(
+        event,
+        () => again(form, submitter),
+        () => keepUnsent(form, submitter),
+      );
     },
     true,
   );
@@ -83,14 +100,6 @@ function holdBack(): void {
     true,
   );
   addEventListener("online", () => show(false));
-}
-
-/** The texts of a form as the browser would send them. */
-function readFields(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
-  const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
-  if (submitter instanceof HTMLButtonElement && submitter.name !== "") fields.append(submitter.name, submitter.value);
-  return fields;
 }
 
 function go(to: string): void {
@@ -116,17 +125,19 @@ async function sendAgain(form: HTMLFormElement, submitter: HTMLElement | null, h
   again(form, submitter);
 }
 
+/** @throws where a proxy answered in the server's place: its page would replace this one, and what was typed with it */
+function requireAnswer(answer: Response): Response {
+  if (answer.status >= FAILED && !answer.headers.has(ANSWER_ID)) throw new Error();
+  return answer;
+}
+
 function sendInBackground(hydrate: () => Promise<void>): void {
   addEventListener(
     "submit",
     (event) => {
       const { target: form, submitter } = event;
       if (isPassing || !(form instanceof HTMLFormElement) || form.dataset.keeps === undefined) return;
-      const how =
-        submitter instanceof HTMLButtonElement && submitter.hasAttribute("formmethod")
-          ? submitter.formMethod
-          : form.method;
-      if (how !== "post") return;
+      if ((submitter?.getAttribute("formmethod") ?? form.method) !== "post") return;
       // Before React: what is refused is sent once more, and then it is React's where React has the form.
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -134,26 +145,26 @@ function sendInBackground(hydrate: () => Promise<void>): void {
       markSent(form, submitter);
       const tooLate = new AbortController();
       setTimeout(() => tooLate.abort(), ANSWER_WITHIN_MS);
-      const headers = { Accept: "text/html", "X-Form": "1" };
-      fetch(form.action, {
+      const request = {
         method: "POST",
         body: form.enctype === "multipart/form-data" ? new FormData(form) : readFields(form, submitter),
-        headers,
+        headers: { Accept: "text/html", "X-Form": "1" },
         credentials: "same-origin",
         signal: tooLate.signal,
-      }).then(
-        (answer) => {
-          const to = answer.headers.get("X-Location");
-          void (answer.status < TOO_MANY ? forgetDraft(form.action) : Promise.resolve())
-            .catch(() => undefined)
-            .then(() => (to === null ? sendAgain(form, submitter, hydrate) : go(to)));
-        },
-        () => {
-          release(form, submitter);
-          tell();
-          keepDraft(form, readFields(form, submitter));
-        },
-      );
+      } as const;
+      fetch(form.action, request)
+        .then(requireAnswer)
+        .then(
+          async (answer) => {
+            const to = answer.headers.get("X-Location");
+            if (answer.status < TOO_MANY) await forgetDraft(form.action).catch(() => undefined);
+            await (to === null ? sendAgain(form, submitter, hydrate) : go(to));
+          },
+          () => {
+            release(form, submitter);
+            keepUnsent(form, submitter);
+          },
+        );
     },
     true,
   );

@@ -41,6 +41,30 @@ test.describe(`in ${language}`, () => {
   });
 });
 
+test("days that a proxy refuses while the server is away stay chosen, and are sent again", async ({
+  page,
+  t,
+  signUp,
+}) => {
+  await signUp();
+  const { equipment, stay } = await findFreeDays(page.request, 2);
+  await page.goto(`/equipment/${equipment.id}/book?${new URLSearchParams({ ...stay }).toString()}`);
+  const confirmButton = page.getByRole("button", { name: t("booking:confirmBooking") });
+  await page.route("**/book*", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" })
+      : route.fallback(),
+  );
+  await confirmButton.click();
+  await expect(words(page, t("common:offline"))).toBeVisible();
+  await expect(confirmButton).not.toHaveAttribute("aria-busy");
+  await expect(page.getByText("Bad Gateway")).toBeHidden();
+  await page.unroute("**/book*");
+  await confirmButton.click();
+  await expect(page).toHaveURL(/\/booking\/\d+$/);
+  expect(await listBookings(page.request)).toHaveLength(1);
+});
+
 test("a review that does not get through stays in its dialog @detail", async ({ page, app, t, signUp }) => {
   await signUp();
   const { equipment, stay } = await findFreeDays(page.request, 1);
