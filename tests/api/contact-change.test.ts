@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, expectProblem, PASSWORD, signUp, type Member, type UserBody } from "../fixtures/api-client";
+import {
+  createClient,
+  dayFromToday,
+  expectProblem,
+  PASSWORD,
+  signUp,
+  type Member,
+  type UserBody,
+} from "../fixtures/api-client";
 import { readMails, waitForMails } from "../fixtures/emails";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { changeRows, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
+
+/** What the profile's page says of a contact that was changed without the password. */
+const HELD = "<strong>A new password can be set only";
 
 let app: RunningApp;
 let people = 0;
@@ -44,6 +55,14 @@ async function isReset(address: string): Promise<boolean> {
   return readMails(app).some(({ to, text }) => to === address && text.includes("reset-password?token="));
 }
 
+const ageLogin = ({ id }: Member) =>
+  changeRows(
+    app,
+    "update sessions set createdAt = ? where userId = ?",
+    new Date(Date.now() - 3_600_000).toISOString(),
+    id,
+  );
+
 describe("a contact changed in a borrowed session", () => {
   it("resets no password; the old one is told, still resets it, and undoes the change without a login", async () => {
     const { person, old, fresh } = await addPerson();
@@ -80,14 +99,23 @@ describe("a contact changed in a borrowed session", () => {
 
   it("by a first contact long after the login resets nothing either", async () => {
     const person = await signUp(app.url);
-    changeRows(
-      app,
-      "update sessions set createdAt = ? where userId = ?",
-      new Date(Date.now() - 3_600_000).toISOString(),
-      person.id,
-    );
+    ageLogin(person);
     expect((await patch(person, { contact: "late@example.in" })).status).toBe(200);
     expect(await isReset("late@example.in")).toBe(false);
+  });
+
+  it.each([
+    { login: "right after the login", isLate: false },
+    { login: "long after the login", isLate: true },
+  ])("counts a phone number given with a booking $login by the login's age", async ({ isLate }) => {
+    const [owner, person] = [await signUp(app.url), await signUp(app.url)];
+    const equipmentId = addEquipment(app, { ownerId: owner.id });
+    if (isLate) ageLogin(person);
+    const day = dayFromToday(3);
+    const form = { startDate: day, endDate: day, contact: "9822012345", contactAsked: "yes" };
+    expect((await person.send("POST", `/equipment/${equipmentId}/book`, { form })).status).toBe(303);
+    expect(await contactOf(person)).toBe("+919822012345");
+    expect((await person.get("/profile")).text.includes(HELD)).toBe(isLate);
   });
 });
 
@@ -105,8 +133,8 @@ describe("the profile's page", () => {
     expect(wrong.text).toContain(`value="${fresh}"`);
     expect(wrong.text).not.toContain("Wrong1");
     expect((await send("")).status).toBe(303);
-    expect((await person.get("/profile")).text).toContain("<strong>A new password can be set only");
+    expect((await person.get("/profile")).text).toContain(HELD);
     expect((await send(PASSWORD)).status).toBe(303);
-    expect((await person.get("/profile")).text).not.toContain("<strong>A new password can be set only");
+    expect((await person.get("/profile")).text).not.toContain(HELD);
   });
 });

@@ -6,7 +6,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { notifyBookingChange } from "./notify-booking-change.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
-import { keepFirstContact } from "~/domain/users/first-contact.server";
+import { storeFirstContact } from "~/domain/users/first-contact.server";
 import type { Booking } from "./booking";
 import { storedAdvance, toBooking } from "./booking-rows.server";
 import { keepFarmer } from "./farmers.server";
@@ -41,7 +41,8 @@ export function requireBookableDates({ startDate, endDate }: BookingDates, now: 
  *
  * @param request the equipment and the days, both ends included
  * @param options.holdMinutes how long an unpaid booking holds its days; options.isUnpaidLimited true where the
- *   renter's unpaid bookings are limited: their number, those begun within a day, and how long they keep one machine; options.network that they are limited by, too
+ *   renter's unpaid bookings are limited: their number, those begun within a day, and how long they keep one machine; options.network that they are limited by, too;
+ *   options.isFreshLogin true where the login proves a first phone number
  * @returns the pending booking, unpaid and without an order
  * @throws Invalid for dates outside the window and what the terms do not allow; NotFound; Forbidden for one's own equipment; Conflict where it is
  *   unavailable, a day is taken, the time of an offer is over or the total is not the one that was seen; TooMany above the limit of unpaid bookings
@@ -50,7 +51,13 @@ export async function requestBooking(
   db: Db,
   request: BookingRequest,
   renter: { id: number },
-  options: { now: Date; holdMinutes: number; isUnpaidLimited?: boolean; network?: string | undefined },
+  options: {
+    now: Date;
+    holdMinutes: number;
+    isUnpaidLimited?: boolean;
+    network?: string | undefined;
+    isFreshLogin?: boolean;
+  },
 ): Promise<Booking> {
   requireBookableDates(request, options.now);
   const workPlace = await findWorkPlace(db, { id: request.equipmentId }, request);
@@ -60,7 +67,12 @@ export async function requestBooking(
   const booking = db.transaction().execute(async (trx) => {
     // PostgreSQL runs a transaction again that met another.
     uncount?.();
-    const booking = await insertBooking(trx, { ...request, workPlace }, renter, { now, by: "renter", holdUntil });
+    const booking = await insertBooking(trx, { ...request, workPlace }, renter, {
+      now,
+      by: "renter",
+      holdUntil,
+      isFreshLogin: options.isFreshLogin === true,
+    });
     // After the days: whoever sends the same booking twice is led to the first.
     if (options.isUnpaidLimited === true) {
       await requireFewUnpaidBookings(trx, renter, now);
@@ -89,7 +101,12 @@ export async function insertBooking(
   trx: Trx,
   request: Inserted,
   renter: { id: number },
-  { now, by, holdUntil = null }: { now: Date; by: "renter" | "admin"; holdUntil?: string | null },
+  {
+    now,
+    by,
+    holdUntil = null,
+    isFreshLogin = false,
+  }: { now: Date; by: "renter" | "admin"; holdUntil?: string | null; isFreshLogin?: boolean },
 ): Promise<Booking> {
   const at = now.toISOString();
   const equipment = await trx
@@ -126,7 +143,7 @@ export async function insertBooking(
   const booking = toBooking(row);
   await takeDays(trx, booking, now);
   if (request.farmer !== undefined) await keepFarmer(trx, booking, request.farmer, now);
-  if (request.contact !== undefined) await keepFirstContact(trx, renter, request.contact);
+  if (request.contact !== undefined) await storeFirstContact(trx, renter, request.contact, { now, isFreshLogin });
   await recordAudit(trx, {
     at,
     actor: by,

@@ -16,7 +16,7 @@ import { openCall, type UserCall } from "~/http/call.server";
 import { runPageAction, toPageError, readForm } from "~/http/page.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 import { toProblem, toProblemOr } from "~/http/problems.server";
-import { redirectWithNotice, requirePageUser } from "~/http/session.server";
+import { isFreshLogin, redirectWithNotice, requirePageUser } from "~/http/session.server";
 import { contactIn } from "./renter-contact.server";
 import { keyOfSpec } from "./spec-labels.server";
 
@@ -192,7 +192,10 @@ const ownerOf = ({ user, language }: UserCall) => ({ id: user.id, language });
 export async function handleNewEquipment(args: ActionFunctionArgs): Promise<FormAnswer> {
   const call = await openUserCall(args);
   const act = async (equipment: NewEquipment, contact?: string) => {
-    if (contact !== undefined) await keepFirstContact(call.db, call.user, contact);
+    if (contact !== undefined) {
+      const isFresh = await isFreshLogin(call.request);
+      await keepFirstContact(call.db, call.user, contact, { now: call.now, isFreshLogin: isFresh });
+    }
     const isThere = (await findJustAdded(call.db, equipment, call.user, call.now)) !== undefined;
     if (!isThere) await createEquipment(call.db, equipment, ownerOf(call), call.now);
     return redirectWithNotice(

@@ -6,7 +6,7 @@ import { Conflict } from "~/domain/errors";
 import { keepFirstContact } from "~/domain/users/first-contact.server";
 import type { UserCall } from "~/http/call.server";
 import { limitedNetwork } from "~/http/client-address";
-import type { Notice } from "~/http/session.server";
+import { isFreshLogin as readFreshLogin, type Notice } from "~/http/session.server";
 
 /**
  * Makes a booking that was confirmed on a page. Confirmed twice, it leads to the booking of the first time; with another
@@ -20,8 +20,10 @@ export async function placeConfirmed(
   request: BookingRequest,
 ): Promise<{ to: string; notice?: Notice; isAskedAgain?: true }> {
   const { db, gateway, user, now, settings } = call;
+  const isFreshLogin = await readFreshLogin(call.request);
   try {
-    const options = { now, holdMinutes: settings.holdMinutes, network: limitedNetwork(call.clientAddress) };
+    const network = limitedNetwork(call.clientAddress);
+    const options = { now, holdMinutes: settings.holdMinutes, network, isFreshLogin };
     const booking = await placeBookingOnce(db, gateway, request, user, options);
     return {
       to: `/booking/${booking.id}`,
@@ -29,7 +31,7 @@ export async function placeConfirmed(
     };
   } catch (error) {
     // The phone number is not asked for a second time.
-    if (request.contact !== undefined) await keepFirstContact(db, user, request.contact);
+    if (request.contact !== undefined) await keepFirstContact(db, user, request.contact, { now, isFreshLogin });
     if (!(error instanceof Conflict)) throw error;
     if (error.key === "priceChanged") return { to: confirmAgainPathOf(request), isAskedAgain: true };
     const same = await findSameLiveBooking(db, request.equipmentId, request, user);
