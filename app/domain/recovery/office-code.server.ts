@@ -13,7 +13,7 @@ import { findHeldChange } from "~/domain/users/contact-changes.server";
 import { emailAddressIn } from "~/domain/users/email-address";
 import { checkPassword, hashPassword } from "~/domain/users/password.server";
 import { storePassword } from "~/domain/users/store-password.server";
-import { FORMER_NAME, type User } from "~/domain/users/user";
+import { isFormerUser, type User } from "~/domain/users/user";
 import { findUser } from "~/domain/users/user-queries.server";
 import { OFFICE_CODE_HOURS } from "./recovery-limits";
 
@@ -50,7 +50,7 @@ export async function findRecovery(db: Db | Trx, userId: number | undefined, now
 /** @param before the contact before a change that is held: an email address can still set a new password */
 async function findRefusal(db: Db | Trx, user: User, before: string | undefined): Promise<MessageKey | undefined> {
   if (user.isAdmin) return "officeCodeNotForAdmins";
-  if (user.name === FORMER_NAME) return "officeCodeNotForEnded";
+  if (isFormerUser(user)) return "officeCodeNotForEnded";
   const hasEmail = emailAddressIn(user.contact) !== undefined && (await isContactConfirmed(db, user.id));
   return hasEmail || emailAddressIn(before) !== undefined ? "officeCodeNotForEmail" : undefined;
 }

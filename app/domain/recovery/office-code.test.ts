@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { storePassword } from "~/domain/users/store-password.server";
+import { formerUsername } from "~/domain/users/account-ending.server";
 import { FORMER_NAME } from "~/domain/users/user";
 import { findRecovery, issueOfficeCode, takeOfficeCode } from "./office-code.server";
 
@@ -91,15 +92,10 @@ describe("a code of the office", () => {
       .updateTable("contact_changes")
       .set({ heldUntil: later(50).toISOString() })
       .execute();
-    const refused = [
-      email,
-      held,
-      await addPerson("boss", { isAdmin: 1 }),
-      await addPerson("gone", { name: FORMER_NAME }),
-    ];
+    const refused = [email, held, await addPerson("boss", { isAdmin: 1 }), await addPerson(formerUsername("gone"))];
     for (const id of refused) await expect(issue(id)).rejects.toThrow(/^officeCodeNotFor/);
     await expect(issue(999)).rejects.toThrow("personNotFound");
-    const person = await addPerson("kavita");
+    const person = await addPerson("kavita", { name: FORMER_NAME });
     await expect(issue(person, { isConfirmed: false })).rejects.toThrow("confirmAgain");
     const code = await issue(person);
     await db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", person).execute();

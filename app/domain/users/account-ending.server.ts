@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db, Trx } from "~db/connection";
+import { FORMER_PREFIX } from "./user";
 
 /** An account whose user has asked for its end, and what is left of one that has ended. */
 
@@ -44,7 +45,7 @@ export async function hasAccountEnded(db: Db | Trx, userId: number): Promise<boo
  * registered. The old one is not given to someone else.
  */
 export function formerUsername(username: string): string {
-  return `former:${createHash("sha256").update(`username ${username.toLowerCase()}`).digest("base64url").slice(0, HASH_CHARACTERS)}`;
+  return `${FORMER_PREFIX}${createHash("sha256").update(`username ${username.toLowerCase()}`).digest("base64url").slice(0, HASH_CHARACTERS)}`;
 }
 
 /** True where a username belonged to an account that has ended. */

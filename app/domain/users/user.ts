@@ -20,6 +20,12 @@ export const DEFAULT_PREFERENCES: Preferences = {
 /** Stored as the name of a user whose account has ended. */
 export const FORMER_NAME = "Former user";
 
+/** What the usernames of ended accounts begin with: no username that can be registered does. */
+export const FORMER_PREFIX = "former:";
+
+/** True for who is left of an account that has ended. Anybody may be named as they are. */
+export const isFormerUser = ({ username }: { username: string }): boolean => username.startsWith(FORMER_PREFIX);
+
 /** A user as the product may show it to that user: never with the password. */
 export interface User extends CallHours {
   id: number;

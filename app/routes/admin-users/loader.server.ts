@@ -1,6 +1,6 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { countUsers, listUsers } from "~/domain/users/list-users.server";
-import { FORMER_NAME } from "~/domain/users/user";
+import { isFormerUser } from "~/domain/users/user";
 import { shownName } from "~/domain/users/shown-name";
 import { readSearch } from "~/domain/word-search.server";
 import { formatDay } from "~/i18n/format";
@@ -26,7 +26,7 @@ export async function loadUsers({ db, url, t, language }: UserCall) {
     users: rows.map(({ createdAt, ...user }) => ({
       ...user,
       name: shownName(user.name, t),
-      canRecover: !user.isAdmin && user.name !== FORMER_NAME,
+      canRecover: !user.isAdmin && !isFormerUser(user),
       since: formatDay(dayInIndia(new Date(createdAt)), language),
     })),
   };
