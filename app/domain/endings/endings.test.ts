@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { changeVisibility } from "~/domain/equipment/hide-equipment.server";
 import { listRegister } from "~/domain/equipment/equipment-register.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
@@ -113,6 +114,17 @@ describe("an account whose end was asked for", () => {
     expect(await isOffered()).toBe(true);
     expect(await endDueAccounts(db, inDays(8))).toBe(0);
     expect(await userOf(scene.owner.id)).toEqual(before);
+  });
+
+  it("has no machine offered that an admin shows again, until it is kept", async () => {
+    const change = (to: "hide" | "show") =>
+      changeVisibility(db, scene.equipment.id, to, { admin: { id: 1 }, now: NOW });
+    await change("hide");
+    await askForEnd(db, scene.owner, proof, NOW);
+    await change("show");
+    expect(await isOffered()).toBe(false);
+    await keepAccount(db, scene.owner, inDays(1));
+    expect(await isOffered()).toBe(true);
   });
 
   it("ends after seven days, not before, and not while something has come up", async () => {

@@ -1,6 +1,7 @@
 import type { Db, Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict, NotFound } from "~/domain/errors";
+import { findEnding } from "~/domain/users/account-ending.server";
 import { equipmentState, type EquipmentState } from "./equipment-register.server";
 
 export type VisibilityChange = "hide" | "show";
@@ -12,7 +13,8 @@ const BEFORE: Record<VisibilityChange, readonly EquipmentState[]> = {
 
 /**
  * Hides equipment from every list, or shows hidden equipment again. Live bookings stay, and equipment that its owner
- * deleted stays deleted. The audit row is written in the same transaction.
+ * deleted stays deleted. Shown while its owner's account is ending, it is offered again only when the account is kept.
+ * The audit row is written in the same transaction.
  *
  * @param admin the caller has checked that it is one
  * @throws NotFound for no equipment; Conflict "machineChanged" where its state does not allow the change
@@ -28,13 +30,12 @@ export async function changeVisibility(
     const from = equipmentState(equipment);
     if (!BEFORE[change].includes(from)) throw new Conflict("machineChanged");
     const at = now.toISOString();
-    const gone = change === "hide" ? at : null;
-    const { availability } = equipment;
-    await trx
-      .updateTable("equipment")
-      .set({ hiddenAt: gone, deletedAt: gone })
-      .where("id", "=", equipment.id)
-      .execute();
+    const { availability, ownerId } = equipment;
+    const gone =
+      change === "hide"
+        ? { hiddenAt: at, deletedAt: at }
+        : { hiddenAt: null, deletedAt: (await findEnding(trx, ownerId))?.askedAt ?? null };
+    await trx.updateTable("equipment").set(gone).where("id", "=", equipment.id).execute();
     await recordAudit(trx, {
       at,
       actor: "admin",
@@ -43,7 +44,7 @@ export async function changeVisibility(
       subjectId: equipment.id,
       action: change,
       fromState: from,
-      toState: equipmentState({ availability, hiddenAt: gone, deletedAt: gone }),
+      toState: equipmentState({ availability, ...gone }),
       reason: null,
     });
     return { id: equipment.id, name: equipment.name };
@@ -56,7 +57,7 @@ async function requireRow(trx: Trx, id: number | undefined) {
       ? undefined
       : await trx
           .selectFrom("equipment")
-          .select(["id", "name", "availability", "deletedAt", "hiddenAt"])
+          .select(["id", "name", "ownerId", "availability", "deletedAt", "hiddenAt"])
           .where("id", "=", id)
           .executeTakeFirst();
   if (row === undefined) throw new NotFound("equipmentNotFound");
