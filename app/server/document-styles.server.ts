@@ -51,8 +51,8 @@ interface Selection {
   source: string;
 }
 
-/** What a page, or a part of one, is made of: the elements, classes and attributes that rules may need. */
-export type Uses = ReadonlySet<string>;
+/** What a page, or a part of one, is made of: the elements, classes and attributes that rules need, by their numbers. */
+export type Uses = readonly number[];
 
 interface Selector {
   readUses(html: string, isScripted: boolean): Uses;
@@ -70,18 +70,23 @@ function createSelector(): Selector {
   const addresses: Sheets = { styles: stylesheet, desk: deskStylesheet };
   const parsed = Object.entries(addresses).map(([id, address]) => ({ id, rules: readRules(address) }));
   const known = [...new Set(parsed.flatMap(({ rules }) => listNames(rules)))];
+  const numbers = new Map(known.map((name, number) => [name, number]));
   const selections = new Map<string, Selection[]>();
-  const readUses = (html: string, isScripted: boolean) =>
-    new Set([
+  const readUses = (html: string, isScripted: boolean) => {
+    const names = [
       ...readNames(html),
       ...readAttributes(html, known, isScripted),
       ...(isScripted && html.includes(GETS_THEM) ? GIVEN_BY_SCRIPT : []),
-    ]);
+    ];
+    return names.flatMap((name) => numbers.get(name) ?? []);
+  };
   const select = (uses: readonly Uses[], isScripted: boolean) => {
-    const names = new Set(uses.flatMap((part) => [...part]));
-    const key = String(isScripted) + known.map((name) => (names.has(name) ? 1 : 0)).join("");
+    const isUsed = Buffer.alloc(known.length);
+    for (const part of uses) for (const number of part) isUsed[number] = 1;
+    const key = String(isScripted) + isUsed.toString("latin1");
     const present = selections.get(key);
     if (present !== undefined) return present;
+    const names = new Set(known.filter((_, number) => isUsed[number] === 1));
     const selection = parsed.map(({ id, rules }) => {
       const text = writeUsedRules(rules, names);
       return { id, text, source: sourceOf(text) };

@@ -15,7 +15,7 @@ const NEW = /<template id="from-(\d+)"><\/template>([^]*?)<template id="to-\1"><
 export interface KeptMarkup {
   html: string;
   /** Read once, when it is first asked for. */
-  uses?: ReadonlySet<string>;
+  uses?: readonly number[];
 }
 
 export interface FinishedPage {
