@@ -117,7 +117,7 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
           <link rel="icon" href="data:," />
         ) : (
           <>
-            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <link rel="icon" href="/favicon.svg" />
             <link rel="manifest" href={`/manifests/${language}.webmanifest`} />
             <Links />
             <EntryScript />

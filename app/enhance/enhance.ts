@@ -28,11 +28,14 @@ let hydrating: Promise<void> | undefined;
 const importHydration = () =>
   document.documentElement.dataset.parts === undefined ? import("~/hydrate/hydrate") : import("~/routes.parts");
 
+/** Before Chrome 97 and Safari 15.4. */
+const importOlder = () => "findLast" in [] || import("~/hydrate/older-browsers");
+
 /** Hydrates the page, once. A failure leaves the page as it is: complete without. So does a copy kept for reading. */
 export function hydratePage(): Promise<void> {
   if (isCopy()) hydrating = Promise.resolve(void (document.documentElement.dataset.ready = "no"));
   hydrating ??= prepareHotReload()
-    .then(() => Promise.all([importHydration(), readState(), putWholeStyles()]))
+    .then(() => Promise.all([importHydration(), readState(), putWholeStyles(), importOlder()]))
     .then(([module, state]) => module.hydrate(state, afterPress))
     .then(
       () => {

@@ -67,7 +67,7 @@ function mirror(input: HTMLInputElement): void {
   }
   const slider = document.querySelector(`[data-moves="${input.id}"]`);
   if (slider instanceof HTMLInputElement)
-    slider.value = latinDigits(input.value).replaceAll(",", "") || (slider.dataset.rest ?? "");
+    slider.value = latinDigits(input.value).replace(/,/g, "") || (slider.dataset.rest ?? "");
 }
 
 /** Fields that narrow nothing stay out of the address; afterwards they are there again, for the way back. */

@@ -19,7 +19,9 @@ export function suggestPlaces(field: HTMLInputElement): void {
   pause = setTimeout(() => {
     fetchPlaces(typed).then(
       (places) => {
-        if (places.length > 0) list.replaceChildren(...places.map((place) => new Option("", place)));
+        if (places.length === 0) return;
+        list.textContent = "";
+        list.append(...places.map((place) => new Option("", place)));
       },
       () => undefined,
     );

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from "./language";
  * @throws Error where a registered language lacks the file
  */
 export function textsByLanguage<Texts>(files: Record<string, Texts>): Record<Language, Texts> {
-  const byFolder = new Map(Object.entries(files).map(([path, texts]) => [path.split("/").at(-2), texts]));
+  const byFolder = new Map(Object.entries(files).map(([path, texts]) => [/([^/]+)\/[^/]+$/.exec(path)?.[1], texts]));
   const entries = LANGUAGES.map((language): [Language, Texts] => {
     const texts = byFolder.get(language);
     if (texts === undefined) throw new Error(`locales/${language} lacks a file that the other languages have`);

@@ -36,8 +36,9 @@ const LEARNT_WITHIN_MS = 8_000;
  */
 export async function learnAccount(): Promise<void> {
   const began = currentEra();
-  const signal = AbortSignal.timeout(LEARNT_WITHIN_MS);
-  await acceptAnswer(await fetch(ANY_PAGE, { method: "HEAD", headers: COPY_HEADER, signal }), began);
+  const tooLate = new AbortController();
+  setTimeout(() => tooLate.abort(), LEARNT_WITHIN_MS);
+  await acceptAnswer(await fetch(ANY_PAGE, { method: "HEAD", headers: COPY_HEADER, signal: tooLate.signal }), began);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Moves an element where it is above the page and reachable: a modal dialog makes everything outside it inert. */
+/** Moves an element where it is above the page and reachable: a dialog makes everything outside it inert. All are modal, for which Chrome has a selector from 105 on. */
 function settle(host: HTMLElement): void {
-  const place = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  const dialogs = document.querySelectorAll("dialog[open]");
+  const place = dialogs[dialogs.length - 1] ?? document.body;
   if (host.parentElement !== place) place.append(host);
 }
 

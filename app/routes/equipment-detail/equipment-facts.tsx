@@ -24,7 +24,7 @@ export function EquipmentFacts({ specs, features, seasons, terms, works, lang }:
   const { t } = useTranslation(["equipment", "terms"]);
   const nameOf = (key: string) => {
     const known = readKnownSpec(key);
-    return known === undefined ? key.replaceAll("_", " ") : t(`spec_${known}`);
+    return known === undefined ? key.replace(/_/g, " ") : t(`spec_${known}`);
   };
   const items: Detail[] = Object.entries(specs).map(([key, value]) => ({ term: nameOf(key), value }));
   const open = SEASONS.filter((season) => seasons[season]).map((season) => {
