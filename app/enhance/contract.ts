@@ -125,6 +125,8 @@ export type SessionOver = "session over";
 export interface Draft {
   /** Of the form's action. */
   path: string;
+  /** The action's query, such as the one for rewriting a review. */
+  search?: string;
   /** Of the form's page. */
   title?: string;
   fields: [name: string, value: string][];

@@ -23,7 +23,8 @@ const FAILED = 500;
 /** From here on an answer says nothing of the form, and its page shows nothing of what was typed. */
 const TOO_MANY = 429;
 
-let isPassing = false;
+/** What is sent once more passes what has held or taken it before. */
+let passes: "connection" | "all" | undefined;
 
 function show(isShown: boolean): void {
   const words = document.getElementById(WORDS);
@@ -43,10 +44,10 @@ function tell(): void {
   if (navigator.onLine) setTimeout(() => show(false), SAID_FOR_MS);
 }
 
-function again(form: HTMLFormElement, submitter: HTMLElement | null): void {
-  isPassing = true;
+function again(form: HTMLFormElement, submitter: HTMLElement | null, passed: typeof passes): void {
+  passes = passed;
   form.requestSubmit(submitter);
-  isPassing = false;
+  passes = undefined;
 }
 
 /** The texts of a form as the browser would send them. */
@@ -66,7 +67,7 @@ function keepUnsent(form: HTMLFormElement, submitter: HTMLElement | null): void 
 /** Lets nothing leave the page while the browser says that it is offline and the server cannot be reached. */
 function holdBack(): void {
   const hold = (event: Event, goOn: () => void, fail: () => void) => {
-    if (navigator.onLine || isPassing) return;
+    if (navigator.onLine || passes !== undefined) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     // A browser may be wrong about it.
@@ -79,7 +80,7 @@ function holdBack(): void {
       if (!(form instanceof HTMLFormElement) || form.method === "dialog") return;
       hold(
         event,
-        () => again(form, submitter),
+        () => again(form, submitter, "connection"),
         () => keepUnsent(form, submitter),
       );
     },
@@ -122,7 +123,7 @@ function goToAnchorAfterReload(): void {
 async function sendAgain(form: HTMLFormElement, submitter: HTMLElement | null, hydrate: () => Promise<void>) {
   if (form.closest("dialog") !== null) await hydrate();
   release(form, submitter);
-  again(form, submitter);
+  again(form, submitter, "all");
 }
 
 /** @throws where a proxy answered in the server's place: its page would replace this one, and what was typed with it */
@@ -136,7 +137,7 @@ function sendInBackground(hydrate: () => Promise<void>): void {
     "submit",
     (event) => {
       const { target: form, submitter } = event;
-      if (isPassing || !(form instanceof HTMLFormElement) || form.dataset.keeps === undefined) return;
+      if (passes === "all" || !(form instanceof HTMLFormElement) || form.dataset.keeps === undefined) return;
       if ((submitter?.getAttribute("formmethod") ?? form.method) !== "post") return;
       // Before React: what is refused is sent once more, and then it is React's where React has the form.
       event.preventDefault();

@@ -79,15 +79,34 @@ function say(title: string, text: string): { note: HTMLElement; actions: HTMLEle
   return { note, actions: add(words, "p", "row") };
 }
 
-function leadTo({ path, fields }: Draft): string {
+function leadTo({ path, search = "", fields }: Draft): string {
   const days = new URLSearchParams(fields.filter(([name]) => DAYS.includes(name)));
-  return path.endsWith("/book") ? `${path}?${days}` : path;
+  return path.endsWith("/book") ? `${path}?${days}` : path + search;
+}
+
+/** What was typed since the page came is not replaced. */
+function isTouched(form: HTMLFormElement): boolean {
+  const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
+  const isChanged = (field: HTMLInputElement | HTMLTextAreaElement) =>
+    field instanceof HTMLInputElement && ["checkbox", "radio"].includes(field.type)
+      ? field.checked !== field.defaultChecked
+      : field.type !== "hidden" && field.value !== field.defaultValue;
+  return form.contains(document.activeElement) || fields.some(isChanged);
 }
 
 /** By the titles of their pages. */
 function listIn(actions: HTMLElement, drafts: readonly Draft[]): void {
   for (const draft of drafts.slice(0, MOST_LISTED))
     add(actions, "a", "btn", draft.title?.replace(BRAND, "") ?? draft.path).href = leadTo(draft);
+}
+
+function offerToFill(form: HTMLFormElement, fields: Draft["fields"], texts: Record<string, string>): void {
+  const { note, actions } = say(texts["draftWaits"] ?? "", "");
+  add(actions, "button", "btn", texts["draftOpen"]).onclick = () => {
+    fill(form, fields);
+    note.remove();
+  };
+  add(actions, "button", "btn btn-outline", texts["draftClose"]).onclick = () => note.remove();
 }
 
 /**
@@ -100,8 +119,11 @@ export async function offerDrafts(caches: readonly Cache[], forget: (address: st
   if (newest === undefined) return;
   const [texts] = await Promise.all([loadTexts(document.documentElement.lang, "offline"), putWholeStyles()]);
   const here = drafts.find(({ path }) => path === location.pathname);
-  const form = [...document.forms].find(({ action }) => new URL(action).pathname === here?.path);
+  const form = [...document.forms].find(
+    ({ action, dataset }) => dataset.keeps !== undefined && new URL(action).pathname === here?.path,
+  );
   const isHere = here !== undefined && form !== undefined;
+  if (isHere && isTouched(form)) return offerToFill(form, here.fields, texts);
   if (isHere) fill(form, here.fields);
   const { note, actions } = say(
     texts[isHere ? "draftFilled" : "draftWaits"] ?? "",

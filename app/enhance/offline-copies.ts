@@ -1,4 +1,3 @@
-import { isDrafted } from "~/offline/addresses";
 import type { DraftMessage } from "./contract";
 
 /** The page's side of the service worker: registers it, and gives it the forms that could not be sent. */
@@ -53,12 +52,18 @@ function stampTime(form: HTMLFormElement, fields: URLSearchParams): void {
   fields.set(field.name, field.value);
 }
 
-/** Tells the service worker of a form that could not be sent, with its fields where they are kept on the device. */
+/** Tells the service worker of a form that could not be sent, with its fields where it is one that can be sent again. */
 export function keepDraft(form: HTMLFormElement, fields: URLSearchParams): void {
   stampTime(form, fields);
-  const path = new URL(form.action).pathname;
+  const { pathname: path, search } = new URL(form.action);
   const message: DraftMessage = {
-    draft: { path, title: document.title, fields: isDrafted(path) ? [...fields] : [], isOfCopy: isCopy() },
+    draft: {
+      path,
+      search,
+      title: document.title,
+      fields: form.dataset.keeps === undefined ? [] : [...fields],
+      isOfCopy: isCopy(),
+    },
   };
   workers()?.controller?.postMessage(message);
 }
@@ -72,7 +77,7 @@ async function openDrafts(): Promise<Cache[]> {
 /** Forgets what was kept of a form, once it has been sent: where it was refused, the page shows what was sent last. */
 export async function forgetDraft(address: string): Promise<void> {
   const { pathname } = new URL(address, location.href);
-  if (isDrafted(pathname)) await Promise.all((await openDrafts()).map((cache) => cache.delete(pathname)));
+  await Promise.all((await openDrafts()).map((cache) => cache.delete(pathname)));
 }
 
 /** Offers what could not be sent, on whatever page comes from the network; its script comes only where there is some. */

@@ -150,6 +150,68 @@ test("who logs out without a network leaves nothing to read", async ({ page, con
   await expect.poll(() => listPrivateCaches(page)).toEqual([]);
 });
 
+test("what is being typed is not replaced by a draft, which a press fills in", async ({
+  page,
+  context,
+  app,
+  t,
+  signUp,
+}) => {
+  await signUp();
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id } = await book(page.request, equipment.id, stay);
+  await pay(app, page.request, id);
+  await visit(page);
+  await page.goto(`/booking/${id}/review`);
+  const comment = page.getByLabel(t("booking:comment"));
+  await page.locator("label[for$=rating-4]").click();
+  await comment.fill("Kept without a network.");
+  await pressOffline(page, context, t("booking:submitReview"));
+  // The script that fills it in comes late.
+  let deliver = () => {};
+  const delivered = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route("**/offer-drafts*", async (route) => {
+    await delivered;
+    await route.continue();
+  });
+  await page.goto(`/booking/${id}/review`);
+  await comment.fill("Typed since.");
+  deliver();
+  const note = page.getByRole("status").filter({ hasText: t("offline:draftWaits") });
+  await expect(note).toBeVisible();
+  await expect(comment).toHaveValue("Typed since.");
+  await note.getByRole("button", { name: t("offline:draftOpen") }).click();
+  await expect(comment).toHaveValue("Kept without a network.");
+});
+
+test("a question on the page of a form takes nothing from its draft", async ({
+  page,
+  context,
+  t,
+  signUp,
+  someoneElse,
+}) => {
+  const owner = await someoneElse();
+  const { id } = await addOwn(owner.api, { name: "Swaraj 744", location: "Latur" });
+  await signUp();
+  await visit(page);
+  await page.goto(bookingPath(id, { startDate: dayFromToday(3), endDate: dayFromToday(4) }));
+  await page.locator("summary", { hasText: t("booking:forOther") }).click();
+  await page.getByLabel(t("booking:farmerName")).fill("Ramesh Pawar");
+  await pressOffline(page, context, t("booking:confirmBooking"));
+  await context.setOffline(true);
+  await page.evaluate((path) => {
+    const form = Object.assign(document.createElement("form"), { action: path });
+    form.append(Object.assign(document.createElement("input"), { name: "land", value: "3" }));
+    document.body.append(form);
+    form.requestSubmit();
+  }, `/equipment/${id}/book`);
+  await expect(page.locator("#offline")).toBeVisible();
+  await context.setOffline(false);
+  const drafts = await page.evaluate(async (path) => (await caches.match(path))?.text(), `/equipment/${id}/book`);
+  expect(drafts).toContain("Ramesh Pawar");
+});
+
 test("a draft is deleted after a week", async ({ page, context, t, signUp }) => {
   await signUp();
   const { equipment, stay } = await findFreeDays(page.request, 1);
