@@ -1,4 +1,5 @@
 import { loadTexts } from "~/i18n/texts.client";
+import { hasCopy } from "./offline-copies";
 import type { SayOverPage } from "./say-over-page";
 
 /** Fetches a receipt in place of the browser, so that the page can say whether it came; fetched itself when it is wanted. */
@@ -62,6 +63,8 @@ export async function downloadReceipt(link: HTMLAnchorElement, say: SayOverPage)
     save(await fetchReceipt(bookingId));
     await tell(say, true).catch(() => undefined);
   } catch (error) {
+    // Kept for reading without a network, under the address of its page's link.
+    if (error instanceof TypeError && (await hasCopy(link.href))) return location.assign(link.href);
     const isTold = !(error instanceof SignedOut) && (await tell(say, false).catch(() => false));
     if (!isTold) location.assign(link.href);
   } finally {

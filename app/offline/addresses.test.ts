@@ -7,6 +7,8 @@ it("Addresses are kept, or end what was kept, by what they show", () =>
     [
       ["/", "page"],
       ["/equipment", "page"],
+      ["/equipment?category=tractor", "page"],
+      ["/equipment?lat=18.52&lon=73.856", ""],
       ["/equipment/12", "page"],
       ["/equipment/12/book", "page draft"],
       ["/booking/7", "page own"],
@@ -42,7 +44,7 @@ it("Addresses are kept, or end what was kept, by what they show", () =>
     ],
     ([path]) =>
       [
-        isKeptPage(path) && "page",
+        isKeptPage(new URL(path, "https://yantra.example")) && "page",
         isKeptPdf(path) && "pdf",
         isOwnPage(path) && "own",
         isDrafted(path) && "draft",

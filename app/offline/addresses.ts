@@ -14,8 +14,12 @@ const SESSION_ENDS =
 const OF_REACT = /\.data$/;
 const DRAFTED = /^\/(?:equipment\/\d+\/book|booking\/\d+\/(?:review|transfer\/\w+))$/;
 
+/** A position is private, and the list around it is no account's page. */
+const POSITION = "lat";
+
 /** True for a page of which a copy may be kept and shown. */
-export const isKeptPage = (path: string): boolean => !NEVER_KEPT.test(path) && !PDF.test(path);
+export const isKeptPage = ({ pathname, searchParams }: URL): boolean =>
+  !NEVER_KEPT.test(pathname) && !PDF.test(pathname) && !searchParams.has(POSITION);
 export const isKeptPdf = (path: string): boolean => PDF.test(path);
 /** True for the user's bookings and receipts, and the lists of them. */
 export const isOwnPage = (path: string): boolean => OWN_PAGE.test(path);

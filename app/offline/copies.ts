@@ -87,10 +87,10 @@ async function openUnlessChanged(name: string, began: Era): Promise<Cache | unde
 }
 
 /** The cache for an answer; undefined where it belongs to no account and is not public. */
-function cacheFor(path: string, answer: Response): string | undefined {
+function cacheFor(url: URL, answer: Response): string | undefined {
   const account = readAccount(answer);
-  const isPage = isType(answer, "text/html") && isKeptPage(path);
-  const isPdf = isType(answer, "application/pdf") && isKeptPdf(path);
+  const isPage = isType(answer, "text/html") && isKeptPage(url);
+  const isPdf = isType(answer, "application/pdf") && isKeptPdf(url.pathname);
   if (answer.status !== 200 || answer.redirected || !(isPage || isPdf)) return undefined;
   if (account !== undefined) return PRIVATE + account;
   const isPersonal = (answer.headers.get("Cache-Control") ?? "").includes("no-store");
@@ -98,8 +98,7 @@ function cacheFor(path: string, answer: Response): string | undefined {
 }
 
 /** True for an answer of which a copy may be kept. */
-export const isWorthKeeping = (url: string, answer: Response): boolean =>
-  cacheFor(new URL(url).pathname, answer) !== undefined;
+export const isWorthKeeping = (url: string, answer: Response): boolean => cacheFor(new URL(url), answer) !== undefined;
 
 /** A file is the same in whatever language its link asks for it, but a booking may have several credit notes. */
 const pathOf = (url: string) => {
@@ -122,7 +121,7 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
  */
 export async function keepCopy(url: string, answer: Response, began: Era): Promise<string | undefined> {
   const path = pathOf(url);
-  const name = cacheFor(new URL(url).pathname, answer);
+  const name = cacheFor(new URL(url), answer);
   if (name === undefined) return undefined;
   const body = await answer.blob();
   const isPdf = isKeptPdf(path);
@@ -182,8 +181,8 @@ async function openReadable(): Promise<Cache[]> {
 
 /** The copy of a page or file. */
 export async function findCopy(url: string): Promise<Response | undefined> {
-  const { pathname } = new URL(url);
-  if (!isKeptPage(pathname) && !isKeptPdf(pathname)) return undefined;
+  const asked = new URL(url);
+  if (!isKeptPage(asked) && !isKeptPdf(asked.pathname)) return undefined;
   for (const cache of await openReadable()) {
     const kept = await cache.match(pathOf(url), { ignoreVary: true });
     if (kept !== undefined && Date.now() - keptAtOf(kept).getTime() < MAX_AGE_MS) return kept;
@@ -207,10 +206,11 @@ function addFields(kept: Draft["fields"], typed: Draft["fields"]): Draft["fields
 }
 
 /** Keeps the fields of a form that could not be sent, for the account that is there now. */
-export async function keepDraft({ path, title, fields, isOfCopy = false }: DraftMessage["draft"]): Promise<void> {
+export async function keepDraft({ path, fields, isOfCopy = false, ...rest }: DraftMessage["draft"]): Promise<void> {
   const own = (await listCaches(PRIVATE))[0]?.slice(PRIVATE.length) ?? VISITOR;
   const cache = await openUnlessChanged(DRAFTS + own, currentEra());
   const kept = isOfCopy ? ((await (await cache?.match(path))?.json()) as Draft | undefined) : undefined;
   const all = kept === undefined ? fields : addFields(kept.fields, fields);
-  await cache?.put(path, Response.json({ title, fields: all, at: new Date().toISOString() }));
+  const draft = JSON.stringify({ ...rest, fields: all, at: new Date().toISOString() });
+  await cache?.put(path, new Response(draft, { headers: { "Content-Type": "application/json" } }));
 }

@@ -90,10 +90,10 @@ async function readChosenLanguage(): Promise<string | undefined> {
   return (await cookieStore?.get(LANGUAGE_KEY).catch(() => null))?.value;
 }
 
-/** The language of the newest copy, else the chosen one, else the browser's. */
+/** The chosen language, else that of the newest copy, else the browser's. */
 export async function findLanguage(copies: readonly Copy[]): Promise<Language> {
   const chosen = (await readChosenLanguage()) ?? "";
-  const wanted = [...copies.map(({ language }) => language), chosen, ...navigator.languages];
+  const wanted = [chosen, ...copies.map(({ language }) => language), ...navigator.languages];
   return (
     wanted.map((tag) => tag.split("-")[0]).find((tag): tag is Language => tag !== undefined && tag in TEXTS) ??
     DEFAULT_LANGUAGE

@@ -50,36 +50,49 @@ function askNetwork(event: FetchEvent): Promise<Response> {
 
 const tooLate = () => new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_WITHIN_MS, undefined));
 
-/** The network's answer; undefined where there is none, or none in time and a copy. */
-async function answerInTime(event: FetchEvent, copy: Promise<Response | undefined>): Promise<Response | undefined> {
-  const answer = askNetwork(event).catch(() => undefined);
-  const first = await Promise.race([answer, tooLate()]);
-  return first ?? ((await copy) === undefined ? await answer : undefined);
+/** When something was last sent: older copies may show what it has changed. */
+let lastSentAtMs = 0;
+
+/** What the network answers, or a copy where it does not answer in time; neither where there is neither. */
+async function answerOrCopy(event: FetchEvent): Promise<{ answer?: Response; copy?: Response }> {
+  const { url } = event.request;
+  const began = currentEra();
+  const early = findCopy(url).catch(() => undefined);
+  const asking = askNetwork(event).catch(() => undefined);
+  const first = await Promise.race([asking, tooLate()]);
+  if (first !== undefined) return { answer: first };
+  // Meanwhile someone may have logged out, in another window too.
+  const copy = await (began === currentEra() ? early : findCopy(url));
+  const isWaitedFor = copy === undefined || keptAtOf(copy).getTime() < lastSentAtMs;
+  const answer = isWaitedFor ? await asking : undefined;
+  if (answer !== undefined) return { answer };
+  if (copy === undefined) return {};
+  event.waitUntil(asking.then(forgetWhereEnded).catch(() => undefined));
+  return { copy };
+}
+
+/** A page that only leads elsewhere may do so because the session has ended: nobody sees where it leads. */
+async function forgetWhereEnded(late: Response | undefined): Promise<void> {
+  if (late?.type === "opaqueredirect") await learnAccount();
 }
 
 async function answerPage(event: FetchEvent): Promise<Response> {
-  const { url } = event.request;
-  const copy = findCopy(url).catch(() => undefined);
-  const answer = await answerInTime(event, copy);
+  const { answer, copy } = await answerOrCopy(event);
   if (answer !== undefined) return answer;
-  const [kept, copies] = await Promise.all([copy, listCopies()]);
-  if (kept === undefined) return offlinePage(url, copies, await findLanguage(copies));
-  return markCopy(
-    kept,
-    keptAtOf(kept),
-    readLanguage(kept.headers.get("Content-Language")) ?? (await findLanguage(copies)),
-  );
+  const copies = await listCopies();
+  if (copy === undefined) return offlinePage(event.request.url, copies, await findLanguage(copies));
+  const language = readLanguage(copy.headers.get("Content-Language")) ?? (await findLanguage(copies));
+  return markCopy(copy, keptAtOf(copy), language);
 }
 
 /** A receipt as a file, which tells its age by a header alone. */
 async function answerPdf(event: FetchEvent): Promise<Response> {
-  const { url, mode } = event.request;
-  const answer = await askNetwork(event).catch(() => undefined);
-  const kept = answer ?? (await findCopy(url));
-  if (kept !== undefined) return kept;
-  if (mode !== "navigate") return Response.error();
+  const { answer, copy } = await answerOrCopy(event);
+  const file = answer ?? copy;
+  if (file !== undefined) return file;
+  if (event.request.mode !== "navigate") return Response.error();
   const copies = await listCopies();
-  return offlinePage(url, copies, await findLanguage(copies));
+  return offlinePage(event.request.url, copies, await findLanguage(copies));
 }
 
 const fetchEvent = ({ event }: { event: ExtendableEvent }) => event as FetchEvent;
@@ -110,6 +123,7 @@ scope.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== scope.location.origin) return;
   if (request.method !== "GET") {
+    lastSentAtMs = Date.now();
     isAccountUnknown ||= endsSession(pathname);
     if (endsSession(pathname)) event.waitUntil(forgetAccounts());
     return;
@@ -136,7 +150,8 @@ scope.addEventListener("message", (event) => {
   const { draft } = event.data;
   // Who could not log out leaves nothing to read all the same.
   if (endsSession(draft.path)) event.waitUntil(forgetAccounts());
-  else if (isDrafted(draft.path)) event.waitUntil(keepDraft(draft));
+  // None has a question on the page of a form, such as how many days the work takes.
+  else if (isDrafted(draft.path) && draft.fields.length > 0) event.waitUntil(keepDraft(draft));
 });
 
 scope.addEventListener("install", (event) =>
