@@ -5,25 +5,26 @@
 
 const MENUS = "header details";
 
-function closeAllBut(kept: Element | null | undefined): void {
+/** Where a menu's link has opened a dialog, the menu stays as long: the link is focused again afterwards. */
+const FOLLOWED = "a:not([data-opens])";
+
+/** Closes all menus but the one around what was pressed or focused. */
+function closeOthers(target: EventTarget | null, isPressed: boolean): void {
+  if (!(target instanceof Element)) return;
+  const isFollowed = isPressed && target.closest(FOLLOWED) !== null;
+  if (!isFollowed && target.closest("dialog") !== null) return;
+  const kept = isFollowed ? null : target.closest(MENUS);
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(`${MENUS}[open]`))
     if (menu !== kept) menu.open = false;
 }
 
-function menuAround(target: EventTarget | null): HTMLDetailsElement | null {
-  return target instanceof Element ? target.closest<HTMLDetailsElement>(MENUS) : null;
-}
-
 export function enhanceMenus(): void {
-  document.addEventListener("click", ({ target }) => {
-    const isLink = target instanceof Element && target.closest("a") !== null;
-    closeAllBut(isLink ? undefined : menuAround(target));
-  });
+  document.addEventListener("click", ({ target }) => closeOthers(target, true));
   document.addEventListener("keydown", ({ key }) => {
     const open = document.querySelector<HTMLDetailsElement>(`${MENUS}[open]`);
     if (key !== "Escape" || open === null) return;
     open.open = false;
     open.querySelector("summary")?.focus();
   });
-  document.addEventListener("focusin", ({ target }) => closeAllBut(menuAround(target)));
+  document.addEventListener("focusin", ({ target }) => closeOthers(target, false));
 }
