@@ -116,9 +116,13 @@ describe("a condition from a form", () => {
         ["spec=power_hp&specValue=40", { name: "power_hp", is: "min", value: 40 }],
         ["spec=power_hp&specIs=is&specValue=40", { name: "power_hp", is: "is", value: "40" }],
         ["spec=drive&specIs=max&specValue=4WD", { name: "drive", is: "is", value: "4wd" }],
+        ["spec=lift_kg&specValue=1,500", { name: "lift_kg", is: "min", value: 1_500 }],
+        ["spec=lift_kg&specValue=१,५०० kg", { name: "lift_kg", is: "min", value: 1_500, unit: "kg" }],
+        ["spec=lift_kg&specValue=1,50,000", { name: "lift_kg", is: "min", value: 150_000 }],
+        ["spec=drive&specIs=is&specValue=4WD, PTO; new", { name: "drive", is: "is", value: "4wd pto new" }],
       ],
-      ([query]) => read(query).specifications,
-      ([, condition]) => [condition],
+      ([query]) => [read(query).specifications, read(writeListingQuery(read(query)).toString()).specifications],
+      ([, condition]) => [[condition], [condition]],
     ));
 });
 

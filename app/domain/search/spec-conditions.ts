@@ -17,15 +17,21 @@ const MAX_CONDITION_CHARACTERS = 150;
 const MAX_READ_CONDITIONS = 50;
 const SIGN = />=|<=|=|:/;
 const NAME = /^[\p{L}\p{M}\p{N}_ -]+$/u;
-const AMOUNT = /^(-?\d{1,12}(?:\.\d{1,6})?)\s*([^\d\s]\S{0,15})?$/u;
+const AMOUNT = /^(-?\d{1,12}(?:\.\d{1,6})?)\s*([^\d\s,;][^\s,;]{0,15})?$/u;
+/** As in 1,500 and 1,50,000. */
+const withoutThousands = (text: string) => text.replace(/(\d),(?=\d{2,3}(?!\d))/g, "$1");
+/** Between conditions, so that none may hold one. */
+const SEPARATOR = /[,;]/;
+const SEPARATORS = /[\s,;]+/g;
 
 function conditionOf(name: string, is: SpecCondition["is"], text: string): SpecCondition | undefined {
   const key = normaliseText(name).trim();
-  const value = normaliseText(text).trim().toLowerCase();
+  const typed = withoutThousands(normaliseText(text).toLowerCase());
+  const value = typed.replace(SEPARATORS, " ").trim();
   if (key === "" || key.length > MAX_NAME_CHARACTERS || value === "" || value.length > MAX_VALUE_CHARACTERS)
     return undefined;
   if (is === "is") return { name: key, is, value };
-  const [, amount, unit] = AMOUNT.exec(latinDigits(value)) ?? [];
+  const [, amount, unit] = AMOUNT.exec(withoutThousands(latinDigits(typed)).trim()) ?? [];
   return amount === undefined
     ? undefined
     : { name: key, is, value: Number(amount), ...(unit === undefined ? {} : { unit }) };
@@ -46,7 +52,7 @@ export function readSpecConditions(query: URLSearchParams): SpecCondition[] {
   const texts = query
     .getAll("specifications")
     .slice(0, MAX_READ_CONDITIONS)
-    .flatMap((text) => text.split(/[,;]/, MAX_READ_CONDITIONS))
+    .flatMap((text) => text.split(SEPARATOR, MAX_READ_CONDITIONS))
     .slice(0, MAX_READ_CONDITIONS);
   const found = [...texts.map(readCondition), fromForm].filter((condition) => condition !== undefined);
   const byText = new Map(found.map((condition) => [writeSpecCondition(condition), condition]));
