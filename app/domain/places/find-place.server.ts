@@ -1,5 +1,6 @@
 import type { Db } from "~db/connection";
-import { findCity } from "~/domain/geography/cities";
+import { findCity, type City } from "~/domain/geography/cities";
+import { CITY_NAMES } from "~/domain/geography/city-names";
 import { placeOfCity } from "./city-place";
 import { findBySound } from "./gazetteer-queries.server";
 import { listen } from "./location-readings";
@@ -17,18 +18,23 @@ const kept = new WeakMap<Db, Map<string, Promise<PlaceAnswer>>>();
 
 /** Finds the place that a text means. Answers are kept, since people ask for few places again and again. */
 export function findPlace(db: Db, text: string): Promise<PlaceAnswer> {
-  const city = findCity(text.trim());
-  if (city !== undefined && !text.includes(",")) return Promise.resolve(sure(placeOfCity(city)));
   const answers = kept.get(db) ?? new Map<string, Promise<PlaceAnswer>>();
   kept.set(db, answers);
   const known = answers.get(text);
   if (known !== undefined) return known;
-  const answer = findInEitherScript(db, text);
+  const city = text.includes(",") ? undefined : findCity(text.trim());
+  const answer = city === undefined ? findInEitherScript(db, text) : findCityPlace(db, city);
   answer.catch(() => answers.delete(text));
   answers.set(text, answer);
   const [oldest] = answers.keys();
   if (answers.size > KEPT_ANSWERS && oldest !== undefined) answers.delete(oldest);
   return answer;
+}
+
+/** A known city is sure, and lies where the gazetteer has it. */
+async function findCityPlace(db: Db, city: City): Promise<PlaceAnswer> {
+  const { place } = await findInEitherScript(db, CITY_NAMES[city.key]?.en ?? city.key);
+  return sure(place?.key === city.key ? place : placeOfCity(city));
 }
 
 /** Clears the cache after the gazetteer was reloaded. */

@@ -45,7 +45,7 @@ describe("places that equipment is brought to", () => {
     ["Ausa, Latur", ["Ausa", "Killari", "413520"], ["Murud, Latur", "Nilanga", "Latur"]],
     ["Nilanga", ["Nilanga", "Kasar Sirshi"], ["Ausa", "Latur"]],
     ["Latur", ["Latur", "Murud, Latur"], ["Ausa", "Nilanga"]],
-    ["Latur district", ["Ausa", "Murud, Latur", "Kasar Sirshi"], ["Barshi", "Tuljapur"]],
+    ["Latur district", ["Ausa", "Murud, Latur", "Kasar Sirshi", "Latur", "Nilanga", "निलंगा"], ["Barshi", "Tuljapur"]],
     ["Murud, Latur", ["Murud, Latur"], ["Latur", "Ausa"]],
   ])("%s", async (area, inside, outside) => {
     await state([area]);
