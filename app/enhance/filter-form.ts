@@ -62,7 +62,9 @@ function rememberFilters(
 function mirror(input: HTMLInputElement): void {
   const field = input.dataset.moves === undefined ? null : document.getElementById(input.dataset.moves);
   if (field instanceof HTMLInputElement) {
-    field.value = input.value === input.dataset.rest ? "" : input.value;
+    // The highest rate may lie between two steps: the end of the slider, a step below at most, is no limit either.
+    const isResting = Math.abs(Number(input.value) - Number(input.dataset.rest)) < Number(input.step);
+    field.value = isResting ? "" : input.value;
     return;
   }
   const slider = document.querySelector(`[data-moves="${input.id}"]`);
