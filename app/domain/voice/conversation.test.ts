@@ -52,6 +52,31 @@ describe("a booking by speech", () => {
     ]);
   });
 
+  it.each(["three", "3", "तीन", "three days"])("takes %s for a number of days where that was asked for", (count) => {
+    const range = { say: "readBack", start: "2026-11-23", end: "2026-11-25" };
+    expect(play(speak("from Monday for a few days", count)).said).toEqual([
+      { say: "askCountFrom", day: "2026-11-23" },
+      range,
+    ]);
+    expect(play(speak("two or three days", count, "Monday")).said).toEqual([
+      { say: "askCount" },
+      { say: "askStartOf", count: 3 },
+      range,
+    ]);
+  });
+
+  it("takes a date for a date where a number of days was asked for", () => {
+    expect(play(speak("from Monday for a few days", "25 November")).said.at(-1)).toEqual({
+      say: "readBack",
+      start: "2026-11-23",
+      end: "2026-11-25",
+    });
+  });
+
+  it.each(["from Monday for one month", "सोमवार से एक महीने के लिए"])("is not begun on the first: %s", (month) => {
+    expect(play(speak(month)).said).toEqual([{ say: "beyond" }]);
+  });
+
   it("asks for the last day after a first", () => {
     const { said, done } = play(speak("from Monday", "Wednesday"));
     expect(said).toEqual([

@@ -63,6 +63,7 @@ export interface Voice {
   heard?: string | undefined;
   reply?: Reply | undefined;
   awaitsEnd?: boolean | undefined;
+  awaitsCount?: boolean | undefined;
   duration?: number | undefined;
   /** Days that were understood and are being said; they are chosen once they have been. */
   pending?: PickedDays | undefined;
@@ -159,9 +160,10 @@ function say(voice: Voice, reply: Reply, before: VoiceEffect[] = []): VoiceStep 
 }
 
 function answer(listening: Voice, alternatives: readonly string[], offer: VoiceOffer): VoiceStep {
-  const { awaitsEnd, duration } = listening;
+  const { awaitsEnd, awaitsCount, duration } = listening;
   const { first, last } = offer.days;
-  const context = { language: offer.language, first, last, start: offer.picked.start, awaitsEnd, duration };
+  const { start } = offer.picked;
+  const context = { language: offer.language, first, last, start, awaitsEnd, awaitsCount, duration };
   const understood = understandSpeech(alternatives, context);
   const isPrice = (understood.kind === "unknown" || understood.kind === "denied") && alternatives.some(asksPrice);
   const voice = understood.kind === "unknown" && !isPrice ? listening : { ...listening, misses: 0 };
@@ -170,7 +172,11 @@ function answer(listening: Voice, alternatives: readonly string[], offer: VoiceO
     case "command":
       return obey(voice, understood.command, offer);
     case "days":
-      return takeDays({ ...voice, awaitsEnd: undefined, duration: undefined }, understood.days, offer);
+      return takeDays(
+        { ...voice, awaitsEnd: undefined, awaitsCount: undefined, duration: undefined },
+        understood.days,
+        offer,
+      );
     case "denied":
       return say(voice, { say: "nothingDone" });
     case "unknown":
@@ -198,7 +204,7 @@ function obey(voice: Voice, command: VoiceCommand, offer: VoiceOffer): VoiceStep
   if (command === "close") return { voice: { ...voice, mode: "idle" }, effects: [{ do: "hush" }, { do: "close" }] };
   const { start, end } = offer.picked;
   if (start === undefined) return say(voice, { say: "askDays" });
-  if (end === undefined) return say({ ...voice, awaitsEnd: true }, { say: "askEnd" });
+  if (end === undefined) return say({ ...voice, awaitsEnd: true, awaitsCount: undefined }, { say: "askEnd" });
   const isSaid = voice.readBack?.start === start && voice.readBack.end === end;
   // Days that were pressed or typed have not been said with their total yet.
   if (command === "bookNow" || !isSaid) return takeDays(voice, { kind: "range", start, end }, offer);
@@ -217,14 +223,20 @@ function takeDays(voice: Voice, days: SpokenDays, { days: { taken }, picked }: V
     case "start": {
       if (taken.includes(days.start)) return say(voice, { say: "taken", day: days.start });
       return say(
-        { ...voice, awaitsEnd: true, readBack: undefined, pending: { start: days.start, end: undefined } },
+        {
+          ...voice,
+          awaitsEnd: true,
+          awaitsCount: days.isVague,
+          readBack: undefined,
+          pending: { start: days.start, end: undefined },
+        },
         { say: days.isVague ? "askCountFrom" : "askEndFrom", day: days.start },
       );
     }
     case "end":
       return say(voice, { say: "askStart" });
     case "vague":
-      return say({ ...voice, awaitsEnd: picked.start !== undefined }, { say: "askCount" });
+      return say({ ...voice, awaitsEnd: picked.start !== undefined, awaitsCount: true }, { say: "askCount" });
     case "duration":
       return say({ ...voice, duration: days.days }, { say: "askStartOf", count: days.days });
     case "refused":

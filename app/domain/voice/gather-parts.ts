@@ -52,6 +52,7 @@ const SKIPPED: readonly Item["kind"][] = [
   "but",
 ];
 const DAYS_PER_WEEK = 7;
+const DAYS_PER_MONTH = 30;
 
 export function gatherParts(items: readonly Item[]): Gathered {
   const state: State = {
@@ -168,6 +169,11 @@ function gatherNumber(state: State, number: number, tens: number | undefined): v
   if (next?.kind === "unit") {
     take(state);
     state.parts.push({ sign: "D", days: number * next.days });
+    return;
+  }
+  if (next?.kind === "monthUnit") {
+    take(state);
+    state.parts.push({ sign: "D", days: number * DAYS_PER_MONTH });
     return;
   }
   if (isVague(state, number)) return gatherFew(state);

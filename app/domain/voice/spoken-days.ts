@@ -29,6 +29,8 @@ export interface SpokenContext {
   start?: Day | undefined;
   /** The last day has just been asked for: a day said alone is that. */
   awaitsEnd?: boolean | undefined;
+  /** A number of days has just been asked for: a number said alone is that, and no date. */
+  awaitsCount?: boolean | undefined;
   /** So many days were asked for before a first day was named. */
   duration?: number | undefined;
 }
@@ -49,8 +51,17 @@ export function readSpokenDays(tokens: readonly Token[], context: SpokenContext)
   const parts = withoutSignsOfHours(mergeSameDays(found, context.first), hasTimes, hasHours);
   if (parts.length === 0 || parts.some(({ sign }) => sign === "O")) return undefined;
   if (isPast) return { kind: "refused", why: "past" };
-  const days = readParts(parts, context);
+  const count = context.awaitsCount === true && !items.some(({ kind }) => kind === "date") ? countIn(parts) : undefined;
+  const days = readParts(count ?? parts, context);
   return days !== undefined && isAboutBooking(items, parts) ? days : undefined;
+}
+
+/** A bare number as a length. */
+function countIn(parts: readonly Part[]): Part[] | undefined {
+  const [part] = parts;
+  if (part?.sign !== "A" || parts.length > 1 || part.anchor.kind !== "date") return undefined;
+  const { number, month, monthRef } = part.anchor;
+  return month === undefined && monthRef === undefined ? [{ sign: "D", days: number }] : undefined;
 }
 
 function isAboutBooking(items: readonly Item[], parts: readonly Part[]): boolean {
