@@ -22,7 +22,8 @@ export async function findAskedPlace(db: Db, written: ListingQuery): Promise<Pla
   return { asked: { ...asked, place, sort }, isUnknown: place === undefined, others: isSure ? [] : others };
 }
 
-function withDistance(asked: ListingQuery): ListingQuery {
+/** Takes a distance that is written beside a place, or in its stead, for the radius. */
+export function withDistance(asked: ListingQuery): ListingQuery {
   const distance = asked.location === undefined ? undefined : readDistanceInWords(asked.location);
   if (distance === undefined) return asked;
   const location = distance.rest === "" ? undefined : distance.rest;

@@ -5,6 +5,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { Conflict, Invalid, NotFound } from "~/domain/errors";
 import { words } from "~/domain/schema-parts";
+import { withDistance } from "~/domain/search/find-asked-place.server";
 import { askedBy, lastDayOf, MAX_OPEN_WISHES, wishOf, type Wish } from "./wish";
 
 const MAX_QUERY_CHARACTERS = 2_000;
@@ -24,7 +25,7 @@ export const wishSchema = z.object({
  *   TooMany where very many came true today
  */
 export async function saveWish(db: Db, sent: string, user: { id: number }, now: Date): Promise<Wish> {
-  const asked = askedBy(sent);
+  const asked = withDistance(askedBy(sent));
   const query = wishOf(asked);
   const today = dayInIndia(now);
   const lastDay = lastDayOf(asked, today);

@@ -1,5 +1,5 @@
 import { filterOf, placeOf, readListingQuery, readPageQuery, writeListingQuery } from "~/domain/search/equipment-query";
-import { findAskedPlace } from "~/domain/search/find-asked-place.server";
+import { findAskedPlace, withDistance } from "~/domain/search/find-asked-place.server";
 import { newEquipmentSchema } from "~/domain/equipment/equipment-schema";
 import { createEquipment } from "~/domain/equipment/save-equipment.server";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
@@ -78,7 +78,7 @@ function headersOf(
 /** The query of the next page, written by its parts: a header as long as an address may be is more than clients accept. */
 function writeNextQuery({ searchParams }: URL, cursor: number): URLSearchParams {
   const { limit, owned } = readPageQuery(searchParams);
-  const query = writeListingQuery(readListingQuery(searchParams));
+  const query = writeListingQuery(withDistance(readListingQuery(searchParams)));
   if (searchParams.has("limit")) query.set("limit", String(limit));
   if (owned) query.set("owned", "true");
   query.set("cursor", String(cursor));
