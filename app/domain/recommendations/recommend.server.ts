@@ -24,12 +24,12 @@ export async function forgetRecommendations(db: Db | Trx, user: { id: number }):
 }
 
 /**
- * Equipment for a user, the best match first. Stored until a booking or a preference changes, then computed again
- * on the next read.
+ * Equipment for a user, the best match first. Stored until a booking or a preference changes, or until less is on offer
+ * of it than is shown, then computed again on the next read.
  */
 export async function recommend(db: Db, user: User, now: Date): Promise<Recommendation[]> {
   const kept = await readKept(db, user);
-  if (kept.length > 0) return kept;
+  if (kept.length === KEPT) return kept;
   const taste = await describeTaste(db, user);
   const candidates = await listCandidates(db, user);
   const maxPopularity = Math.max(0, ...candidates.map(({ popularity }) => popularity));
@@ -49,7 +49,15 @@ export async function recommend(db: Db, user: User, now: Date): Promise<Recommen
       db
         .insertInto("recommendations")
         .values(rows)
-        .onConflict((conflict) => conflict.columns(["userId", "equipmentId"]).doNothing())
+        .onConflict((conflict) =>
+          conflict
+            .columns(["userId", "equipmentId"])
+            .doUpdateSet(({ ref }) => ({
+              score: ref("excluded.score"),
+              reason: ref("excluded.reason"),
+              createdAt: ref("excluded.createdAt"),
+            })),
+        )
         .execute(),
     );
   }
