@@ -89,9 +89,18 @@ function NoMap({ map }: { map: MapView }) {
   );
 }
 
+interface MapFailureProps {
+  otherwise: ReactNode;
+  children: ReactNode;
+}
+
 /** Error boundary for the map's files; the list below needs none of them. */
-class MapFailure extends Component<{ otherwise: ReactNode; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+class MapFailure extends Component<MapFailureProps, { failed: boolean }> {
+  /** As a field it would bring the helper that defines fields in older browsers. */
+  constructor(props: MapFailureProps) {
+    super(props);
+    this.state = { failed: false };
+  }
 
   static getDerivedStateFromError() {
     return { failed: true };
