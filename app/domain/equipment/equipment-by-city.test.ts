@@ -46,6 +46,14 @@ describe("groupByCity", () => {
     expect(elsewhere).toEqual([]);
   });
 
+  it("takes a name that another state has too for the city only near it", () => {
+    const inBihar = equipment({ location: "Aurangabad, Bihar", latitudeCoord: "24.75", longitudeCoord: "84.37" });
+    const besideCity = equipment({ location: "Aurangabad", latitudeCoord: "19.9", longitudeCoord: "75.3" });
+    const { cities } = groupByCity([inBihar, besideCity], undefined);
+    const found = cities.find(({ city }) => city.key === "aurangabad");
+    expect(found?.equipment.map(({ id }) => id)).toEqual([besideCity.id]);
+  });
+
   it("knows the nearest city of a machine that only says where it stands", () => {
     const near = equipment({ location: "Ausa", latitudeCoord: "18.25", longitudeCoord: "76.5" });
     const { cities } = groupByCity([near], undefined);

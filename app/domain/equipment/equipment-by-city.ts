@@ -30,6 +30,8 @@ export interface EquipmentByCity {
   elsewhere: MapEquipment[];
 }
 
+/** What lies farther from a city that its location names is in another place of the name. */
+const MAX_NAMED_KM = 30;
 const MAX_LATITUDE = 90;
 const MAX_LONGITUDE = 180;
 
@@ -61,8 +63,8 @@ function toMapEquipment(equipment: ListedEquipment, point: Point | undefined, km
 }
 
 /**
- * Groups equipment by the city that its location names, or else by the city nearest to its point. Within a city it
- * keeps its order.
+ * Groups equipment by the city that its location names, or else by the city nearest to its point; a name that another
+ * state has too counts only near the city. Within a city it keeps its order.
  *
  * @param from the point that distances are measured from
  */
@@ -71,7 +73,9 @@ export function groupByCity(equipment: readonly ListedEquipment[], from: Point |
   const elsewhere: MapEquipment[] = [];
   for (const listed of equipment) {
     const point = pointOf(listed);
-    const city = findCity(listed.location) ?? (point === undefined ? undefined : findNearestCity(point));
+    const named = findCity(listed.location);
+    const isThere = named !== undefined && (point === undefined || distanceKm(named, point) <= MAX_NAMED_KM);
+    const city = isThere || point === undefined ? named : findNearestCity(point);
     const shown = toMapEquipment(listed, point, kilometresTo(from, point ?? city));
     if (city === undefined) {
       elsewhere.push(shown);

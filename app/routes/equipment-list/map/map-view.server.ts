@@ -1,9 +1,10 @@
 import type { EquipmentPage } from "~/domain/search/search-equipment.server";
 import type { ListedEquipment } from "~/domain/equipment/equipment";
+import { MAX_RADIUS_KM } from "~/domain/search/equipment-filter";
 import { placeOf, radiusOf, writeListingQuery, type ListingQuery } from "~/domain/search/equipment-query";
 import { groupByCity, type CityEquipment, type MapEquipment } from "~/domain/equipment/equipment-by-city";
 import { nameOfCity } from "~/domain/geography/city-names";
-import type { Point } from "~/domain/geography/distance";
+import { distanceKm as kmBetween, type Point } from "~/domain/geography/distance";
 import type { LocationNames } from "~/domain/places/name-locations.server";
 import { mapAddressOf } from "~/domain/geography/open-street-map";
 import type { AreaNames } from "~/components/map/outlines/load-outlines";
@@ -97,7 +98,10 @@ function viewCity(
   { t, language }: Pick<Call, "t" | "language">,
 ): MapCity {
   const name = nameOfCity(city.key, language);
-  const onlyHere = writeListingQuery({ ...asked, location: name, place: undefined, here: undefined });
+  // Some are nearest to a city that is far away.
+  const farthestKm = Math.max(0, ...machines.map(({ point }) => (point === undefined ? 0 : kmBetween(city, point))));
+  const radius = Math.min(MAX_RADIUS_KM, Math.max(asked.radius, Math.ceil(farthestKm)));
+  const onlyHere = writeListingQuery({ ...asked, location: name, place: undefined, here: undefined, radius });
   return {
     key: city.key,
     name,

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createClient, signUp } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({ sandbox: false });
+});
+afterAll(() => app.stop());
+
+it("leads from a city on the map to a list with all machines that are counted under it", async () => {
+  const owner = await signUp(app.url);
+  const json = {
+    name: "Thresher beside the Godavari",
+    description: "A thresher that stands in Nanded, far from every city that has a name of its own here.",
+    category: "thresher",
+    dailyRate: 900,
+    location: "Nanded",
+    latitudeCoord: "19.15",
+    longitudeCoord: "77.32",
+  };
+  expect((await owner.send("POST", "/api/equipment", { json })).status).toBe(201);
+  const visitor = createClient(app.url);
+  const map = (await visitor.get("/equipment?view=map")).text;
+  const [, byCity = ""] = map.split('aria-labelledby="by-city"');
+  const link = /href="(\/equipment\?[^"]*location=[^"]*)"/.exec(byCity)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(link).toMatch(/radius=\d+/);
+  expect((await visitor.get(link.replace("view=map", "view=list"))).text).toContain(json.name);
+});
