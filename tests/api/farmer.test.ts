@@ -109,6 +109,28 @@ describe("a booking for somebody else", () => {
     expect((await read(helper, Number(booking?.id))).farmer).toMatchObject({ name: "Gangubai More", phone: PHONE });
   });
 
+  it.each(["helper", "visitor"])("keeps the farmer of a %s where its days are taken", async (who) => {
+    const other = await signUp(app.url);
+    expect((await other.post("/api/bookings", { equipmentId: equipment, ...days })).status).toBe(201);
+    const client = who === "helper" ? helper : createClient(app.url);
+    const form = { ...days, contact: "9822012345", contactAsked: "yes", ...FARMER };
+    expect((await client.send("POST", `/equipment/${equipment}/book`, { form })).status).toBe(409);
+    const later = `startDate=${dayFromToday(6)}&endDate=${dayFromToday(7)}`;
+    const asked = (await client.get(`/equipment/${equipment}/book?${later}`)).text;
+    expect(asked).toMatch(/name="farmerName"[^>]*value="Gangubai More"/);
+  });
+
+  it("is not taken for the same booking for oneself", async () => {
+    const send = (more: Record<string, string>) =>
+      helper.send("POST", `/equipment/${equipment}/book`, {
+        form: { ...days, contact: "9822012345", contactAsked: "yes", ...more },
+      });
+    expect((await send({})).status).toBe(303);
+    expect((await send({})).status).toBe(303);
+    expect((await send(FARMER)).status).toBe(409);
+    expect(readRows(app, "select id from bookings where equipmentId = ?", equipment)).toHaveLength(1);
+  });
+
   it("waits with the farmer until its visitor has logged in, and keeps the farmer when the days change", async () => {
     const visitor = createClient(app.url);
     const form = { ...days, contact: "9822012345", contactAsked: "yes", ...FARMER };

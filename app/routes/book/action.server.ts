@@ -10,6 +10,7 @@ import { openCall, type Call } from "~/http/call.server";
 import { keepFarmerDraft } from "~/http/farmer-draft.server";
 import { hasSignedInBefore } from "~/http/device.server";
 import { handleForm, readForm, seeOther, toPageError } from "~/http/page.server";
+import { Problem, toProblem } from "~/http/problems.server";
 import { redirectWithNotice, safePath } from "~/http/session.server";
 import { keepWaiting } from "~/http/waiting-bookings.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
@@ -50,9 +51,21 @@ function bookByForm(args: ActionFunctionArgs) {
     if (user === undefined) return sendToSignIn(call, { ...request, asksContact: contactAsked === ASKED_AFTER_LOGIN });
     const { workPlace } = quoted;
     if (keepsPlace !== undefined && workPlace !== undefined) await changeProfile(call.db, user, { workPlace });
-    const { to, notice, isAskedAgain } = await placeConfirmed({ ...call, user }, request);
+    const placing = placeConfirmed({ ...call, user }, request);
+    const { to, notice, isAskedAgain } = await placing.catch((error: unknown) => refuse(call, request, error));
     const kept = await keepFarmerDraft(call, equipmentId, isAskedAgain === true ? quoted.farmer : undefined);
     return notice === undefined ? seeOther(to, kept) : redirectWithNotice(call.request, to, notice, { status: 303 });
+  });
+}
+
+/** A refusal keeps for whom was to be booked: its page may ask for other days alone. */
+async function refuse(call: Call, { equipmentId, farmer }: ConfirmedRequest, error: unknown): Promise<never> {
+  if (error instanceof Response) throw error;
+  const problem = toProblem(error);
+  const kept = await keepFarmerDraft(call, equipmentId, farmer);
+  throw new Problem(problem.status, problem.key, {
+    ...problem,
+    headers: { ...problem.headers, ...Object.fromEntries(new Headers(kept)) },
   });
 }
 
@@ -70,6 +83,6 @@ async function sendToSignIn(call: Call, request: ConfirmedRequest): Promise<Resp
   } catch (error) {
     if (error instanceof Conflict && error.key === "priceChanged")
       return seeOther(confirmAgainPathOf(request), await keepFarmerDraft(call, request.equipmentId, request.farmer));
-    throw error;
+    return refuse(call, request, error);
   }
 }

@@ -1,4 +1,6 @@
 import type { BookingRequest } from "~/domain/bookings/booking-schema";
+import type { Farmer } from "~/domain/bookings/farmer";
+import { findFarmer } from "~/domain/bookings/farmers.server";
 import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
 import { placeBookingOnce } from "~/domain/checkout/place-booking.server";
 import { confirmAgainPathOf } from "~/domain/checkout/waiting-booking";
@@ -35,7 +37,10 @@ export async function placeConfirmed(
     if (!(error instanceof Conflict)) throw error;
     if (error.key === "priceChanged") return { to: confirmAgainPathOf(request), isAskedAgain: true };
     const same = await findSameLiveBooking(db, request.equipmentId, request, user);
-    if (same === undefined) throw error;
+    if (same === undefined || !isSameFarmer(await findFarmer(db, same.id), request.farmer)) throw error;
     return { to: `/booking/${same.id}` };
   }
 }
+
+const isSameFarmer = (one: Farmer | undefined, other: Farmer | undefined) =>
+  one?.name === other?.name && (one?.phone ?? null) === (other?.phone ?? null);
