@@ -7,6 +7,7 @@ import { readId } from "~/domain/schema-parts";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
 import { limitedNetwork } from "~/http/client-address";
 import { viewFarmer } from "~/http/farmer-code.server";
+import { isFreshLogin } from "~/http/session.server";
 
 const LIST_LIMIT = 500;
 
@@ -27,7 +28,12 @@ export const action = apiAction(
     POST: async (call) => {
       const { user, db, gateway, settings, now } = requireUser(call);
       const request = await requireBody(call, bookingSchema);
-      const options = { now, holdMinutes: settings.holdMinutes, network: limitedNetwork(call.clientAddress) };
+      const options = {
+        now,
+        holdMinutes: settings.holdMinutes,
+        network: limitedNetwork(call.clientAddress),
+        isFreshLogin: await isFreshLogin(call.request),
+      };
       const booking = await placeBooking(db, gateway, request, user, options);
       const farmer = await findFarmer(db, booking.id);
       const shown = farmer && viewFarmer(booking, farmer);
