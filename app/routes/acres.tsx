@@ -53,7 +53,9 @@ export default function AcresPage() {
   const { id, name, works } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const navigation = useNavigation();
-  const typed = (field: string, value: string) => String(result?.initialValue?.[field] ?? value);
+  // A refused form comes without what was cleared in it.
+  const refused = result?.initialValue;
+  const typed = (field: string, value: string) => String(refused === undefined ? value : (refused[field] ?? ""));
   return (
     <div className="wrap page narrow stack">
       <BackLink to={`/dashboard/equipment/${id}/terms`}>{t("editTitle", { name })}</BackLink>

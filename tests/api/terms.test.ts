@@ -117,6 +117,17 @@ describe("the terms of equipment", () => {
     expect((await visitor.get(`/equipment/${id}`)).text).toContain("Terms of hire");
   });
 
+  it("stay cleared in a form that is refused for something else", async () => {
+    const id = await offered();
+    const blank = { operator: "", operatorRate: "", diesel: "", deliveryKm: "", freeKm: "", perKm: "", areas: "" };
+    const form = { ...blank, minDays: "abc", noticeDays: "", onlinePercent: "", hasImplement: "" };
+    const refused = await owner.send("POST", `/dashboard/equipment/${id}/terms`, { form });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toMatch(/name="minDays"[^>]*value="abc"/);
+    expect(refused.text).not.toMatch(/name="deliveryKm"[^>]*value="\d/);
+    expect(refused.text).not.toMatch(/name="perKm"[^>]*value="\d/);
+  });
+
   it("name no kilometres that are free where none are", async () => {
     const { text } = await createClient(app.url).get(`/equipment/${await offered({ ...TERMS, freeKm: 0 })}`);
     expect(text).toContain("Up to 60 km by road: ₹20 per km");

@@ -41,7 +41,7 @@ export default function TermsPage() {
       <Card>
         <Form method="post" action={`/dashboard/equipment/${id}/terms`} noValidate className="form">
           <FormErrors result={result} fields={TERMS_FIELD_IDS} failed={{ title: t("saveFailed") }} />
-          <TermsFields values={{ ...values, ...result?.initialValue }} errors={result?.error ?? {}} />
+          <TermsFields values={result?.initialValue ?? values} errors={result?.error ?? {}} />
           <Button block pending={navigation.state === "submitting"}>
             {t("save")}
           </Button>
