@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { book, dayFromToday, PASSWORD, signUp, type ApiClient, type Member } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addEquipment, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 /** Without script nothing holds back a second press: the browser shows what comes of the second alone. */
 
@@ -38,6 +38,14 @@ describe("a second press ends where the first did", () => {
     expect(await press(renter, `/booking/${id}/cancel`, {})).toEqual(Array(2).fill(`303 /booking/${id}`));
   });
 
+  it("on deleting a machine that an admin has hidden", async () => {
+    const id = addEquipment(app, { ownerId: owner.id });
+    const at = new Date().toISOString();
+    changeRows(app, "update equipment set hiddenAt = ?, deletedAt = ? where id = ?", at, at, id);
+    expect(await press(owner, `/dashboard/equipment/${id}/delete`, {})).toEqual(Array(2).fill("303 /dashboard"));
+    expect(readRows(app, "select hiddenAt from equipment where id = ?", id)).toEqual([{ hiddenAt: null }]);
+  });
+
   it("on deleting a machine, which stays unknown to others", async () => {
     const id = addEquipment(app, { ownerId: owner.id });
     const path = `/dashboard/equipment/${id}/delete`;
@@ -64,6 +72,22 @@ describe("a second press ends where the first did", () => {
     expect(await press(renter, path, dates)).toEqual(Array(2).fill(`303 ${path}`));
     const [entry] = (await renter.get("/api/waiting-list")).json<{ id: number }[]>();
     expect(await press(renter, `/waiting-list/${entry?.id}/leave`, {})).toEqual(Array(2).fill("303 /wishes"));
+  });
+
+  it("on blocking days and on freeing them", async () => {
+    const id = addEquipment(app, { ownerId: owner.id });
+    const calendar = `/dashboard/equipment/${id}/calendar`;
+    const form = { kind: "phone", startDate: dayFromToday(5), endDate: dayFromToday(6), personName: "Ramesh Pawar" };
+    const answers = await press(owner, calendar, { ...form, personContact: "", note: "" });
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toMatch(/^303 .*kind=phone$/);
+    const blocks = readRows(app, "select id from machine_blocks where equipmentId = ?", id);
+    expect(blocks).toHaveLength(1);
+    const other = await owner.send("POST", calendar, { form: { ...form, personName: "Sunita Jadhav" } });
+    expect(other.status).toBe(409);
+    const remove = `${calendar}/${String(blocks[0]?.["id"])}/remove`;
+    expect(await press(owner, remove, {})).toEqual(Array(2).fill(`303 ${calendar}#entries`));
+    expect((await renter.send("POST", remove, { form: {} })).status).toBe(403);
   });
 
   it("on removing a wish", async () => {

@@ -51,6 +51,8 @@ export async function hasDeletedEquipment(db: Db, id: number | undefined, owner:
     .where("id", "=", id)
     .where("ownerId", "=", owner.id)
     .where("deletedAt", "is not", null)
+    // An admin hides by the same column.
+    .where("hiddenAt", "is", null)
     .executeTakeFirst();
   return row !== undefined;
 }

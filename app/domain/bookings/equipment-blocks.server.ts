@@ -81,6 +81,28 @@ export async function blockDays(
   return limitEdits(owner, () => db.transaction().execute(block));
 }
 
+/** The same block, as it was made by the first of two presses. The caller has checked whose the equipment is. */
+export async function findSameBlock(
+  db: Db,
+  equipmentId: number,
+  request: EquipmentBlockRequest,
+): Promise<EquipmentBlock | undefined> {
+  const { kind, startDate, endDate, note } = request;
+  const person = request.kind === "phone" ? request : { personName: null, personContact: null };
+  const rows = await db
+    .selectFrom("machine_blocks")
+    .selectAll()
+    .where("equipmentId", "=", equipmentId)
+    .where("kind", "=", kind)
+    .where("startDate", "=", startDate)
+    .where("endDate", "=", endDate)
+    .execute();
+  const same = rows.find(
+    (row) => row.note === note && row.personName === person.personName && row.personContact === person.personContact,
+  );
+  return same && toBlock(same);
+}
+
 /**
  * Removes a block and frees its days.
  *

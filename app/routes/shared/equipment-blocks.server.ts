@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { EquipmentBlock } from "~/domain/bookings/equipment-block";
 import { equipmentBlockSchema, type EquipmentBlockRequest } from "~/domain/bookings/equipment-block-schema";
-import { blockDays, DaysTaken, removeBlock } from "~/domain/bookings/equipment-blocks.server";
+import { blockDays, DaysTaken, findSameBlock, removeBlock } from "~/domain/bookings/equipment-blocks.server";
+import { NotFound } from "~/domain/errors";
 import { groupDays, type Day } from "~/domain/calendar/day";
 import { monthOf } from "~/domain/calendar/month";
 import { readId } from "~/domain/schema-parts";
@@ -35,10 +36,22 @@ export async function addBlock(call: UserCall, request: EquipmentBlockRequest): 
   }
 }
 
-/** Handles the form of an owner's calendar and redirects to the month of the days. */
+/** Only the owner is told which days are taken. */
+async function addBlockOnce(call: UserCall, request: EquipmentBlockRequest): Promise<EquipmentBlock> {
+  try {
+    return await addBlock(call, request);
+  } catch (error) {
+    const id = readId(call.params.id);
+    const same = error instanceof DaysTaken && id !== undefined ? await findSameBlock(call.db, id, request) : undefined;
+    if (same === undefined) throw error;
+    return same;
+  }
+}
+
+/** Handles the form of an owner's calendar, pressed twice too, and redirects to the month of the days. */
 export function blockByForm(args: ActionFunctionArgs) {
   return handleUserForm(args, equipmentBlockSchema, async (request, call) => {
-    const { kind, equipmentId, startDate } = await addBlock(call, request);
+    const { kind, equipmentId, startDate } = await addBlockOnce(call, request);
     const page = `${calendarPath(equipmentId)}?${new URLSearchParams({ month: monthOf(startDate), kind }).toString()}`;
     return redirectWithNotice(
       call.request,
@@ -49,11 +62,15 @@ export function blockByForm(args: ActionFunctionArgs) {
   });
 }
 
-/** Handles the remove button of a block. */
+/** Handles the remove button of a block; pressed twice, it has removed it. */
 export function removeByForm(args: ActionFunctionArgs): Promise<Response> {
   const page = calendarPath(encodeURIComponent(args.params.id ?? ""));
   return runPageAction(args, page, async (call) => {
-    await removeBlock(call.db, readId(args.params.id), readId(args.params.blockId), call.user, call.now);
+    try {
+      await removeBlock(call.db, readId(args.params.id), readId(args.params.blockId), call.user, call.now);
+    } catch (error) {
+      if (!(error instanceof NotFound) || error.key !== "blockNotFound") throw error;
+    }
     return redirectWithNotice(
       call.request,
       `${page}#entries`,
