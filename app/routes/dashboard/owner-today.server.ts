@@ -2,6 +2,7 @@ import { rangesOf } from "~/domain/bookings/booked-days";
 import { findMonthIncome, findOwnerDay } from "~/domain/bookings/owner-day.server";
 import type { Rental } from "~/domain/bookings/rental-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
+import { shownName } from "~/domain/users/shown-name";
 import type { UserCall } from "~/http/call.server";
 import { formatMonth, formatRanges } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
@@ -12,7 +13,7 @@ const MAX_INCOMES = 50;
 
 /** What an owner begins the day with, as the dashboard shows it. */
 export async function loadOwnerToday(call: UserCall) {
-  const { db, user, now, language } = call;
+  const { db, user, now, language, t } = call;
   const today = dayInIndia(now);
   const { answering, handingOver, comingBack, undecided } = await findOwnerDay(db, user, today, now);
   const { equipment, total } = await findMonthIncome(db, user, { day: today, now, limit: MAX_INCOMES });
@@ -25,7 +26,11 @@ export async function loadOwnerToday(call: UserCall) {
     people: [
       rental.renter === null
         ? null
-        : { ...rental.renter, whatsapp: linkToWhatsApp(rental.renter.contact, rental, call) },
+        : {
+            ...rental.renter,
+            name: shownName(rental.renter.name, t),
+            whatsapp: linkToWhatsApp(rental.renter.contact, rental, call),
+          },
       rental.farmer === null
         ? null
         : {

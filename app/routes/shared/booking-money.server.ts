@@ -17,6 +17,7 @@ import { formatDeadline, formatHour } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { linkToWhatsApp } from "./whatsapp.server";
+import { shownName } from "~/domain/users/shown-name";
 
 /** What a booking's page shows of its end, its refunds and its counterparty. */
 
@@ -102,7 +103,7 @@ export async function describeCounterparty(
       const whatsapp = linkToWhatsApp(contact, subject, call);
       return {
         side,
-        name: person?.name ?? "",
+        name: shownName(person?.name ?? "", call.t),
         contact: contact === "" ? null : contact,
         whatsapp,
         hours: describeHours(hours, call),
