@@ -55,7 +55,7 @@ describe("a calendar", () => {
       ["UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "STATUS", "TRANSP", "SEQUENCE"].map((name) =>
         valueOf(event, name),
       ),
-    ).toEqual([EVENT.uid, "20261121T063000Z", "20261120T230000Z", "20261121T063000Z", "CONFIRMED", "OPAQUE", "0"]);
+    ).toEqual([EVENT.uid, "20261121T063000Z", "20261120T230000Z", "20261121T063000Z", "CONFIRMED", "OPAQUE", "26999"]);
   });
 
   it("takes an event that is called off back under the same name", async () => {
@@ -64,8 +64,14 @@ describe("a calendar", () => {
       EVENT.uid,
       "CANCELLED",
       "TRANSPARENT",
-      "1",
+      "26999",
     ]);
+  });
+
+  it("rises with each change, also where an event that was called off takes place again", async () => {
+    const [off] = eventsOf(await write({ status: "CANCELLED" }));
+    const [on] = eventsOf(await write({ changedAt: "2026-11-21T06:31:00.000Z" }));
+    expect(Number(valueOf(on, "SEQUENCE"))).toBeGreaterThan(Number(valueOf(off, "SEQUENCE")));
   });
 
   it.each([

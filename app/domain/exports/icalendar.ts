@@ -1,4 +1,5 @@
 import { plusDays, type Day } from "~/domain/calendar/day";
+import { MS_PER_SECOND } from "~/domain/calendar/duration";
 
 /** Events over whole days as calendars read them: RFC 5545. */
 
@@ -58,6 +59,10 @@ export async function* writeCalendar({ name, language, madeAt, events }: Calenda
 
 const writeLines = (lines: readonly string[]) => lines.map((line) => foldLine(line) + LINE_END).join("");
 
+/** A calendar takes no version for newer whose number is not higher: it rises with each change, also back to what was. */
+const sequenceOf = ({ createdAt, changedAt }: CalendarEvent) =>
+  Math.max(0, Math.floor((Date.parse(changedAt) - Date.parse(createdAt)) / MS_PER_SECOND));
+
 function writeEvent(event: CalendarEvent, language: string, madeAt: Date): string[] {
   const isOff = event.status === "CANCELLED";
   const words = (property: string, text: string) =>
@@ -68,7 +73,7 @@ function writeEvent(event: CalendarEvent, language: string, madeAt: Date): strin
     `DTSTAMP:${writeInstant(madeAt.toISOString())}`,
     `CREATED:${writeInstant(event.createdAt)}`,
     `LAST-MODIFIED:${writeInstant(event.changedAt)}`,
-    `SEQUENCE:${isOff ? 1 : 0}`,
+    `SEQUENCE:${sequenceOf(event)}`,
     `DTSTART;VALUE=DATE:${writeDate(event.startDate)}`,
     // The end is the first day that no longer belongs to it.
     `DTEND;VALUE=DATE:${writeDate(plusDays(event.endDate, 1))}`,

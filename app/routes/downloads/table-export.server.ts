@@ -1,4 +1,5 @@
 import { balanceOf } from "~/domain/bookings/balance";
+import { isLive } from "~/domain/bookings/booking";
 import { countBookedDays } from "~/domain/bookings/booked-days";
 import { rupeesCell, type CsvCell } from "~/domain/exports/csv";
 import type { ExportedBooking, ExportedReceipt } from "~/domain/exports/export-queries.server";
@@ -20,6 +21,9 @@ interface HasRenter {
 
 /** The day in India of an instant. */
 const dayOf = (instant: string) => dayInIndia(new Date(instant));
+
+/** False where a booking ended without its balance: what was never due is no balance. */
+const isOwed = (row: ExportedBooking) => (row.balanceState === null ? isLive(row) : row.balanceState !== "ended");
 
 /** Columns of the bookings export. */
 export function bookingColumns({ t, language }: Words, isAdmin: boolean): ExportColumn<ExportedBooking>[] {
@@ -45,7 +49,7 @@ export function bookingColumns({ t, language }: Words, isAdmin: boolean): Export
         ]
       : []),
     { heading: t("export:advance"), cell: (row) => row.advance },
-    { heading: t("export:balance"), cell: (row) => balanceOf(row) },
+    { heading: t("export:balance"), cell: (row) => (isOwed(row) ? balanceOf(row) : 0) },
     {
       heading: t("export:balanceState"),
       cell: (row) => (row.balanceState === null ? null : t(`balance:state_${row.balanceState}`)),
