@@ -71,7 +71,7 @@ async function answerOrCopy(event: FetchEvent): Promise<{ answer?: Response; cop
   return { copy };
 }
 
-/** A page that only leads elsewhere may do so because the session has ended: nobody sees where it leads. */
+/** An opaque redirect may be the one to the login of an ended session: the account is looked up again. */
 async function forgetWhereEnded(late: Response | undefined): Promise<void> {
   if (late?.type === "opaqueredirect") await learnAccount();
 }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Moves an element where it is above the page and reachable: a dialog makes everything outside it inert. All are modal, for which Chrome has a selector from 105 on. */
+/**
+ * Moves an element where it is above the page and reachable: a modal dialog makes everything outside it inert. All dialogs
+ * are modal; the selector `:modal` is missing before Chrome 105.
+ */
 function settle(host: HTMLElement): void {
   const dialogs = document.querySelectorAll("dialog[open]");
   const place = dialogs[dialogs.length - 1] ?? document.body;

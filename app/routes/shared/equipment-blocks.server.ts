@@ -36,7 +36,7 @@ export async function addBlock(call: UserCall, request: EquipmentBlockRequest): 
   }
 }
 
-/** Only the owner is told which days are taken. */
+/** Adds a block; the second of two presses gets the block of the first. */
 async function addBlockOnce(call: UserCall, request: EquipmentBlockRequest): Promise<EquipmentBlock> {
   try {
     return await addBlock(call, request);

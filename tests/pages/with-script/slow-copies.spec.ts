@@ -13,7 +13,7 @@ const SLOW_MS = 10_000;
 test.use({ serviceWorkers: "allow", reuseContext: false });
 test.beforeEach(({ page }) => registerAtOnce(page));
 
-/** Passes requests on, and those for bookings slowly once it is told to. */
+/** A proxy that delays requests for bookings after `slowDown`. */
 async function startSlowProxy(app: RunningApp) {
   let isSlow = false;
   const server = createServer((request, response) => {
