@@ -70,8 +70,8 @@ export default defineConfig<PageOptions>({
   timeout: TEST_DEADLINE_MS,
   expect: { timeout: EXPECT_DEADLINE_MS },
   forbidOnly: true,
-  // A busy machine now and then stops a browser for seconds. What needed the second try is named as flaky at the end.
-  retries: 1,
+  // A busy machine now and then stops a browser for seconds. What needed another try is named as flaky at the end.
+  retries: 2,
   // Two processors are busy with these and the API's tests: more of them only wait for each other.
   workers: 2,
   reporter: [["list"], ["json", { outputFile: process.env["PAGES_REPORT"] ?? "test-results/pages.json" }]],

@@ -52,7 +52,8 @@ function close(path: string, refused: string[]): void {
 function setMode(path: string, mode: number, refused: string[]): void {
   try {
     chmodSync(path, mode);
-  } catch {
-    refused.push(path);
+  } catch (error) {
+    // Another process renamed or removed it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") refused.push(path);
   }
 }

@@ -38,9 +38,9 @@ describe("everything in DATA_DIR", () => {
   });
 
   it("is made so at the next start where an older version left it open", async () => {
-    // What begins with a dot is being written, and renamed when it is whole.
-    const entries = readdirSync(app.dataDir, { recursive: true, withFileTypes: true });
-    for (const entry of entries.filter(({ name }) => !name.startsWith(".")))
+    // A running server renames what it has written, and removes it.
+    await app.kill();
+    for (const entry of readdirSync(app.dataDir, { recursive: true, withFileTypes: true }))
       chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
     chmodSync(app.dataDir, 0o755);
     expect(listOpen(app.dataDir).length).toBeGreaterThan(5);
