@@ -1,11 +1,13 @@
 import type { EntryContext } from "@remix-run/node";
-import { loadFrame, type PageFrame } from "~/http/frame.server";
+import { loadFrame, type FrameUser, type PageFrame } from "~/http/frame.server";
 import { findSharedData, isKept, isShared } from "~/http/shared-content.server";
 import { RecentMap } from "~/domain/recent-map";
+import { textsOf } from "~/i18n/texts.server";
 import { services } from "~/services.server";
 import { placeStyles, readUses, type Uses } from "./document-styles.server";
 import { negotiateEncoding } from "./encoding";
 import { fitBeginning, packBeginning, packEnd, type PackedEnd } from "./joined-brotli";
+import { markUpName, putTogether, takeApart, withoutName, type HeaderPieces } from "./member-header.server";
 import type { RemixLoadContext } from "./middleware";
 import {
   CONTENT,
@@ -29,6 +31,8 @@ import {
 const READERS_TO_PACK = 3;
 /** About 3 KB each. */
 const MAX_BEGINNINGS = 1_000;
+/** About 30 KB each. */
+const MAX_DRAFTS = 100;
 /** Ask for other answers than a page for reading. */
 const OTHER_ANSWERS = ["Authorization", "X-Hydrate", "X-Kept-Copy"];
 const SESSION = /(?:^|;\s*)(?:__Host-)?session=/;
@@ -55,10 +59,22 @@ interface Beginning {
   styleSources: string;
 }
 
+/** What a page begins with for all whose frame is the same but for their names. */
+interface Draft {
+  /** Up to the header, with styles. */
+  start: string;
+  header: HeaderPieces;
+  styleSources: string;
+}
+
+type MemberFrame = PageFrame & { user: FrameUser };
+
 /** By the data that they show. */
 const pages = new WeakMap<object, MemberPage>();
 /** By the number of the page and the frame's data. */
 const beginnings = new RecentMap<string, Beginning>(MAX_BEGINNINGS);
+/** By the number of the page, the frame's data without the name, and what the initials are made of. */
+const drafts = new RecentMap<string, Draft>(MAX_DRAFTS);
 let lastNumber = 0;
 let isPacking = false;
 
@@ -90,6 +106,11 @@ function showTo(context: EntryContext, root: PageFrame | undefined): EntryContex
   return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };
 }
 
+interface Asked {
+  request: Request;
+  context: RemixLoadContext;
+}
+
 type Handle = (request: Request, context: RemixLoadContext) => Promise<Response>;
 
 /** Answers requests for kept pages, and hands on all others. */
@@ -110,14 +131,10 @@ async function answerMember(request: Request, context: RemixLoadContext): Promis
   const data = await findSharedData(address, { language: frame.language, lite: false }).catch(() => undefined);
   const page = data === undefined ? undefined : pages.get(data);
   if (page?.address !== address) return undefined;
-  return answerWith(page, frame, { request, context });
+  return answerWith(page, { ...frame, user: frame.user }, { request, context });
 }
 
-function answerWith(
-  page: MemberPage,
-  frame: PageFrame,
-  { request, context }: { request: Request; context: RemixLoadContext },
-): Response {
+function answerWith(page: MemberPage, frame: MemberFrame, { request, context }: Asked): Response {
   const headers = new Headers(page.headers);
   const isBrotli = negotiateEncoding(request.headers.get("Accept-Encoding") ?? undefined) === "br";
   const key = `${page.number} ${JSON.stringify(frame)}`;
@@ -137,18 +154,30 @@ function answerWith(
 }
 
 /** Without a nonce, since it is kept: scripts run by hash and origin. */
-function begin(
+function begin(page: MemberPage, frame: MemberFrame, asked: Asked): { html: string; styleSources: string } {
+  const label = textsOf(frame.language).t("editProfile");
+  const name = markUpName(frame.user.name, label);
+  const usesOfInitials = frame.user.imageUrl === null ? readUses(name.initials, true) : [];
+  const nameless = { ...frame, user: withoutName(frame.user) };
+  const key = `${page.number} ${usesOfInitials.join()} ${JSON.stringify(nameless)}`;
+  const draft = drafts.get(key) ?? drawDraft(page, nameless, { usesOfInitials, label, asked });
+  drafts.set(key, draft);
+  const { start, header, styleSources } = draft;
+  const tag = JSON.stringify(tagOf(showTo(page.context, frame)));
+  return { html: DOCTYPE + placeState(start, tag, "tag") + putTogether(header, name) + CONTENT, styleSources };
+}
+
+function drawDraft(
   page: MemberPage,
-  frame: PageFrame,
-  { request, context }: { request: Request; context: RemixLoadContext },
-): { html: string; styleSources: string } {
+  frame: MemberFrame,
+  { usesOfInitials, label, asked: { request, context } }: { usesOfInitials: Uses; label: string; asked: Asked },
+): Draft {
   const shown = showTo(page.context, frame);
-  const header = renderHeader(shown, { url: request.url, requestId: context.requestId });
-  const { html, sources } = placeStyles(page.start, true, [readUses(header, true), ...page.uses]);
-  return {
-    html: DOCTYPE + placeState(html, JSON.stringify(tagOf(shown)), "tag") + header + CONTENT,
-    styleSources: sources,
-  };
+  const drawn = renderHeader(shown, { url: request.url, requestId: context.requestId });
+  const header = takeApart(drawn, label);
+  const uses = [readUses(header.flat().join(""), true), usesOfInitials, ...page.uses];
+  const { html, sources } = placeStyles(page.start, true, uses);
+  return { start: html, header, styleSources: sources };
 }
 
 /** Compresses a beginning; undefined where no end fits it yet. */

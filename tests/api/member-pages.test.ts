@@ -69,6 +69,16 @@ describe("a list that is put together for a member", () => {
     },
   );
 
+  it("has each member's own name and initials, however many it was drawn for", async () => {
+    // Initials of one letter and two, of two scripts, in each of their colours.
+    for (const name of ["Zoya Ali", "Ravi", "Sunita Devi", "आशा जाधव", "Om Om", "Bela"]) {
+      const reader = await signUp(app.url, { name });
+      const answer = await readUntilJoined(reader, LIST);
+      expect(answer.text).toContain(name);
+      await expectSameAsApart(answer, reader, LIST);
+    }
+  });
+
   it("is put together once for a reader who comes again, until something of it is another", async () => {
     const reader = await signUp(app.url, { name: "Chanda" });
     const first = await readUntilJoined(reader, LIST);

@@ -22,7 +22,8 @@ interface AvatarProps {
 }
 
 /** A person's round avatar: the photo, or initials drawn inline without a request to another server. */
-export function Avatar({ name, imageUrl, label, className }: AvatarProps) {
+export function Avatar({ imageUrl, ...drawn }: AvatarProps) {
+  const { label, className } = drawn;
   const sources = useImageSources(imageUrl ?? "", WIDEST_PX);
   const isHidden = useFrame()?.lite?.images === false;
   if (imageUrl !== null && !isHidden) {
@@ -40,6 +41,11 @@ export function Avatar({ name, imageUrl, label, className }: AvatarProps) {
       </picture>
     );
   }
+  return <Initials {...drawn} />;
+}
+
+/** The avatar of a person without a photo. */
+export function Initials({ name, label, className }: Omit<AvatarProps, "imageUrl">) {
   const initials = initialsOf(name);
   const meaning = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
