@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRequest, sendRaw, startTestServer, type TestServer } from "./test-server";
 import { expectRows } from "../../tests/fixtures/expect-rows";
 
+/** Files are read a second after the first page. */
+const LONG_AFTER_FIRST_PAGE_MS = 2_500;
 const SCRIPT = "export const tractor = 'for a day';\n".repeat(100);
 
 let shell: TestServer;
@@ -69,6 +71,23 @@ describe("build files", () => {
       rmSync(join(old.folder, "client"), { recursive: true });
       expect((await sendRequest(old, "/assets/other-1a2b.js")).status).toBe(200);
       expect((await sendRequest(old, "/assets/third-1a2b.js")).status).toBe(404);
+    } finally {
+      await old.close();
+    }
+  });
+
+  it("are read soon after the first page, which does not wait for them", async () => {
+    const old = await startTestServer({
+      writeFiles: (folder) => {
+        mkdirSync(join(folder, "client/assets"), { recursive: true });
+        writeFileSync(join(folder, "client/assets/one-1a2b.js"), SCRIPT);
+      },
+    });
+    try {
+      expect((await sendRequest(old, "/")).status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, LONG_AFTER_FIRST_PAGE_MS));
+      rmSync(join(old.folder, "client"), { recursive: true });
+      expect((await sendRequest(old, "/assets/one-1a2b.js")).status).toBe(200);
     } finally {
       await old.close();
     }

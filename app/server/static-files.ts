@@ -1,4 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import etag from "etag";
 import { FilesUnavailable, typeOfFile, type FileStore } from "~/gateways/files/file-store";
@@ -16,6 +17,7 @@ const ONE_HOUR = "public, max-age=3600";
 const ALWAYS_ASKED = "no-cache";
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 const RETRY_SECONDS = "30";
+const READ_AFTER_MS = 1_000;
 const READ_METHODS = new Set(["GET", "HEAD"]);
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -66,15 +68,21 @@ interface BuildFile {
   plain: Buffer;
 }
 
-/** All files by URL path, read at once: a later build in the same folder names most of them differently. */
-async function readFiles(folder: string): Promise<Map<string, BuildFile>> {
-  const files = new Map<string, BuildFile>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+/** URL path → file. Only files listed here are served. */
+function listFiles(folder: string): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const path = file.slice(folder.length).replaceAll("\\", "/");
-    if (entry.isFile() && !path.includes("/.")) files.set(path, { path, plain: await readFile(file) });
+    if (entry.isFile() && !path.includes("/.")) files.set(path, file);
   }
   return files;
+}
+
+async function readFiles(files: ReadonlyMap<string, string>): Promise<Map<string, BuildFile>> {
+  const read = new Map<string, BuildFile>();
+  for (const [path, file] of files) read.set(path, { path, plain: await readFile(file) });
+  return read;
 }
 
 async function prepare({ path, plain }: BuildFile, encoding: Encoding): Promise<PreparedFile> {
@@ -123,17 +131,28 @@ function createFileCache(maxBytes: number): (file: BuildFile, encoding: Encoding
  * Serves the client build: hashed files under /assets as immutable, the others for an hour. Each is compressed at the
  * highest level on first use and cached.
  *
- * @param folder the client build; read on first use, so that start-up does not wait for it
+ * @param folder the client build. All of it is read when a file is asked for, or soon after the first page: a later build
+ *   in the same folder names most files differently.
  */
 export function serveBuildFiles(folder: string): Middleware {
-  let files: Map<string, BuildFile> | undefined;
+  let listed: Map<string, string> | undefined;
   let reading: Promise<Map<string, BuildFile>> | undefined;
+  const read = (files: ReadonlyMap<string, string>) =>
+    (reading ??= readFiles(files).catch((error: unknown) => {
+      listed = reading = undefined;
+      throw error;
+    }));
+  const list = () => {
+    const files = listFiles(folder);
+    setTimeout(() => void read(files).catch(() => undefined), READ_AFTER_MS).unref();
+    return files;
+  };
   const loadCached = createFileCache(MAX_CACHED_BYTES);
   return asyncMiddleware(async (request, response, next) => {
     const { path } = response.locals;
-    files ??= await (reading ??= readFiles(folder));
-    const file = files.get(path);
+    listed ??= list();
     const isAsset = path.startsWith("/assets/");
+    const file = listed.has(path) ? (await read(listed)).get(path) : undefined;
     if (file === undefined && !isAsset) {
       next();
     } else if (rejectMethod(request, response)) {
