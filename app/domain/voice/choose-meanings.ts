@@ -4,7 +4,7 @@ import type { Meaning } from "./vocabulary";
 
 /** What each word means among its neighbours, where it could mean several things. */
 
-export type Item = Meaning | { kind: "unknown" } | { kind: "break" };
+export type Item = Meaning | { kind: "unknown" } | { kind: "break" } | { kind: "dayAfter" };
 type Kind = Item["kind"];
 
 const MAX_DAY_OF_MONTH = 31;
@@ -51,6 +51,9 @@ export function chooseMeanings(tokens: readonly Token[], language: Language): It
     return isHourBefore && isHourAfter ? [{ kind: "hours" }] : [item];
   });
 }
+
+/** Alone it is the day after tomorrow. */
+const DAY_AFTER = /^(?:the )?day after$|^डे आफ्टर$/;
 
 /** 'To' and ते stand between days; elsewhere they are no more than grammar. */
 const AMBIGUOUS_TO = /^(to|te|ते|टू)$/;
@@ -122,8 +125,16 @@ function choose(tokens: readonly Token[], index: number, language: Language): It
   if (find("clock") !== undefined) return has(before, "number", "time") ? { kind: "clock" } : small;
   if (find("measure") !== undefined && meanings.length > 1)
     return has(before, "number") ? { kind: "measure" } : (best(token) ?? small);
+  if (DAY_AFTER.test(token.text) && namesDay(tokens, index + 1)) return { kind: "dayAfter" };
   if (token.text === "काल" && language !== "mr") return { kind: "offset", days: 1 };
   return best(token) ?? (token.objections.length > 0 ? small : { kind: "unknown" });
+}
+
+/** 'Monday', 'next Monday', '5 December', 'the 5th', but not '3 days'. */
+function namesDay(tokens: readonly Token[], from: number): boolean {
+  const [one, other] = tokens.slice(from).filter((token) => !isSmall(token));
+  if (has(one, "number")) return has(other, "month", "date") || (tokens[from]?.text === "the" && !has(other, "unit"));
+  return has(one, "weekday", "month") || (has(one, "next", "coming", "this") && has(other, "weekday"));
 }
 
 function best(token: Token): Item | undefined {

@@ -105,6 +105,8 @@ function gatherWord(state: State, item: Item): void {
       return void parts.push({ sign: "A", anchor: { kind: "offset", days: item.days } });
     case "weekday":
       return void parts.push({ sign: "A", anchor: { kind: "weekday", weekday: item.weekday } });
+    case "dayAfter":
+      return void parts.push({ sign: "D", days: 1 }, { sign: "X" });
     case "length":
       return void parts.push({ sign: "D", days: item.days });
     case "unit":
