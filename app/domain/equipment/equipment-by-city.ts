@@ -1,4 +1,4 @@
-import { findCity, type City } from "~/domain/geography/cities";
+import { findCity, type City, SAME_CITY_KM } from "~/domain/geography/cities";
 import { distanceKm, kilometresTo, type Point } from "~/domain/geography/distance";
 import { findNearestCity } from "~/domain/geography/nearest-city";
 import { previewOf, type ListedEquipment } from "./equipment";
@@ -30,8 +30,6 @@ export interface EquipmentByCity {
   elsewhere: MapEquipment[];
 }
 
-/** What lies farther from a city that its location names is in another place of the name. */
-const MAX_NAMED_KM = 30;
 const MAX_LATITUDE = 90;
 const MAX_LONGITUDE = 180;
 
@@ -74,7 +72,7 @@ export function groupByCity(equipment: readonly ListedEquipment[], from: Point |
   for (const listed of equipment) {
     const point = pointOf(listed);
     const named = findCity(listed.location);
-    const isThere = named !== undefined && (point === undefined || distanceKm(named, point) <= MAX_NAMED_KM);
+    const isThere = named !== undefined && (point === undefined || distanceKm(named, point) <= SAME_CITY_KM);
     const city = isThere || point === undefined ? named : findNearestCity(point);
     const shown = toMapEquipment(listed, point, kilometresTo(from, point ?? city));
     if (city === undefined) {

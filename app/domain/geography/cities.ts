@@ -9,6 +9,9 @@ export interface City {
   longitude: number;
 }
 
+/** What has a city's name and lies within this of it is that city; farther away it is another place of the name. */
+export const SAME_CITY_KM = 30;
+
 const COORDINATES: Record<string, readonly [latitude: number, longitude: number]> = {
   pune: [18.5196, 73.8554],
   mumbai: [19.0728, 72.8826],

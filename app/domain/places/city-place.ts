@@ -1,4 +1,4 @@
-import { CITIES, type City } from "~/domain/geography/cities";
+import { CITIES, SAME_CITY_KM, type City } from "~/domain/geography/cities";
 import { CITY_NAMES, listCityNames } from "~/domain/geography/city-names";
 import { distanceKm } from "~/domain/geography/distance";
 import type { Place } from "./place";
@@ -7,8 +7,6 @@ import { soundOf } from "./place-sound";
 /** The known cities as places: understood without the gazetteer, and where it has them too, the one point that they have. */
 
 const CITY_REACH_KM = 10;
-/** A city and what the gazetteer has of its name are one within this. */
-const SAME_CITY_KM = 30;
 
 const CITY_BY_SOUND = new Map(
   CITIES.flatMap((city) => {

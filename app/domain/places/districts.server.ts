@@ -1,6 +1,6 @@
 import type { Db } from "~db/connection";
 import type { GazetteerKind } from "~db/gazetteer-schema";
-import { CITIES } from "~/domain/geography/cities";
+import { CITIES, SAME_CITY_KM } from "~/domain/geography/cities";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { distanceKm } from "~/domain/geography/distance";
 import { findAreasAndTowns } from "./gazetteer-queries.server";
@@ -12,8 +12,7 @@ import { soundOf } from "./place-sound";
 export type District = string;
 
 const KIND_OF_DISTRICTS: GazetteerKind = 2;
-/** A city and what the gazetteer has of its name are one within this; the middle of a district may be farther. */
-const SAME_CITY_KM = 30;
+/** The middle of a district may be farther from the city that it is named after. */
 const SAME_DISTRICT_KM = 100;
 /** Kinds of places whose key begins with kind, state and district. */
 const KINDS_WITHIN = ["taluka", "town", "village", "pin"] as const;
