@@ -5,6 +5,7 @@ import {
   expectProblem,
   PASSWORD,
   signUp,
+  type ApiClient,
   type Member,
   type UserBody,
 } from "../fixtures/api-client";
@@ -32,7 +33,7 @@ async function addPerson(): Promise<{ person: Member; old: string; fresh: string
 }
 
 const patch = (person: Member, json: object) => person.send("PATCH", "/api/user/profile", { json });
-const contactOf = async (person: Member) => (await person.get("/api/user")).json<UserBody>().contact;
+const contactOf = async (person: ApiClient) => (await person.get("/api/user")).json<UserBody>().contact;
 const linkIn = (text: string | undefined) => /\/auth\/undo-contact\?code=[\w.-]+/.exec(text ?? "")?.[0] ?? "";
 
 async function undoLink(address: string): Promise<string> {
@@ -116,6 +117,22 @@ describe("a contact changed in a borrowed session", () => {
     expect((await person.send("POST", `/equipment/${equipmentId}/book`, { form })).status).toBe(303);
     expect(await contactOf(person)).toBe("+919822012345");
     expect((await person.get("/profile")).text.includes(HELD)).toBe(isLate);
+  });
+});
+
+describe("a booking that waits for the login of its visitor", () => {
+  it("gives an account without contact its first, which is proved by the login", async () => {
+    const [owner, person] = [await signUp(app.url), await signUp(app.url)];
+    const equipmentId = addEquipment(app, { ownerId: owner.id });
+    const visitor = createClient(app.url);
+    const day = dayFromToday(3);
+    const form = { startDate: day, endDate: day, contact: "9822054321", contactAsked: "yes" };
+    const onwards = (await visitor.send("POST", `/equipment/${equipmentId}/book`, { form })).headers.location ?? "";
+    const login = { username: person.username, password: PASSWORD };
+    const booked = await visitor.send("POST", onwards.replace("tab=register", "tab=login"), { form: login });
+    expect(booked.headers.location).toMatch(/^\/booking\/\d+$/);
+    expect(await contactOf(visitor)).toBe("+919822054321");
+    expect((await visitor.get("/profile")).text).not.toContain(HELD);
   });
 });
 

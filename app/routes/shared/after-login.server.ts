@@ -56,7 +56,7 @@ async function placeWaiting(
     return { to: confirmAgainPathOf(request), notice };
   }
   try {
-    return await placeConfirmed(call, request);
+    return await placeConfirmed(call, request, true);
   } catch (error) {
     const { key, values } = toProblemOr(call, error, "storeBusy");
     const text = call.t(`messages:${key}`, values);

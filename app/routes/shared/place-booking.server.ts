@@ -14,18 +14,20 @@ import { isFreshLogin as readFreshLogin, type Notice } from "~/http/session.serv
  * Makes a booking that was confirmed on a page. Confirmed twice, it leads to the booking of the first time; with another
  * total than the one that was seen, to the page that asks to confirm the new one.
  *
+ * @param isFreshLogin where the session of the login is not open yet
  * @returns where to go on, with the notice there
  * @throws what requestBooking throws otherwise
  */
 export async function placeConfirmed(
   call: UserCall,
   request: BookingRequest,
+  isFreshLogin?: boolean,
 ): Promise<{ to: string; notice?: Notice; isAskedAgain?: true }> {
   const { db, gateway, user, now, settings } = call;
-  const isFreshLogin = await readFreshLogin(call.request);
+  const proof = { now, isFreshLogin: isFreshLogin ?? (await readFreshLogin(call.request)) };
   try {
     const network = limitedNetwork(call.clientAddress);
-    const options = { now, holdMinutes: settings.holdMinutes, network, isFreshLogin };
+    const options = { ...proof, holdMinutes: settings.holdMinutes, network };
     const booking = await placeBookingOnce(db, gateway, request, user, options);
     return {
       to: `/booking/${booking.id}`,
@@ -33,7 +35,7 @@ export async function placeConfirmed(
     };
   } catch (error) {
     // The phone number is not asked for a second time.
-    if (request.contact !== undefined) await keepFirstContact(db, user, request.contact, { now, isFreshLogin });
+    if (request.contact !== undefined) await keepFirstContact(db, user, request.contact, proof);
     if (!(error instanceof Conflict)) throw error;
     if (error.key === "priceChanged") return { to: confirmAgainPathOf(request), isAskedAgain: true };
     const same = await findSameLiveBooking(db, request.equipmentId, request, user);
