@@ -118,6 +118,8 @@ describe("a booking for somebody else", () => {
     const later = `startDate=${dayFromToday(6)}&endDate=${dayFromToday(7)}`;
     const asked = (await client.get(`/equipment/${equipment}/book?${later}`)).text;
     expect(asked).toMatch(/name="farmerName"[^>]*value="Gangubai More"/);
+    const changed = (await client.get(`/equipment/${equipment}/book?${later}&change=`)).text;
+    expect(changed).toMatch(/name="farmerName"[^>]*value="Gangubai More"/);
   });
 
   it("is not taken for the same booking for oneself", async () => {

@@ -62,7 +62,8 @@ function bookByForm(args: ActionFunctionArgs) {
 async function refuse(call: Call, { equipmentId, farmer }: ConfirmedRequest, error: unknown): Promise<never> {
   if (error instanceof Response) throw error;
   const problem = toProblem(error);
-  const kept = await keepFarmerDraft(call, equipmentId, farmer);
+  // Too many from one network may keep something: the refusal is said all the same.
+  const kept = await keepFarmerDraft(call, equipmentId, farmer).catch(() => ({}));
   throw new Problem(problem.status, problem.key, {
     ...problem,
     headers: { ...problem.headers, ...Object.fromEntries(new Headers(kept)) },

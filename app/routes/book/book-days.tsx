@@ -4,7 +4,7 @@ import type { loadBookPage } from "./loader.server";
 
 type Data = Pick<
   Awaited<ReturnType<typeof loadBookPage>>,
-  "offer" | "equipment" | "requested" | "problems" | "asksContact" | "asksMore" | "carriedFields" | "land"
+  "offer" | "equipment" | "requested" | "problems" | "asksContact" | "asksMore" | "carriedFields" | "land" | "farmer"
 >;
 interface Result {
   error?: Record<string, string[] | null>;
@@ -13,7 +13,7 @@ interface Result {
 
 /** The days to book, on their own page. */
 export default function BookDays({ data, result }: PartProps<Data, Result>) {
-  const { offer, equipment, requested, problems, asksContact, asksMore, carriedFields, land } = data;
+  const { offer, equipment, requested, problems, asksContact, asksMore, carriedFields, land, farmer } = data;
   const typed = result?.initialValue;
   const textOf = (name: string) => String(typed?.[name] ?? "");
   return (
@@ -26,7 +26,7 @@ export default function BookDays({ data, result }: PartProps<Data, Result>) {
       errors={result?.error ?? problems}
       asksContact={asksContact}
       contact={textOf("contact")}
-      typed={typed}
+      typed={typed ?? farmer}
       asksMore={asksMore}
       carried={carriedFields}
       asPage
