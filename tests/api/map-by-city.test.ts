@@ -26,4 +26,12 @@ it("leads from a city on the map to a list with all machines that are counted un
   const link = /href="(\/equipment\?[^"]*location=[^"]*)"/.exec(byCity)?.[1]?.replaceAll("&amp;", "&") ?? "";
   expect(link).toMatch(/radius=\d+/);
   expect((await visitor.get(link.replace("view=map", "view=list"))).text).toContain(json.name);
+
+  // Farther than any search reaches.
+  const far = { ...json, location: "Jaisalmer", latitudeCoord: "26.91", longitudeCoord: "70.9" };
+  expect((await owner.send("POST", "/api/equipment", { json: far })).status).toBe(201);
+  const [, after = ""] = (await visitor.get("/equipment?view=map")).text.split('aria-labelledby="by-city"');
+  const card = after.split("<h3").find((part) => part.includes("Jaisalmer")) ?? "";
+  expect(card).toContain(json.name);
+  expect(card).not.toContain("radius=");
 });

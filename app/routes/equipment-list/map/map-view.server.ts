@@ -33,8 +33,8 @@ export interface MapCity extends Point {
   distance: string | undefined;
   /** URL of the city on a public map. */
   mapAddress: string;
-  /** URL of the same search in this city alone. */
-  onlyHere: string;
+  /** URL of the same search around this city alone; undefined where some machines are farther away than a search reaches. */
+  onlyHere: string | undefined;
   equipment: MapEquipment[];
 }
 
@@ -100,7 +100,7 @@ function viewCity(
   const name = nameOfCity(city.key, language);
   // Some are nearest to a city that is far away.
   const farthestKm = Math.max(0, ...machines.map(({ point }) => (point === undefined ? 0 : kmBetween(city, point))));
-  const radius = Math.min(MAX_RADIUS_KM, Math.max(asked.radius, Math.ceil(farthestKm)));
+  const radius = Math.max(asked.radius, Math.ceil(farthestKm));
   const onlyHere = writeListingQuery({ ...asked, location: name, place: undefined, here: undefined, radius });
   return {
     key: city.key,
@@ -112,7 +112,7 @@ function viewCity(
         ? undefined
         : t("common:away", { km: Math.round(distanceKm) }),
     mapAddress: mapAddressOf(city),
-    onlyHere: `/equipment?${onlyHere.toString()}`,
+    onlyHere: radius > MAX_RADIUS_KM ? undefined : `/equipment?${onlyHere.toString()}`,
     equipment: machines.map((equipment) => nameWhere(equipment, nameOf)),
   };
 }
