@@ -22,7 +22,8 @@ export function enhanceMenus(): void {
   document.addEventListener("click", ({ target }) => closeOthers(target, true));
   document.addEventListener("keydown", ({ key }) => {
     const open = document.querySelector<HTMLDetailsElement>(`${MENUS}[open]`);
-    if (key !== "Escape" || open === null) return;
+    // A dialog that the menu has opened comes first.
+    if (key !== "Escape" || open === null || document.querySelector("dialog[open]") !== null) return;
     open.open = false;
     open.querySelector("summary")?.focus();
   });

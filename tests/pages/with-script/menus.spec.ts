@@ -17,6 +17,21 @@ test("Escape closes a menu and gives the focus back", async ({ page, t }) => {
   await expect(page.locator("header details.drawer > summary")).toBeFocused();
 });
 
+test("Escape closes a dialog that a menu has opened, and the menu only after it", async ({ page, t, signUp }) => {
+  await signUp();
+  await page.goto("/");
+  await page.getByLabel(t("menu")).first().click();
+  const menu = page.getByRole("navigation", { name: t("menu") });
+  const link = menu.locator("[data-opens]");
+  await link.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+});
+
 test("a press beside a menu closes it, and so does the next menu @detail", async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.goto("/");
