@@ -46,8 +46,16 @@ function tell(): void {
 
 function again(form: HTMLFormElement, submitter: HTMLElement | null, passed: typeof passes): void {
   passes = passed;
-  form.requestSubmit(submitter);
+  // Safari before 16 has no requestSubmit.
+  if (typeof form.requestSubmit === "function") form.requestSubmit(submitter);
+  else (submitter ?? addButton(form)).click();
   passes = undefined;
+}
+
+function addButton(form: HTMLFormElement): HTMLElement {
+  const button = document.createElement("button");
+  button.hidden = true;
+  return form.appendChild(button);
 }
 
 /** The texts of a form as the browser would send them. */
@@ -58,10 +66,13 @@ function readFields(form: HTMLFormElement, submitter: HTMLElement | null): URLSe
   return fields;
 }
 
-/** Says that there is no connection, and keeps a draft. */
+const isPost = (form: HTMLFormElement, submitter: HTMLElement | null) =>
+  (submitter?.getAttribute("formmethod") ?? form.method) === "post";
+
+/** Says that there is no connection, and keeps a draft of what was to be sent, not of what only asked. */
 function keepUnsent(form: HTMLFormElement, submitter: HTMLElement | null): void {
   tell();
-  keepDraft(form, readFields(form, submitter));
+  if (isPost(form, submitter)) keepDraft(form, readFields(form, submitter));
 }
 
 /** Lets nothing leave the page while the browser says that it is offline and the server cannot be reached. */
@@ -138,7 +149,7 @@ function sendInBackground(hydrate: () => Promise<void>): void {
     (event) => {
       const { target: form, submitter } = event;
       if (passes === "all" || !(form instanceof HTMLFormElement) || form.dataset.keeps === undefined) return;
-      if ((submitter?.getAttribute("formmethod") ?? form.method) !== "post") return;
+      if (!isPost(form, submitter)) return;
       // Before React: what is refused is sent once more, and then it is React's where React has the form.
       event.preventDefault();
       event.stopImmediatePropagation();

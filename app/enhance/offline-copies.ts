@@ -1,4 +1,4 @@
-import type { DraftMessage } from "./contract";
+import { withoutPosition, type DraftMessage } from "./contract";
 
 /** The page's side of the service worker: registers it, and gives it the forms that could not be sent. */
 
@@ -35,7 +35,7 @@ export function registerWorker(): void {
 /** True where there is a copy of what a link leads to. */
 export async function hasCopy(address: string): Promise<boolean> {
   const controller = workers()?.controller ?? undefined;
-  const copy = controller && (await caches.match(address, { ignoreVary: true }));
+  const copy = controller && (await caches.match(withoutPosition(address), { ignoreVary: true }));
   // A draft is kept under the address of its form, and is no copy of that.
   return copy?.headers.get("Content-Type")?.includes("json") === false;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { withoutPosition } from "~/enhance/contract";
 import { expectRows } from "../../tests/fixtures/expect-rows";
-import { endsSession, isDrafted, isKeptPage, isKeptPdf, isOwnPage, listOwnLinks } from "./addresses";
+import { dropPosition, endsSession, isDrafted, isKeptPage, isKeptPdf, isOwnPage, listOwnLinks } from "./addresses";
 
 it("Addresses are kept, or end what was kept, by what they show", () =>
   expectRows(
@@ -10,6 +11,7 @@ it("Addresses are kept, or end what was kept, by what they show", () =>
       ["/equipment?category=tractor", "page"],
       ["/equipment?lat=18.52&lon=73.856", ""],
       ["/equipment/12", "page"],
+      ["/equipment/12?lat=18.52&lon=73.856", "page"],
       ["/equipment/12/book", "page draft"],
       ["/booking/7", "page own"],
       ["/booking/7/review", "page draft"],
@@ -59,4 +61,16 @@ it("Links to own bookings, receipts and their files are found once each", () => 
   const html =
     '<a href="/booking/3">3</a><a href="/booking/3">3</a><a href="/bookings/3/receipt/pdf">PDF</a><a href="/booking/3/pay">Pay</a><a href="/booking/4">4</a>';
   expect(listOwnLinks(html, 2)).toEqual(["/booking/3", "/bookings/3/receipt/pdf"]);
+});
+
+it("A copy says nowhere where its reader was", () => {
+  const html =
+    '<a href="/equipment/1/book?lat=18.52&amp;lon=73.856&amp;radius=20">Rent</a><a href="/auth?redirectTo=%2Fequipment%2F1%3Flat%3D18.52%26lon%3D73.856">Login</a><input type="hidden" name="lat" value="18.52"/><input type="hidden" name="radius" value="20"/>';
+  expect(dropPosition(html)).toBe(
+    '<a href="/equipment/1/book?&amp;radius=20">Rent</a><a href="/auth?redirectTo=%2Fequipment%2F1%3F">Login</a><input type="hidden" name="radius" value="20"/>',
+  );
+  expect(withoutPosition("/equipment/1?lat=18.52&lon=73.856&radius=20")).toBe("/equipment/1?radius=20");
+  expect(withoutPosition("/equipment/1?radius=20&lat=18.52&lon=73.856")).toBe("/equipment/1?radius=20");
+  expect(withoutPosition("/equipment/1?lat=18.52&lon=73.856")).toBe("/equipment/1");
+  expect(withoutPosition("/equipment?search=a%20b")).toBe("/equipment?search=a%20b");
 });

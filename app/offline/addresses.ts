@@ -14,12 +14,22 @@ const SESSION_ENDS =
 const OF_REACT = /\.data$/;
 const DRAFTED = /^\/(?:equipment\/\d+\/book|booking\/\d+\/(?:review|transfer\/\w+))$/;
 
-/** A position is private, and the list around it is no account's page. */
-const POSITION = "lat";
+/** A position is private: the list around it is not kept, and other pages without it. */
+const AROUND = "/equipment";
+/** Also in addresses within addresses. */
+const POSITION_IN_LINKS = /(?:&amp;|%26)?(?:lat|lon)(?:=|%3D)-?\d[\d.]*/g;
+const POSITION_IN_FIELDS = /<input[^>]* name="(?:lat|lon)"[^>]*>/g;
 
 /** True for a page of which a copy may be kept and shown. */
-export const isKeptPage = ({ pathname, searchParams }: URL): boolean =>
-  !NEVER_KEPT.test(pathname) && !PDF.test(pathname) && !searchParams.has(POSITION);
+export const isKeptPage = (url: URL): boolean =>
+  !NEVER_KEPT.test(url.pathname) &&
+  !PDF.test(url.pathname) &&
+  !(url.pathname === AROUND && url.searchParams.has("lat"));
+
+/** What a page says in its links and fields of where its reader was. */
+export const dropPosition = (html: string): string =>
+  html.replace(POSITION_IN_FIELDS, "").replace(POSITION_IN_LINKS, "");
+
 export const isKeptPdf = (path: string): boolean => PDF.test(path);
 /** True for the user's bookings and receipts, and the lists of them. */
 export const isOwnPage = (path: string): boolean => OWN_PAGE.test(path);

@@ -1,5 +1,5 @@
-import type { Draft, DraftMessage } from "~/enhance/contract";
-import { isKeptPage, isKeptPdf } from "./addresses";
+import { withoutPosition, type Draft, type DraftMessage } from "~/enhance/contract";
+import { dropPosition, isKeptPage, isKeptPdf } from "./addresses";
 
 /**
  * The copies of pages and files. What visitors see is in one cache; what an account sees is in a cache named after the
@@ -103,7 +103,7 @@ export const isWorthKeeping = (url: string, answer: Response): boolean => cacheF
 /** A file is the same in whatever language its link asks for it, but a booking may have several credit notes. */
 const pathOf = (url: string) => {
   const { pathname, search, searchParams } = new URL(url);
-  if (!isKeptPdf(pathname)) return pathname + search;
+  if (!isKeptPdf(pathname)) return withoutPosition(pathname + search);
   const note = searchParams.get("note");
   return note === null ? pathname : `${pathname}?note=${encodeURIComponent(note)}`;
 };
@@ -126,13 +126,13 @@ export async function keepCopy(url: string, answer: Response, began: Era): Promi
   const body = await answer.blob();
   const isPdf = isKeptPdf(path);
   if (isPdf && body.size > MAX_PDF_BYTES) return undefined;
-  const html = isPdf ? "" : await body.text();
+  const html = isPdf ? "" : dropPosition(await body.text());
   const headers = new Headers(answer.headers);
   for (const header of DROPPED_HEADERS) headers.delete(header);
   headers.set(KEPT_AT, new Date().toISOString());
   headers.set(TITLE, encodeURIComponent(titleOf(html)));
   const cache = await openUnlessChanged(name, began);
-  await cache?.put(path, new Response(body, { headers }));
+  await cache?.put(path, new Response(isPdf ? body : html, { headers }));
   if (cache !== undefined) await trim(cache);
   return isPdf ? undefined : html;
 }
@@ -157,8 +157,11 @@ const split = <T>(all: T[], at: number): [T[], T[]] => [all.slice(0, at), all.sl
 /** When a copy was kept. */
 export const keptAtOf = ({ headers }: Response): Date => new Date(headers.get(KEPT_AT) ?? 0);
 
+/** Older versions kept lists around a position. */
+const isShown = ({ url }: Request): boolean => isKeptPdf(new URL(url).pathname) || isKeptPage(new URL(url));
+
 async function listOf(cache: Cache): Promise<Copy[]> {
-  const copies = (await cache.keys()).map(async (request): Promise<Copy | undefined> => {
+  const copies = (await cache.keys()).filter(isShown).map(async (request): Promise<Copy | undefined> => {
     const kept = await cache.match(request, { ignoreVary: true });
     if (kept === undefined) return undefined;
     return {

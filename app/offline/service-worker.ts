@@ -15,6 +15,7 @@ import {
   listCopies,
 } from "./copies";
 import { fetchCopy, isConnectionGood, keepWithLinks, learnAccount } from "./fetch-copies";
+import { lastSentAtMs, noteSent } from "./last-sent";
 import { findLanguage, markCopy, offlinePage } from "./offline-page";
 import { scope } from "./worker-scope";
 
@@ -50,9 +51,6 @@ function askNetwork(event: FetchEvent): Promise<Response> {
 
 const tooLate = () => new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_WITHIN_MS, undefined));
 
-/** When something was last sent: older copies may show what it has changed. */
-let lastSentAtMs = 0;
-
 /** What the network answers, or a copy where it does not answer in time; neither where there is neither. */
 async function answerOrCopy(event: FetchEvent): Promise<{ answer?: Response; copy?: Response }> {
   const { url } = event.request;
@@ -63,7 +61,7 @@ async function answerOrCopy(event: FetchEvent): Promise<{ answer?: Response; cop
   if (first !== undefined) return { answer: first };
   // Meanwhile someone may have logged out, in another window too.
   const copy = await (began === currentEra() ? early : findCopy(url));
-  const isWaitedFor = copy === undefined || keptAtOf(copy).getTime() < lastSentAtMs;
+  const isWaitedFor = copy === undefined || keptAtOf(copy).getTime() < (await lastSentAtMs().catch(() => 0));
   const answer = isWaitedFor ? await asking : undefined;
   if (answer !== undefined) return { answer };
   if (copy === undefined) return {};
@@ -123,7 +121,7 @@ scope.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== scope.location.origin) return;
   if (request.method !== "GET") {
-    lastSentAtMs = Date.now();
+    event.waitUntil(noteSent().catch(() => undefined));
     isAccountUnknown ||= endsSession(pathname);
     if (endsSession(pathname)) event.waitUntil(forgetAccounts());
     return;

@@ -15,7 +15,7 @@ const BUDGETS_BYTES: Record<string, number> = {
   "routes/booking/route": 86_500,
   "routes/review/route": 81_500,
 };
-const FIRST_SCRIPT_BYTES = 6_450;
+const FIRST_SCRIPT_BYTES = 6_550;
 /** Parts of pages that are hydrated alone, by their files beside those that all of them have. */
 const PARTS: Record<string, [bytes: number, files: string[]]> = {
   "what every page with parts has, as the admin's tables": [26_500, []],

@@ -46,6 +46,7 @@ async function askAboutLand(page: Page, context: BrowserContext, path: string): 
   await context.setOffline(true);
   await page.evaluate((action) => {
     const form = Object.assign(document.createElement("form"), { action });
+    form.dataset["keeps"] = "";
     form.append(Object.assign(document.createElement("input"), { name: "land", value: "3" }));
     document.body.append(form);
     form.requestSubmit();

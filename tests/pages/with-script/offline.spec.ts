@@ -285,3 +285,17 @@ test("an update of the worker leaves an old page its files, and a withdrawn one 
     .toEqual([0, 0]);
   await app.restart();
 });
+
+test("a machine found around one's position is read without a network, and its copy says nothing of the position", async ({
+  page,
+  context,
+}) => {
+  await visit(page);
+  const path = "/equipment/1?lat=18.5234&lon=73.8567";
+  await page.goto(path);
+  await waitForCopies(page, "/equipment/1");
+  await context.setOffline(true);
+  await page.goto(path);
+  await expect(page.locator(".kept-copy")).toBeVisible();
+  expect(await page.content()).not.toMatch(/18\.5234|73\.8567/);
+});

@@ -65,6 +65,10 @@ test("on a slow connection a copy is shown unless something was sent since, and 
   await page.waitForTimeout(SLOW_MS / 2);
 
   await page.evaluate(() => fetch("/booking/0/cancel", { method: "POST" }));
+  // Browsers do so whenever a worker has had nothing to do for a while.
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("ServiceWorker.enable");
+  await devTools.send("ServiceWorker.stopAllWorkers");
   await page.goto(booking);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(String(id));
   await expect(copyLine).toHaveCount(0);
