@@ -1,4 +1,5 @@
-import { withoutPosition, type DraftMessage } from "./contract";
+import type { DraftMessage } from "./contract";
+import { withoutPosition } from "./without-position";
 
 /** The page's side of the service worker: registers it, and gives it the forms that could not be sent. */
 

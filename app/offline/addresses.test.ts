@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutPosition } from "~/enhance/contract";
+import { withoutPosition } from "~/enhance/without-position";
 import { expectRows } from "../../tests/fixtures/expect-rows";
 import { dropPosition, endsSession, isDrafted, isKeptPage, isKeptPdf, isOwnPage, listOwnLinks } from "./addresses";
 

@@ -1,4 +1,5 @@
-import { withoutPosition, type Draft, type DraftMessage } from "~/enhance/contract";
+import type { Draft, DraftMessage } from "~/enhance/contract";
+import { withoutPosition } from "~/enhance/without-position";
 import { dropPosition, isKeptPage, isKeptPdf } from "./addresses";
 
 /**
