@@ -79,6 +79,16 @@ describe("groupByCity", () => {
     expect(elsewhere.map(({ id, point }) => [id, point])).toEqual(lost.map(({ id }) => [id, undefined]));
   });
 
+  it("takes no point outside India, such as coordinates in the wrong order", () => {
+    const swapped = equipment({ latitudeCoord: "76.5678", longitudeCoord: "18.3972" });
+    const placed = { ...equipment({ location: "Nowhere" }), point: { latitude: -90, longitude: 76 } };
+    const { cities, elsewhere } = groupByCity([swapped, placed], undefined);
+    expect(cities.map(({ city, equipment: [one] }) => [city.key, one?.id, one?.point])).toEqual([
+      ["latur", swapped.id, undefined],
+    ]);
+    expect(elsewhere.map(({ id, point }) => [id, point])).toEqual([[placed.id, undefined]]);
+  });
+
   it("measures from the point that was asked for, the nearest first", () => {
     const { cities } = groupByCity(
       [

@@ -1,5 +1,5 @@
 import { findCity, type City, SAME_CITY_KM } from "~/domain/geography/cities";
-import { distanceKm, kilometresTo, type Point } from "~/domain/geography/distance";
+import { distanceKm, kilometresTo, type Box, type Point } from "~/domain/geography/distance";
 import { findNearestCity } from "~/domain/geography/nearest-city";
 import { previewOf, type ListedEquipment } from "./equipment";
 
@@ -30,19 +30,17 @@ export interface EquipmentByCity {
   elsewhere: MapEquipment[];
 }
 
-const MAX_LATITUDE = 90;
-const MAX_LONGITUDE = 180;
+/** Coordinates outside it are mistakes, such as latitude and longitude in the wrong order: no map is drawn around them. */
+const INDIA: Box = { south: 6, north: 38, west: 68, east: 98 };
 
-function readCoordinate(text: string | null, max: number): number | undefined {
-  const degrees = text === null || text.trim() === "" ? Number.NaN : Number(text);
-  return Math.abs(degrees) <= max ? degrees : undefined;
-}
+const readCoordinate = (text: string | null) => (text === null || text.trim() === "" ? Number.NaN : Number(text));
 
 function pointOf({ point, latitudeCoord, longitudeCoord }: ListedEquipment): Point | undefined {
-  if (point !== undefined) return point;
-  const latitude = readCoordinate(latitudeCoord, MAX_LATITUDE);
-  const longitude = readCoordinate(longitudeCoord, MAX_LONGITUDE);
-  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+  const own = point ?? { latitude: readCoordinate(latitudeCoord), longitude: readCoordinate(longitudeCoord) };
+  const { latitude, longitude } = own;
+  const isInIndia =
+    latitude >= INDIA.south && latitude <= INDIA.north && longitude >= INDIA.west && longitude <= INDIA.east;
+  return isInIndia ? own : undefined;
 }
 
 function toMapEquipment(equipment: ListedEquipment, point: Point | undefined, km: number | undefined): MapEquipment {

@@ -38,7 +38,7 @@ export function EquipmentByCity({ map }: { map: MapView }) {
 function CityCard({ city, carried }: { city: MapCity; carried: string }) {
   const { t } = useTranslation(["map", "equipment"]);
   const { name, distance, mapAddress, onlyHere, equipment: equipmentList } = city;
-  const shown = onlyHere === undefined ? equipmentList : equipmentList.slice(0, MAX_LISTED);
+  const shown = onlyHere ? equipmentList.slice(0, MAX_LISTED) : equipmentList;
   return (
     <Card as="section" className="stack">
       <div className="row spread">
@@ -53,11 +53,11 @@ function CityCard({ city, carried }: { city: MapCity; carried: string }) {
         <p className="soft">{t("firstOf", { shown: shown.length, city: name })}</p>
       )}
       <p className="row">
-        {onlyHere === undefined ? null : (
+        {onlyHere ? (
           <ButtonLink to={onlyHere} variant="outline" size="sm">
             {t("only", { city: name })}
           </ButtonLink>
-        )}
+        ) : null}
         <a href={mapAddress} className={buttonClass({ variant: "link", size: "sm" })} rel="noreferrer">
           <Icon name="location" size="sm" />
           {t("openMap", { city: name })}

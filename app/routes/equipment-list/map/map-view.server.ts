@@ -33,8 +33,8 @@ export interface MapCity extends Point {
   distance: string | undefined;
   /** URL of the city on a public map. */
   mapAddress: string;
-  /** URL of the same search around this city alone; undefined where some machines are farther away than a search reaches. */
-  onlyHere: string | undefined;
+  /** URL of the same search around this city alone; empty where some machines are farther away than a search reaches. */
+  onlyHere: string;
   equipment: MapEquipment[];
 }
 
@@ -112,7 +112,7 @@ function viewCity(
         ? undefined
         : t("common:away", { km: Math.round(distanceKm) }),
     mapAddress: mapAddressOf(city),
-    onlyHere: radius > MAX_RADIUS_KM ? undefined : `/equipment?${onlyHere.toString()}`,
+    onlyHere: radius > MAX_RADIUS_KM ? "" : `/equipment?${onlyHere.toString()}`,
     equipment: machines.map((equipment) => nameWhere(equipment, nameOf)),
   };
 }
