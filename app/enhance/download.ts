@@ -21,7 +21,7 @@ interface ReceiptFile {
 async function ask(path: string): Promise<Response> {
   const answer = await fetch(path, { credentials: "same-origin" });
   if (answer.status === NOT_SIGNED_IN) throw new SignedOut();
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(String(answer.status));
   return answer;
 }
 

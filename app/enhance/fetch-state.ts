@@ -13,7 +13,7 @@ async function fetchState(tag: string): Promise<PageState & PartsState> {
   const answer = await fetch(location.href, { headers: { "X-Hydrate": tag }, credentials: "same-origin" });
   // A page that is about something missing has a state too.
   if (answer.headers.get("Content-Type")?.startsWith("application/json") !== true)
-    throw new Error(`the page's state was answered with ${answer.status}`);
+    throw new Error(String(answer.status));
   const state = (await answer.json()) as (PageState & PartsState) | string;
   // A form on its way may have changed what this page would show now; another page is about to replace it.
   if (typeof state === "string" || document.querySelector("form[data-sent]") !== null)

@@ -46,16 +46,8 @@ function tell(): void {
 
 function again(form: HTMLFormElement, submitter: HTMLElement | null, passed: typeof passes): void {
   passes = passed;
-  // Safari before 16 has no requestSubmit.
-  if (typeof form.requestSubmit === "function") form.requestSubmit(submitter);
-  else (submitter ?? addButton(form)).click();
+  form.requestSubmit(submitter);
   passes = undefined;
-}
-
-function addButton(form: HTMLFormElement): HTMLElement {
-  const button = document.createElement("button");
-  button.hidden = true;
-  return form.appendChild(button);
 }
 
 /** The texts of a form as the browser would send them. */
@@ -189,6 +181,8 @@ function sendInBackground(hydrate: () => Promise<void>): void {
  */
 export function keepPage(hydrate: () => Promise<void>): void {
   goToAnchorAfterReload();
+  // Safari before 16 cannot send a form again: there forms go as without script.
+  if (!("requestSubmit" in HTMLFormElement.prototype)) return;
   holdBack();
   sendInBackground(hydrate);
 }

@@ -1,3 +1,4 @@
+import { isCopy } from "./offline-copies";
 import type { WindowEvents } from "./contract";
 
 /**
@@ -43,7 +44,8 @@ function disableChoices(isDisabled: boolean): void {
  */
 export function keepLanguage(): boolean {
   if (document.documentElement.hidden) return false;
-  if (readCookie(FRESH_CHOICE) !== undefined) {
+  // A copy may be older than the choice.
+  if (!isCopy() && readCookie(FRESH_CHOICE) !== undefined) {
     dropCookie(FRESH_CHOICE);
     store(document.documentElement.lang);
     dispatchEvent(

@@ -5,8 +5,8 @@ import { putWholeStyles } from "./whole-styles";
 /** Shows a form that could not be sent: filled in on its own page, by a link on any other. Only the user sends it. */
 
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
-/** They lead to the same days. */
-const DAYS = ["startDate", "endDate"];
+/** They lead to the same days and the same price. */
+const PRICED = ["startDate", "endDate", "withOperator", "workPlace"];
 const MOST_LISTED = 3;
 /** At the end of every title. */
 const BRAND = / – [^–]+$/;
@@ -80,8 +80,11 @@ function say(title: string, text: string): { note: HTMLElement; actions: HTMLEle
 }
 
 function leadTo({ path, search = "", fields }: Draft): string {
-  const days = new URLSearchParams(fields.filter(([name]) => DAYS.includes(name)));
-  return path.endsWith("/book") ? `${path}?${days}` : path + search;
+  const asked = new URLSearchParams(search);
+  // An operator and a place belong to the price of the days.
+  if (path.endsWith("/book")) for (const [name, value] of fields) if (PRICED.includes(name)) asked.set(name, value);
+  const text = asked.toString();
+  return text === "" ? path : `${path}?${text}`;
 }
 
 /** What was typed since the page came is not replaced. */
@@ -130,11 +133,10 @@ export async function offerDrafts(caches: readonly Cache[], forget: (address: st
     isHere ? (texts["draftFilledText"] ?? "") : "",
   );
   if (isHere) add(actions, "button", "btn btn-outline", texts["draftClose"]).onclick = () => note.remove();
-  // Each is deleted on its own page, where it is seen.
-  else if (drafts.length > 1) return listIn(actions, drafts);
+  else if (drafts.length > 1) listIn(actions, drafts);
   else add(actions, "a", "btn", texts["draftOpen"]).href = leadTo(newest);
   add(actions, "button", "btn btn-outline", texts["draftDrop"]).onclick = () => {
-    void forget((isHere ? here : newest).path);
+    for (const { path } of isHere ? [here] : drafts) void forget(path);
     if (isHere) form.reset();
     note.remove();
   };

@@ -1,5 +1,4 @@
 import type { DraftMessage } from "./contract";
-import { withoutPosition } from "./without-position";
 
 /** The page's side of the service worker: registers it, and gives it the forms that could not be sent. */
 
@@ -20,13 +19,16 @@ function savesData(): boolean {
 export const isCopy = (): boolean => document.documentElement.dataset.kept !== undefined;
 
 /**
- * Registers the service worker, long after the page has loaded and from the second page of a visit on: whoever looks
- * at one page pays nothing for it, and neither does who saves data.
+ * Registers the service worker, long after the page has loaded and from the second page of a visit on, to which React may
+ * have led: whoever looks at one page pays nothing for it, and neither does who saves data.
  */
 export function registerWorker(): void {
+  const { pathname } = location;
   const isSecondPage = document.referrer.startsWith(location.origin);
-  if (!import.meta.env.PROD || workers() === undefined || savesData() || !isSecondPage) return;
-  setTimeout(() => {
+  if (!import.meta.env.PROD || workers() === undefined || savesData()) return;
+  const timer = setInterval(() => {
+    if (!isSecondPage && location.pathname === pathname) return;
+    clearInterval(timer);
     workers()
       ?.register(SERVICE_WORKER, { updateViaCache: "none" })
       .catch(() => undefined);
@@ -36,7 +38,7 @@ export function registerWorker(): void {
 /** True where there is a copy of what a link leads to. */
 export async function hasCopy(address: string): Promise<boolean> {
   const controller = workers()?.controller ?? undefined;
-  const copy = controller && (await caches.match(withoutPosition(address), { ignoreVary: true }));
+  const copy = controller && (await caches.match(address, { ignoreVary: true }));
   // A draft is kept under the address of its form, and is no copy of that.
   return copy?.headers.get("Content-Type")?.includes("json") === false;
 }

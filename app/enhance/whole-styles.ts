@@ -7,7 +7,7 @@ async function putWhole(id: string, address: string): Promise<void> {
   const element = document.getElementById(id);
   if (element === null) return;
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(String(answer.status));
   const text = await answer.text();
   // Emptied on the way, the element would be judged by the content policy as it is then.
   if (element.firstChild === null) element.textContent = text;

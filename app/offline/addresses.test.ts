@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
-import { withoutPosition } from "~/enhance/without-position";
 import { expectRows } from "../../tests/fixtures/expect-rows";
-import { dropPosition, endsSession, isDrafted, isKeptPage, isKeptPdf, isOwnPage, listOwnLinks } from "./addresses";
+import {
+  dropPosition,
+  endsSession,
+  isDrafted,
+  isKeptPage,
+  isKeptPdf,
+  isOwnPage,
+  listOwnLinks,
+  withoutPosition,
+} from "./addresses";
 
 it("Addresses are kept, or end what was kept, by what they show", () =>
   expectRows(
@@ -40,6 +48,7 @@ it("Addresses are kept, or end what was kept, by what they show", () =>
       ["/logout.data", "ends"],
       ["/auth", "ends"],
       ["/auth/reset-password", "ends"],
+      ["/auth/forgot-password", ""],
       ["/api/login", "ends"],
       ["/api/register", "ends"],
       ["/authors", "page"],

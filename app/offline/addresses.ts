@@ -9,7 +9,7 @@ const OWN_PAGE = /^\/(?:booking\/\d+|bookings\/\d+\/receipt|dashboard|receipts)$
 /** Links of own pages to other own pages and their files. */
 const OWN_LINK = /href="(\/(?:booking\/\d+(?:\/transfer\/(?:handover|return))?|bookings\/\d+\/receipt(?:\/pdf)?))"/g;
 const SESSION_ENDS =
-  /^\/(?:api\/)?(?:login|logout|register)$|^\/auth(?:\/|$)|^\/api\/auth\/|^\/profile\/(?:end|password)$/;
+  /^\/(?:api\/)?(?:login|logout|register)$|^\/auth(?:\/(?!forgot-password$|confirm-contact$)|$)|^\/api\/auth\/|^\/profile\/(?:end|password)$/;
 /** React sends the forms of a page to this address of it. */
 const OF_REACT = /\.data$/;
 const DRAFTED = /^\/(?:equipment\/\d+\/book|booking\/\d+\/(?:review|transfer\/\w+))$/;
@@ -25,6 +25,10 @@ export const isKeptPage = (url: URL): boolean =>
   !NEVER_KEPT.test(url.pathname) &&
   !PDF.test(url.pathname) &&
   !(url.pathname === AROUND && url.searchParams.has("lat"));
+
+/** An address as its copy has it, which says nowhere where its reader was. */
+export const withoutPosition = (address: string): string =>
+  address.replace(/\bl(?:at|on)=[^&]*&?/g, "").replace(/[?&]$/, "");
 
 /** What a page says in its links and fields of where its reader was. */
 export const dropPosition = (html: string): string =>

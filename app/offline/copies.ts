@@ -1,6 +1,5 @@
 import type { Draft, DraftMessage } from "~/enhance/contract";
-import { withoutPosition } from "~/enhance/without-position";
-import { dropPosition, isKeptPage, isKeptPdf } from "./addresses";
+import { dropPosition, isKeptPage, isKeptPdf, isOwnPage, withoutPosition } from "./addresses";
 
 /**
  * The copies of pages and files. What visitors see is in one cache; what an account sees is in a cache named after the
@@ -15,9 +14,6 @@ const VISITOR = "visitor";
 const ACCOUNT_HEADER = "X-Account";
 const KEPT_AT = "X-Kept-At";
 const TITLE = "X-Kept-Title";
-/** Beyond these the oldest go. */
-const MAX_PAGES = 30;
-const MAX_PDFS = 20;
 const MAX_PDF_BYTES = 512 * 1024;
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 /** Of a body that is no longer compressed, or of this one answer alone. */
@@ -133,23 +129,47 @@ export async function keepCopy(url: string, answer: Response, began: Era): Promi
   headers.set(KEPT_AT, new Date().toISOString());
   headers.set(TITLE, encodeURIComponent(titleOf(html)));
   const cache = await openUnlessChanged(name, began);
-  await cache?.put(path, new Response(isPdf ? body : html, { headers }));
-  if (cache !== undefined) await trim(cache);
+  if (cache !== undefined) {
+    await put(cache, path, () => new Response(isPdf ? body : html, { headers }));
+    await trim(cache);
+  }
   return isPdf ? undefined : html;
 }
 
+type Kind = "file" | "own page" | "page";
+/** Beyond these the oldest go. Own bookings and receipts are not crowded out by what was looked at. */
+const MOST: Record<Kind, number> = { file: 20, "own page": 30, page: 30 };
+
+function kindOf({ path }: Copy): Kind {
+  if (isKeptPdf(path)) return "file";
+  return isOwnPage(path.replace(/\?.*/, "")) ? "own page" : "page";
+}
+
+/** Keeps an answer; where the storage is full, the older half of what was only looked at goes for it. */
+async function put(cache: Cache, path: string, make: () => Response): Promise<void> {
+  try {
+    await cache.put(path, make());
+  } catch {
+    for (const full of await openReadable()) {
+      const seen = (await listOf(full)).filter((copy) => kindOf(copy) === "page");
+      await forget(full, seen.slice(Math.floor(seen.length / 2)));
+    }
+    await cache.put(path, make());
+  }
+}
+
+const forget = (cache: Cache, copies: readonly Copy[]) =>
+  Promise.all(copies.map(({ path }) => cache.delete(path, { ignoreVary: true })));
+
 async function trim(cache: Cache): Promise<void> {
   const copies = await listOf(cache);
-  for (const [isPdf, max] of [
-    [false, MAX_PAGES],
-    [true, MAX_PDFS],
-  ] as const) {
+  for (const [kind, max] of Object.entries(MOST)) {
     const [kept, over] = split(
-      copies.filter(({ path }) => isKeptPdf(path) === isPdf),
+      copies.filter((copy) => kindOf(copy) === kind),
       max,
     );
     const old = kept.filter(({ keptAt }) => Date.now() - keptAt.getTime() > MAX_AGE_MS);
-    await Promise.all([...over, ...old].map(({ path }) => cache.delete(path, { ignoreVary: true })));
+    await forget(cache, [...over, ...old]);
   }
 }
 
@@ -216,5 +236,6 @@ export async function keepDraft({ path, fields, isOfCopy = false, ...rest }: Dra
   const kept = isOfCopy ? ((await (await cache?.match(path))?.json()) as Draft | undefined) : undefined;
   const all = kept === undefined ? fields : addFields(kept.fields, fields);
   const draft = JSON.stringify({ ...rest, fields: all, at: new Date().toISOString() });
-  await cache?.put(path, new Response(draft, { headers: { "Content-Type": "application/json" } }));
+  const make = () => new Response(draft, { headers: { "Content-Type": "application/json" } });
+  if (cache !== undefined) await put(cache, path, make);
 }

@@ -14,16 +14,22 @@ interface NetworkInformation {
   effectiveType?: string;
 }
 
+const readNetwork = () => (navigator as { connection?: NetworkInformation }).connection;
+
 export function isConnectionGood(): boolean {
-  const network = (navigator as { connection?: NetworkInformation }).connection;
+  const network = readNetwork();
   return network !== undefined && network.saveData !== true && network.effectiveType === "4g";
 }
 
+/** Some browsers say nothing of it: there a page that React has led to shows that it is no burden. */
+export const mayBeGood = (): boolean => readNetwork() === undefined || isConnectionGood();
+
 /** Keeps an answer, and where the connection is good the own bookings and receipts that it leads to. */
-export async function keepWithLinks(url: string, answer: Response, began: number): Promise<void> {
+export async function keepWithLinks(url: string, answer: Response, began: number): Promise<string | undefined> {
   const html = await keepCopy(url, answer, began);
-  if (html === undefined || !isConnectionGood() || !isOwnPage(new URL(url).pathname)) return;
+  if (html === undefined || !isConnectionGood() || !isOwnPage(new URL(url).pathname)) return html;
   for (const path of listOwnLinks(html, MAX_FETCHED)) await fetchCopy(new URL(path, url).href, began);
+  return html;
 }
 
 /** The same for everyone, and small. */
@@ -44,13 +50,14 @@ export async function learnAccount(): Promise<void> {
 /**
  * Fetches a page for reading later, unless its copy is new.
  *
+ * @param keep what keeps it
  * @param began where it belongs to earlier work: nothing is fetched after a logout, which the server may not know of yet
  */
-export async function fetchCopy(url: string, began = currentEra()): Promise<void> {
+export async function fetchCopy(url: string, began = currentEra(), keep: typeof keepCopy = keepCopy): Promise<void> {
   const kept = await findCopy(url);
   if (kept !== undefined && Date.now() - keptAtOf(kept).getTime() < FETCHED_AGAIN_AFTER_MS) return;
   if (began !== currentEra()) return;
   const answer = await fetch(url, { headers: COPY_HEADER, credentials: "same-origin" });
   const accepted = await acceptAnswer(answer, began);
-  if (accepted !== undefined) await keepCopy(url, answer, accepted);
+  if (accepted !== undefined) await keep(url, answer, accepted);
 }

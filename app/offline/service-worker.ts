@@ -14,7 +14,7 @@ import {
   keptAtOf,
   listCopies,
 } from "./copies";
-import { fetchCopy, isConnectionGood, keepWithLinks, learnAccount } from "./fetch-copies";
+import { fetchCopy, keepWithLinks, learnAccount, mayBeGood } from "./fetch-copies";
 import { lastSentAtMs, noteSent } from "./last-sent";
 import { findLanguage, markCopy, offlinePage } from "./offline-page";
 import { scope } from "./worker-scope";
@@ -132,8 +132,8 @@ scope.addEventListener("fetch", (event) => {
     isAccountUnknown = false;
     event.waitUntil(learnAccount().catch(() => undefined));
   }
-  if (page !== undefined && isOwnPage(page) && isConnectionGood())
-    event.waitUntil(fetchCopy(new URL(page, request.url).href).catch(() => undefined));
+  if (page !== undefined && isOwnPage(page) && mayBeGood())
+    event.waitUntil(fetchCopy(new URL(page, request.url).href, undefined, keepWithLinks).catch(() => undefined));
 });
 
 const SESSION_OVER: SessionOver = "session over";

@@ -6,9 +6,9 @@ import { REGISTERED_AFTER_MS } from "~/enhance/offline-copies";
 /** Pages wait for a while before they register the worker; here they do so as soon as they have loaded. */
 export const registerAtOnce = (page: Page): Promise<unknown> =>
   page.addInitScript((afterMs) => {
-    const later = window.setTimeout.bind(window);
-    const atOnce = (act: () => void, ms?: number) => later(act, ms === afterMs ? 0 : ms);
-    Object.assign(window, { setTimeout: atOnce });
+    const each = window.setInterval.bind(window);
+    const atOnce = (act: () => void, ms?: number) => each(act, ms === afterMs ? 0 : ms);
+    Object.assign(window, { setInterval: atOnce });
   }, REGISTERED_AFTER_MS);
 
 /** Looks at two pages, which is when the worker comes, and waits until it answers for a third. */

@@ -15,7 +15,7 @@ const NAMES = import.meta.glob<string>("./names.*.json", { query: "?url", import
 
 async function fetchFile(address: string): Promise<Response> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(String(answer.status));
   return answer;
 }
 
