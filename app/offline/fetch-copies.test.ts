@@ -7,6 +7,8 @@ const LINKS = ["/booking/1", "/booking/2", "/booking/3"];
 
 const urlOf = (key: string | { url: string }) => new URL(typeof key === "string" ? key : key.url, SITE).href;
 
+let isFull = false;
+
 /** As much of a browser's caches as copies need. */
 function fakeCaches() {
   const all = new Map<string, Map<string, Response>>();
@@ -16,8 +18,12 @@ function fakeCaches() {
     return Promise.resolve({
       keys: () => Promise.resolve([...kept.keys()].map((url) => ({ url }))),
       match: (key: string | { url: string }) => Promise.resolve(kept.get(urlOf(key))?.clone()),
-      put: (key: string, answer: Response) => Promise.resolve(void kept.set(urlOf(key), answer)),
-      delete: (key: string) => Promise.resolve(kept.delete(urlOf(key))),
+      put: (key: string, answer: Response) =>
+        isFull ? Promise.reject(new Error("QuotaExceededError")) : Promise.resolve(void kept.set(urlOf(key), answer)),
+      delete: (key: string) => {
+        isFull = false;
+        return Promise.resolve(kept.delete(urlOf(key)));
+      },
     });
   };
   return {
@@ -63,5 +69,31 @@ describe("bookings of a list", () => {
     await keepWithLinks(`${SITE}/dashboard`, LIST(), currentEra());
     expect(asked()).toEqual(LINKS.slice(0, 1));
     expect(await stored.keys()).toEqual([]);
+  });
+});
+
+describe("copies", () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => vi.useRealTimers());
+
+  async function keep(path: string): Promise<void> {
+    vi.setSystemTime(Date.now() + 1_000);
+    await keepWithLinks(`${SITE}${path}`, pageOf("A page"), currentEra());
+  }
+  const listKept = async () => (await (await stored.open("private-7")).keys()).map(({ url }) => new URL(url).pathname);
+
+  it("of own bookings are not crowded out by what was looked at", async () => {
+    await keep("/booking/1");
+    for (let id = 1; id <= 35; id += 1) await keep(`/equipment/${id}`);
+    const kept = await listKept();
+    expect(kept).toHaveLength(31);
+    expect(kept).toEqual(expect.arrayContaining(["/booking/1", "/equipment/6", "/equipment/35"]));
+  });
+
+  it("of what was only looked at make room where the storage is full, the older half of them", async () => {
+    for (const path of ["/booking/1", "/equipment/1", "/equipment/2", "/equipment/3", "/equipment/4"]) await keep(path);
+    isFull = true;
+    await keep("/booking/2");
+    expect(await listKept()).toEqual(["/booking/1", "/equipment/3", "/equipment/4", "/booking/2"]);
   });
 });
