@@ -136,7 +136,7 @@ export async function offerDrafts(caches: readonly Cache[], forget: (address: st
   else if (drafts.length > 1) listIn(actions, drafts);
   else add(actions, "a", "btn", texts["draftOpen"]).href = leadTo(newest);
   add(actions, "button", "btn btn-outline", texts["draftDrop"]).onclick = () => {
-    for (const { path } of isHere ? [here] : drafts) void forget(path);
+    for (const { path } of isHere ? [here] : drafts.slice(0, MOST_LISTED)) void forget(path);
     if (isHere) form.reset();
     note.remove();
   };
