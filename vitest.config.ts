@@ -37,7 +37,7 @@ const LONG = [
   "app/gateways/files/file-store.test.ts",
   "app/gateways/{images,razorpay}.server.test.ts",
   "app/i18n/{translate,wordings}.test.ts",
-  "app/jobs/{follow-clock,periodic-jobs}.test.ts",
+  "app/jobs/periodic-jobs.test.ts",
   "app/server/{body-budgets,connections,rate-limits,request-checks,static-files}.test.ts",
   "db/migrations.test.ts",
   "db/sqlite/{driver,side-reader}.test.ts",

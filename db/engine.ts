@@ -28,8 +28,6 @@ export interface Engine {
   ): Promise<void>;
   /** A column of a condition that rows are not to be found by, however an index would find them. */
   unindexed(column: string): RawBuilder<string>;
-  /** Moves the instants of a column that lie after another. */
-  moveInstants(db: Db, moved: { table: keyof Database; column: string; byMs: number; after: string }): Promise<void>;
   /** Passes over rows that another transaction is taking at the same time. */
   skipTaken<Tables extends keyof Database, Row>(
     query: SelectQueryBuilder<Database, Tables, Row>,

@@ -16,7 +16,6 @@ import { fulfilWishes } from "~/domain/wishes/fulfil-wishes.server";
 import type { Services } from "~/services.server";
 import { BACKUP_JOB, listConditions, readServerState } from "./alert-conditions.server";
 import { endAccounts } from "./ended-accounts.server";
-import { followClock, followClockAlone } from "./follow-clock.server";
 import {
   createEmailHandlers,
   createPhoneMessageHandlers,
@@ -38,10 +37,16 @@ type PeriodicJobServices = Pick<
  * Everything that runs by the clock, with its interval. Refunds, polls, emails and messages to phones have an outbox loop each, so that a
  * provider or an email server that hangs holds up no other; looking for jobs costs one indexed read.
  */
-function listPeriodicJobs(
-  { db, gateway, log, email, phoneMessages, files, images, settings }: PeriodicJobServices,
-  lock: Lock,
-): PeriodicJob[] {
+function listPeriodicJobs({
+  db,
+  gateway,
+  log,
+  email,
+  phoneMessages,
+  files,
+  images,
+  settings,
+}: PeriodicJobServices): PeriodicJob[] {
   const startedAt = clock.now();
   const report = (what: string, error: unknown) => log.warn(`periodic job failed: ${what}`, { error });
   const outbox = (name: string, handlers: JobHandlers): PeriodicJob => ({
@@ -55,17 +60,6 @@ function listPeriodicJobs(
     },
   });
   return [
-    {
-      name: "clock",
-      everyMs: 10 * MS_PER_SECOND,
-      deadlineMs: MS_PER_MINUTE,
-      inEach: true,
-      run: async () => {
-        // Deadlines move once; whoever runs no jobs only follows.
-        const jumpMs = (await lock.take()) ? await followClock(db, clock) : followClockAlone(clock);
-        if (jumpMs !== undefined) log.warn("the system's clock has jumped; deadlines moved with it", { jumpMs });
-      },
-    },
     {
       name: "webhooks",
       everyMs: 30 * MS_PER_SECOND,
@@ -211,7 +205,7 @@ function runHolding(lock: Lock, job: PeriodicJob): PeriodicJob {
  */
 export function startPeriodicJobs(services: PeriodicJobServices, lock: Lock): Scheduler {
   const isBackedUpHere = services.settings.databaseUrl === undefined;
-  const listed = listPeriodicJobs(services, lock).filter(({ name }) => isBackedUpHere || name !== BACKUP_JOB);
+  const listed = listPeriodicJobs(services).filter(({ name }) => isBackedUpHere || name !== BACKUP_JOB);
   const jobs = listed.map((job) => runHolding(lock, job));
   const scheduler = startScheduler(jobs, { log: services.log });
   return {

@@ -82,7 +82,6 @@ describe("the scheduler", () => {
     const jobs = start();
     await expect.poll(() => jobs.heartbeats().every(({ ageMs }) => ageMs < 10_000)).toBe(true);
     expect(jobs.heartbeats().map(({ name }) => name)).toEqual([
-      "clock",
       "webhooks",
       "unpaid bookings",
       "comparison with the provider",

@@ -9,8 +9,6 @@ export interface AskedPage {
   url: string;
   headers: [name: string, value: string][];
   context: Pick<RemixLoadContext, "requestId" | "nonce" | "clientAddress">;
-  /** The time that the asking process goes by. */
-  nowMs: number;
 }
 
 /** A page that is made. */

@@ -1,5 +1,4 @@
 import * as build from "virtual:remix/server-build";
-import { clock } from "~/clock.server";
 import { takeSessionUses } from "~/domain/users/session-use.server";
 import { createLog } from "~/http/log.server";
 import { SENT_IN_PARTS } from "~/http/sent-in-parts";
@@ -37,8 +36,7 @@ openServicesToRead(log);
 const handle = withMemberPages(createPageHandlers(build));
 
 /** Undefined for what the other process has to do: write, tell what failed, or send in parts. */
-async function make({ url, headers, context: given, nowMs }: AskedPage): Promise<MadePage | undefined> {
-  clock.followOther(nowMs);
+async function make({ url, headers, context: given }: AskedPage): Promise<MadePage | undefined> {
   const context: RemixLoadContext = { ...given, takesBody: true };
   const answer = await handle(new Request(url, { headers }), context);
   if (answer.status >= SERVER_ERRORS || context.failure !== undefined || answer.headers.has(SENT_IN_PARTS))

@@ -32,12 +32,7 @@ class FakeChild extends EventEmitter {
   }
 }
 
-const PAGE = {
-  url: "http://localhost/",
-  headers: [],
-  context: { requestId: "", nonce: "", clientAddress: "" },
-  nowMs: 0,
-};
+const PAGE = { url: "http://localhost/", headers: [], context: { requestId: "", nonce: "", clientAddress: "" } };
 
 let children: FakeChild[];
 let readers: Readers;

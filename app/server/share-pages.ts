@@ -1,4 +1,3 @@
-import { clock } from "~/clock.server";
 import type { AskedPage, MadePage } from "./reader-messages";
 import type { MadeBy, Readers } from "./readers";
 import type { RemixLoadContext } from "./middleware";
@@ -55,12 +54,7 @@ export function sharePages(
 }
 
 function describe(request: Request, { requestId, nonce, clientAddress }: RemixLoadContext): Omit<AskedPage, "id"> {
-  return {
-    url: request.url,
-    headers: [...request.headers],
-    context: { requestId, nonce, clientAddress },
-    nowMs: clock.now().getTime(),
-  };
+  return { url: request.url, headers: [...request.headers], context: { requestId, nonce, clientAddress } };
 }
 
 function open({ status, headers, body, userId }: MadePage, by: MadeBy, context: RemixLoadContext): Response {

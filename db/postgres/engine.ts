@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Engine } from "../engine";
 import { appendRows } from "./gazetteer";
-import { moveInstants } from "./instants";
 import { ownerSeason } from "./owner-season";
 import { createEquipmentSearch, LIMITS } from "../search/equipment-search";
 import { searchSql } from "./search-sql";
@@ -20,6 +19,5 @@ export const engine: Engine = {
   ownerSeason,
   appendRows,
   unindexed: (column) => sql`${sql.ref(column)} || ''`,
-  moveInstants,
   skipTaken: (query) => query.forUpdate().skipLocked(),
 };

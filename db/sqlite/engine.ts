@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Engine } from "../engine";
 import { appendRows } from "./gazetteer";
-import { moveInstants } from "./move-instants";
 import { ownerSeason } from "./owner-season";
 import { createEquipmentSearch } from "../search/equipment-search";
 import { searchSql } from "./search-sql";
@@ -16,6 +15,5 @@ export const engine: Engine = {
   ownerSeason,
   appendRows,
   unindexed: (column) => sql`+${sql.ref(column)}`,
-  moveInstants,
   skipTaken: (query) => query,
 };

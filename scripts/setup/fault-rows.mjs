@@ -158,17 +158,6 @@ export const FAULT_ROWS = [
     "db/migrate.test.ts",
     "app/jobs/remove-old-records.test.ts",
   ]),
-  row(
-    "clock",
-    "a clock that jumps a day, an hour, five hours",
-    "no hold or offer lost, no refund late, nobody shut out",
-    [
-      "app/clock.test.ts",
-      "app/jobs/follow-clock.test.ts",
-      "app/domain/quota.test.ts",
-      "app/http/throttle.server.test.ts",
-    ],
-  ),
   row("contact", "a contact changed from a borrowed session", "resets nothing for 7 days; the old one undoes it", [
     "app/domain/users/contact-changes.test.ts",
     "tests/api/contact-change.test.ts",

@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase, type OpenDatabase } from "~db/connection";
 import { PASSWORD, signUp, type Member } from "../fixtures/api-client";
@@ -42,7 +41,6 @@ const WARM_UP_SHARE = 0.3;
 const MAX_GROWTH_SHARE = 0.25;
 /** As patient as a provider is. */
 const WEBHOOK_RETRY_MS = 2_000;
-const JUMPING_CLOCK = fileURLToPath(new URL("../fixtures/jumping-clock.mjs", import.meta.url));
 const PAGE = "docs/soak.md";
 
 const seed = Number(process.env["SEED"] ?? newSeed());
@@ -59,8 +57,7 @@ let admin: Member;
 let owner: Member;
 
 beforeAll(async () => {
-  const env = { NODE_OPTIONS: `--import=${JUMPING_CLOCK}` };
-  app = await startApp({ env, sandboxOptions: { retryMs: WEBHOOK_RETRY_MS } });
+  app = await startApp({ sandboxOptions: { retryMs: WEBHOOK_RETRY_MS } });
   database = openDatabase(app.databaseFile);
   [owner, admin] = await Promise.all([signUp(app.url), signUp(app.url)]);
   changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);

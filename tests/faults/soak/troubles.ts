@@ -9,7 +9,6 @@ import type { RunningApp } from "../../fixtures/running-app";
 /** What goes wrong around the server while people use it, and is counted by its name. */
 
 const DISK_FULL_MS = 3_000;
-const CLOCK_WRONG_MS = 8_000;
 
 const AT_THE_PROVIDER = [
   { match: "POST /v1/", kind: "drip", ms: 1_000 },
@@ -56,12 +55,6 @@ export async function trouble(app: RunningApp, random: Random): Promise<string> 
     await sleep(DISK_FULL_MS);
     limitFiles(app, "unlimited");
     return "full disk";
-  }
-  if (kind === 2) {
-    process.kill(app.pid, "SIGUSR2");
-    await sleep(CLOCK_WRONG_MS);
-    process.kill(app.pid, "SIGUSR2");
-    return "clock jump";
   }
   if (kind <= 4) return killChromium(app) ? "Chromium killed" : "no Chromium to kill";
   const [name, faults] = random.pick([
