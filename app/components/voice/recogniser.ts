@@ -5,7 +5,7 @@ import type { VoiceProblem } from "~/domain/voice/conversation";
 interface RecognitionResult {
   readonly isFinal?: boolean;
   readonly length: number;
-  readonly [index: number]: { readonly transcript: string };
+  readonly [index: number]: { readonly transcript: string; readonly confidence?: number };
 }
 
 interface RecognitionEvent {
@@ -41,9 +41,11 @@ export interface Listener {
   ready: () => void;
   /** Something sounds like speech, be it noise. */
   sound: () => void;
-  /** Words that are not certain yet. */
+  /** Words of an utterance that is not over yet. */
   hearing: (text: string) => void;
+  /** A whole utterance, as it may have been said, the likeliest first. */
   heard: (alternatives: readonly string[]) => void;
+  /** The recogniser has stopped by itself and heard no words. */
   ended: () => void;
   failed: (problem: VoiceProblem) => void;
 }
@@ -56,6 +58,8 @@ export interface Recogniser {
 }
 
 const MOST_ALTERNATIVES = 3;
+/** An utterance is over when the recogniser ends, or after so long without another result. */
+const QUIET_MS = 1_500;
 
 /** Error codes of the browser; others say that recognition did not come about. */
 const PROBLEMS: Record<string, VoiceProblem> = {
@@ -75,11 +79,7 @@ const PROBLEMS: Record<string, VoiceProblem> = {
 export function createRecogniser(tag: string): Recogniser | undefined {
   const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition;
   if (Recognition === undefined) return undefined;
-  let present: Recognition | undefined;
-  const silence = (recognition: Recognition) => {
-    recognition.onspeechstart = recognition.onnomatch = null;
-    recognition.onstart = recognition.onresult = recognition.onerror = recognition.onend = null;
-  };
+  let present: { recognition: Recognition; silence: () => void } | undefined;
   return {
     listen(listener) {
       try {
@@ -90,20 +90,19 @@ export function createRecogniser(tag: string): Recogniser | undefined {
           interimResults: true,
           maxAlternatives: MOST_ALTERNATIVES,
         });
-        listenTo(recognition, listener);
-        present = recognition;
+        present = { recognition, silence: listenTo(recognition, listener) };
         recognition.start();
       } catch {
         listener.failed("startFailed");
       }
     },
     hush(failed) {
-      const recognition = present;
+      const heard = present;
       present = undefined;
-      if (recognition === undefined) return;
-      silence(recognition);
+      if (heard === undefined) return;
+      heard.silence();
       try {
-        recognition.abort();
+        heard.recognition.abort();
       } catch {
         failed("stopFailed");
       }
@@ -111,18 +110,69 @@ export function createRecogniser(tag: string): Recogniser | undefined {
   };
 }
 
-function listenTo(recognition: Recognition, { ready, sound, hearing, heard, ended, failed }: Listener): void {
+/** @returns stops it from telling the listener anything */
+function listenTo(recognition: Recognition, listener: Listener): () => void {
+  const { ready, sound, hearing, heard, ended, failed } = listener;
+  const results: RecognitionResult[] = [];
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  const endUtterance = () => {
+    clearTimeout(quiet);
+    const alternatives = joinResults(results.splice(0));
+    if (alternatives[0]) heard(alternatives);
+    else ended();
+  };
   recognition.onstart = ready;
   recognition.onspeechstart = sound;
   recognition.onnomatch = sound;
-  recognition.onend = ended;
-  // An abort that nobody here asked for, as when another page takes the microphone, ends it and no more.
-  recognition.onerror = ({ error }) => (error === "aborted" ? undefined : failed(PROBLEMS[error] ?? "startFailed"));
-  recognition.onresult = ({ results, resultIndex }) => {
-    const result = results[resultIndex ?? results.length - 1];
-    if (result === undefined) return;
-    const alternatives = Array.from({ length: result.length }, (_none, index) => result[index]?.transcript ?? "");
-    if (result.isFinal === false) hearing(alternatives[0] ?? "");
-    else heard(alternatives);
+  recognition.onend = endUtterance;
+  recognition.onerror = ({ error }) => {
+    clearTimeout(quiet);
+    results.length = 0;
+    // An abort that nobody here asked for, as when another page takes the microphone, ends it and no more.
+    if (error !== "aborted") failed(PROBLEMS[error] ?? "startFailed");
   };
+  // No result is acted upon alone: Chrome on Android calls every piece of a sentence final.
+  recognition.onresult = (event) => {
+    clearTimeout(quiet);
+    // Some list only the last result under a growing index.
+    const before = Math.max(0, (event.resultIndex ?? 0) - event.results.length + 1);
+    results.length = Math.min(results.length, before + event.results.length);
+    for (let index = 0; index < event.results.length; index += 1) {
+      const result = event.results[index];
+      if (result !== undefined) results[before + index] = result;
+    }
+    const text = joinResults(results)[0];
+    if (!text) return sound();
+    hearing(text);
+    quiet = setTimeout(endUtterance, QUIET_MS);
+  };
+  return () => {
+    clearTimeout(quiet);
+    recognition.onspeechstart = recognition.onnomatch = null;
+    recognition.onstart = recognition.onresult = recognition.onerror = recognition.onend = null;
+  };
+}
+
+/** The utterance that results make up, in each of its alternatives. */
+function joinResults(results: readonly (RecognitionResult | undefined)[]): string[] {
+  const count = Math.max(0, ...Array.from(results, (result) => result?.length ?? 0));
+  return Array.from({ length: count }, (_none, index) => {
+    let text = "";
+    let isPiece = false;
+    for (const result of results) {
+      const { transcript = "", confidence } = result?.[index] ?? result?.[0] ?? {};
+      const next = transcript.trim();
+      if (next === "") continue;
+      text = isRepeated(text, next, isPiece) ? next : `${text} ${next}`.trim();
+      isPiece = result?.isFinal !== false && confidence === 0;
+    }
+    return text;
+  });
+}
+
+/** Android repeats from the first word what was said so far, now and then a word of it changed; others go on after it. */
+function isRepeated(text: string, next: string, isPiece: boolean): boolean {
+  const [before, after] = [text, next].map((one) => one.toLowerCase().split(/\s+/u));
+  if (before === undefined || after === undefined || after.length < before.length) return false;
+  return before.every((word, index) => word === after[index]) || (isPiece && before[0] === after[0]);
 }

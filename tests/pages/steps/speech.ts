@@ -61,6 +61,7 @@ export async function standInForSpeech(page: Page, failure?: SpeechFailure): Pro
             { isFinal },
           );
           this.onresult?.({ resultIndex: 0, results: [result] });
+          if (isFinal) this.onend?.();
         };
       }
       abort() {
