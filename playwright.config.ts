@@ -24,8 +24,6 @@ const CHROMIUM_ARGS = [
 const EVERY_CONDITION = process.env["EVERY_CONDITION"] !== undefined;
 /** Every other test looks at the styles of its pages too. */
 const OFTEN_ENOUGH = EVERY_CONDITION ? [] : ["**/used-styles.spec.ts"];
-/** What a part of a page does besides its work, such as a toast under the mouse. */
-const DETAIL = / @detail$/;
 /** What is read alone, and ways by keyboard. */
 const READING =
   "(equipment-detail|home|information|keyboard|listing|load-failures|map|map-picture|navigation|other-pages|places|records|search-words|season|sharing|used-styles|verify-document)\\.spec\\.ts";
@@ -70,8 +68,9 @@ export default defineConfig<PageOptions>({
   timeout: TEST_DEADLINE_MS,
   expect: { timeout: EXPECT_DEADLINE_MS },
   forbidOnly: true,
-  // A busy machine now and then stops a browser for seconds. What needed another try is named as flaky at the end.
-  retries: 2,
+  // A busy machine now and then stops a browser for seconds. Tests of money and second presses have no second try, and
+  // `npm test` runs once more, without retries, whatever needed one.
+  retries: 1,
   // Two processors are busy with these and the API's tests: more of them only wait for each other.
   workers: 2,
   reporter: [["list"], ["json", { outputFile: process.env["PAGES_REPORT"] ?? "test-results/pages.json" }]],
@@ -91,11 +90,7 @@ export default defineConfig<PageOptions>({
     {
       name: "script-on",
       testIgnore: ["**/without-script/**", ...OFTEN_ENOUGH],
-      grepInvert: [
-        notIn("hi", ALWAYS),
-        notIn("mr", EVERY_CONDITION ? `${ALWAYS}|${READING}` : ALWAYS),
-        ...(EVERY_CONDITION ? [] : [DETAIL]),
-      ],
+      grepInvert: [notIn("hi", ALWAYS), notIn("mr", EVERY_CONDITION ? `${ALWAYS}|${READING}` : ALWAYS)],
     },
     {
       name: "script-off",

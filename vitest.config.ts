@@ -46,8 +46,6 @@ const LONG = [
 
 /** What unit tests and long ones have in common. */
 const TOGETHER = {
-  // Browser tests run beside them: what needed another try is named as flaky at the end.
-  retry: 1,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   maxWorkers: 2,
@@ -90,7 +88,6 @@ export default defineConfig({
           name: "system",
           include: SYSTEM,
           sequence: { groupOrder: 2 },
-          retry: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
@@ -104,7 +101,6 @@ export default defineConfig({
           exclude: [POSTGRES_FAULTS],
           sequence: { groupOrder: 3 },
           globalSetup: "tests/fixtures/prepare-demo-data.ts",
-          retry: 2,
           // Far beyond what a test takes; a machine that is busy with other things is slow, not wrong.
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -122,7 +118,6 @@ export default defineConfig({
           include: ON_POSTGRES,
           sequence: { groupOrder: 4 },
           globalSetup: "tests/fixtures/start-postgres.ts",
-          retry: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

@@ -106,6 +106,16 @@ describe("on a fresh machine", () => {
     expect(calls).toEqual([CI, REBUILD]);
   });
 
+  it("tests install no database server and ask for no audit", () => {
+    provide("npm", `if [ "$1" = ci ]; then ${INSTALLS}; else ${COMPILES}; fi`);
+    provide("apt-get");
+    provide("apt-cache", `echo "  Candidate: 1.0"`);
+    provide("sudo", `shift; [ "$1" = true ] || exec "$@"`);
+    const { stdout, stderr, calls } = runCommand("test");
+    expect(calls).toContain(CI);
+    expect([stdout, stderr, ...calls.filter((call) => call !== CI)].join("\n")).not.toMatch(/postgres|audit/i);
+  });
+
   it("tests that cannot be set up count as failed", () => {
     provide("npm", "exit 1");
     const { status, stdout } = runCommand("test");

@@ -6,7 +6,6 @@ import { localProgram, run, stopOnSignals, typescriptProgram } from "./commands.
 import { say, SetupError } from "./console.mjs";
 import { ensureDatabaseModule, ensurePackages } from "./dependencies.mjs";
 import { ensurePdfTools } from "./pdf-tools.mjs";
-import { installPostgres } from "./postgres.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "./test-environment.mjs";
 import { addTotals, countPlaywright, countVitest, readTotals } from "./totals.mjs";
 
@@ -86,14 +85,9 @@ async function runTestParts(surroundings, built) {
   // Two rows beside each other: the browser tests, which are the longest part, and all others. All at once took longer:
   // what polls and draws meanwhile costs more than the gaps that it fills.
   const failed = { passed: 0, failed: 1 };
-  const audit = runAuditPart(surroundings);
   const browser = async () => {
     const pages = built ? await makeDemoData(surroundings).then(() => runPages(surroundings)) : failed;
-    return {
-      pages,
-      system: await runVitest(surroundings, "system"),
-      postgres: await runVitest(surroundings, "postgres"),
-    };
+    return { pages, system: await runVitest(surroundings, "system") };
   };
   const others = async () => ({
     unit: await runVitest(surroundings, "unit"),
@@ -101,7 +95,7 @@ async function runTestParts(surroundings, built) {
     api: built ? await runVitest(surroundings, "api") : failed,
   });
   const rows = await Promise.all([browser(), others()]);
-  return Object.entries({ audit: await audit, ...rows[0], ...rows[1] });
+  return Object.entries({ ...rows[0], ...rows[1] });
 }
 
 /** What tells within a minute whether a change is sound. @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */
@@ -121,14 +115,6 @@ async function runChecks(surroundings) {
   return results;
 }
 
-/** Passes where the registry cannot be asked. @param {Surroundings} surroundings @returns {Promise<Totals>} */
-async function runAuditPart({ root, env }) {
-  say("");
-  say("— audit —");
-  const { code } = await run(process.execPath, [join(root, "scripts/audit.mjs")], { cwd: root, env, show: true });
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
 /** Tests that need the data make it themselves where this failed, and say why. @param {Surroundings} surroundings */
 async function makeDemoData({ root, env }) {
   await run(process.execPath, typescriptProgram("tests/fixtures/make-demo-data.ts"), { cwd: root, env });
@@ -136,7 +122,7 @@ async function makeDemoData({ root, env }) {
 
 /** Installs what tests need besides npm's packages. */
 async function preparePrograms() {
-  await Promise.all([ensureChromium(), ensurePdfTools(), installPostgres()]);
+  await Promise.all([ensureChromium(), ensurePdfTools()]);
 }
 
 /** @param {string} root @param {NodeJS.ProcessEnv} env */
@@ -177,7 +163,10 @@ async function runPages(surroundings) {
   const file = join(surroundings.reports, "pages.json");
   const env = { ...surroundings.env, PAGES_REPORT: file };
   const { code, seconds } = await runPart({ ...surroundings, env }, "pages", "playwright", ["test"]);
-  return { ...readTotals(file, code, countPlaywright), seconds };
+  const totals = { ...readTotals(file, code, countPlaywright), seconds };
+  if (!totals.again?.length) return totals;
+  const second = await runPart(surroundings, "flaky pages", "playwright", ["test", "--retries=0", ...totals.again]);
+  return second.code === 0 ? totals : { ...totals, passed: totals.passed - 1, failed: totals.failed + 1 };
 }
 
 /**

@@ -5,8 +5,9 @@ import { stripVTControlCharacters } from "node:util";
 /**
  * Results of one part of the tests. Skipped tests count as failed.
  *
- * @typedef {{passed: number, failed: number, failures?: string[], flaky?: string[], seconds?: number}} Totals failures: names of what
- *   failed, with the first line of why; flaky: of what passed at the second try, with why it failed at the first
+ * @typedef {{passed: number, failed: number, failures?: string[], flaky?: string[], again?: string[], seconds?: number}} Totals failures:
+ *   names of what failed, with the first line of why; flaky: of what passed at the second try, with why it failed at the
+ *   first; again: arguments of Playwright for these
  */
 
 /** @typedef {{status: string, name: string, message: string, assertionResults: VitestCase[]}} VitestFile */
@@ -27,7 +28,7 @@ import { stripVTControlCharacters } from "node:util";
  */
 
 /** @typedef {{suites?: PlaywrightSuite[], specs?: PlaywrightSpec[]}} PlaywrightSuite */
-/** @typedef {{ok: boolean, file: string, title: string, tests: {projectName: string, results: PlaywrightTry[]}[]}} PlaywrightSpec */
+/** @typedef {{ok: boolean, file: string, line: number, title: string, tests: {projectName: string, results: PlaywrightTry[]}[]}} PlaywrightSpec */
 /** @typedef {{error?: {message?: string}}} PlaywrightTry */
 
 /**
@@ -85,6 +86,10 @@ export function countPlaywright({ stats, errors, suites = [] }) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped + errors.length,
     flaky: flakySpecs.flatMap(describeSpec),
+    again: flakySpecs.flatMap(({ file, line, tests }) => [
+      `${file}:${line}`,
+      ...tests.map(({ projectName }) => `--project=${projectName}`),
+    ]),
     failures: [...failedSpecs.flatMap(describeSpec), ...errors.map(({ message }) => describe("Playwright", message))],
   };
 }

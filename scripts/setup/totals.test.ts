@@ -68,7 +68,13 @@ describe("counting what Playwright did", () => {
 
   it("names what failed, at both tries or at the first", () => {
     const results = [{ error: { message: "Error: \u001b[31mgone\u001b[39m\nat a line" } }];
-    const failed = { ok: false, file: "a.spec.ts", title: "fails", tests: [{ projectName: "script-on", results }] };
+    const failed = {
+      ok: false,
+      file: "a.spec.ts",
+      line: 7,
+      title: "fails",
+      tests: [{ projectName: "script-on", results }],
+    };
     const second = {
       ...failed,
       ok: true,
@@ -81,6 +87,7 @@ describe("counting what Playwright did", () => {
     expect(countPlaywright({ stats, errors: [], suites })).toMatchObject({
       failures: ["[script-on] a.spec.ts: fails\n    Error: gone"],
       flaky: ["[script-on] a.spec.ts: late\n    Error: gone"],
+      again: ["a.spec.ts:7", "--project=script-on"],
     });
   });
 });

@@ -5,6 +5,8 @@ import { checkPage } from "./steps/page-check";
 import { demoAccount, expect, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";
 
+test.describe.configure({ retries: 0 });
+
 const FOREIGN = ["Gangubai More", "Test User", "Someone Else", "Only half came", "It was all there", "Swaraj 744"];
 const FARMER = { farmerName: "Gangubai More", farmerPhone: "9822054321", farmerConsent: true };
 const STAY = { startDate: dayFromToday(0), endDate: dayFromToday(1) };

@@ -6,6 +6,8 @@ import { checkPage } from "./steps/page-check";
 import { demoAccount, expect, test as base } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";
 
+base.describe.configure({ retries: 0 });
+
 const FULL_REFUND_MS = 48 * MS_PER_HOUR;
 
 /** The same test with a booking of the visitor's that is paid. */

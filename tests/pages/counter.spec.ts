@@ -5,6 +5,8 @@ import { checkPage } from "./steps/page-check";
 import { demoAccount, expect, test } from "./steps/test";
 import { inRupees, LANGUAGES } from "./steps/texts";
 
+test.describe.configure({ retries: 0 });
+
 const FOREIGN = ["Gangubai More", "Meera"];
 
 for (const language of LANGUAGES) {

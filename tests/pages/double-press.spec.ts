@@ -3,6 +3,8 @@ import { findFreeDays } from "./steps/equipment";
 import { slowOrders } from "./steps/payments";
 import { expect, test } from "./steps/test";
 
+test.describe.configure({ retries: 0 });
+
 const quoteOf = (id: number, stay: object) => `/equipment/${id}/book?${new URLSearchParams({ ...stay }).toString()}`;
 
 test("two quick presses on Confirm make one booking and end on its page", async ({ page, t, signUp }) => {

@@ -6,6 +6,8 @@ import { checkPage } from "./steps/page-check";
 import { arrangeState, comeBack, decideRefund, findRefundOf, payAtProvider, refuseCaptures } from "./steps/payments";
 import { expect, test } from "./steps/test";
 
+test.describe.configure({ retries: 0 });
+
 /** By its link the page is looked at again; where script runs, it may have done so itself meanwhile. */
 async function lookAgainUntil(refresh: Locator, shown: Locator): Promise<void> {
   await expect(async () => {

@@ -7,6 +7,8 @@ import { checkPage } from "./steps/page-check";
 import { collectErrors, expect, newAccount, test, type Account } from "./steps/test";
 import { inRupees, LANGUAGES, type Language } from "./steps/texts";
 
+test.describe.configure({ retries: 0 });
+
 const NAMES: Record<Language, string> = { en: "Kavita Shinde", hi: "कविता शर्मा", mr: "कविता शिंदे" };
 const COMMENTS: Record<Language, string> = {
   en: "Came on time and worked all day.",

@@ -109,11 +109,7 @@ test("what the server does not take is said, and nothing is lost", async ({ page
   await expect(dialog.locator("input[name=email]")).toHaveValue("asha@example.in");
 });
 
-test("a profile that cannot be fetched says so in its dialog, and is asked for again @detail", async ({
-  page,
-  t,
-  signUp,
-}) => {
+test("a profile that cannot be fetched says so in its dialog, and is asked for again", async ({ page, t, signUp }) => {
   await page.setViewportSize(WIDE);
   await signUp({ name: "Kavita Shinde" });
   await page.goto(TOOL_PAGE);
@@ -130,7 +126,7 @@ test("a profile that cannot be fetched says so in its dialog, and is asked for a
   await expect(dialog.locator("input[name=name]")).toHaveValue("Kavita Shinde");
 });
 
-test("the dialog opens at the first press, though React is on its way @detail", async ({ page, t, signUp }) => {
+test("the dialog opens at the first press, though React is on its way", async ({ page, t, signUp }) => {
   await pretendGoodConnection(page);
   const release = await holdReact(page);
   await page.setViewportSize(WIDE);
@@ -160,7 +156,7 @@ test("the avatar leads to the profile's page where React does not arrive", async
   await expect(page).toHaveURL("/profile");
 });
 
-test("another language chosen in the dialog is spoken at once @detail", async ({ page, t, signUp }) => {
+test("another language chosen in the dialog is spoken at once", async ({ page, t, signUp }) => {
   await page.setViewportSize(WIDE);
   await signUp({ name: "Kavita Shinde" });
   await page.goto(TOOL_PAGE);
@@ -199,7 +195,7 @@ test.describe("a photo chosen in the dialog", () => {
       .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: photo });
   };
 
-  test("is shown at once, sent, and kept @detail", async ({ page }) => {
+  test("is shown at once, sent, and kept", async ({ page }) => {
     let go: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       go = resolve;
@@ -215,7 +211,7 @@ test.describe("a photo chosen in the dialog", () => {
     await expect(page.getByRole("banner").locator("img.avatar").first()).toHaveAttribute("src", /^\/images\//);
   });
 
-  test("that is not taken gives way to the one before @detail", async ({ page }) => {
+  test("that is not taken gives way to the one before", async ({ page }) => {
     await page.route(`${PROFILE_CALL}/image`, (route) =>
       route.fulfill({ status: 503, json: { error: "Later", message: "Later" } }),
     );

@@ -48,7 +48,7 @@ test.describe(`in ${language}`, () => {
     expect(await findBooking(renter.api, id)).toMatchObject({ status: "rejected" });
   });
 
-  test("rejecting a paid booking tells in its dialog what goes back, and who reads the reason @detail", async ({
+  test("rejecting a paid booking tells in its dialog what goes back, and who reads the reason", async ({
     page,
     t,
     app,
@@ -101,12 +101,7 @@ test("while a decision is on its way no other can be pressed", async ({ page, t,
   expect(await findBooking(renter.api, id)).toMatchObject({ status: "approved" });
 });
 
-test("the list stays where one was while bookings are decided one by one @detail", async ({
-  page,
-  signIn,
-  someoneElse,
-  t,
-}) => {
+test("the list stays where one was while bookings are decided one by one", async ({ page, signIn, someoneElse, t }) => {
   const renter = await someoneElse();
   const { equipment, stay } = await findFreeDays(renter.api, 1);
   const { id } = await book(renter.api, equipment.id, stay);
@@ -168,13 +163,7 @@ test("a reason that was begun before script came leads back to where the dialog 
   await expect(page.locator(`#${next}`)).toBeInViewport();
 });
 
-test("after a correction one is back at the booking that follows @detail", async ({
-  page,
-  app,
-  signIn,
-  someoneElse,
-  t,
-}) => {
+test("after a correction one is back at the booking that follows", async ({ page, app, signIn, someoneElse, t }) => {
   const renter = await someoneElse();
   const { equipment, stay } = await findFreeDays(renter.api, 1);
   const { id } = await book(renter.api, equipment.id, stay);

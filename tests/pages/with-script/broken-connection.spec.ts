@@ -65,7 +65,7 @@ test("days that a proxy refuses while the server is away stay chosen, and are se
   expect(await listBookings(page.request)).toHaveLength(1);
 });
 
-test("a review that does not get through stays in its dialog @detail", async ({ page, app, t, signUp }) => {
+test("a review that does not get through stays in its dialog", async ({ page, app, t, signUp }) => {
   await signUp();
   const { equipment, stay } = await findFreeDays(page.request, 1);
   const { id } = await book(page.request, equipment.id, stay);
@@ -87,7 +87,7 @@ test("a review that does not get through stays in its dialog @detail", async ({ 
   await expect(page.getByText(t("booking:reviewSubmitted")).first()).toBeVisible();
 });
 
-test("a form for equipment that does not get through keeps what is typed and its photo @detail", async ({
+test("a form for equipment that does not get through keeps what is typed and its photo", async ({
   page,
   t,
   signUp,
@@ -166,11 +166,7 @@ test("where React has not come the page itself says that there is no connection"
   await expect(page.locator("#offline")).toBeHidden();
 });
 
-test("a machine that cannot be added to the comparison leaves the search as it is @detail", async ({
-  page,
-  t,
-  signUp,
-}) => {
+test("a machine that cannot be added to the comparison leaves the search as it is", async ({ page, t, signUp }) => {
   await signUp();
   await page.goto("/compare");
   await waitForReact(page);
@@ -186,7 +182,7 @@ test("a machine that cannot be added to the comparison leaves the search as it i
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("a dialog with one day pressed says what is missing, and stays @detail", async ({ page, t }) => {
+test("a dialog with one day pressed says what is missing, and stays", async ({ page, t }) => {
   const { equipment, stay } = await findFreeDays(page.request, 1);
   await page.goto(`/equipment/${equipment.id}`);
   await waitForReact(page);
@@ -201,7 +197,7 @@ test("a dialog with one day pressed says what is missing, and stays @detail", as
   await expect(dialog.getByRole("button", { name: t("booking:confirmBooking") })).toBeVisible();
 });
 
-test("what was typed to open an account stays when it does not get through @detail", async ({ page, t }) => {
+test("what was typed to open an account stays when it does not get through", async ({ page, t }) => {
   const account = newAccount();
   await page.goto("/auth?tab=register");
   await waitForReact(page);
@@ -220,7 +216,7 @@ test("what was typed to open an account stays when it does not get through @deta
   await expect(page).toHaveURL(new RegExp(`tab=login&username=${account.username}$`));
 });
 
-test("a login that does not get through can be sent again @detail", async ({ page, t }) => {
+test("a login that does not get through can be sent again", async ({ page, t }) => {
   const { username, password } = demoAccount("renter");
   await page.goto("/auth");
   await waitForReact(page);

@@ -36,7 +36,7 @@ const language = "mr";
 test.describe(`in ${language}`, () => {
   test.use({ language });
 
-  test("a search that does not get through leaves the page and what was found, and can be sent again @detail", async ({
+  test("a search that does not get through leaves the page and what was found, and can be sent again", async ({
     page,
     t,
     signUp,
@@ -62,7 +62,7 @@ test.describe(`in ${language}`, () => {
   });
 });
 
-test("an answer that is late does not take the place of a later one @detail", async ({ page, t, signUp }) => {
+test("an answer that is late does not take the place of a later one", async ({ page, t, signUp }) => {
   await signUp();
   await page.goto("/compare");
   await waitForReact(page);

@@ -66,7 +66,7 @@ test.describe(`in ${language}`, () => {
     await checkPage(page, language);
   });
 
-  test("a registration under a taken name is said over the page @detail", async ({ page, t, someoneElse }) => {
+  test("a registration under a taken name is said over the page", async ({ page, t, someoneElse }) => {
     const { account } = await someoneElse();
     await page.goto("/auth?tab=register");
     await fillRegistration(page, account.username);
@@ -75,7 +75,7 @@ test.describe(`in ${language}`, () => {
   });
 });
 
-test("a failure that stands in the page is not announced a second time @detail", async ({ page, t }) => {
+test("a failure that stands in the page is not announced a second time", async ({ page, t }) => {
   await page.addInitScript(() => {
     const announced: string[] = [];
     Object.assign(window, { announced });
@@ -105,7 +105,7 @@ test("a failure that stands in the page is not announced a second time @detail",
   expect(await listAnnounced()).not.toContain("Login failed");
 });
 
-test("a registration that cannot be stored says so and keeps what was typed @detail", async ({ page, app, t }) => {
+test("a registration that cannot be stored says so and keeps what was typed", async ({ page, app, t }) => {
   const { username } = newAccount();
   await refusing(app, `insert on users when new.username = '${username}'`, async () => {
     await page.goto("/auth?tab=register");
@@ -116,7 +116,7 @@ test("a registration that cannot be stored says so and keeps what was typed @det
   await expect(page.locator("main input[name=username]")).toHaveValue(username);
 });
 
-test("a logout that fails is said, and can be tried again @detail", async ({ page, app, t, signUp }) => {
+test("a logout that fails is said, and can be tried again", async ({ page, app, t, signUp }) => {
   const { username } = await signUp();
   const [row] = readRows(app, "select id from users where username = ?", username);
   await page.goto("/logout");
@@ -153,7 +153,7 @@ test("a machine that cannot be stored says so, and nothing typed is lost", async
   await expect(page.locator("main input[name=name]")).toHaveValue(name);
 });
 
-test("a profile that cannot be saved is said over its open dialog @detail", async ({ page, t, signUp }) => {
+test("a profile that cannot be saved is said over its open dialog", async ({ page, t, signUp }) => {
   await page.setViewportSize(WIDE);
   await signUp();
   await page.goto("/dashboard/equipment/new");
@@ -176,7 +176,7 @@ test("a profile that cannot be saved is said over its open dialog @detail", asyn
   await expect(toast(page)).toBeVisible();
 });
 
-test("instructions that cannot be sent are said over their open dialog @detail", async ({ page, t }) => {
+test("instructions that cannot be sent are said over their open dialog", async ({ page, t }) => {
   await page.goto("/auth");
   await page.getByRole("link", { name: t("account:forgotLink") }).click();
   await waitForReact(page);
@@ -189,7 +189,7 @@ test("instructions that cannot be sent are said over their open dialog @detail",
   await expectFailure(page, t("account:forgotFailed"), "Unable to send reset instructions. Please try again later.");
 });
 
-test("days that somebody takes meanwhile are said over the page @detail", async ({ page, t, signUp, someoneElse }) => {
+test("days that somebody takes meanwhile are said over the page", async ({ page, t, signUp, someoneElse }) => {
   await signUp();
   const { equipment, stay } = await findFreeDays(page.request, 1);
   await page.goto(`/equipment/${equipment.id}/book?${new URLSearchParams({ ...stay }).toString()}`);
@@ -198,7 +198,7 @@ test("days that somebody takes meanwhile are said over the page @detail", async 
   await expectFailure(page, t("booking:bookingFailed"), t("messages:datesTaken"));
 });
 
-test("a review that comes too late is said over the page @detail", async ({ page, app, t, signUp }) => {
+test("a review that comes too late is said over the page", async ({ page, app, t, signUp }) => {
   await signUp();
   const { equipment, stay } = await findFreeDays(page.request, 1);
   const { id } = await book(page.request, equipment.id, stay);
@@ -212,7 +212,7 @@ test("a review that comes too late is said over the page @detail", async ({ page
   await expectFailure(page, "Failed to submit review", t("messages:alreadyRated"));
 });
 
-test("a voice assistant that cannot listen says so over the open dialog @detail", async ({ page, t }) => {
+test("a voice assistant that cannot listen says so over the open dialog", async ({ page, t }) => {
   const { equipment } = await findFreeDays(page.request, 1);
   await standInForSpeech(page, "not-allowed");
   await page.goto(`/equipment/${equipment.id}`);

@@ -13,7 +13,7 @@ function watchPictures(page: Page): string[] {
   return asked;
 }
 
-test("a picture that was lost on the way is asked for again, past every cache @detail", async ({ page }) => {
+test("a picture that was lost on the way is asked for again, past every cache", async ({ page }) => {
   await page.route(PICTURES, (route) => (route.request().url().includes("?v=") ? route.continue() : route.abort()));
   const asked = watchPictures(page);
   await page.goto("/equipment");
@@ -24,7 +24,7 @@ test("a picture that was lost on the way is asked for again, past every cache @d
   expect(new Set(counts).size).toBe(counts.length);
 });
 
-test("the picture of a machine is loaded anew under an address that no cache knows @detail", async ({ page, t }) => {
+test("the picture of a machine is loaded anew under an address that no cache knows", async ({ page, t }) => {
   const [equipment] = await listEquipment(page.request);
   await page.goto(`/equipment/${equipment?.id}`);
   const asked = watchPictures(page);
@@ -62,7 +62,7 @@ test("a picture that cannot be loaded anew is told of beside it where React does
   await expect(page.getByRole("img", { name: t("equipment:imageOf", { name: equipment?.name }) })).toBeVisible();
 });
 
-test("a picture that cannot be loaded anew is told of over the page @detail", async ({ page, t }) => {
+test("a picture that cannot be loaded anew is told of over the page", async ({ page, t }) => {
   const [equipment] = await listEquipment(page.request);
   await pretendGoodConnection(page);
   await page.goto(`/equipment/${equipment?.id}`);

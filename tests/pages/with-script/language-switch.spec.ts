@@ -26,7 +26,7 @@ const listChanges = (page: Page) => page.evaluate(() => sessionStorage.getItem("
 
 test.describe("a choice that is stored on the device", () => {
   for (const stored of ["hi", "mr-IN"]) {
-    test(`wins over the browser's language: ${stored} @detail`, async ({ page }) => {
+    test(`wins over the browser's language: ${stored}`, async ({ page }) => {
       await page.addInitScript(([key, language]) => localStorage.setItem(key, language), [
         LANGUAGE_KEY,
         stored,
@@ -64,7 +64,7 @@ test.describe("a choice that is stored on the device", () => {
     new Set(await page.evaluate(() => (sessionStorage.getItem("frames") ?? "").trim().split(" ")));
 
   for (const path of ["/", "/equipment?search=john#content", "/auth"]) {
-    test(`wins before anything has been seen in another language, on ${path} @detail`, async ({ page }) => {
+    test(`wins before anything has been seen in another language, on ${path}`, async ({ page }) => {
       await watchFrames(page);
       await page.addInitScript(([key]) => localStorage.setItem(key, "mr"), [LANGUAGE_KEY] as const);
       // Scripts of their own files take their time, as on slow connections.
@@ -80,7 +80,7 @@ test.describe("a choice that is stored on the device", () => {
     });
   }
 
-  test("shows the page as it is where it does not come again @detail", async ({ page }) => {
+  test("shows the page as it is where it does not come again", async ({ page }) => {
     await page.clock.install();
     await page.addInitScript(([key]) => localStorage.setItem(key, "mr"), [LANGUAGE_KEY] as const);
     let visits = 0;
@@ -97,7 +97,7 @@ test.describe("a choice that is stored on the device", () => {
   });
 
   for (const nonsense of ["fr", "xx-<script>", "", "constructor"]) {
-    test(`counts for nothing as “${nonsense}” @detail`, async ({ page }) => {
+    test(`counts for nothing as “${nonsense}”`, async ({ page }) => {
       await page.addInitScript(([key, language]) => localStorage.setItem(key, language), [
         LANGUAGE_KEY,
         nonsense,
@@ -110,7 +110,7 @@ test.describe("a choice that is stored on the device", () => {
     });
   }
 
-  test("leaves the page alone where cookies are refused @detail", async ({ page }) => {
+  test("leaves the page alone where cookies are refused", async ({ page }) => {
     await page.addInitScript(
       ([key]) => {
         localStorage.setItem(key, "hi");
@@ -126,7 +126,7 @@ test.describe("a choice that is stored on the device", () => {
     expect(visits).toBe(1);
   });
 
-  test("gives way to a choice made while no script was there @detail", async ({ page }) => {
+  test("gives way to a choice made while no script was there", async ({ page }) => {
     await page.goto("/");
     await page.evaluate(([key]) => localStorage.setItem(key, "en"), [LANGUAGE_KEY] as const);
     await page.request.post("/language", {
@@ -219,7 +219,7 @@ test("before React the form changes it, and the next page tells", async ({ page 
   await expect.poll(() => listChanges(page)).toEqual(["hi"]);
 });
 
-test("the switcher is disabled while the language changes with React @detail", async ({ page }) => {
+test("the switcher is disabled while the language changes with React", async ({ page }) => {
   await pretendGoodConnection(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -237,7 +237,7 @@ test("the switcher is disabled while the language changes with React @detail", a
   for (const language of ["en", "hi", "mr"]) await expect(choice(page, language)).toBeEnabled();
 });
 
-test("the switcher is disabled while the language changes before React @detail", async ({ page }) => {
+test("the switcher is disabled while the language changes before React", async ({ page }) => {
   await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
   // An answer without content leaves the page as it is while the form is out.
   await page.route("**/language", (route) => route.fulfill({ status: 204 }));
@@ -247,7 +247,7 @@ test("the switcher is disabled while the language changes before React @detail",
   for (const language of ["en", "hi", "mr"]) await expect(choice(page, language)).toBeDisabled();
 });
 
-test("a change that does not come through is told, and can be tried again @detail", async ({ page, t }) => {
+test("a change that does not come through is told, and can be tried again", async ({ page, t }) => {
   await pretendGoodConnection(page);
   await page.goto("/auth");
   await waitForReact(page);

@@ -5,7 +5,7 @@ import { expect, test } from "../steps/test";
 const DESKTOP = { width: 1280, height: 900 };
 test.use({ viewport: DESKTOP });
 
-test("the price sliders move the fields and leave out what narrows nothing @detail", async ({ page, t }) => {
+test("the price sliders move the fields and leave out what narrows nothing", async ({ page, t }) => {
   await page.goto("/equipment");
   const slider = page.getByRole("slider", { name: t("equipment:maxPriceSlider") });
   const field = page.getByLabel(t("equipment:maxPrice"), { exact: true });
@@ -26,7 +26,7 @@ test("the price sliders move the fields and leave out what narrows nothing @deta
   await expect(page.getByLabel(t("equipment:maxPrice"), { exact: true })).toHaveValue("");
 });
 
-test("the radius slider goes from 1 to 200 km and begins at 50 @detail", async ({ page, t }) => {
+test("the radius slider goes from 1 to 200 km and begins at 50", async ({ page, t }) => {
   await page.goto("/equipment");
   const slider = page.getByRole("slider", { name: t("equipment:radiusSlider") });
   await expect(slider).toHaveValue("50");
@@ -73,7 +73,7 @@ test("where somebody was is not remembered, and filters are forgotten at logout"
   expect(await stored()).toBeNull();
 });
 
-test("all machines are all of them, whatever was filtered before @detail", async ({ page, t }) => {
+test("all machines are all of them, whatever was filtered before", async ({ page, t }) => {
   await page.goto("/equipment?category=plough&maxPrice=5000");
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("equipment-filters")))
@@ -98,7 +98,7 @@ test("the way back leads to the list as it was, not to the filters kept", async 
   await expect(page).toHaveURL(/\/equipment$/);
 });
 
-test("a picture that does not load gives way to the painted ground @detail", async ({ page }) => {
+test("a picture that does not load gives way to the painted ground", async ({ page }) => {
   await page.route("**/images/**", (route) => route.abort());
   await page.goto("/equipment");
   const first = page.getByRole("article").first();

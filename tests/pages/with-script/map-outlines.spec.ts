@@ -16,7 +16,7 @@ const sayConnection = (page: Page, connection: { effectiveType: string; saveData
     performance.getEntriesByType = () => [];
   }, connection);
 
-test("on a good connection pictures of the map lie over the outlines and replace the names @detail", async ({
+test("on a good connection pictures of the map lie over the outlines and replace the names", async ({
   page,
   t,
   context,

@@ -96,7 +96,7 @@ test.describe(`in ${language}`, () => {
   });
 
   for (const why of ["denied", "unavailable", "timeout"] as const) {
-    test(`a location that is ${why} is told under a title @detail`, async ({ page, t, context }) => {
+    test(`a location that is ${why} is told under a title`, async ({ page, t, context }) => {
       await loseTiles(context);
       if (why === "denied") await context.clearPermissions();
       else await answerLocation(page, why === "unavailable" ? 2 : 3);
@@ -152,7 +152,7 @@ test("the list loads nothing of the map; the switch shows that the map is openin
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("the map waits for its styles, for without them it would cover the page @detail", async ({ page, t }) => {
+test("the map waits for its styles, for without them it would cover the page", async ({ page, t }) => {
   await page.setViewportSize(WIDE);
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -203,7 +203,7 @@ test("a price alone shows more under the mouse and leads straight to its machine
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test("a price alone leads straight to its machine with the days and place asked for @detail", async ({
+  test("a price alone leads straight to its machine with the days and place asked for", async ({
     page,
     t,
     context,
@@ -219,7 +219,7 @@ test.describe("with a finger", () => {
   });
 });
 
-test("machines at one point are listed by their marker, and those without a known place below the map @detail", async ({
+test("machines at one point are listed by their marker, and those without a known place below the map", async ({
   page,
   t,
   context,
@@ -254,7 +254,7 @@ test("machines at one point are listed by their marker, and those without a know
   for (const id of ids) expect((await page.request.delete(`/api/equipment/${id}`)).ok()).toBe(true);
 });
 
-test("a press on the map filters by the nearest city; one that closes a popup does not @detail", async ({
+test("a press on the map filters by the nearest city; one that closes a popup does not", async ({
   page,
   t,
   context,
@@ -319,7 +319,7 @@ test.describe("who lets themselves be located", () => {
     expect(withoutTiles(errors)).toEqual([]);
   });
 
-  test("is asked for with high accuracy, five seconds and no old answer @detail", async ({ page, t, context }) => {
+  test("is asked for with high accuracy, five seconds and no old answer", async ({ page, t, context }) => {
     await loseTiles(context);
     await answerLocation(page, 3);
     await openMap(page, t);

@@ -32,7 +32,7 @@ test("Escape closes a dialog that a menu has opened, and the menu only after it"
   await expect(menu).toBeHidden();
 });
 
-test("a press beside a menu closes it, and so does the next menu @detail", async ({ page }) => {
+test("a press beside a menu closes it, and so does the next menu", async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.goto("/");
   const categories = page.locator("header details.drawer");
@@ -46,7 +46,7 @@ test("a press beside a menu closes it, and so does the next menu @detail", async
   await expect(categories.getByRole("link").first()).toBeVisible();
 });
 
-test("a menu is left with Tab and closes behind @detail", async ({ page }) => {
+test("a menu is left with Tab and closes behind", async ({ page }) => {
   await page.goto("/auth");
   await page.locator(`${MENU} summary`).focus();
   await page.keyboard.press("Enter");
@@ -54,10 +54,7 @@ test("a menu is left with Tab and closes behind @detail", async ({ page }) => {
   await expect(page.locator(`${MENU} .menu-list`)).toBeHidden();
 });
 
-test("a menu closes when one of its links is followed without leaving the page's frame @detail", async ({
-  page,
-  t,
-}) => {
+test("a menu closes when one of its links is followed without leaving the page's frame", async ({ page, t }) => {
   await pretendGoodConnection(page);
   await page.goto("/");
   await waitForReact(page);
@@ -70,7 +67,7 @@ test("a menu closes when one of its links is followed without leaving the page's
   await expect(page.getByRole("navigation", { name: t("menu") })).toBeHidden();
 });
 
-test("what is looked for goes without the blanks around it into the address @detail", async ({ page }) => {
+test("what is looked for goes without the blanks around it into the address", async ({ page }) => {
   await page.goto("/");
   const box = page.getByRole("banner").getByRole("searchbox");
   await box.fill("  boom sprayer ");

@@ -22,7 +22,7 @@ const language = "mr";
 test.describe(`in ${language}`, () => {
   test.use({ language });
 
-  test("a position that cannot be had is told of over the page @detail", async ({ page, t }) => {
+  test("a position that cannot be had is told of over the page", async ({ page, t }) => {
     await page.setViewportSize(WIDE);
     await pretendGoodConnection(page);
     await failWith(page, 1);
@@ -33,10 +33,7 @@ test.describe(`in ${language}`, () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("a position that cannot be had is told of beside the button where React does not come @detail", async ({
-    page,
-    t,
-  }) => {
+  test("a position that cannot be had is told of beside the button where React does not come", async ({ page, t }) => {
     await page.setViewportSize(WIDE);
     await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
     for (const [code, why] of [

@@ -185,7 +185,7 @@ test("a review that could not be sent is offered filled in, and only the user se
   await expect(page.getByText(t("offline:draftWaits"))).toHaveCount(0);
 });
 
-test("a handover that could not be sent keeps its time until the owner sends it @detail", async ({
+test("a handover that could not be sent keeps its time until the owner sends it", async ({
   page,
   context,
   app,

@@ -46,7 +46,7 @@ test("what the dialog's form gets wrong is said on a page that keeps it", async 
   await expect(formField(page, "name")).toHaveValue(NEW_EQUIPMENT.name);
 });
 
-test("the dialog opens by itself once when another page has asked for it @detail", async ({ page, t, signUp }) => {
+test("the dialog opens by itself once when another page has asked for it", async ({ page, t, signUp }) => {
   await signUp();
   await page.goto("/");
   await page.getByRole("link", { name: t("home:listYours") }).click();
@@ -57,11 +57,7 @@ test("the dialog opens by itself once when another page has asked for it @detail
   await expect(page.locator(dialog)).toBeHidden();
 });
 
-test("the dialog that opened by itself is closed and empty once its machine is listed @detail", async ({
-  page,
-  t,
-  signUp,
-}) => {
+test("the dialog that opened by itself is closed and empty once its machine is listed", async ({ page, t, signUp }) => {
   await signUp();
   await page.goto("/");
   await page.getByRole("link", { name: t("home:listYours") }).click();
@@ -76,7 +72,7 @@ test("the dialog that opened by itself is closed and empty once its machine is l
   await expect(page.locator(`${dialog} [name=name]`)).toHaveValue("");
 });
 
-test("a photo of a phone held upright leaves the button in view @detail", async ({ page, signUp }) => {
+test("a photo of a phone held upright leaves the button in view", async ({ page, signUp }) => {
   await signUp();
   await page.goto(NEW_PATH);
   await waitForReact(page);
@@ -105,7 +101,7 @@ const language = "hi";
 test.describe(`in ${language}`, () => {
   test.use({ language });
 
-  test("a bar shows how far a picture has been sent @detail", async ({ page, context, app, t, signUp }) => {
+  test("a bar shows how far a picture has been sent", async ({ page, context, app, t, signUp }) => {
     await signUp({ language });
     await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
     await page.goto(NEW_PATH);
@@ -162,7 +158,7 @@ test.describe(`in ${language}`, () => {
   });
 });
 
-test("a large photo travels smaller @detail", async ({ page, t, signUp }) => {
+test("a large photo travels smaller", async ({ page, t, signUp }) => {
   await signUp();
   await page.goto(NEW_PATH);
   await waitForReact(page);
@@ -174,7 +170,7 @@ test("a large photo travels smaller @detail", async ({ page, t, signUp }) => {
   await expect(page.getByText(t("machine:imageKept"))).toBeVisible();
 });
 
-test("a picture whose way broke goes along with the form @detail", async ({ page, t, signUp }) => {
+test("a picture whose way broke goes along with the form", async ({ page, t, signUp }) => {
   await signUp();
   await page.goto(NEW_PATH);
   await waitForReact(page);
@@ -187,7 +183,7 @@ test("a picture whose way broke goes along with the form @detail", async ({ page
   expect((await listOwn(page.request))[0]?.imageUrl).toMatch(/^\/images\//);
 });
 
-test("the device tells where the machine stands @detail", async ({ page, context, t, signUp }) => {
+test("the device tells where the machine stands", async ({ page, context, t, signUp }) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 18.39724, longitude: 76.56781 });
   await signUp();
@@ -199,7 +195,7 @@ test("the device tells where the machine stands @detail", async ({ page, context
   await expect(formField(page, "longitudeCoord")).toHaveValue("76.568");
 });
 
-test("deleting asks in a dialog, and a no keeps the machine @detail", async ({ page, t, signUp }) => {
+test("deleting asks in a dialog, and a no keeps the machine", async ({ page, t, signUp }) => {
   await signUp();
   const equipment = await addOwn(page.request);
   await page.goto("/dashboard");

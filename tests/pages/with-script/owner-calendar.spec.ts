@@ -13,7 +13,7 @@ const dayOf = (day: string) => `main [data-day="${day}"]`;
 
 test.beforeEach(({ signUp }) => signUp());
 
-test("arrow keys lead from day to day, to blocked days and over the end of a month @detail", async ({ page }) => {
+test("arrow keys lead from day to day, to blocked days and over the end of a month", async ({ page }) => {
   const { id } = await addOwn(page.request);
   const [month, next] = [monthAhead(1), monthAhead(2)];
   const block = { startDate: `${month}-11`, endDate: `${month}-11`, kind: "blocked" };

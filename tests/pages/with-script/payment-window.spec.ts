@@ -6,6 +6,7 @@ import { checkPage } from "../steps/page-check";
 import { pretendGoodConnection } from "../steps/react";
 import { collectErrors, expect, test as base } from "../steps/test";
 
+base.describe.configure({ retries: 0 });
 base.beforeEach(({ page }) => pretendGoodConnection(page));
 
 /** The same test with the page of an unpaid booking standing in the browser, taken over by React. */
@@ -66,7 +67,7 @@ test("a window that is cancelled leaves everything as it was", async ({ page, t,
   await expectPaid(page, t, bookingId);
 });
 
-test("Escape closes the window @detail", async ({ page, t, press }) => {
+test("Escape closes the window", async ({ page, t, press }) => {
   await press();
   await expect(checkoutWindow(page).getByRole("button", { name: "Pay" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -74,7 +75,7 @@ test("Escape closes the window @detail", async ({ page, t, press }) => {
   await expect(page.getByText(t("booking:payHint"))).toBeVisible();
 });
 
-test("after a failure the window can be left and opened anew @detail", async ({ page, t, bookingId, press }) => {
+test("after a failure the window can be left and opened anew", async ({ page, t, bookingId, press }) => {
   await press();
   await checkoutWindow(page).getByRole("button", { name: "Fail" }).click();
   await expect(checkoutWindow(page).getByRole("alert")).toBeVisible();
@@ -86,7 +87,7 @@ test("after a failure the window can be left and opened anew @detail", async ({ 
   await expectPaid(page, t, bookingId);
 });
 
-test("a failure is said once, however often it happens @detail", async ({ page, t, bookingId, press }) => {
+test("a failure is said once, however often it happens", async ({ page, t, bookingId, press }) => {
   await page.goto(`/booking/${bookingId}?payment=failed&why=funds`);
   const said = page.locator("main").getByText(t("booking:paymentFailed"));
   await expect(said).toHaveCount(1);

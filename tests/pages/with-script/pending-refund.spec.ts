@@ -8,6 +8,8 @@ import { arrangeState, comeBack, decidePayment, payAtProvider, refuseCaptures } 
 import { pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 
+test.describe.configure({ retries: 0 });
+
 test.beforeEach(({ page }) => pretendGoodConnection(page));
 
 const BANK_TAKES_MS = 4_000;
@@ -47,7 +49,7 @@ function countLooks(page: Page, bookingId: number): () => number {
   return () => looks;
 }
 
-test("a page asks again by itself only while something is pending @detail", async ({ page, app, t, signUp }) => {
+test("a page asks again by itself only while something is pending", async ({ page, app, t, signUp }) => {
   await page.clock.install();
   await signUp();
   const { equipment, stay } = await findFreeDays(page.request, 1);

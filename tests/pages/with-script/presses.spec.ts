@@ -5,6 +5,8 @@ import { equipmentForm } from "../steps/own-equipment";
 import { pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 
+test.describe.configure({ retries: 0 });
+
 /** React takes a page over while somebody is using it: nothing that is pressed or typed just then may be lost. */
 
 /** Keeps React's part from arriving until it is let in. */

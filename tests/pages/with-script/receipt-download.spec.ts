@@ -57,7 +57,7 @@ for (const [what, path, answer] of [
   ["has no number", "**/api/bookings/*/receipt", { status: 200, json: { url: "/elsewhere" } }],
   ["is no PDF", "**/api/receipts/*/download?*", { status: 200, contentType: "text/html", body: "<p>Not a receipt" }],
 ] as const) {
-  test(`a receipt that ${what} is not taken for one @detail`, async ({ page, bookingId }) => {
+  test(`a receipt that ${what} is not taken for one`, async ({ page, bookingId }) => {
     expect(bookingId).toBeGreaterThan(0);
     await page.route(path, (route) => route.fulfill(answer));
     await page.getByRole("link", { name: "Download Receipt" }).click();
@@ -72,7 +72,7 @@ test("whose session has ended is led to the login", async ({ page, bookingId }) 
   await expect(page).toHaveURL(new RegExp(`/auth\\?redirectTo=.*${bookingId}`));
 });
 
-test("on a slow connection the browser takes the file itself @detail", async ({ page, bookingId, t }) => {
+test("on a slow connection the browser takes the file itself", async ({ page, bookingId, t }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await page.goto(`/bookings/${bookingId}/receipt`);
   const asked: string[] = [];

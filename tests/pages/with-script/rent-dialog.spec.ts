@@ -7,6 +7,8 @@ import { pretendGoodConnection } from "../steps/react";
 import { expect, test as base } from "../steps/test";
 import { inRupees } from "../steps/texts";
 
+base.describe.configure({ retries: 0 });
+
 base.beforeEach(({ page }) => pretendGoodConnection(page));
 
 const DAYS = 4;
@@ -46,7 +48,7 @@ test("opens by keyboard, closes with Escape and gives the focus back", async ({ 
   await expect(page).toHaveURL(`/equipment/${offer.equipment.id}`);
 });
 
-test("closes with its button and with a press beside it @detail", async ({ page, t, offer }) => {
+test("closes with its button and with a press beside it", async ({ page, t, offer }) => {
   expect(offer.equipment.availability).toBe(true);
   const opener = page.getByRole("link", { name: t("equipment:rentNow") });
   await opener.click();
@@ -90,7 +92,7 @@ test("days are reached and pressed by keyboard, up to the booking", async ({ pag
   ]);
 });
 
-test("the arrow keys lead from day to day, over taken ones @detail", async ({ page, t, offer, someoneElse }) => {
+test("the arrow keys lead from day to day, over taken ones", async ({ page, t, offer, someoneElse }) => {
   const { equipment, stay } = offer;
   const other = await someoneElse();
   const taken = later(stay.startDate, 1);
@@ -113,7 +115,7 @@ test("the arrow keys lead from day to day, over taken ones @detail", async ({ pa
   await expect(start(page)).toHaveValue(stay.startDate);
 });
 
-test("a press before the start, or a third press, begins anew @detail", async ({ page, t, offer }) => {
+test("a press before the start, or a third press, begins anew", async ({ page, t, offer }) => {
   const { stay } = offer;
   await page.getByRole("link", { name: t("equipment:rentNow") }).click();
   await day(page, later(stay.startDate, 2)).click();
@@ -162,7 +164,7 @@ test("taken days cannot be pressed, and a range cannot reach over them", async (
   await expect(reason).toBeHidden();
 });
 
-test("the total and the way on come into sight with the last day @detail", async ({ page, t, offer }) => {
+test("the total and the way on come into sight with the last day", async ({ page, t, offer }) => {
   const { stay } = offer;
   await page.getByRole("link", { name: t("equipment:rentNow") }).click();
   await day(page, stay.startDate).click();
@@ -219,7 +221,7 @@ test("dates typed while React is on its way are kept", async ({ page, offer }) =
   await expect(page.locator(".day[aria-pressed=true]")).toHaveCount(DAYS);
 });
 
-test("the dates are gone when the dialog has been closed @detail", async ({ page, t, offer }) => {
+test("the dates are gone when the dialog has been closed", async ({ page, t, offer }) => {
   const opener = page.getByRole("link", { name: t("equipment:rentNow") });
   await opener.click();
   await day(page, offer.stay.startDate).click();
@@ -260,7 +262,7 @@ test.describe("the days of a page that has stood open for long", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("are not asked for again on a page that has just come, however old the one before @detail", async ({
+  test("are not asked for again on a page that has just come, however old the one before", async ({
     page,
     t,
     offer,
@@ -280,7 +282,7 @@ test.describe("the days of a page that has stood open for long", () => {
     expect(asked).toEqual([]);
   });
 
-  test("stay as they were where no answer comes, until one does @detail", async ({ page, t, offer }) => {
+  test("stay as they were where no answer comes, until one does", async ({ page, t, offer }) => {
     const { stay } = offer;
     await page.route(ANSWERS_FOR_DAYS, (route) => route.abort());
     await growOld(page);
@@ -298,7 +300,7 @@ test.describe("the days of a page that has stood open for long", () => {
     await expect(start(page)).toHaveValue(stay.startDate);
   });
 
-  test("are not taken from an answer about other days @detail", async ({ page, t, offer }) => {
+  test("are not taken from an answer about other days", async ({ page, t, offer }) => {
     await page.route(ANSWERS_FOR_DAYS, (route) =>
       route.fulfill({
         json: { available: true, startDate: offer.stay.startDate, endDate: "2020-01-01", unavailableDates: [] },

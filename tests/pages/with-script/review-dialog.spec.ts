@@ -21,7 +21,7 @@ const test = base.extend<{ bookingId: number }>({
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("opens by keyboard, closes with Escape and gives the focus back @detail", async ({ page, t, bookingId }) => {
+test("opens by keyboard, closes with Escape and gives the focus back", async ({ page, t, bookingId }) => {
   const opener = page.getByRole("link", { name: t("booking:rate_action"), exact: true });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -32,7 +32,7 @@ test("opens by keyboard, closes with Escape and gives the focus back @detail", a
   await expect(page).toHaveURL(`/booking/${bookingId}`);
 });
 
-test("counts the letters while they are written @detail", async ({ page, t, bookingId }) => {
+test("counts the letters while they are written", async ({ page, t, bookingId }) => {
   expect(bookingId).toBeGreaterThan(0);
   await expect(page.locator("html")).toHaveAttribute("data-ready", "yes");
   await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
@@ -66,7 +66,7 @@ test("cannot be closed while a comment is begun and not long enough, and says wh
   await expect(dialog(page)).toBeHidden();
 });
 
-test("cannot be closed while a review is on its way @detail", async ({ page, t, bookingId }) => {
+test("cannot be closed while a review is on its way", async ({ page, t, bookingId }) => {
   await waitForReact(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -112,7 +112,7 @@ for (const when of ["before React is there", "with React"]) {
   });
 }
 
-test("a dialog that is opened again knows nothing of the refusal before @detail", async ({ page, t, bookingId }) => {
+test("a dialog that is opened again knows nothing of the refusal before", async ({ page, t, bookingId }) => {
   expect(bookingId).toBeGreaterThan(0);
   await waitForReact(page);
   const opener = page.getByRole("link", { name: t("booking:rate_action"), exact: true });

@@ -16,7 +16,7 @@ test("the phone's own way to share gets the message, and the page stays", async 
   await expect(page).toHaveURL(`/equipment/${equipment?.id}`);
 });
 
-test("filters of last time are not lost by a link with a language @detail", async ({ page }) => {
+test("filters of last time are not lost by a link with a language", async ({ page }) => {
   await page.goto("/equipment?category=tractor");
   await expect(page.locator("html")).toHaveAttribute("data-script", "");
   await page.goto("/equipment?lang=hi");

@@ -87,7 +87,7 @@ test("it is announced once", async ({ page, t }) => {
   expect(t("notice")).not.toBe("");
 });
 
-test("a new one takes the place of the one before @detail", async ({ page }) => {
+test("a new one takes the place of the one before", async ({ page }) => {
   await openWithToast(page);
   await sayOnPage(page, "Second", "destructive");
   await expect(toast(page)).toHaveCount(1);
@@ -95,7 +95,7 @@ test("a new one takes the place of the one before @detail", async ({ page }) => 
   await expect(toast(page)).toHaveAttribute("data-variant", "destructive");
 });
 
-test("it goes after five seconds, not sooner @detail", async ({ page }) => {
+test("it goes after five seconds, not sooner", async ({ page }) => {
   await openWithToast(page);
   await page.clock.runFor(4_000);
   await expect(toast(page)).toBeVisible();
@@ -103,7 +103,7 @@ test("it goes after five seconds, not sooner @detail", async ({ page }) => {
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("it waits while the pointer rests on it @detail", async ({ page }) => {
+test("it waits while the pointer rests on it", async ({ page }) => {
   await openWithToast(page);
   await toast(page).hover();
   await page.clock.runFor(20_000);
@@ -113,7 +113,7 @@ test("it waits while the pointer rests on it @detail", async ({ page }) => {
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("F8 leads to it, it waits meanwhile, and Escape closes it @detail", async ({ page }) => {
+test("F8 leads to it, it waits meanwhile, and Escape closes it", async ({ page }) => {
   await openWithToast(page);
   await page.keyboard.press("F8");
   expect(
@@ -127,7 +127,7 @@ test("F8 leads to it, it waits meanwhile, and Escape closes it @detail", async (
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("its button closes it @detail", async ({ page, t }) => {
+test("its button closes it", async ({ page, t }) => {
   await openWithToast(page);
   await toast(page)
     .getByRole("button", { name: t("close") })
@@ -140,7 +140,7 @@ for (const [distance, isGone] of [
   [40, false],
   [70, true],
 ] as const) {
-  test(`a swipe of ${distance} px to the right ${isGone ? "dismisses" : "leaves"} it @detail`, async ({ page }) => {
+  test(`a swipe of ${distance} px to the right ${isGone ? "dismisses" : "leaves"} it`, async ({ page }) => {
     await openWithToast(page);
     const box = await toast(page).boundingBox();
     if (box === null) throw new Error("The toast has no place.");
@@ -154,7 +154,7 @@ for (const [distance, isGone] of [
   });
 }
 
-test("the area is 420 px wide at most where there is room @detail", async ({ page }) => {
+test("the area is 420 px wide at most where there is room", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openWithToast(page);
   expect((await page.locator("ol.toasts").boundingBox())?.width).toBe(420);
@@ -162,7 +162,7 @@ test("the area is 420 px wide at most where there is room @detail", async ({ pag
   expect((await page.locator("ol.toasts").boundingBox())?.width).toBe(360);
 });
 
-test("what is to be filled in next stays free of it @detail", async ({ page, t }) => {
+test("what is to be filled in next stays free of it", async ({ page, t }) => {
   await register(page, t);
   await expect(page).toHaveURL(/tab=login/);
   await expect(async () => {
@@ -175,7 +175,7 @@ test("what is to be filled in next stays free of it @detail", async ({ page, t }
   }).toPass();
 });
 
-test("leaves the fields free while only the content has the focus @detail", async ({ page }) => {
+test("leaves the fields free while only the content has the focus", async ({ page }) => {
   await page.goto("/auth?tab=register");
   await waitForReact(page);
   await page.locator("main").evaluate((main) => {
@@ -215,7 +215,7 @@ test("never covers the field that one types in", async ({ page }) => {
   expect([...sides].sort()).toEqual(["above", "below"]);
 });
 
-test("its code comes with the first message, after React @detail", async ({ page, t }) => {
+test("its code comes with the first message, after React", async ({ page, t }) => {
   const files: string[] = [];
   page.on("request", (request) => files.push(new URL(request.url()).pathname));
   const fetched = () => files.filter((file) => file.includes("toaster"));

@@ -116,7 +116,7 @@ for (const language of LANGUAGES) {
       expect(errors).toEqual([]);
     });
 
-    test("a phone number that is missing is asked for before the booking @detail", async ({ page, t, signUp }) => {
+    test("a phone number that is missing is asked for before the booking", async ({ page, t, signUp }) => {
       await signUp({ language, contact: null });
       const { equipment, stay } = await findFreeDays(page.request, 2);
       await standInForSpeech(page);
@@ -136,7 +136,7 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/booking\/\d+$/);
     });
 
-    test("the dialog is closed by voice @detail", async ({ page, t }) => {
+    test("the dialog is closed by voice", async ({ page, t }) => {
       const { equipment } = await findFreeDays(page.request, 1);
       await standInForSpeech(page);
       await page.goto(`/equipment/${equipment.id}`);
@@ -147,7 +147,7 @@ for (const language of LANGUAGES) {
     });
 
     for (const [failure, problem] of FAILURES[language]) {
-      test(`“${failure}” is told, with a way on @detail`, async ({ page, t }) => {
+      test(`“${failure}” is told, with a way on`, async ({ page, t }) => {
         const { equipment, stay } = await findFreeDays(page.request, 1);
         await standInForSpeech(page, failure);
         await page.goto(`/equipment/${equipment.id}`);
@@ -174,7 +174,7 @@ async function openVoice(page: Page, t: Translate, failure?: SpeechFailure) {
   return offer;
 }
 
-test("a listening that cannot be stopped is told @detail", async ({ page, t }) => {
+test("a listening that cannot be stopped is told", async ({ page, t }) => {
   await openVoice(page, t, "abort throws");
   await panel(page)
     .getByRole("button", { name: t("voice:stop") })
@@ -182,7 +182,7 @@ test("a listening that cannot be stopped is told @detail", async ({ page, t }) =
   await expect(panel(page)).toContainText(t("voice:problem_stopFailed"));
 });
 
-test("stops and starts by its button @detail", async ({ page, t }) => {
+test("stops and starts by its button", async ({ page, t }) => {
   await openVoice(page, t);
   await panel(page)
     .getByRole("button", { name: t("voice:stop") })
@@ -195,7 +195,7 @@ test("stops and starts by its button @detail", async ({ page, t }) => {
   await expect(panel(page)).toHaveAttribute("data-mode", "listening");
 });
 
-test("listens no longer when the dialog is left by key, and not at all when it is opened to press days @detail", async ({
+test("listens no longer when the dialog is left by key, and not at all when it is opened to press days", async ({
   page,
   t,
 }) => {
@@ -222,10 +222,7 @@ test("days that were pressed are read back before they can be booked by voice", 
   await expect(page).toHaveURL(/\/booking\/\d+$/);
 });
 
-test("after two misses the calendar has the focus, beside an example that can be booked @detail", async ({
-  page,
-  t,
-}) => {
+test("after two misses the calendar has the focus, beside an example that can be booked", async ({ page, t }) => {
   const { stay } = await openVoice(page, t);
   await say(page, "nice weather");
   await expect(panel(page).locator(".voice-reply")).toContainText(t("voice:notUnderstood"));
@@ -236,7 +233,7 @@ test("after two misses the calendar has the focus, beside an example that can be
   await expect(dialog(page).locator("[name=startDate]")).toHaveValue(stay.startDate);
 });
 
-test("taken days are refused by voice @detail", async ({ page, t, someoneElse }) => {
+test("taken days are refused by voice", async ({ page, t, someoneElse }) => {
   const { equipment, stay } = await findFreeDays(page.request, 2);
   const other = await someoneElse();
   await book(other.api, equipment.id, { startDate: stay.endDate, endDate: stay.endDate });
@@ -272,7 +269,7 @@ test("a visitor who books by voice signs in first, keeps the days and is asked f
   await expect(page.locator("main input[name=contact]")).toBeVisible();
 });
 
-test("its code comes when it is wanted, and no sooner @detail", async ({ page, t }) => {
+test("its code comes when it is wanted, and no sooner", async ({ page, t }) => {
   const { equipment } = await findFreeDays(page.request, 1);
   await standInForSpeech(page);
   const files: string[] = [];
@@ -295,7 +292,7 @@ test("days can still be pressed where its code does not arrive", async ({ page, 
   await expect(dialog(page).locator("[data-day]").first()).toBeVisible();
 });
 
-test("an owner is offered no voice for the own machine @detail", async ({ page, t, signIn }) => {
+test("an owner is offered no voice for the own machine", async ({ page, t, signIn }) => {
   await signIn(demoAccount("owner"));
   const { id } = (await (await page.request.get("/api/user")).json()) as { id: number };
   const own = (await (await page.request.get("/api/equipment?owned=true")).json()) as { id: number; ownerId: number }[];

@@ -21,10 +21,7 @@ test("a page that is long in coming shows that it is loading", async ({ page, t 
   await expect(page.locator(".busy[role=status]")).toHaveCount(0);
 });
 
-test("a list that is long in coming shows that it is loading, and keeps its filters in sight @detail", async ({
-  page,
-  t,
-}) => {
+test("a list that is long in coming shows that it is loading, and keeps its filters in sight", async ({ page, t }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/");
   await waitForReact(page);
@@ -38,7 +35,7 @@ test("a list that is long in coming shows that it is loading, and keeps its filt
   await expect(page.getByRole("status").filter({ hasText: t("loading") })).toHaveCount(0);
 });
 
-test("a page stays until the texts of the next are there, and shows the next as one @detail", async ({ page, t }) => {
+test("a page stays until the texts of the next are there, and shows the next as one", async ({ page, t }) => {
   await page.goto("/");
   await waitForReact(page);
   let letIn = () => {};

@@ -4,6 +4,8 @@ import { checkPage } from "../steps/page-check";
 import { expect, test as base } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";
 
+base.describe.configure({ retries: 0 });
+
 /** The same test with the page of an unpaid booking standing in the browser. */
 const test = base.extend<{ bookingId: number; press: () => Promise<void> }>({
   bookingId: async ({ page, signUp, language }, use) => {
