@@ -1,16 +1,31 @@
+import { randomBytes } from "node:crypto";
 import type { Db, Trx } from "~db/connection";
-import { DEMO_ACCOUNTS } from "../demo/index";
-import { requireUserId, type SeedIds } from "./ids";
+import type { Settings } from "~/settings.server";
+import { DEMO_ACCOUNTS, type DemoAccount } from "../demo/index";
+
+/** The demo accounts; in production without the admin and with random passwords, for those here stand in the sources. */
+export function chooseAccounts(mode: Settings["mode"]): readonly DemoAccount[] {
+  if (mode !== "production") return DEMO_ACCOUNTS;
+  return DEMO_ACCOUNTS.filter(({ role }) => role !== "admin").map((account) => ({
+    ...account,
+    password: randomBytes(9).toString("base64url"),
+  }));
+}
 
 /**
  * Inserts the demo accounts.
  *
- * @param passwords hashes, in the order of DEMO_ACCOUNTS
+ * @param passwords hashes, in the order of the accounts
  * @returns their ids by user name
  */
-export async function insertAccounts(trx: Trx, passwords: readonly string[], now: Date): Promise<Map<string, number>> {
+export async function insertAccounts(
+  trx: Trx,
+  accounts: readonly DemoAccount[],
+  passwords: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const [index, account] of DEMO_ACCOUNTS.entries()) {
+  for (const [index, account] of accounts.entries()) {
     const row = await trx
       .insertInto("users")
       .values({
@@ -30,18 +45,13 @@ export async function insertAccounts(trx: Trx, passwords: readonly string[], now
   return ids;
 }
 
-export function listAdminIds(users: SeedIds["users"]): number[] {
-  return DEMO_ACCOUNTS.filter(({ role }) => role === "admin").map(({ username }) => requireUserId(users, username));
-}
-
 /** True when the first demo account exists. */
 export async function isDemoData(db: Db): Promise<boolean> {
   const first = DEMO_ACCOUNTS[0]?.username ?? "";
   return (await db.selectFrom("users").select("id").where("username", "=", first).executeTakeFirst()) !== undefined;
 }
 
-export function printAccounts(): void {
+export function printAccounts(accounts: readonly DemoAccount[]): void {
   console.log("Demo accounts (user name / password):");
-  for (const { role, username, password } of DEMO_ACCOUNTS)
-    console.log(`  ${role.padEnd(6)} ${username} / ${password}`);
+  for (const { role, username, password } of accounts) console.log(`  ${role.padEnd(6)} ${username} / ${password}`);
 }
