@@ -75,7 +75,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,db,locales,scripts}/**/*.test.{ts,tsx}", "tests/{bench,fixtures,house}/**/*.test.ts"],
-          exclude: [...LONG, ...SYSTEM, "db/postgres/*.test.ts", "scripts/copy/*.test.ts", ...ELSEWHERE],
+          exclude: [...LONG, ...SYSTEM, "db/postgres/*.test.ts", ...ELSEWHERE],
           // Projects with different numbers of workers run one after the other, or not at all.
           sequence: { groupOrder: 0 },
           ...TOGETHER,

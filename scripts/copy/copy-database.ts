@@ -18,14 +18,11 @@ const MAX_VALUES = 30_000;
 
 export interface CopiedTable extends TableSum {
   table: string;
-  /** Whether an earlier run had copied it. */
-  wasThere: boolean;
 }
 
 /**
  * Copies all rows of a database to an empty one, of either engine, as they were at one moment; the source may be in use.
- * Each table is copied whole or not at all: a copy that was broken off goes on with the tables that are missing, as long as
- * the source has not changed.
+ * One transaction writes: a copy that is broken off leaves the target empty.
  *
  * @param from path or address
  * @param to path or address; it is created and migrated where it is a file that is not there
@@ -71,46 +68,48 @@ async function atOneMoment<Result>(source: OpenDatabase, use: (db: Db) => Promis
 
 async function copyRows(source: Db, target: Db, tell: (line: string) => void): Promise<CopiedTable[]> {
   const tables = await listTables(source);
-  const sums = new Map<string, TableSum>();
-  const present: string[] = [];
-  for (const table of tables) {
-    const [there, here] = [await sumTable(source, table), await sumTable(target, table)];
-    sums.set(table.name, there);
-    if (here.rows === there.rows && here.checksum === there.checksum) present.push(table.name);
-    else if (here.rows > 0 && !FILLED_BY_MIGRATIONS.includes(table.name))
-      throw new SetupError(
-        `The target is not empty: ${table.name} has ${here.rows} rows, which are not those of the source. Nothing was changed.`,
-      );
-  }
-  const missing = tables.filter(({ name }) => !present.includes(name));
-  await pauseTriggers(target, tables);
-  for (const table of missing) {
-    await target.transaction().execute((trx) => copyTable(source, trx, table, sums.get(table.name)));
-    tell(`${table.name}: ${sums.get(table.name)?.rows ?? 0} rows`);
-  }
-  await resumeTriggers(source, target, tables);
-  return tables.map(({ name }) => ({
-    table: name,
-    ...(sums.get(name) ?? { rows: 0, checksum: "" }),
-    wasThere: present.includes(name),
-  }));
+  const copied = await target.transaction().execute(async (trx) => {
+    for (const { name } of tables) if (!FILLED_BY_MIGRATIONS.includes(name)) await requireEmpty(trx, name);
+    await pauseTriggers(trx, tables);
+    const sums: CopiedTable[] = [];
+    for (const table of tables) {
+      const sum = await copyTable(source, trx, table);
+      sums.push({ table: table.name, ...sum });
+      tell(`${table.name}: ${sum.rows} rows`);
+    }
+    await resumeTriggers(source, trx, tables);
+    return sums;
+  });
+  // Without it PostgreSQL reads more than indexes until the server has come round to it.
+  if (engineOf(target).name === "postgres") await sql`vacuum (analyze)`.execute(target);
+  return copied;
 }
 
-async function copyTable(source: Db, target: Db, table: Table, expected: TableSum | undefined): Promise<void> {
+async function requireEmpty(target: Db, name: string): Promise<void> {
+  const { rows } = await sql<{ rows: number | string }>`select count(*) as rows from ${sql.table(name)}`.execute(
+    target,
+  );
+  const count = Number(rows[0]?.rows);
+  if (count > 0) throw new SetupError(`The target is not empty: ${name} has ${count} rows. Nothing was changed.`);
+}
+
+async function copyTable(source: Db, target: Db, table: Table): Promise<TableSum> {
   const name = table.name as keyof Database;
   await sql`delete from ${sql.table(name)}`.execute(target);
   const atOnce = Math.floor(MAX_VALUES / table.columns.length);
-  for await (const rows of readTable(source, table))
+  const read = new Sum();
+  for await (const rows of readTable(source, table)) {
+    read.add(rows, table.columns);
     for (let start = 0; start < rows.length; start += atOnce)
       await target
         .insertInto(name)
         .values(rows.slice(start, start + atOnce) as never)
         .execute();
-  const sum = new Sum();
-  for await (const rows of readTable(target, table)) sum.add(rows, table.columns);
-  const { rows, checksum } = sum.end();
-  if (rows !== expected?.rows || checksum !== expected.checksum)
+  }
+  const [there, here] = [read.end(), await sumTable(target, table)];
+  if (here.rows !== there.rows || here.checksum !== there.checksum)
     throw new Error(
-      `${table.name} came out differently: ${rows} rows, ${checksum} instead of ${expected?.checksum ?? "none"}`,
+      `${table.name} came out differently: ${here.rows} rows, ${here.checksum} instead of ${there.checksum}`,
     );
+  return here;
 }

@@ -39,8 +39,6 @@ export async function resumeTriggers(source: Db, db: Db, tables: readonly Table[
     await sql`select setval(pg_get_serial_sequence(${`"${name}"`}, 'id'), ${number}) where pg_get_serial_sequence(${`"${name}"`}, 'id') is not null`.execute(
       db,
     );
-  // Without it indexes alone are not enough to read until the server has come round to it.
-  await sql`vacuum (analyze)`.execute(db);
 }
 
 /** Those of a new database that are missing here. */
