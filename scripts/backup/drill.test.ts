@@ -86,11 +86,22 @@ describe("a drill", () => {
     expect(readUsers()).toEqual(["asha", "balu"]);
   });
 
+  it("passes when an account has ended since", async () => {
+    await makeBackup(place, archive, NOW);
+    const database = openDatabase(place.databaseFile);
+    await database.db.insertInto("account_endings").values({ userId: 1, askedAt: NOW, endsAt: NOW }).execute();
+    await endAccounts(database.db, place, new Date("2026-02-01T00:00:00.000Z"));
+    await database.close();
+    const options = { knownMigrations: await listKnownMigrations(), now: NOW };
+    const { tables } = await drillRestore(place, archive, options);
+    expect(tables.find(({ table }) => table === "users")).toEqual({ table: "users", restored: 1, now: 1 });
+  });
+
   it("fails where the backup holds what the app does not, is damaged, or is not there", async () => {
     await makeBackup(place, archive, NOW);
     const options = { knownMigrations: await listKnownMigrations(), now: NOW };
     const sqlite = new SqliteDatabase(place.databaseFile);
-    sqlite.prepare("update users set username = 'other'").run();
+    sqlite.prepare("update users set id = 9").run();
     sqlite.close();
     await expect(drillRestore(place, archive, options)).rejects.toThrow("1 rows of users in the backup are not");
     await writeFile(archive, (await readFile(archive)).subarray(0, 500));

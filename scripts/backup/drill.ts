@@ -11,7 +11,7 @@ import { restoreBackup } from "./restore-backup";
 const NIGHTLY = /^nightly-.*\.tar\.gz$/;
 /** What never changes once it is written, by table: a backup must hold it as the app does. */
 export const LASTING: Record<string, string> = {
-  users: "id, username, createdAt",
+  users: "id, createdAt",
   bookings: "id, publicId, userId, equipmentId, createdAt",
   payments: "id, bookingId, orderId, amount, currency",
   receipts: "id, bookingId, userId",
