@@ -1,11 +1,12 @@
-import { open } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { OpenDatabase } from "~db/connection";
 import { storageProblemOf, type StorageProblem } from "~db/errors";
 
 const PROBE_NAME = "write-check";
-const PROBE = Buffer.alloc(4_096, ".");
+/** More than a transaction of a booking appends. */
+const PROBE = Buffer.alloc(256 * 1024, ".");
 /** The first that is found says most: a full disk also fails in general. */
 const BY_MEANING: readonly StorageProblem[] = ["away", "full", "read-only", "locked", "failing"];
 
@@ -20,8 +21,8 @@ export class StorageUnavailable extends Error {
 }
 
 /**
- * Writes a row and a file that are kept: a full disk may still take what is rolled back, and a log that was larger once
- * takes rows when there is no room for files.
+ * Writes a row and a file. The row is kept, since a full disk may still take what is rolled back; the file needs room of its
+ * own, since a log that was larger once takes rows on a full disk.
  *
  * @throws StorageUnavailable with the reason
  */
@@ -37,11 +38,13 @@ export async function writeStorage({ db }: Pick<OpenDatabase, "db">, dataDir: st
 }
 
 async function writeProbe(path: string): Promise<void> {
-  const file = await open(path, "w", 0o600);
   try {
-    await file.writeFile(PROBE);
-    await file.sync();
+    const file = await open(path, "w", 0o600);
+    await file
+      .writeFile(PROBE)
+      .then(() => file.sync())
+      .finally(() => file.close());
   } finally {
-    await file.close();
+    await rm(path, { force: true });
   }
 }

@@ -90,7 +90,7 @@ describe("a drill", () => {
     await makeBackup(place, archive, NOW);
     const database = openDatabase(place.databaseFile);
     await database.db.insertInto("account_endings").values({ userId: 1, askedAt: NOW, endsAt: NOW }).execute();
-    await endAccounts(database.db, place, new Date("2026-02-01T00:00:00.000Z"));
+    await endAccounts(database.db, { ...place, backupDir: undefined }, new Date("2026-02-01T00:00:00.000Z"));
     await database.close();
     const options = { knownMigrations: await listKnownMigrations(), now: NOW };
     const { tables } = await drillRestore(place, archive, options);

@@ -17,6 +17,19 @@ async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
+/** Unlike `recursive: true`, which reports ENOENT on a full disk, it says why a folder could not be made. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EEXIST") return;
+    if (code !== "ENOENT") throw error;
+    await makeFolder(dirname(path));
+    await makeFolder(path);
+  }
+}
+
 /** @param root folder that holds all files; it is made with the first of them */
 export function createFolderStore(root: string): FileStore {
   const pathOf = (name: string) => join(root, name);
@@ -26,7 +39,7 @@ export function createFolderStore(root: string): FileStore {
       const path = pathOf(name);
       const unfinished = `${path}.${randomUUID()}`;
       try {
-        await mkdir(dirname(path), { recursive: true });
+        await makeFolder(dirname(path));
         await writeFile(unfinished, body);
         await rename(unfinished, path);
       } catch (error) {
