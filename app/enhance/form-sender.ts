@@ -147,11 +147,13 @@ function sendInBackground(hydrate: () => Promise<void>): void {
       event.stopImmediatePropagation();
       if (form.dataset.sent === "yes") return;
       markSent(form, submitter);
+      // A photo takes minutes over 2G: it has no deadline.
+      const hasFile = form.enctype === "multipart/form-data";
       const tooLate = new AbortController();
-      setTimeout(() => tooLate.abort(), ANSWER_WITHIN_MS);
+      if (!hasFile) setTimeout(() => tooLate.abort(), ANSWER_WITHIN_MS);
       const request = {
         method: "POST",
-        body: form.enctype === "multipart/form-data" ? new FormData(form) : readFields(form, submitter),
+        body: hasFile ? new FormData(form) : readFields(form, submitter),
         headers: { Accept: "text/html", "X-Form": "1" },
         credentials: "same-origin",
         signal: tooLate.signal,

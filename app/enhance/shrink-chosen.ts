@@ -1,4 +1,4 @@
-import { shrinkImage } from "~/components/equipment/shrink-image";
+import { replaceChosen, shrinkImage } from "~/components/equipment/shrink-image";
 
 /** Fields of pages that React has not taken over, save those whose photos go by themselves. */
 const FIELD = ":root:not([data-ready=yes]) form:not([data-uploads]) input";
@@ -7,9 +7,5 @@ const FIELD = ":root:not([data-ready=yes]) form:not([data-uploads]) input";
 export async function shrinkChosen(input: HTMLInputElement): Promise<void> {
   const file = input.files?.[0];
   if (file === undefined || !input.matches(FIELD)) return;
-  const small = await shrinkImage(file);
-  if (small === file || input.files?.[0] !== file) return;
-  const chosen = new DataTransfer();
-  chosen.items.add(new File([small], "photo.jpg", { type: small.type }));
-  input.files = chosen.files;
+  replaceChosen(input, file, await shrinkImage(file));
 }

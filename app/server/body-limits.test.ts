@@ -47,6 +47,11 @@ describe("body limits", () => {
       ([, , , isLarge]) => isLarge,
     ));
 
+  it("leaves the largest photo the time that it takes over 2G", () => {
+    const { bytes, milliseconds } = bodyLimitFor("POST", "/api/user/profile/image", FORM);
+    expect(milliseconds).toBeGreaterThan((bytes * 8) / 50);
+  });
+
   it("passes bodies on byte for byte", async () => {
     const body = Buffer.from('{"a":"\\/ \u0905","b": [1,2]}\r\n\u0000\u00ff', "utf8");
     expect((await sendRequest(shell, "/api/payments/webhook", { method: "POST", body })).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { ChunkCount, CollectedBytes, refuseChunks } from "./body-chunks";
 import { sendError, HttpError, type ErrorAnswer } from "./error-response";
 import type { Middleware } from "./middleware";
@@ -14,8 +14,8 @@ const IMAGE_BYTES = 8 * MIB;
 /** Multipart boundaries and the other fields of a form with an image. */
 const FORM_OVERHEAD_BYTES = 256 * KIB;
 const ORDINARY_MS = 30_000;
-/** Enough for 8 MB at 250 kbit/s. */
-const IMAGE_MS = 300_000;
+/** Enough for 8 MB at 50 kbit/s, which a phone sends at over 2G. */
+const IMAGE_MS = 30 * MS_PER_MINUTE;
 /** 4 kbit/s: below this a connection is held open rather than used. */
 const MIN_IMAGE_BYTES_PER_SECOND = 512;
 /** A phone that changes its cell is silent for up to this long. */

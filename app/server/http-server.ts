@@ -21,7 +21,7 @@ import { limitUnreadBody } from "./unread-body";
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** A last resort: body limits set a shorter time for each kind of body. */
-const REQUEST_TIMEOUT_MS = 320_000;
+const REQUEST_TIMEOUT_MS = 31 * 60_000;
 const CHECKING_INTERVAL_MS = 2_000;
 /** A new connection costs two round trips of up to two seconds each, and a proxy in front keeps its own for a minute. */
 const KEEP_ALIVE_MS = 65_000;

@@ -26,3 +26,11 @@ export async function shrinkImage(file: File): Promise<Blob> {
     return file;
   }
 }
+
+/** Puts the smaller photo into a field in place of the one chosen, so that a form sends it, unless another was chosen meanwhile. */
+export function replaceChosen(input: HTMLInputElement, file: File, small: Blob): void {
+  if (small === file || input.files?.[0] !== file) return;
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([small], "photo.jpg", { type: small.type }));
+  input.files = chosen.files;
+}

@@ -3,12 +3,17 @@ import { useEffect, useRef, useState } from "react";
 /** Upload URL for an image while the rest of its form is being filled in. */
 const UPLOAD_PATH = "/dashboard/equipment/image";
 
-/** The image as it is where the script for a smaller one does not come. */
-const shrink = (file: File): Promise<Blob> =>
-  import("./shrink-image").then(
-    ({ shrinkImage }) => shrinkImage(file),
-    () => file,
-  );
+/** The image, which the form sends too if need be; as it is where the script for a smaller one does not come. */
+const shrink = async (input: HTMLInputElement, file: File): Promise<Blob> => {
+  try {
+    const { replaceChosen, shrinkImage } = await import("./shrink-image");
+    const small = await shrinkImage(file);
+    replaceChosen(input, file, small);
+    return small;
+  } catch {
+    return file;
+  }
+};
 
 export type UploadState =
   | { is: "none" }
@@ -71,7 +76,7 @@ export function useImageUpload(): { state: UploadState; choose: (input: HTMLInpu
       if (isCurrent) setState(next);
     };
     show({ is: "sending", preview: shown, part: 0 });
-    void shrink(file).then(async (small) => {
+    void shrink(input, file).then(async (small) => {
       if (!isCurrent) return;
       const { done, stop } = send(small, (part) => show({ is: "sending", preview: shown, part }));
       running.current = () => {
