@@ -103,7 +103,7 @@ it("tables of bookings name whom somebody else booked for, with the phone", asyn
     expect(named.map((row) => row["Booking number"])).toContain(String(heldId));
     expect(named.find((row) => row["Booking number"] === String(heldId))).toMatchObject({
       "Booked for": "Gangubai More",
-      "Phone of that person": "'+919822054321",
+      "Phone of that person": "+919822054321",
     });
   }
   changeRows(app, "delete from booking_farmers where bookingId = ?", heldId);

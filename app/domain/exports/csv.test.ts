@@ -23,7 +23,8 @@ describe("a table", () => {
 
   it.each([
     "=1+1",
-    "+91 90000",
+    "+91 90000;1",
+    "+1+2",
     "-2+3",
     "@SUM(A1)",
     "\t=1",
@@ -34,6 +35,10 @@ describe("a table", () => {
   ])("makes %j words, not a formula", (formula) => {
     const [[cell = ""] = []] = readCsv(writeCsvLine([formula, "x"]));
     expect(cell).toBe(`'${formula}`);
+  });
+
+  it.each(["+919822054321", "+91 98220 54321", "-12"])("leaves %j as it is", (number) => {
+    expect(writeCsvLine([number])).toBe(`${number}\r\n`);
   });
 
   it("leaves numbers plain, negative ones and paise too", () => {

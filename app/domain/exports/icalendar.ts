@@ -1,5 +1,4 @@
 import { plusDays, type Day } from "~/domain/calendar/day";
-import { MS_PER_SECOND } from "~/domain/calendar/duration";
 
 /** Events over whole days as calendars read them: RFC 5545. */
 
@@ -15,7 +14,6 @@ export interface CalendarEvent {
   url: string;
   status: "TENTATIVE" | "CONFIRMED" | "CANCELLED";
   createdAt: string;
-  changedAt: string;
 }
 
 export interface Calendar {
@@ -59,9 +57,10 @@ export async function* writeCalendar({ name, language, madeAt, events }: Calenda
 
 const writeLines = (lines: readonly string[]) => lines.map((line) => foldLine(line) + LINE_END).join("");
 
-/** A calendar takes no version for newer whose number is not higher: it rises with each change, also back to what was. */
-const sequenceOf = ({ createdAt, changedAt }: CalendarEvent) =>
-  Math.max(0, Math.floor((Date.parse(changedAt) - Date.parse(createdAt)) / MS_PER_SECOND));
+/** A calendar takes no version for newer whose number is not higher: it rises with time, whatever has changed. 31 bits last 6 years. */
+const SEQUENCE_STEP_MS = 100;
+const sequenceOf = ({ createdAt }: CalendarEvent, madeAt: Date) =>
+  Math.max(0, Math.floor((madeAt.getTime() - Date.parse(createdAt)) / SEQUENCE_STEP_MS));
 
 function writeEvent(event: CalendarEvent, language: string, madeAt: Date): string[] {
   const isOff = event.status === "CANCELLED";
@@ -72,8 +71,8 @@ function writeEvent(event: CalendarEvent, language: string, madeAt: Date): strin
     `UID:${event.uid}`,
     `DTSTAMP:${writeInstant(madeAt.toISOString())}`,
     `CREATED:${writeInstant(event.createdAt)}`,
-    `LAST-MODIFIED:${writeInstant(event.changedAt)}`,
-    `SEQUENCE:${sequenceOf(event)}`,
+    `LAST-MODIFIED:${writeInstant(madeAt.toISOString())}`,
+    `SEQUENCE:${sequenceOf(event, madeAt)}`,
     `DTSTART;VALUE=DATE:${writeDate(event.startDate)}`,
     // The end is the first day that no longer belongs to it.
     `DTEND;VALUE=DATE:${writeDate(plusDays(event.endDate, 1))}`,

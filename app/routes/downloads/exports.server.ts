@@ -166,6 +166,5 @@ function viewEvents(booking: ExportedBooking, { t, language, settings }: UserCal
     url,
     status: !isLive(booking) ? "CANCELLED" : isPaid(booking) ? "CONFIRMED" : "TENTATIVE",
     createdAt: booking.createdAt,
-    changedAt: booking.lastStatusUpdate,
   }));
 }
