@@ -21,6 +21,28 @@ options.vnode = (vnode: VNode<{ autoFocus?: boolean }>) => {
   prepare?.(vnode);
 };
 
+type Drawn = VNode<{ children?: unknown }> & { readonly __e?: unknown };
+const lone = new WeakMap<Element, string>();
+
+/**
+ * As React does, writes the lone text of an element into the element: a browser that translates the page has taken out
+ * the text's own node, into which Preact writes.
+ */
+function writeLoneText({ type, props, __e: element }: Drawn): void {
+  if (typeof type !== "string" || !(element instanceof Element) || Array.isArray(props.children)) return;
+  const { children } = props;
+  const text = typeof children === "string" || typeof children === "number" ? String(children) : "";
+  const before = lone.get(element);
+  if (text !== "" || before !== undefined) lone.set(element, text);
+  if (before !== undefined && before !== text && element.textContent !== text) element.textContent = text;
+}
+
+const { diffed: finish } = options;
+options.diffed = (vnode: Drawn) => {
+  writeLoneText(vnode);
+  finish?.(vnode);
+};
+
 /**
  * Preact (11.2.0) takes the html element for what is asked to be rendered within a document, so that it gets a parent of
  * which that element is the only child. What others have put into the page, which Preact takes out, is put back.

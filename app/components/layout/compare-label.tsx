@@ -9,7 +9,7 @@ export function CompareLabel() {
   return (
     <>
       <Icon name="compare" size="sm" />
-      {number === 0 ? t("compare") : t("compareCount", { number })}
+      <span>{number === 0 ? t("compare") : t("compareCount", { number })}</span>
     </>
   );
 }

@@ -15,7 +15,7 @@ export function NotificationsLabel({ unread, named = false }: { unread: number; 
       {named ? (
         <>
           <Icon name="bell" size="sm" />
-          {words}
+          <span>{words}</span>
         </>
       ) : (
         <Icon name="bell" label={words} />

@@ -42,7 +42,7 @@ export function Button({ variant, size, block, pending = false, className, onCli
   return (
     <button className={buttonClass({ variant, size, block }, className)} onClick={press} {...rest} {...state}>
       {pending ? <Tyre /> : null}
-      {children}
+      {typeof children === "string" ? <span>{children}</span> : children}
     </button>
   );
 }

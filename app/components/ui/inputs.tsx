@@ -62,7 +62,7 @@ export function Textarea({ className, countTo, onInput, ...props }: TextareaProp
         {...props}
         {...useFieldWiring(props)}
       />
-      {countTo === undefined ? null : <p className="hint num">{`${written}/${countTo}`}</p>}
+      {countTo === undefined ? null : <p className="hint num" translate="no">{`${written}/${countTo}`}</p>}
     </>
   );
 }

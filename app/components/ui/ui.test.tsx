@@ -18,7 +18,7 @@ const render = (element: ReactElement) => renderToStaticMarkup(<StaticRouter loc
 
 describe("Button", () => {
   it("names its variant and size, and neither for the default", () => {
-    expect(render(<Button>Go</Button>)).toBe('<button class="btn">Go</button>');
+    expect(render(<Button>Go</Button>)).toBe('<button class="btn"><span>Go</span></button>');
     expect(
       render(
         <Button variant="destructive" size="sm" block>

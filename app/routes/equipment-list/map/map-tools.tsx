@@ -25,7 +25,7 @@ export function LocateButton({ position, locate }: LocateButtonProps) {
   return (
     <Button type="button" variant="outline" className="map-locate" onClick={locate} pending={isSearching}>
       {isSearching ? null : <Icon name="location" size="sm" />}
-      {t(isSearching ? "locating" : "locate")}
+      <span>{t(isSearching ? "locating" : "locate")}</span>
     </Button>
   );
 }
