@@ -3,7 +3,7 @@ import { searchOf } from "~db/engine";
 import { readCategory, type Category } from "~/domain/equipment/equipment";
 import { takeTurn } from "~/domain/take-turn";
 import { findNearest, type Near } from "./nearest-words";
-import { parseWords } from "./search-words";
+import { isEveryday, parseSearch, parseWords } from "./search-words";
 import { hearRelated, hearVocabulary } from "./vocabulary.server";
 
 /** Sets words right that nothing is found by: 'tracter', 'johndeer', 'kamba in', 'मैसी फर्ग्यूसन'. */
@@ -37,11 +37,13 @@ export interface MeantWords {
  * @returns undefined where no word is misspelt, or nothing is near
  */
 export async function correctSearch(db: Db, search: string): Promise<string | undefined> {
-  const words = parseWords(search);
-  const readings = await readWords(db, words);
+  // An everyday word may be half of another: 'kamba in'.
+  const readings = (await readWords(db, parseWords(search))).filter(
+    ({ typed: [word = "", other] }) => other !== undefined || !isEveryday(word),
+  );
   const corrected = readings.map((reading) => reading.words);
   // A place where nothing stands is a word that finds nothing, and is right.
-  const isSame = corrected.join(" ") === words.join(" ");
+  const isSame = corrected.join(" ") === parseSearch(search).join(" ");
   return isSame || corrected.includes(undefined) ? undefined : corrected.join(" ");
 }
 

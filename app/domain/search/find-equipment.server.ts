@@ -8,7 +8,7 @@ import type { Hire } from "~/domain/terms/quote";
 import { areaKeysOf } from "~/domain/places/area-keys";
 import { ROAD_FACTOR } from "~/domain/terms/terms";
 import type { EquipmentFilter, Sort } from "./equipment-filter";
-import { parseWords } from "./search-words";
+import { parseSearch, parseWords } from "./search-words";
 import { quoteAll, withAreas } from "./whole-price.server";
 
 /** So many times the number wanted are priced first: mostly enough to tell which cannot be among them. */
@@ -67,7 +67,7 @@ export function countEquipment(db: Db, filter: EquipmentFilter): Promise<number>
 export function toSearchQuery({ search, near, locationText, delivered, ...filter }: EquipmentFilter): SearchQuery {
   return {
     ...filter,
-    words: parseWords(search),
+    words: parseSearch(search),
     circle: near && { latitude: near.latitude, longitude: near.longitude, radius: near.radiusKm / EARTH_RADIUS_KM },
     location: locationText === undefined ? undefined : { text: locationText, words: parseWords(locationText) },
     delivered: delivered && {

@@ -9,7 +9,7 @@ import { isSameScript, soundOf, spellingOf } from "~/domain/places/place-sound";
 import type { Things } from "./correct-search.server";
 import { filterOf, type ListingQuery } from "./equipment-query";
 import { findEquipmentIds } from "./find-equipment.server";
-import { parseWords } from "./search-words";
+import { isEveryday, parseWords } from "./search-words";
 
 /** Matches are counted up to here. */
 const MAX_COUNTED = 50;
@@ -48,12 +48,16 @@ export async function readPlaceInWords(
 }
 
 /**
- * The same search around the place that its words name, with or without anything around it. A word that names a category
- * is no place then, though a village may have its name, and neither is one that is near to a machine and to a place.
+ * The same search around the place that its words name, also where nothing that is asked for is around it: then only where
+ * the text says that it is a place, or other equipment is there. A word that names a category is no place then, though a
+ * village may have its name, and neither is one that is near to a machine and to a place.
+ *
+ * @param typed the whole search, with 'near' and commas
  */
 export async function findPlaceInWords(
   db: Db,
   asked: ListingQuery,
+  typed: string,
   things: Things = { heard: NO_WORDS, near: NO_WORDS },
 ): Promise<ListingQuery | undefined> {
   const found = await readPlaceInWords(db, asked, things.heard);
@@ -61,9 +65,35 @@ export async function findPlaceInWords(
   const rows = await db.selectFrom("category_words").select("words").execute();
   const named = new Set([...things.heard, ...rows.flatMap(({ words }) => words.toLowerCase().split(/\s+/))]);
   for await (const placed of listReadings(db, asked, true)) {
-    if (leavesIn(placed, asked, named) && (isNamedSo(placed) || leavesIn(placed, asked, things.near))) return placed;
+    const isPlace = leavesIn(placed, asked, named) && (isNamedSo(placed) || leavesIn(placed, asked, things.near));
+    if (isPlace && (standsAsPlace(placed, typed) || (await isServed(db, placed)))) return placed;
   }
   return undefined;
+}
+
+const NEAR_BEFORE = "near|nearby|in|at|around|of|from";
+const NEAR_AFTER = "mein|me|madhe|madhye|ke|paas|pas|javal|jawal|में|मे|के|पास|मध्ये|मधे|जवळ|येथे";
+/** Marathi writes 'near' and 'in' into the word. */
+const NEAR_ENDING = "जवळपास|जवळ|मध्ये|मधील|मधे|पासून|परिसरात";
+
+/** Whether a search is a place alone, or says of it that it is one: 'near Latur', 'लातूर में', 'tractor, Latur', a PIN code. */
+function standsAsPlace({ location = "", search }: ListingQuery, typed: string): boolean {
+  if (search === undefined || PIN.test(location)) return true;
+  const name = location.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, "").replaceAll(/\s+/g, "\\s+");
+  const [before, after] = [String.raw`(?<![^\s,])`, String.raw`(?![^\s,])`];
+  const stands = [
+    `${before}(?:${NEAR_BEFORE})\\s+${name}${after}`,
+    `${before}${name}\\s+(?:${NEAR_AFTER})${after}`,
+    `${before}${name}(?:${NEAR_ENDING})${after}`,
+    `,\\s*${name}${after}`,
+    `${before}${name}\\s*,`,
+  ];
+  return stands.some((pattern) => new RegExp(pattern, "iu").test(typed.normalize("NFC")));
+}
+
+async function isServed(db: Db, { place, location, radius }: ListingQuery): Promise<boolean> {
+  const around = filterOf({ place, location, radius, specifications: [], sort: "popular" });
+  return (await findEquipmentIds(db, around, "popular", 1)).length > 0;
 }
 
 /** Whether a reading takes none of some words for the place. */
@@ -82,8 +112,9 @@ async function* listReadings(db: Db, asked: ListingQuery, isLastResort = false):
   const words = parseWords(asked.search);
   for (const [from, to] of spansOf(words.length)) {
     const location = nameIn(words.slice(from, to));
-    if (location === undefined || !(await isKnown(db, location))) continue;
-    const rest = [...words.slice(0, from), ...words.slice(to)].filter((word) => nameIn([word]) !== undefined);
+    if (location === undefined || isEveryday(location) || !(await isKnown(db, location))) continue;
+    const others = [...words.slice(0, from), ...words.slice(to)];
+    const rest = others.filter((word) => nameIn([word]) !== undefined && !isEveryday(word));
     const { place, isSure } = await findPlace(db, location);
     if (place === undefined || !(isSure || isLastResort) || !isSpeltSo(place, location)) continue;
     const search = rest.length === 0 ? undefined : rest.join(" ");

@@ -1,16 +1,12 @@
 import { latinDigits } from "~/domain/normalise-text";
-import { parseWords } from "./search-words";
+import { parseSearch } from "./search-words";
 
 /** What people write around a machine's name in a search: the rate they would pay, and words that name nothing. Safe for the browser. */
 
 const LIMITS =
   "under below within upto less max maximum budget kam kami andar bhitar aat paryant tak rs rupees rupee rupaye rupay तक अंदर भीतर कम बजट आत पर्यंत कमी खाली रु रुपये रुपए रुपया रुपयांत रुपयात रुपयांच्या रुपयांपर्यंत रुपयांपेक्षा";
-const FILLERS =
-  "rent hire rental chya want need please for on in at of me the a i near nearby around than to up per day machine machines mashin yantra chahiye chahie pahije hava bhada kiraya kiraye bhadyane mein me ke ki ka se " +
-  "चाहिए चाहिये किराये किराए किराया पर के की का से में मे पास नजदीक प्रति दिन रोज मुझे पाहिजे हवा हवे हवी हवाय भाड्याने भाडे भाड्यावर साठी च्या चा ची चे मध्ये मला जवळ जवळपास आसपास पेक्षा मशीन मसीन मशिन यंत्र यंत्रे";
 
 const LIMIT_WORDS = new Set(LIMITS.split(" "));
-const FILLER_WORDS = new Set(FILLERS.split(" "));
 /** A sign of money, a number in either digits, and what is written to its end: '₹2,000', 'रु२०००', '2000/-', '२०००पर्यंत'. */
 const AMOUNT = /^(₹|rs\.?|रु\.?)?([\d०-९][\d०-९,]*)(?:\/-)?([\p{L}\p{M}]*)$/u;
 const MIN_RATE_RUPEES = 50;
@@ -49,10 +45,7 @@ export function readRateInWords(search: string): ReadWords {
     amounts.filter((amount) => amount === rate || amount.distance === 0).map(({ index }) => index),
   );
   const kept = tokens.filter((_token, index) => !isRead.has(index)).join(" ");
-  return {
-    words: parseWords(kept).filter((word) => !LIMIT_WORDS.has(word) && !FILLER_WORDS.has(word)),
-    maxPrice: rate?.rupees,
-  };
+  return { words: parseSearch(kept).filter((word) => !LIMIT_WORDS.has(word)), maxPrice: rate?.rupees };
 }
 
 function readAmount(token: string, index: number, limits: readonly string[]): Amount | undefined {

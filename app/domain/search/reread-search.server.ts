@@ -20,12 +20,12 @@ export async function rereadSearch(db: Db, asked: ListingQuery): Promise<Listing
   const radius = distance?.radius ?? asked.radius;
   const limited = { ...asked, search: words.join(" "), maxPrice: asked.maxPrice ?? maxPrice, radius };
   const readings = await readWords(db, words);
-  const placed = await findPlaceInWords(db, limited, thingsIn(readings));
+  const placed = await findPlaceInWords(db, limited, asked.search, thingsIn(readings));
   const rest = placed === undefined ? words : parseWords(placed.search);
   const meant = meantBy(readings.filter(({ typed }) => typed.every((word) => rest.includes(word))));
   const category = asked.category ?? meant.category;
   const again = { ...(placed ?? limited), category, search: meant.words.join(" ") };
-  const read = placed === undefined ? ((await findPlaceInWords(db, again)) ?? again) : again;
+  const read = placed === undefined ? ((await findPlaceInWords(db, again, asked.search)) ?? again) : again;
   const search = read.search === undefined || read.search === "" ? undefined : read.search;
   const isUnlimited =
     read.location === asked.location &&

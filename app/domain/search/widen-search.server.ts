@@ -6,7 +6,7 @@ import { kilometresTo, type Point } from "~/domain/geography/distance";
 import { MAX_RADIUS_KM } from "./equipment-filter";
 import { filterOf, placeOf, radiusOf, type ListingQuery } from "./equipment-query";
 import { findEquipmentIds } from "./find-equipment.server";
-import { parseWords } from "./search-words";
+import { parseSearch } from "./search-words";
 import { readListed } from "./search-equipment.server";
 import { listShiftedDays } from "./shift-days";
 
@@ -124,7 +124,7 @@ class WiderSearcher {
 
   /** Leaves out one word at a time: a 'spray pump' is found as a spray or as a pump. */
   async leaveOutWords(asked: ListingQuery): Promise<WiderSearch[]> {
-    const words = parseWords(asked.search);
+    const words = parseSearch(asked.search);
     if (words.length < 2 || words.length > MAX_WORDS_LEFT_OUT) return [];
     const fewer = words.map((word) => words.filter((other) => other !== word).join(" ")).toReversed();
     const found = await Promise.all(fewer.map((search) => this.#try("words", { ...asked, search })));

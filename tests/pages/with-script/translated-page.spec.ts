@@ -73,7 +73,7 @@ test("what the voice assistant says is read as it is said", async ({ page, t, si
   await expectNothingLost(page, errors);
 });
 
-test("letters are counted where they are typed", async ({ page, app, t, signUp }) => {
+test("letters are counted where they are typed", async ({ page, app, signUp }) => {
   await signUp();
   const { equipment, stay } = await findFreeDays(page.request, 1);
   const { id } = await book(page.request, equipment.id, stay);
