@@ -125,7 +125,12 @@ function openServices(
     gateway:
       read.razorpay === undefined
         ? undefined
-        : createRazorpayGateway({ ...read.razorpay, apiUrl: read.razorpayApiUrl }),
+        : createRazorpayGateway({
+            ...read.razorpay,
+            apiUrl: read.razorpayApiUrl,
+            onRefused: ({ status, code, message }) =>
+              log.warn("the payment provider refuses a request", { status, code, description: message }),
+          }),
     sessionSecret: read.sessionSecret ?? loadOrCreateSecret(read.dataDir),
   };
 }

@@ -156,6 +156,8 @@ export interface GatewayOptions {
   apiUrl: string;
   /** Limit for one whole response. */
   timeoutMs?: number;
+  /** Called for each refusal, for the log. */
+  onRefused?: (refused: GatewayRefused) => void;
 }
 
 /** Creates the client. Nothing is loaded or sent until a method is called. */
@@ -163,7 +165,10 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
   const timeoutMs = options.timeoutMs ?? RESPONSE_DEADLINE_MS;
   let loaded: Promise<Provider> | undefined;
   const ask = <T>(send: (provider: Provider) => Promise<unknown>, schema: z.ZodType<T>) =>
-    request(async () => send(await (loaded ??= loadProvider(options, timeoutMs))), schema);
+    request(async () => send(await (loaded ??= loadProvider(options, timeoutMs))), schema).catch((error: unknown) => {
+      if (error instanceof GatewayRefused) options.onRefused?.(error);
+      throw error;
+    });
   const whole = <T>(call: () => Promise<T>) => withinDeadline(call(), timeoutMs + SECOND_REQUEST_MS);
 
   const findOrderByReceipt = async (receipt: string) => {
@@ -311,6 +316,6 @@ function describeFailure(error: unknown): Error {
   if (!failure.success) return new GatewayUnavailable("no answer from the payment provider");
   const { statusCode, error: refusal } = failure.data;
   const final = statusCode >= 400 && statusCode < 500 && !RETRYABLE_STATUSES.includes(statusCode);
-  if (final && refusal !== undefined) return new GatewayRefused(refusal.code, statusCode, refusal.description);
+  if (final) return new GatewayRefused(refusal?.code ?? "NO_CODE", statusCode, refusal?.description ?? "");
   return new GatewayUnavailable(`the payment provider answered ${statusCode}`);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addFault } from "../../scripts/razorpay-sandbox/test-support";
-import { book, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
+import { book, dayFromToday, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
 import { pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, readRows } from "../fixtures/stored-rows";
@@ -60,6 +60,43 @@ describe.each(FAULTS)("while the provider %s", (_name, fault) => {
       ...(await pay(app, ready)),
     });
     expect(verified.status, verified.text).toBe(200);
+  });
+});
+
+describe("while the provider refuses orders", () => {
+  const TRUE = "<strong>The payment service does not accept this payment at the moment. Our office has been told";
+  let other: Member;
+  beforeAll(async () => {
+    other = await signUp(app.url);
+  });
+  const page = async (booking: BookingBody) => (await other.get(`/booking/${booking.id}`)).text;
+  const refuse = (fault: Record<string, unknown>) =>
+    addFault(sandboxOf(app), { match: "POST /v1/orders", kind: "status", ...fault, times: 9 });
+
+  it.each([403, 404])("with %i, its renter reads so, the log and the admin know why", async (status) => {
+    await refuse({ status });
+    const booking = await book(other, freshEquipment(), 1);
+    expect(await page(booking)).toContain(TRUE);
+    const pressed = await other.send("POST", `/booking/${booking.id}/pay`);
+    expect(pressed.headers.location).toBe(`/booking/${booking.id}`);
+    const text = await page(booking);
+    expect(text).toContain(TRUE);
+    expect(text).not.toContain(">Try again<");
+    expect(app.logs()).toMatch(
+      new RegExp(`"status":${status},"code":"\\w+","description":.*the payment provider refuses`),
+    );
+
+    sandboxOf(app).sandbox.faults.clear();
+    await other.send("POST", `/booking/${booking.id}/pay`);
+    expect(await page(booking)).not.toContain(TRUE);
+  });
+
+  it("when days change, the new ones stay and the page says so", async () => {
+    const booking = await book(other, freshEquipment(), 1);
+    await refuse({ status: 400, body: "empty" });
+    const days = { startDate: dayFromToday(2), endDate: dayFromToday(4) };
+    expect((await other.post(`/api/bookings/${booking.id}/dates`, days)).status).toBe(200);
+    expect(await page(booking)).toContain(TRUE);
   });
 });
 

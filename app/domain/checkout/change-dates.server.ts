@@ -13,6 +13,7 @@ import { Conflict, Unavailable } from "~/domain/errors";
 import { applyOrCapture } from "~/domain/payments/capture-payment.server";
 import { countAsked } from "~/domain/payments/count-asked.server";
 import { amountOf, isOrderOpening, openOrder } from "~/domain/payments/open-order.server";
+import { recordRefusal } from "~/domain/payments/order-refusals.server";
 import {
   GatewayRefused,
   GatewayUnavailable,
@@ -64,9 +65,10 @@ export async function changeDates(
 async function requireNoPayment(
   db: Db,
   gateway: RazorpayGateway | undefined,
-  { razorpayOrderId, publicId }: Booking,
+  booking: Booking,
   now: Date,
 ): Promise<void> {
+  const { razorpayOrderId, publicId } = booking;
   if (razorpayOrderId === null) return;
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
   await countAsked({ publicId });
@@ -76,8 +78,8 @@ async function requireNoPayment(
     for (const payment of underWay) await applyOrCapture(db, gateway, payment, now);
     if (underWay.length > 0) throw new Conflict("paymentUnderWay");
   } catch (error) {
-    if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) throw new Unavailable("providerSilent");
-    throw error;
+    if (error instanceof GatewayUnavailable) throw new Unavailable("providerSilent");
+    throw error instanceof GatewayRefused ? await recordRefusal(db, booking, error, now) : error;
   }
 }
 

@@ -165,7 +165,7 @@ describe("changing the days of an unpaid booking", () => {
 
   it("is not possible while the provider refuses what it is asked", async () => {
     gateway.fetchOrderPayments = () => Promise.reject(new GatewayRefused("BAD_REQUEST_ERROR", 401, "wrong key"));
-    await expect(change()).rejects.toMatchObject({ key: "providerSilent" });
+    await expect(change()).rejects.toMatchObject({ key: "orderRefused" });
     expect(await present()).toEqual(booking);
   });
 

@@ -32,6 +32,8 @@ function describe({ kind, values }: Described, t: Translate): string {
       return t("mail:alertRefundStuck", { money, about });
     case "moneyUnmatched":
       return t("mail:alertMoneyUnmatched", { money, payment: name });
+    case "ordersRefused":
+      return t("mail:alertOrdersRefused", { reason: name });
     case "refundAtProvider":
       return t("mail:alertRefundAtProvider", { money, payment: name });
     case "dispute":

@@ -5,6 +5,7 @@ export const ALERT_KINDS = [
   "refundFailed",
   "refundStuck",
   "moneyUnmatched",
+  "ordersRefused",
   "refundAtProvider",
   "dispute",
   "jobFailed",
@@ -29,7 +30,7 @@ export interface AlertValues {
   /** In the smallest unit of the currency. */
   amount?: number;
   currency?: string;
-  /** Kind of a job, name of a periodic job, or the provider's id of a payment. */
+  /** Kind of a job, name of a periodic job, the provider's id of a payment, or its reason. */
   name?: string;
   days?: number;
   freeMegabytes?: number;

@@ -1,5 +1,6 @@
 import type { Db } from "~db/connection";
 import { listOpenCases, type ProviderCase } from "~/domain/payments/provider-cases.server";
+import { listRefusals } from "~/domain/payments/order-refusals.server";
 import { listStuckRefunds, type StuckRefund } from "~/domain/payments/stuck-payments.server";
 import { ALERT_KEY_PREFIX } from "./alert-job";
 import type { AlertKind, Occurrence } from "./alert";
@@ -10,7 +11,12 @@ const FAILED_JOBS_LIMIT = 200;
 export async function listOccurrences(db: Db, now: Date): Promise<Occurrence[]> {
   const refunds = (await listStuckRefunds(db, now)).map(fromRefund);
   const cases = (await listOpenCases(db)).map(fromCase);
-  return [...refunds, ...cases, ...(await listFailedJobs(db))];
+  const refusals = (await listRefusals(db)).map(({ reason }) => ({
+    key: `order refused ${reason}`,
+    kind: "ordersRefused" as const,
+    values: { name: reason },
+  }));
+  return [...refunds, ...cases, ...refusals, ...(await listFailedJobs(db))];
 }
 
 function fromRefund({ id, round, status, bookingId, amount }: StuckRefund): Occurrence {

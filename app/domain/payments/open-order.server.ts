@@ -6,6 +6,7 @@ import { isPayable, type Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
+import { recordRefusal } from "./order-refusals.server";
 import { scheduleOrderPolls } from "./poll-schedule.server";
 
 /** What is paid online for a booking in paise, the provider's unit. */
@@ -24,7 +25,7 @@ export function orderReceiptOf({ publicId, orderRound }: Pick<Booking, "publicId
  *
  * @param options.isNew skips that lookup: no order of this booking can exist yet
  * @returns the booking with its order
- * @throws Conflict when it can no longer be paid; Unavailable when the provider cannot be reached or
+ * @throws Conflict when it can no longer be paid; Unavailable when the provider cannot be reached, refuses the order, or
  *   none is configured
  */
 export async function openOrder(
@@ -42,6 +43,9 @@ export async function openOrder(
   if (underWay !== undefined) return underWay;
   const opened = requestOrder(gateway, booking, isNew)
     .then((order) => storeOrder(db, booking, order, now))
+    .catch(async (error: unknown) => {
+      throw error instanceof GatewayRefused ? await recordRefusal(db, booking, error, now) : error;
+    })
     .finally(() => opening.delete(booking.id));
   opening.set(booking.id, opened);
   return opened;
@@ -148,6 +152,5 @@ async function createOrder(gateway: RazorpayGateway, booking: Booking, orderRoun
 }
 
 function toUnavailable(error: unknown): unknown {
-  const isGateways = error instanceof GatewayUnavailable || error instanceof GatewayRefused;
-  return isGateways ? new Unavailable("orderFailed") : error;
+  return error instanceof GatewayUnavailable ? new Unavailable("orderFailed") : error;
 }

@@ -37,11 +37,11 @@ export function PaymentSection({ booking, equipmentName, payment, split, decline
       )}
       {payment.way === "missing" ? <Alert variant="destructive" title={t("gatewayMissing")} /> : null}
       {payment.way === "opening" ? <Alert variant="info" title={t("payOpening")} /> : null}
-      {payment.way === "prepare" ? (
+      {payment.way === "prepare" || payment.way === "refused" ? (
         <>
-          <Alert variant="warning" title={t("payNotReady")} />
+          <Alert variant="warning" title={t(payment.way === "refused" ? "payRefused" : "payNotReady")} />
           <Form method="post" action={`/booking/${booking.id}/pay`}>
-            <Button block>{t("payAgain")}</Button>
+            <Button block>{t(payment.way === "refused" ? "payCheck" : "payAgain")}</Button>
           </Form>
         </>
       ) : null}

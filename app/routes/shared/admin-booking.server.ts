@@ -28,6 +28,7 @@ const ACTORS = ["renter", "owner", "admin", "server", "provider", "clock", "cons
 const ACTIONS = [
   "request",
   "order",
+  "order_refused",
   "dates",
   "farmer_code",
   "move",

@@ -3,6 +3,7 @@ import { listDisputedBalances, type DisputedBalance } from "~/domain/bookings/bo
 import { dayInIndia } from "~/domain/calendar/day";
 import { listFailedJobs, type FailedJob } from "~/jobs/failed-jobs.server";
 import { listOpenCases, type Misfit, type ProviderCase } from "~/domain/payments/provider-cases.server";
+import { listRefusals, type OrderRefusal } from "~/domain/payments/order-refusals.server";
 import {
   listOwedCash,
   listStuckRefunds,
@@ -100,6 +101,17 @@ function describeStuckPayment(stuck: StuckPayment, words: Words): AttentionItem 
   };
 }
 
+function describeRefusal({ bookingId, at, reason }: OrderRefusal, words: Words): AttentionItem {
+  return {
+    key: `order-refused-${bookingId}`,
+    bookingId,
+    title: words.t("admin:mindRefused"),
+    text: words.t("admin:mindRefusedText", { id: bookingId, since: formatInstant(at, words) }),
+    providerMessage: reason,
+    retry: null,
+  };
+}
+
 function describeJob(job: FailedJob, words: Words): AttentionItem {
   const { t } = words;
   const kind = JOB_KINDS.find((known) => known === job.kind);
@@ -191,12 +203,13 @@ function describeDisputedBalance(found: DisputedBalance, words: Words): Attentio
 }
 
 /**
- * What needs an admin's attention: money that fits nothing, failed refunds, cash to pay back, payments of unknown state, disagreements
- * about handover, return or balance, failed jobs.
+ * What needs an admin's attention: orders that the provider refuses, money that fits nothing, failed refunds, cash to pay back,
+ * payments of unknown state, disagreements about handover, return or balance, failed jobs.
  */
 export async function listAttention(call: UserCall): Promise<AttentionItem[]> {
   const { db, now } = call;
-  const [cases, refunds, cash, stuck, disagreements, balances, jobs] = await Promise.all([
+  const [refusals, cases, refunds, cash, stuck, disagreements, balances, jobs] = await Promise.all([
+    listRefusals(db),
     listOpenCases(db),
     listStuckRefunds(db, now),
     listOwedCash(db),
@@ -206,6 +219,7 @@ export async function listAttention(call: UserCall): Promise<AttentionItem[]> {
     listFailedJobs(db),
   ]);
   return [
+    ...refusals.map((refusal) => describeRefusal(refusal, call)),
     ...cases.map((found) => describeCase(found, call)),
     ...refunds.map((refund) => describeRefund(refund, call)),
     ...cash.map((refund) => describeOwedCash(refund, call)),

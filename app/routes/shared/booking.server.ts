@@ -17,6 +17,7 @@ import { nameLocation } from "~/domain/places/name-locations.server";
 import { readId } from "~/domain/schema-parts";
 import { parsePaymentFailure } from "~/domain/payments/payment-failure";
 import { isOrderOpening } from "~/domain/payments/open-order.server";
+import { isOrderRefused } from "~/domain/payments/order-refusals.server";
 import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/hosted-checkout.server";
 import { findReviewOf } from "~/domain/reviews/rewrite-review.server";
 import { isRewritable } from "~/domain/reviews/review-timing";
@@ -63,11 +64,12 @@ export function toBookingView(booking: Booking, asker: { id: number }, call: Pic
 
 export type BookingView = ReturnType<typeof toBookingView>;
 
-/** How a booking can be paid: by a form at the provider, soon, after another try, or not at all. */
+/** How a booking can be paid: by a form at the provider, soon, after another try, once the office has seen to it, or not at all. */
 export type PaymentView =
   | { way: "hosted"; checkout: HostedCheckout; amount: number }
   | { way: "opening" }
   | { way: "prepare" }
+  | { way: "refused" }
   | { way: "missing" }
   | null;
 
@@ -86,7 +88,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
   const shown = toBookingView(booking, call.user, call);
   const returned = readReturn(call.url, booking);
   const review = shown.paid && part === "renter" ? await findReviewOf(call.db, booking.id) : undefined;
-  const payment = shown.payable && returned !== "checking" ? showPayment(call, booking, equipment.name) : null;
+  const payment = shown.payable && returned !== "checking" ? await showPayment(call, booking, equipment.name) : null;
   const refunds = await describeRefunds(call, booking);
   const isWaiting = returned === "checking" || refunds.some(({ status }) => status === "pending");
   return {
@@ -126,9 +128,12 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
   };
 }
 
-function showPayment(call: UserCall, booking: Booking, equipmentName: string): PaymentView {
+async function showPayment(call: UserCall, booking: Booking, equipmentName: string): Promise<PaymentView> {
   if (call.gateway === undefined) return { way: "missing" };
-  if (booking.razorpayOrderId === null) return { way: isOrderOpening(call.db, booking) ? "opening" : "prepare" };
+  if (booking.razorpayOrderId === null) {
+    if (isOrderOpening(call.db, booking)) return { way: "opening" };
+    return { way: (await isOrderRefused(call.db, booking)) ? "refused" : "prepare" };
+  }
   const checkout = describeHostedCheckout({
     apiUrl: call.settings.razorpayApiUrl,
     keyId: call.gateway.keyId,
