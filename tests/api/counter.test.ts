@@ -75,6 +75,23 @@ describe("the office's counter", () => {
     expect(readRows(app, "select id from payments where bookingId = ?", Number(bookings()[0]?.id))).toHaveLength(1);
   });
 
+  it("takes no second payment into the booking of the same farmer that was agreed otherwise", async () => {
+    await owner.send("PUT", `/api/equipment/${equipment}/terms`, { json: { operator: "paid", operatorRate: 500 } });
+    expect((await send({ withOperator: "true", seenTotal: "4000" })).status).toBe(303);
+    const [first] = bookings();
+    const without = await send();
+    expect(without.status).toBe(409);
+    for (const said of [`booking ${first?.id}`, "₹4,000"]) expect(without.text).toContain(said);
+    // The price has gone up since.
+    changeRows(app, "update equipment set dailyRate = 1600 where id = ?", equipment);
+    expect((await send({ withOperator: "true", seenTotal: "4200" })).status).toBe(409);
+    const repeated = await send({ withOperator: "true", seenTotal: "4000" });
+    expect([repeated.status, repeated.headers.location]).toEqual([303, `/bookings/${first?.id}/receipt`]);
+    expect(readRows(app, "select amount from payments where bookingId = ?", Number(first?.id))).toEqual([
+      { amount: 400_000 },
+    ]);
+  });
+
   it("refuses at the fields what is missing, and keeps what was typed", async () => {
     const answer = await send({ farmerName: "", farmerPhone: "98220", farmerConsent: "", cashReceived: "" });
     expect(answer.status).toBe(400);

@@ -33,6 +33,27 @@ describe("a second press ends where the first did", () => {
     expect(readRows(app, "select count(*) as days from booking_days where bookingId = ?", id)).toEqual([{ days: 2 }]);
   });
 
+  it("on a booking, and not on one with other choices, another price or another farmer", async () => {
+    const id = addEquipment(app, { ownerId: owner.id, dailyRate: 1_000 });
+    await owner.send("PUT", `/api/equipment/${id}/terms`, { json: { operator: "paid", operatorRate: 700 } });
+    const form = { startDate: dayFromToday(3), endDate: dayFromToday(3), contactAsked: "", seenTotal: "1000" };
+    const path = `/equipment/${id}/book`;
+    const [first] = await press(renter, path, form);
+    expect(first).toMatch(/^303 \/booking\/\d+$/);
+    expect(await press(renter, path, form, { atOnce: true })).toEqual(Array(2).fill(first));
+    const farmer = { farmerName: "Gangubai More", farmerPhone: "9822054321", farmerConsent: "true" };
+    const differing: Record<string, string>[] = [
+      { withOperator: "true", seenTotal: "1700" },
+      { seenTotal: "900" },
+      farmer,
+    ];
+    const others = differing.map((more) => renter.send("POST", path, { form: { ...form, ...more } }));
+    const answers = await Promise.all(others);
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
+    for (const { text } of answers.slice(0, 2)) expect(text).toContain("with other choices or at another price");
+    expect(readRows(app, "select totalPrice from bookings where equipmentId = ?", id)).toEqual([{ totalPrice: 1_000 }]);
+  });
+
   it("on Cancel", async () => {
     const { id } = await book(renter, addEquipment(app, { ownerId: owner.id }), 3);
     expect(await press(renter, `/booking/${id}/cancel`, {})).toEqual(Array(2).fill(`303 /booking/${id}`));

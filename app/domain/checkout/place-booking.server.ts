@@ -35,16 +35,16 @@ export async function placeBooking(
 const placings = new WeakMap<Db, Map<string, Promise<Booking>>>();
 
 /**
- * The same for a form, which may be submitted twice: a second submission while the first is under way gets the booking
- * of the first, with its order.
+ * The same for a form, which may be submitted twice: a second, equal submission while the first is under way gets the
+ * booking of the first, with its order.
  *
  * @throws what requestBooking throws
  */
 export function placeBookingOnce(...args: Parameters<typeof placeBooking>): Promise<Booking> {
-  const [db, , { equipmentId, startDate, endDate, withOperator, workPlace }, renter] = args;
+  const [db, , request, renter] = args;
   const underWay = placings.get(db) ?? new Map<string, Promise<Booking>>();
   placings.set(db, underWay);
-  const key = [renter.id, equipmentId, startDate, endDate, withOperator, workPlace].join();
+  const key = JSON.stringify([renter.id, request]);
   const known = underWay.get(key);
   if (known !== undefined) return known;
   const placed = placeBooking(...args).finally(() => underWay.delete(key));

@@ -1,7 +1,6 @@
 import type { Booking } from "~/domain/bookings/booking";
-import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
 import { isCounterBooking } from "~/domain/bookings/cash";
-import { findFarmer } from "~/domain/bookings/farmers.server";
+import { findRepeatedBooking } from "~/domain/bookings/repeated-booking.server";
 import { placeCounterBooking, type CounterRequest } from "~/domain/checkout/place-counter-booking.server";
 import { Conflict } from "~/domain/errors";
 import type { UserCall } from "~/http/call.server";
@@ -9,7 +8,7 @@ import type { UserCall } from "~/http/call.server";
 /**
  * Books at the counter; sent twice by the same admin for the same farmer, it is the booking of the first time.
  *
- * @throws what placeCounterBooking throws
+ * @throws what placeCounterBooking throws, and Conflict "bookedOtherwise"
  */
 export async function bookAtCounter(
   { db, user, now }: UserCall,
@@ -20,10 +19,8 @@ export async function bookAtCounter(
     return await placeCounterBooking(db, request, { admin: user, isConfirmed, now });
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
-    const same = await findSameLiveBooking(db, request.equipmentId, request, user);
-    if (same === undefined || !isCounterBooking(same)) throw error;
-    const farmer = await findFarmer(db, same.id);
-    if (farmer?.name !== request.farmer.name || farmer.phone !== request.farmer.phone) throw error;
-    return same;
+    const repeated = await findRepeatedBooking(db, request, user);
+    if (repeated === undefined || !isCounterBooking(repeated)) throw error;
+    return repeated;
   }
 }

@@ -1,7 +1,5 @@
 import type { BookingRequest } from "~/domain/bookings/booking-schema";
-import type { Farmer } from "~/domain/bookings/farmer";
-import { findFarmer } from "~/domain/bookings/farmers.server";
-import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
+import { findRepeatedBooking } from "~/domain/bookings/repeated-booking.server";
 import { placeBookingOnce } from "~/domain/checkout/place-booking.server";
 import { confirmAgainPathOf } from "~/domain/checkout/waiting-booking";
 import { Conflict } from "~/domain/errors";
@@ -16,7 +14,7 @@ import { isFreshLogin as readFreshLogin, type Notice } from "~/http/session.serv
  *
  * @param isFreshLogin where the session of the login is not open yet
  * @returns where to go on, with the notice there
- * @throws what requestBooking throws otherwise
+ * @throws what requestBooking throws otherwise, and Conflict "bookedOtherwise"
  */
 export async function placeConfirmed(
   call: UserCall,
@@ -37,12 +35,9 @@ export async function placeConfirmed(
     // The phone number is not asked for a second time.
     if (request.contact !== undefined) await keepFirstContact(db, user, request.contact, proof);
     if (!(error instanceof Conflict)) throw error;
+    const repeated = await findRepeatedBooking(db, request, user);
+    if (repeated !== undefined) return { to: `/booking/${repeated.id}` };
     if (error.key === "priceChanged") return { to: confirmAgainPathOf(request), isAskedAgain: true };
-    const same = await findSameLiveBooking(db, request.equipmentId, request, user);
-    if (same === undefined || !isSameFarmer(await findFarmer(db, same.id), request.farmer)) throw error;
-    return { to: `/booking/${same.id}` };
+    throw error;
   }
 }
-
-const isSameFarmer = (one: Farmer | undefined, other: Farmer | undefined) =>
-  one?.name === other?.name && (one?.phone ?? null) === (other?.phone ?? null);
