@@ -194,15 +194,15 @@ export function findTransition(state: BookingState, event: BookingEvent, by: Act
 }
 
 /**
- * Whether an actor may cancel a booking today: before its start day, where the table has a transition, and a renter only
- * where the days were not moved once it had begun.
+ * Whether an actor may cancel a booking today: before its start day and its handover, where the table has a transition, and
+ * a renter only where the days were not moved once it had begun.
  */
 export function isCancellable(
   booking: BookingState & Pick<Booking, "startDate" | "refundLimit">,
   by: "renter" | "owner",
-  today: Day,
+  { today, isHandedOver }: { today: Day; isHandedOver: boolean },
 ): boolean {
-  const isBegun = today >= booking.startDate || (by === "renter" && booking.refundLimit === 0);
+  const isBegun = isHandedOver || today >= booking.startDate || (by === "renter" && booking.refundLimit === 0);
   return !isBegun && findTransition(booking, "cancel", by) !== undefined;
 }
 

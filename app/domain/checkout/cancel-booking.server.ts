@@ -1,6 +1,7 @@
 import type { Db } from "~db/connection";
 import { isCancellable, isLive, type Booking } from "~/domain/bookings/booking";
 import { partAtCounter, requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
+import { isHandedOver } from "~/domain/bookings/handed-over.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { Conflict, Forbidden } from "~/domain/errors";
 import { endBooking } from "./end-booking.server";
@@ -12,7 +13,7 @@ import { endBooking } from "./end-booking.server";
  * @param request.shownRefund paise that were shown before; a smaller refund is a Conflict
  * @returns the booking afterwards
  * @throws NotFound for a stranger; Forbidden for an admin, who rejects instead save for what was booked at the counter; Conflict where it has ended, from its
- *   start day on, and for a renter whose days were moved once it had begun
+ *   start day or its handover on, and for a renter whose days were moved once it had begun
  */
 export async function cancelBooking(
   db: Db,
@@ -29,7 +30,8 @@ export async function cancelBooking(
     const part = partAtCounter(booking, seenAs);
     if (part === "admin") throw new Forbidden("notAllowed");
     if (!isLive(booking)) throw new Conflict("bookingEnded");
-    if (!isCancellable(booking, part, dayInIndia(now))) throw new Conflict("cancelTooLate");
+    const known = { today: dayInIndia(now), isHandedOver: await isHandedOver(trx, booking) };
+    if (!isCancellable(booking, part, known)) throw new Conflict("cancelTooLate");
     const ended = await endBooking(trx, booking, {
       event: "cancel",
       by: part,

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { BOOKING_STATUSES, isLive, PAYMENT_STATES, type BookingState } from "~/domain/bookings/booking";
 import { DomainError } from "~/domain/errors";
-import { addUser, book, setScene } from "../../../tests/fixtures/domain";
+import { askForEnd } from "~/domain/endings/ask-for-end.server";
+import { applyPayment } from "~/domain/payments/apply-payment.server";
+import { openOrder } from "~/domain/payments/open-order.server";
+import { hashPassword } from "~/domain/users/password.server";
+import { addUser, book, createFakeGateway, NOW, payAtProvider, setScene } from "../../../tests/fixtures/domain";
 import { cancelBooking } from "./cancel-booking.server";
+import { decideBooking } from "./decide-booking.server";
 
 /** The booking is for the 12th and 13th. */
 const BEFORE = new Date("2026-03-11T18:29:59.999Z");
@@ -55,5 +60,53 @@ describe("cancelling", () => {
         stranger: await answerTo(people.stranger, now),
       }).toEqual({ renter: party, owner: party, admin: "notAllowed", stranger: "bookingNotFound" });
     }
+  });
+});
+
+describe("a machine that is out", () => {
+  async function handOver() {
+    const scene = await setScene();
+    const { db } = scene;
+    const gateway = createFakeGateway();
+    const ordered = await openOrder(db, gateway, await book(scene), NOW);
+    await applyPayment(db, payAtProvider(gateway, ordered), NOW);
+    const at = BEFORE.toISOString();
+    const record = (kind: string) =>
+      db.insertInto("transfers").values({ bookingId: ordered.id, kind, at, receivedAt: at, answerUntil: at }).execute();
+    await record("handover");
+    const password = await hashPassword("Passw0rd1");
+    await db.updateTable("users").set({ password }).execute();
+    const end = (user: { id: number }, now: Date) =>
+      askForEnd(db, user, { currentPassword: "Passw0rd1" }, now).then(
+        () => "ends",
+        (error: unknown) => (error as DomainError).key,
+      );
+    return { scene, db, id: ordered.id, record, end };
+  }
+
+  it.each(["renter", "owner"] as const)("is not cancelled the evening before by its %s", async (side) => {
+    const { scene, db, id } = await handOver();
+    const cancelled = cancelBooking(db, id, { user: { ...scene[side], isAdmin: false }, now: BEFORE });
+    await expect(cancelled).rejects.toMatchObject({ key: "cancelTooLate" });
+    const other = { ...scene, renter: await addUser(db) };
+    await expect(book(other, { startDate: "2026-03-13", endDate: "2026-03-14" })).rejects.toMatchObject({
+      key: "datesTaken",
+    });
+  });
+
+  it("keeps the accounts of both until it is returned, also after the last day", async () => {
+    const { scene, record, end } = await handOver();
+    const late = new Date("2026-03-17T06:30:00.000Z");
+    for (const user of [scene.renter, scene.owner]) expect(await end(user, late)).toBe("endHasObstacles");
+    await record("return");
+    for (const user of [scene.renter, scene.owner]) expect(await end(user, late)).toBe("ends");
+  });
+
+  it("is ended by the office", async () => {
+    const { scene, db, id } = await handOver();
+    const admin = { ...(await addUser(db)), isAdmin: true };
+    const decision = { decision: "rejected", reason: "Broken down", isConfirmed: true, admin, now: BEFORE } as const;
+    expect(await decideBooking(db, id, decision)).toMatchObject({ status: "rejected" });
+    await expect(book({ ...scene, renter: await addUser(db) })).resolves.toMatchObject({ status: "pending" });
   });
 });

@@ -9,7 +9,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 const MAX_LISTED = 50;
 
 /**
- * Why a booking keeps an account: its days, a rental to hand over, a payment, a refund, a case with the provider, or a
+ * Why a booking keeps an account: its days, a rental to hand over, a machine that is not returned, a payment, a refund, a case with the provider, or a
  * disagreement about handover, return or balance.
  */
 export type ObstacleKind = "booking" | "rental" | "payment" | "refund" | "case" | "dispute";
@@ -50,6 +50,22 @@ const hasDispute = (eb: Columns) =>
       .where("transfers.state", "=", "disputed"),
   );
 
+/** Until its return is recorded, or the office ends the booking. */
+const isOut = (eb: Columns) =>
+  eb.and([
+    eb("status", "in", LIVE_STATUSES),
+    ...(["handover", "return"] as const).map((kind) => {
+      const recorded = eb.exists(
+        eb
+          .selectFrom("transfers")
+          .select("transfers.id")
+          .whereRef("transfers.bookingId", "=", "bookings.id")
+          .where("transfers.kind", "=", kind),
+      );
+      return kind === "handover" ? recorded : eb.not(recorded);
+    }),
+  ]);
+
 const hasDisputedBalance = (eb: Columns) =>
   eb.exists(
     eb
@@ -74,6 +90,7 @@ export async function listObstacles(db: Db | Trx, user: { id: number }, now: Dat
     .where((eb) =>
       eb.or([
         eb.and([eb("status", "in", LIVE_STATUSES), eb("endDate", ">=", dayInIndia(now))]),
+        isOut(eb),
         eb("paymentState", "in", ["refund_pending", "refund_failed"]),
         eb.and([eb("paymentState", "=", "unpaid"), eb("authorizedPaymentId", "is not", null)]),
         hasOpenRefund(eb),

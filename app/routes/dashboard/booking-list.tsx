@@ -11,6 +11,7 @@ import { ReviewForm } from "~/components/bookings/review-form";
 import { StatusBadge } from "~/components/bookings/status-badge";
 
 export type ListedBooking = BookingView & {
+  cancellable: boolean;
   equipmentName: string;
   /** What is paid online and what at the return; none where all is paid online. */
   split: readonly Detail[];

@@ -1,5 +1,7 @@
+import { isCancellable } from "~/domain/bookings/booking";
 import { listBalances } from "~/domain/bookings/booking-balances.server";
 import { countBookings, listBookings } from "~/domain/bookings/booking-queries.server";
+import { listHandedOver } from "~/domain/bookings/handed-over.server";
 import { hasRentedEquipment } from "~/domain/bookings/rental-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
@@ -27,6 +29,8 @@ export async function loadDashboard(call: UserCall) {
     call.db,
     rows.map(({ id }) => id),
   );
+  const today = dayInIndia(call.now);
+  const handedOver = await listHandedOver(call.db, rows);
   return {
     title: `${call.t("booking:dashboardTitle")} – ${call.t("brand")}`,
     name: call.user.name,
@@ -36,10 +40,11 @@ export async function loadDashboard(call: UserCall) {
     ownerToday: isOwner ? await loadOwnerToday(call) : undefined,
     page,
     pages,
-    today: formatDay(dayInIndia(call.now), call.language),
+    today: formatDay(today, call.language),
     equipmentList,
     bookings: rows.map((booking) => ({
       ...toBookingView(booking, call.user, call),
+      cancellable: isCancellable(booking, "renter", { today, isHandedOver: handedOver.has(booking.id) }),
       equipmentName: booking.equipmentName,
       split: describeSplit(booking, balances.get(booking.id), call),
     })),

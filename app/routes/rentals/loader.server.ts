@@ -2,6 +2,7 @@ import type { Balance } from "~/domain/bookings/balance";
 import { listBalances } from "~/domain/bookings/booking-balances.server";
 import { countBookedDays, rangesOf } from "~/domain/bookings/booked-days";
 import { isCancellable, isLive } from "~/domain/bookings/booking";
+import { listHandedOver } from "~/domain/bookings/handed-over.server";
 import {
   countRentals,
   findRentedEquipment,
@@ -47,6 +48,7 @@ export async function loadRentals(call: UserCall) {
     db,
     rows.map(({ id }) => id),
   );
+  const handedOver = await listHandedOver(db, rows);
   return {
     title: `${t("rental:rentalsTitle")} – ${t("brand")}`,
     equipmentList,
@@ -57,12 +59,15 @@ export async function loadRentals(call: UserCall) {
       when === "owing" || (await countRentals(db, user, { when: "owing", today }, 1)) > 0 ? WHENS : WHENS.slice(0, 2),
     page,
     pages,
-    rentals: rows.map((rental) => viewRental(rental, balances.get(rental.id), call)),
+    rentals: rows.map((rental) => ({
+      ...viewRental(rental, balances.get(rental.id), call),
+      cancellable: isCancellable(rental, "owner", { today, isHandedOver: handedOver.has(rental.id) }),
+    })),
   };
 }
 
 function viewRental(rental: Rental, balance: Balance | undefined, call: UserCall) {
-  const { language, now, t } = call;
+  const { language, t } = call;
   return {
     id: rental.id,
     status: rental.status,
@@ -76,8 +81,7 @@ function viewRental(rental: Rental, balance: Balance | undefined, call: UserCall
     whatsapp: linkToWhatsApp(rental.renter?.contact ?? null, rental, call),
     farmer: rental.farmer && { ...rental.farmer, whatsapp: linkToWhatsApp(rental.farmer.phone, rental, call) },
     live: isLive(rental),
-    cancellable: isCancellable(rental, "owner", dayInIndia(now)),
   };
 }
 
-export type RentalView = ReturnType<typeof viewRental>;
+export type RentalView = ReturnType<typeof viewRental> & { cancellable: boolean };

@@ -1,5 +1,6 @@
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { isAuthorized, isCancellable, isLive, type Booking } from "~/domain/bookings/booking";
+import { isHandedOver } from "~/domain/bookings/handed-over.server";
 import { balanceOf } from "~/domain/bookings/balance";
 import { isCashPayment, isCounterBooking } from "~/domain/bookings/cash";
 import type { BookingRole } from "~/domain/bookings/booking-queries.server";
@@ -28,7 +29,8 @@ export async function describeCancellation(
   call: Pick<UserCall, "db" | "now" | "language">,
 ): Promise<CancellationTerms | null> {
   const today = dayInIndia(call.now);
-  if (part === "admin" || !isCancellable(booking, part, today)) return null;
+  const known = { today, isHandedOver: await isHandedOver(call.db, booking) };
+  if (part === "admin" || !isCancellable(booking, part, known)) return null;
   const paid = booking.paymentState === "captured";
   const sums = await findPaidSums(call.db, booking);
   const quote = paid ? quoteRefund(booking, sums, part, call.now) : { percent: 100, amount: 0 };

@@ -1,12 +1,4 @@
-import {
-  isAuthorized,
-  isCancellable,
-  isLive,
-  isPaid,
-  isPayable,
-  isRatable,
-  type Booking,
-} from "~/domain/bookings/booking";
+import { isAuthorized, isLive, isPaid, isPayable, isRatable, type Booking } from "~/domain/bookings/booking";
 import { countBookedDays, rangesOf } from "~/domain/bookings/booked-days";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { partAtCounter, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
@@ -55,7 +47,6 @@ export function toBookingView(booking: Booking, asker: { id: number }, call: Pic
     ratable: own && isRatable(booking),
     rated: booking.isRated,
     datesOpen: own && findDatesConflict(booking) === undefined,
-    cancellable: own && isCancellable(booking, "renter", dayInIndia(call.now)),
     hasReceipt: booking.razorpayPaymentId !== null,
     payBefore:
       booking.holdUntil === null ? null : formatDeadline(booking.holdUntil, dayInIndia(call.now), call.language),
