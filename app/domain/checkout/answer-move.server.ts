@@ -34,7 +34,7 @@ export interface GivenAnswer {
  *
  * @returns the booking and the proposal afterwards
  * @throws NotFound for a stranger and an unknown proposal; Forbidden for an admin and the wrong side; Conflict where it
- *   is settled otherwise, expired, or a new day is taken or the machine returned meanwhile
+ *   is settled otherwise, expired, or a new day is taken, an old one over or the machine handed over meanwhile
  */
 export async function answerMove(
   db: Db,

@@ -105,9 +105,9 @@ describe("moving the days of a paid booking", () => {
     expect(gateway.orders).toHaveLength(1);
   });
 
-  it("moves the rest of a booking that has begun, in a chain that keeps its history", async () => {
-    const second = at("2026-03-15");
-    await move("2026-03-20", second);
+  it("moves the rest of a booking on its first day, in a chain that keeps its history", async () => {
+    const first = at("2026-03-14");
+    await move("2026-03-20", first, "2026-03-15");
     expect(await present()).toMatchObject({
       startDate: "2026-03-14",
       endDate: "2026-03-22",
@@ -116,7 +116,7 @@ describe("moving the days of a paid booking", () => {
         { startDate: "2026-03-20", endDate: "2026-03-22" },
       ],
     });
-    await move("2026-03-25", second, "2026-03-22");
+    await move("2026-03-25", first, "2026-03-22");
     const moved = await present();
     expect(await takenDays()).toEqual(["2026-03-14", "2026-03-20", "2026-03-21", "2026-03-25"]);
     expect(moved.totalPrice).toBe(listBookedDays(moved).length * moved.dailyRate);
@@ -124,7 +124,7 @@ describe("moving the days of a paid booking", () => {
       [1, "accepted"],
       [2, "accepted"],
     ]);
-    await expect(cancelBooking(scene.db, booking.id, { user: asRenter(), now: second })).rejects.toMatchObject({
+    await expect(cancelBooking(scene.db, booking.id, { user: asRenter(), now: first })).rejects.toMatchObject({
       key: "cancelTooLate",
     });
   });
@@ -215,20 +215,28 @@ describe("moving the days of a paid booking", () => {
     }
   });
 
-  it("is refused once the machine is returned", async () => {
+  it.each(["renter", "owner"] as const)("is refused to the %s once the machine is handed over", async (side) => {
+    const user = side === "renter" ? asRenter() : asOwner();
+    const { id } = await propose({}, side === "renter" ? asOwner() : asRenter(), at("2026-03-13", "09:00"));
     const record = { at: NOW.toISOString(), receivedAt: NOW.toISOString(), answerUntil: NOW.toISOString() };
-    const save = (kind: string) =>
-      scene.db
-        .insertInto("transfers")
-        .values({ bookingId: booking.id, kind, ...record })
-        .execute();
-    await save("handover");
-    const { id } = await propose({ startDate: "2026-03-25" });
-    await save("return");
-    for (const late of [answer(id, "accept"), propose()])
-      await expect(late).rejects.toMatchObject({ key: "moveReturned" } satisfies Partial<Conflict>);
+    await scene.db
+      .insertInto("transfers")
+      .values({ bookingId: booking.id, kind: "handover", ...record })
+      .execute();
+    const evening = at("2026-03-13", "19:00");
+    await expect(answer(id, "accept", user, evening)).rejects.toMatchObject({ key: "moveHandedOver" });
+    await answer(id, "decline", user, evening);
+    await expect(propose({ startDate: "2026-03-25" }, user, evening)).rejects.toMatchObject({ key: "moveHandedOver" });
+    expect(await takenDays()).toEqual(listBookedDays(DAYS));
+  });
+
+  it("is refused once a day is over, also where it was proposed the day before", async () => {
+    const { id } = await propose({}, asOwner(), at("2026-03-14", "21:00"));
+    const morning = at("2026-03-15", "00:01");
+    await expect(answer(id, "accept", asRenter(), morning)).rejects.toMatchObject({ key: "moveOver" });
+    await answer(id, "decline", asRenter(), morning);
+    await expect(propose({ from: "2026-03-16" }, asRenter(), morning)).rejects.toMatchObject({ key: "moveOver" });
     expect(await present()).toMatchObject(DAYS);
-    await answer(id, "decline");
   });
 
   it("expires without an answer, tells both sides, and another can be proposed", async () => {

@@ -1,8 +1,9 @@
 import type { Db, Trx } from "~db/connection";
 import { isUniqueViolation } from "~db/errors";
-import { findTransition, isLive, type Booking } from "~/domain/bookings/booking";
+import { findTransition, isAhead, isLive, type Booking } from "~/domain/bookings/booking";
 import { rangesOf } from "~/domain/bookings/booked-days";
 import { datesTaken, findDaysOfOthers } from "~/domain/bookings/booking-days.server";
+import { isHandedOver } from "~/domain/bookings/handed-over.server";
 import { listMoves, toMove } from "~/domain/bookings/booking-moves.server";
 import { requireBookingAndRole, type BookingRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import {
@@ -18,7 +19,6 @@ import type { MoveRequest } from "~/domain/bookings/move-schema";
 import { dayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
 import { Conflict, Forbidden, Invalid } from "~/domain/errors";
 import { refundPercentNow } from "~/domain/payments/refund-policy";
-import { listTransfers } from "~/domain/transfers/transfer-queries.server";
 import { auditMove } from "./audit-move.server";
 import { expireMove } from "./expire-moves.server";
 import { notifyMove } from "./notify-move.server";
@@ -45,9 +45,8 @@ export async function findMoveConflict(
 ): Promise<Conflict | undefined> {
   if (findTransition(booking, "move", side) === undefined)
     return new Conflict(isLive(booking) ? "moveUnpaid" : "datesEnded");
-  if (listMovableDays(booking, today).length === 0) return new Conflict("moveOver");
-  const transfers = await listTransfers(db, booking.id);
-  return transfers.some(({ kind }) => kind === "return") ? new Conflict("moveReturned") : undefined;
+  if (!isAhead(booking, today)) return new Conflict("moveOver");
+  return (await isHandedOver(db, booking)) ? new Conflict("moveHandedOver") : undefined;
 }
 
 /**
@@ -56,7 +55,7 @@ export async function findMoveConflict(
  *
  * @returns the proposal; the present one where the same side sends the same again
  * @throws NotFound for a stranger; Forbidden for an admin; Invalid for days that cannot be the new ones; Conflict where
- *   the booking is unpaid or over, a day is taken, another proposal is open, or there were too many
+ *   the booking is unpaid, begun or handed over, a day is taken, another proposal is open, or there were too many
  */
 export async function proposeMove(
   db: Db,

@@ -2,7 +2,7 @@ import type { Booking } from "~/domain/bookings/booking";
 import { findDaysOfOthers } from "~/domain/bookings/booking-days.server";
 import { listMoves, movedRanges } from "~/domain/bookings/booking-moves.server";
 import type { BookingRole } from "~/domain/bookings/booking-queries.server";
-import { isOpen, mayAnswer, MOVE_ANSWERS, type Move } from "~/domain/bookings/move";
+import { isOpen, mayAnswer, MOVE_ANSWERS, type Move, type MoveSide } from "~/domain/bookings/move";
 import { dayInIndia } from "~/domain/calendar/day";
 import { findMoveConflict } from "~/domain/checkout/propose-move.server";
 import { formatDeadline, formatRanges } from "~/i18n/format";
@@ -15,10 +15,7 @@ export async function describeMoves(call: UserCall, booking: Booking, part: Book
   const side = part === "admin" ? undefined : part;
   return {
     open: open === undefined ? null : await describeOpen(call, booking, open, part),
-    proposable:
-      side !== undefined &&
-      open === undefined &&
-      (await findMoveConflict(call.db, booking, side, dayInIndia(call.now))) === undefined,
+    proposable: side !== undefined && open === undefined && (await isMovable(call, booking, side)),
     settled: moves
       .filter((move) => move !== open)
       .map((move) => ({
@@ -29,13 +26,17 @@ export async function describeMoves(call: UserCall, booking: Booking, part: Book
   };
 }
 
+const isMovable = async ({ db, now }: UserCall, booking: Booking, side: MoveSide) =>
+  (await findMoveConflict(db, booking, side, dayInIndia(now))) === undefined;
+
 const describeDays = ({ language }: UserCall, move: Move) => ({
   oldDates: formatRanges(movedRanges(move), language),
   newDates: formatRanges([move], language),
 });
 
 async function describeOpen(call: UserCall, booking: Booking, move: Move, part: BookingRole) {
-  const answers = part === "admin" ? [] : MOVE_ANSWERS.filter((answer) => mayAnswer(move, answer, part));
+  const given = part === "admin" ? [] : MOVE_ANSWERS.filter((answer) => mayAnswer(move, answer, part));
+  const canMove = part !== "admin" && (await isMovable(call, booking, part));
   return {
     id: move.id,
     by: part === move.proposedBy ? ("you" as const) : move.proposedBy,
@@ -45,7 +46,7 @@ async function describeOpen(call: UserCall, booking: Booking, move: Move, part: 
     /** What cancelling gives back afterwards, at most; null where it changes nothing. */
     refund: describeRefundLimit(move.refundPercent),
     taken: (await findDaysOfOthers(call.db, booking, move)).length > 0,
-    answers,
+    answers: given.filter((answer) => canMove || answer !== "accept"),
   };
 }
 
