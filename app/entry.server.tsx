@@ -1,7 +1,6 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { placeStyles } from "~/server/document-styles.server";
-import { keepMemberPage } from "~/server/member-pages.server";
 import {
   addNonce,
   DOCTYPE,
@@ -65,7 +64,6 @@ export default async function handleRequest(
   const isShared = wait && load === "light" && status === 200 && !headers.has("Cache-Control");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (isShared) headers.set("X-Visitor-Page", "1");
-  if (isShared && !isLite) keepMemberPage(context, { headers, html });
   const styled = isLite
     ? placeStyles(placeDrawings(html.replace(LEFT_OUT_OF_LITE, "")), false)
     : placeStyles(html, true, readUses());

@@ -33,7 +33,7 @@ import { loadFrame, type PageFrame } from "~/http/frame.server";
 import { readPageHandle } from "~/enhance/page-handle";
 import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
 import type { Notice } from "~/http/session.server";
-import { ContentMarkup, HeaderAlone } from "~/hydrate/content-markup";
+import { ContentMarkup } from "~/hydrate/content-markup";
 import { useHydrated } from "~/hydrate/use-hydrated";
 import { DEFAULT_LANGUAGE, factsOf } from "~/i18n/language";
 import { useLanguageOfPage } from "~/i18n/use-language-of-page";
@@ -91,10 +91,6 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
   // A page keeps its mode: later data may come in lite mode, as when the connection has become slow.
   const [lite] = useState(Boolean(frame?.lite));
   const language = frame?.language ?? DEFAULT_LANGUAGE;
-  const header = (
-    <SiteHeader user={frame?.user ?? null} language={language} testPayments={frame?.testPayments ?? false} />
-  );
-  if (useContext(HeaderAlone)) return header;
   return (
     <html
       lang={language}
@@ -126,11 +122,13 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
       </head>
       <body>
         <SkipLink />
-        {header}
+        <SiteHeader user={frame?.user ?? null} language={language} testPayments={frame?.testPayments ?? false} />
         <Content notice={frame?.notice ?? null}>{children}</Content>
         {frame === undefined ? null : <SiteFooter contact={frame.contact} year={frame.year} />}
         {lite ? null : <OfflineWords />}
-        {hydrated && frame?.user ? <ProfileDialog user={frame.user} language={frame.language} /> : null}
+        {hydrated && frame?.user ? (
+          <ProfileDialog key={frame.user.id} user={frame.user} language={frame.language} />
+        ) : null}
         {hydrated ? <ScrollRestoration {...NOT_RUN} /> : null}
       </body>
     </html>

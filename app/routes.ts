@@ -148,6 +148,7 @@ export default [
   route("api/documents/:code", "routes/api/document.ts"),
   route("api/payments/callback", "routes/api/payment-callback.ts"),
   route("api/payments/webhook", "routes/api/payment-webhook.ts"),
+  route("api/other-account", "routes/api/other-account.ts"),
   route("api/*", "routes/api/unknown.ts"),
   route("images/*", "routes/api/stored-image.ts"),
 
@@ -158,5 +159,6 @@ export default [
   route("robots.txt", "routes/crawlers/robots.ts"),
   route("sitemap.xml", "routes/crawlers/sitemap.ts"),
 
+  route("other-account", "routes/other-account.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -15,11 +15,11 @@ const waitForNetwork = () =>
   });
 
 /** @returns why the server refuses the photo; undefined once it is there */
-async function send(address: string, file: File): Promise<string | undefined> {
+async function send(form: HTMLFormElement, address: string, file: File): Promise<string | undefined> {
   const photo = await shrinkImage(file);
   for (;;) {
-    const body = new FormData();
-    body.append("image", photo, "photo");
+    const body = new FormData(form);
+    body.set("image", photo, "photo");
     try {
       const answer = await fetch(address, { method: "POST", body, credentials: "same-origin" });
       if (answer.ok) return undefined;
@@ -35,14 +35,15 @@ async function send(address: string, file: File): Promise<string | undefined> {
 /** Sends what was chosen in a field, and shows the page afresh when all of it is there. */
 async function uploadPhotos(input: HTMLInputElement): Promise<void> {
   const files = [...(input.files ?? [])];
-  const status = input.form?.querySelector<HTMLElement>("[role=status]");
-  const address = input.form?.dataset.uploads;
-  if (files.length === 0 || !status || address === undefined) return;
+  const { form } = input;
+  const status = form?.querySelector<HTMLElement>("[role=status]");
+  const address = form?.dataset.uploads;
+  if (files.length === 0 || !form || !status || address === undefined) return;
   input.disabled = true;
   status.hidden = false;
   for (const [index, file] of files.entries()) {
     status.textContent = `${index + 1} / ${files.length}`;
-    const refused = await send(address, file);
+    const refused = await send(form, address, file);
     if (refused === undefined) continue;
     status.textContent = refused;
     input.disabled = false;

@@ -8,6 +8,7 @@ import { findCurrentPicks } from "./picks.server";
 import { consumeFlash, type Notice } from "./session.server";
 
 export interface FrameUser {
+  id: number;
   name: string;
   isAdmin: boolean;
   imageUrl: string | null;
@@ -55,7 +56,13 @@ async function readFrame(args: LoaderFunctionArgs): Promise<PageFrame> {
     user:
       user === undefined
         ? null
-        : { name: user.name, isAdmin: user.isAdmin, imageUrl: user.imageUrl, unread: await countUnread(call.db, user) },
+        : {
+            id: user.id,
+            name: user.name,
+            isAdmin: user.isAdmin,
+            imageUrl: user.imageUrl,
+            unread: await countUnread(call.db, user),
+          },
     notice: isNotice(notice) ? notice : null,
     contact: { email: settings.contactEmail, phone: settings.contactPhone },
     lite: call.lite ? { images: call.url.searchParams.has(SHOW_PHOTOS) } : null,

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { clock } from "~/clock.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { RecentMap } from "~/domain/recent-map";
-import { LANGUAGES, type Language } from "~/i18n/language";
+import type { Language } from "~/i18n/language";
 import { services } from "~/services.server";
 import type { Call } from "./call.server";
 import { dependenciesOf } from "./page-dependencies";
@@ -28,8 +27,10 @@ interface Kept {
 }
 
 const kept = new RecentMap<string, Kept>(MAX_KEPT);
-/** The markup made of shared data, by kind of reader. */
-export type SharedMarkup = Map<"visitor" | "member", string>;
+/** The markup made of shared data for visitors. */
+export interface SharedMarkup {
+  html?: string;
+}
 const markup = new WeakMap<object, SharedMarkup>();
 
 /** Loads a page whose data are the same for everyone. They must not be changed afterwards. */
@@ -46,18 +47,6 @@ export function loadSharedPage<T extends object>(
   });
 }
 
-/** Data that were loaded for another reader and are still what the page shows; undefined where there are none. */
-export async function findSharedData(
-  address: string,
-  reader: { language: Language; lite: boolean },
-): Promise<object | undefined> {
-  const key = keyOf(address, reader);
-  if (!kept.has(key)) return undefined;
-  const state = await readState(address, clock.now());
-  const found = kept.get(key);
-  return found?.state === state ? found.data : undefined;
-}
-
 const keyOf = (address: string, { language, lite }: { language: Language; lite: boolean }) =>
   [language, lite ? "lite" : "full", address].join(" ");
 
@@ -70,22 +59,12 @@ function findOrLoad(key: string, state: string, load: () => Promise<object>): Pr
   const current = found?.state === state ? found : { state, data: load() };
   kept.set(key, current);
   current.data.then(
-    (data) => markup.has(data) || markup.set(data, new Map()),
+    (data) => markup.has(data) || markup.set(data, {}),
     () => {
       if (kept.get(key) === current) kept.delete(key);
     },
   );
   return current.data;
-}
-
-/** True for addresses whose data are kept, in whatever language. */
-export function isKept(address: string): boolean {
-  return LANGUAGES.some((language) => kept.has(keyOf(address, { language, lite: false })));
-}
-
-/** True for data that were loaded by `loadSharedPage`. */
-export function isShared(data: unknown): data is object {
-  return sharedMarkup(data) !== undefined;
 }
 
 /** The markup that was made of shared data; undefined for data that are not shared. */

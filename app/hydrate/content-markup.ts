@@ -2,6 +2,3 @@ import { createContext } from "react";
 
 /** On the server, the finished markup within `<main>` where another request has rendered the same. */
 export const ContentMarkup = createContext<string | undefined>(undefined);
-
-/** On the server, true where everything but the header is there already. */
-export const HeaderAlone = createContext(false);

@@ -33,7 +33,7 @@ function Overlay() {
   return (
     <>
       <Notices notice={"toasts" in document.documentElement.dataset ? notice : null} />
-      {user && language ? <ProfileDialog user={user} language={language} /> : null}
+      {user && language ? <ProfileDialog key={user.id} user={user} language={language} /> : null}
     </>
   );
 }

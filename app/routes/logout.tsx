@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { PostForm } from "~/components/ui/navigation";
 import type { PageHandle } from "~/enhance/page-handle";
 import { openCall } from "~/http/call.server";
 import { loadUserPage, seeOther, type FormResult } from "~/http/page.server";
@@ -38,12 +39,12 @@ export default function Logout() {
         <h1>{t("logoutQuestion")}</h1>
         <FormErrors result={result} fields={{}} failed={{ title: t("logoutFailed") }} />
         <p>{t("signedInAs", { name })}</p>
-        <form method="post" className="row">
+        <PostForm className="row">
           <Button>{t("logout")}</Button>
           <ButtonLink to="/" variant="outline">
             {t("cancel")}
           </ButtonLink>
-        </form>
+        </PostForm>
       </Card>
     </div>
   );

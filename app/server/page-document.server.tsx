@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import type { PageFrame } from "~/http/frame.server";
 import { sharedMarkup } from "~/http/shared-content.server";
-import { ContentMarkup, HeaderAlone } from "~/hydrate/content-markup";
+import { ContentMarkup } from "~/hydrate/content-markup";
 import { KeptParts } from "~/hydrate/kept";
 import { STATE_ELEMENT_ID } from "~/hydrate/page-state";
 import { RequestId } from "~/hydrate/request-id";
@@ -18,8 +18,7 @@ import { shortenEnds } from "./short-ends";
 /** Renders what Remix has loaded as a document. */
 
 export const DOCTYPE = "<!DOCTYPE html>";
-export const HEADER = "<header";
-export const CONTENT = "<main";
+const CONTENT = "<main";
 const CONTENT_END = "</main>";
 /** Where content that was rendered before comes to stand. */
 const CONTENT_PLACE = '<template id="content-place"></template>';
@@ -43,11 +42,10 @@ interface RenderedDocument {
 /** Renders the document; what is the same for everyone within `<main>` only where no other request has. */
 export function renderDocument(context: EntryContext, rendering: Rendering): RenderedDocument {
   const shared = isAlike(context) ? sharedMarkup(pageDataOf(context)) : undefined;
-  const reader = frameOf(context).user === null ? "visitor" : "member";
-  const content = shared?.get(reader);
-  const { html, rendered, kept } = render(context, rendering, { content });
-  if (content === undefined)
-    shared?.set(reader, html.slice(html.indexOf(">", html.indexOf(CONTENT)) + 1, html.lastIndexOf(CONTENT_END)));
+  const content = shared?.html;
+  const { html, rendered, kept } = render(context, rendering, content);
+  if (content === undefined && shared !== undefined)
+    shared.html = html.slice(html.indexOf(">", html.indexOf(CONTENT)) + 1, html.lastIndexOf(CONTENT_END));
   const own = content === undefined ? [rendered] : [rendered, content];
   return {
     html,
@@ -58,35 +56,24 @@ export function renderDocument(context: EntryContext, rendering: Rendering): Ren
   };
 }
 
-/** True for a page that shows nothing of its reader within `<main>`. */
-export function isAlike(context: EntryContext): boolean {
+/** True for a page that shows nothing of its reader within `<main>`: forms of members name their account. */
+function isAlike(context: EntryContext): boolean {
   const { actionData, errors } = context.staticHandlerContext;
-  const { picks, notice } = frameOf(context);
-  return errors === null && actionData === null && notice === null && picks?.length === 0;
+  const { picks, notice, user } = frameOf(context);
+  return user === null && errors === null && actionData === null && notice === null && picks?.length === 0;
 }
 
-/** Renders the header alone. */
-export function renderHeader(context: EntryContext, rendering: Rendering): string {
-  return render(context, rendering, { isHeaderAlone: true }).html;
-}
-
-function render(
-  context: EntryContext,
-  { url, requestId }: Rendering,
-  { content, isHeaderAlone = false }: { content?: string | undefined; isHeaderAlone?: boolean },
-): FinishedPage {
+function render(context: EntryContext, { url, requestId }: Rendering, content: string | undefined): FinishedPage {
   const { language, lite, picks } = frameOf(context);
   const parts = createPartStore(JSON.stringify([language, lite, picks]));
   const page = renderToString(
     <I18nextProvider i18n={textsOf(languageOf(context))}>
       <RequestId.Provider value={requestId}>
-        <HeaderAlone.Provider value={isHeaderAlone}>
-          <ContentMarkup.Provider value={content && CONTENT_PLACE}>
-            <KeptParts.Provider value={parts}>
-              <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />
-            </KeptParts.Provider>
-          </ContentMarkup.Provider>
-        </HeaderAlone.Provider>
+        <ContentMarkup.Provider value={content && CONTENT_PLACE}>
+          <KeptParts.Provider value={parts}>
+            <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />
+          </KeptParts.Provider>
+        </ContentMarkup.Provider>
       </RequestId.Provider>
     </I18nextProvider>,
   );
@@ -101,7 +88,7 @@ export function frameOf({ staticHandlerContext }: EntryContext): Partial<PageFra
 }
 
 /** The data of the page itself. */
-export function pageDataOf({ staticHandlerContext: { loaderData, matches } }: EntryContext): unknown {
+function pageDataOf({ staticHandlerContext: { loaderData, matches } }: EntryContext): unknown {
   return loaderData?.[matches.at(-1)?.route.id ?? ""];
 }
 

@@ -6,7 +6,6 @@ import { createPrivateFiles } from "~/private-files.server";
 import { closeServices, openServicesToRead } from "~/services.server";
 import { settings } from "~/settings.server";
 import type { RemixLoadContext } from "./middleware";
-import { withMemberPages } from "./member-pages.server";
 import { createPageHandlers } from "./page-handlers";
 import type { AskedPage, MadePage, ReaderTold } from "./reader-messages";
 
@@ -33,7 +32,7 @@ function exit(code: number): void {
 
 createPrivateFiles();
 openServicesToRead(log);
-const handle = withMemberPages(createPageHandlers(build));
+const handle = createPageHandlers(build);
 
 /** Undefined for what the other process has to do: write, tell what failed, or send in parts. */
 async function make({ url, headers, context: given }: AskedPage): Promise<MadePage | undefined> {

@@ -17,6 +17,7 @@ import {
   type AppResponse,
   type Middleware,
 } from "./middleware";
+import { otherAccountPath, readNamedAccount } from "./named-account";
 import { discardRest, hasBody } from "./unread-body";
 import type { CacheEntry, UnderWay, VisitorCache } from "./visitor-cache";
 
@@ -107,7 +108,15 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
     });
     const { body, sender } = await receive(request, response);
     await begun.yieldWhenLong();
-    const productRequest = toRemixRequest(request, { appUrl: settings.appUrl, body, signal: gone.signal });
+    const named = readNamedAccount(request, body);
+    const userId = named === undefined ? undefined : await parts.findUserId(request.headers.cookie);
+    const productRequest = toRemixRequest(request, {
+      url:
+        settings.appUrl +
+        (userId === undefined || String(userId) === named ? request.url : otherAccountPath(locals.path)),
+      body,
+      signal: gone.signal,
+    });
     const { requestId, nonce, clientAddress } = locals;
     const context: RemixLoadContext = { requestId, nonce, clientAddress, takesBody: true };
     const ask = () => handle(productRequest, context);

@@ -18,14 +18,14 @@ const DROPPED_HEADERS = new Set([
 ]);
 
 /**
- * Converts a Node request for Remix. The URL is based on APP_URL whatever Host says; HEAD becomes GET, since only the
+ * Converts a Node request for Remix. HEAD becomes GET, since only the
  * sending differs.
  *
- * @param options.appUrl public origin; options.body the whole body, if any
+ * @param options.url based on APP_URL whatever Host says; options.body the whole body, if any
  */
 export function toRemixRequest(
   request: AppRequest,
-  options: { appUrl: string; body: Uint8Array<ArrayBuffer> | undefined; signal: AbortSignal },
+  options: { url: string; body: Uint8Array<ArrayBuffer> | undefined; signal: AbortSignal },
 ): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -34,7 +34,7 @@ export function toRemixRequest(
   }
   const method = request.method === "HEAD" ? "GET" : request.method;
   const hasBody = method !== "GET" && options.body !== undefined;
-  return new Request(`${options.appUrl}${request.url}`, {
+  return new Request(options.url, {
     method,
     headers,
     signal: options.signal,

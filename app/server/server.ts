@@ -31,7 +31,6 @@ import { limitsWithin, readOpenFilesLimit } from "./connections";
 import { createShutdown } from "./graceful-shutdown";
 import { createHttpServer, listen } from "./http-server";
 import { createMetrics, type Metrics } from "./metrics";
-import { withMemberPages } from "./member-pages.server";
 import { createPageHandlers } from "./page-handlers";
 import { createPureReadTest } from "./pure-reads";
 import { createReaders, type Readers } from "./readers";
@@ -130,7 +129,7 @@ async function main(): Promise<void> {
   const labelClient = createClientLabel(shared.sessionSecret, () => clock.now());
   const routePatterns = listRoutePatterns(build.routes);
   const readers = startReaders(shared);
-  const handleHere = withMemberPages(createPageHandlers(build));
+  const handleHere = createPageHandlers(build);
   const handle =
     readers === undefined
       ? handleHere

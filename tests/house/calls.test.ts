@@ -4,7 +4,7 @@ import { isWrittenTo } from "../fixtures/role-calls";
 import { readText } from "./sources";
 
 /** An action that only says which methods there are. */
-const NO_WRITES = /export const action = (apiAction\(\{\}|nothingHere)/;
+const NO_WRITES = /export const action = (apiAction\(\{\}|nothingHere|refuseOtherAccount)/;
 
 describe("made-up input", () => {
   it("is sent to every address that takes what is written", () => {

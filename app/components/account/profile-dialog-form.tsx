@@ -6,7 +6,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { showNotice } from "~/components/layout/show-notice";
 import { Button } from "~/components/ui/button";
 import { Fieldset } from "~/components/ui/field";
-import { useRefresh } from "~/components/ui/navigation";
+import { PostForm, useRefresh } from "~/components/ui/navigation";
 import {
   amountIn,
   featuresIn,
@@ -118,7 +118,7 @@ export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogF
     preferences: PREFERENCES_ID,
   };
   return (
-    <form method="post" action="/profile" {...getFormProps(form)} className="stack">
+    <PostForm action="/profile" {...getFormProps(form)} className="stack">
       <FormErrors result={result} fields={ids} failed={{ title: t("updateFailed") }} />
       <PhotoField id="profile-photo" name={user.name} imageUrl={imageUrl} />
       <ProfileFields
@@ -147,6 +147,6 @@ export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogF
       <Button block pending={pending}>
         {t("saveProfile")}
       </Button>
-    </form>
+    </PostForm>
   );
 }

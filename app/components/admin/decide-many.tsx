@@ -5,6 +5,7 @@ import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { ConfirmPassword } from "./confirm-password";
+import { PostForm } from "~/components/ui/navigation";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 
 interface DecideManyProps {
@@ -23,7 +24,7 @@ interface DecideManyProps {
 export function DecideMany({ id, reason = "", problem, password, children }: DecideManyProps) {
   const { t } = useTranslation("admin");
   return (
-    <form id={id} method="post" action="/admin/decisions">
+    <PostForm id={id} action="/admin/decisions">
       <Card className="stack">
         {children}
         <Field
@@ -46,6 +47,6 @@ export function DecideMany({ id, reason = "", problem, password, children }: Dec
           </Button>
         </p>
       </Card>
-    </form>
+    </PostForm>
   );
 }

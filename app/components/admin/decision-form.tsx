@@ -1,11 +1,12 @@
 import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { ConfirmPassword } from "./confirm-password";
+import { Form } from "~/components/ui/navigation";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 
 /** The decisions that an admin can make on a booking now. */

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -8,6 +8,7 @@ import { DetailList } from "~/components/ui/detail-list";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { Link } from "~/components/ui/link";
+import { Form } from "~/components/ui/navigation";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 
 /** The current cancellation terms of a booking, formatted. */

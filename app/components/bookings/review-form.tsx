@@ -1,11 +1,12 @@
 import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form as PageForm, useNavigation, type useFetcher } from "@remix-run/react";
+import { useNavigation, type useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { StarRatingInput } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
+import { AccountField, Form as PageForm } from "~/components/ui/navigation";
 import { COMMENT_MAX_CHARACTERS, COMMENT_MIN_CHARACTERS } from "~/domain/reviews/review-limits";
 
 interface ReviewFormProps {
@@ -39,6 +40,7 @@ export function ReviewForm({ bookingId, result, sender, onReset, present }: Revi
       onReset={onReset}
       data-keeps
     >
+      {sender === undefined ? null : <AccountField />}
       <FormErrors
         result={result}
         fields={{ rating: rating.id, comment: comment.id }}

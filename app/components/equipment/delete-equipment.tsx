@@ -2,12 +2,13 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
 import { DialogWayBack } from "~/components/ui/dialog";
 import { Icon } from "~/components/ui/icon";
+import { PostForm } from "~/components/ui/navigation";
 
 /** Confirms deleting equipment; the same in a dialog and on its own page. */
 export function DeleteEquipment({ id, dialog }: { id: number; dialog?: string }) {
   const { t } = useTranslation("machine");
   return (
-    <form method="post" action={`/dashboard/equipment/${id}/delete`} className="stack">
+    <PostForm action={`/dashboard/equipment/${id}/delete`} className="stack">
       <p>{t("deleteText")}</p>
       <p className="row">
         <Button variant="destructive">
@@ -18,6 +19,6 @@ export function DeleteEquipment({ id, dialog }: { id: number; dialog?: string })
           {t("keep")}
         </DialogWayBack>
       </p>
-    </form>
+    </PostForm>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { accountHeader } from "~/components/forms/api-call";
 
 /** Upload URL for an image while the rest of its form is being filled in. */
 const UPLOAD_PATH = "/dashboard/equipment/image";
@@ -46,6 +47,7 @@ function send(file: Blob, onPart: (part: number) => void): { done: Promise<Answe
     request.onload = () => resolve(readAnswer(request.responseText));
     request.onerror = request.onabort = () => resolve({});
     request.open("POST", UPLOAD_PATH);
+    for (const [name, value] of Object.entries(accountHeader())) request.setRequestHeader(name, value);
     request.send(body);
   });
   return { done, stop: () => request.abort() };

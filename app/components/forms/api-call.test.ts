@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { callApi } from "./api-call";
 
+beforeEach(() => vi.stubGlobal("document", { querySelector: () => ({ value: "7" }) }));
 afterEach(() => vi.unstubAllGlobals());
 
 function answerWith(answer: () => Promise<Response>) {
@@ -22,13 +23,13 @@ describe("callApi", () => {
       method: "PATCH",
       body: '{"name":"Asha"}',
     });
-    expect(init?.headers).toMatchObject({ "Content-Type": "application/json" });
+    expect(init?.headers).toMatchObject({ "Content-Type": "application/json", "X-Account-Id": "7" });
   });
 
   it("leaves the type of a form with a file to the browser", async () => {
     const fetch = answerWith(() => Promise.resolve(Response.json({})));
     await callApi("POST", "/api/user/profile/image", new FormData(), "failed");
-    expect(fetch.mock.calls[0]?.[1].headers).toEqual({ Accept: "application/json" });
+    expect(fetch.mock.calls[0]?.[1].headers).toEqual({ Accept: "application/json", "X-Account-Id": "7" });
   });
 
   it("asks without a body", async () => {
@@ -37,7 +38,7 @@ describe("callApi", () => {
     expect(fetch.mock.calls[0]?.[1]).toEqual({
       method: "GET",
       credentials: "same-origin",
-      headers: { Accept: "application/json" },
+      headers: { Accept: "application/json", "X-Account-Id": "7" },
     });
   });
 

@@ -8,6 +8,12 @@ interface ProblemBody {
   details?: FormProblems;
 }
 
+/** Names the account that the page was opened by, as every form of such a page does. */
+export function accountHeader(): Record<string, string> {
+  const account = document.querySelector<HTMLInputElement>("[name=accountId]")?.value;
+  return account === undefined ? {} : { "X-Account-Id": account };
+}
+
 /**
  * Calls a JSON endpoint of this server, so that the page remains.
  *
@@ -22,6 +28,7 @@ export async function callApi<T>(
 ): Promise<ApiOutcome<T>> {
   const sent = body === undefined ? {} : body instanceof FormData ? { body } : { body: JSON.stringify(body) };
   const headers = {
+    ...accountHeader(),
     Accept: "application/json",
     ...(typeof sent.body === "string" ? { "Content-Type": "application/json" } : {}),
   };

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
+import { PostForm } from "~/components/ui/navigation";
 import { factsOf, LANGUAGES, type Language } from "~/i18n/language";
 import { useLanguageSwitch } from "./use-language-switch";
 
@@ -9,7 +10,7 @@ export function LanguageChoices({ language }: { language: Language }) {
   const { pathname, search } = useLocation();
   const { form, changing, submit } = useLanguageSwitch(language);
   return (
-    <form ref={form} method="post" action="/language" onSubmit={submit} aria-busy={changing || undefined}>
+    <PostForm ref={form} action="/language" onSubmit={submit} aria-busy={changing || undefined}>
       <input type="hidden" name="redirectTo" value={pathname + search} />
       {LANGUAGES.map((choice) => (
         <button
@@ -23,7 +24,7 @@ export function LanguageChoices({ language }: { language: Language }) {
           {factsOf(choice).name}
         </button>
       ))}
-    </form>
+    </PostForm>
   );
 }
 

@@ -2,6 +2,7 @@ import { useLocation, useMatches } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Link } from "~/components/ui/link";
+import { PostForm } from "~/components/ui/navigation";
 import { SHOW_PHOTOS } from "~/domain/images/image";
 import { readPageHandle } from "~/enhance/page-handle";
 import { useFrame } from "./use-frame";
@@ -34,11 +35,11 @@ export function LiteSwitch({ variant }: { variant: "link" | "outline" }) {
   const { pathname, search } = useLocation();
   const isOn = Boolean(useFrame()?.lite);
   return (
-    <form method="post" action="/lite">
+    <PostForm action="/lite">
       <input type="hidden" name="redirectTo" value={pathname + search} />
       <Button name="lite" value={isOn ? "off" : "on"} variant={variant} size="sm">
         {t(isOn ? "liteTurnOff" : "liteTurnOn")}
       </Button>
-    </form>
+    </PostForm>
   );
 }

@@ -7,6 +7,7 @@ import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { NavLink } from "~/components/ui/nav-link";
+import { PostForm } from "~/components/ui/navigation";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import { Kept } from "~/hydrate/kept";
 import type { FrameUser } from "~/http/frame.server";
@@ -111,11 +112,11 @@ function UserLinks({ user }: { user: FrameUser }) {
       >
         <Avatar name={user.name} imageUrl={user.imageUrl} label={t("editProfile")} />
       </NavLink>
-      <form method="post" action="/logout" className="wide">
+      <PostForm action="/logout" className="wide">
         <button className="bar-link">
           <Icon name="logout" label={t("logout")} />
         </button>
-      </form>
+      </PostForm>
     </>
   );
 }
@@ -179,12 +180,12 @@ function OwnLinks({ user }: { user: FrameUser }) {
           {t("admin")}
         </Link>
       ) : null}
-      <form method="post" action="/logout">
+      <PostForm action="/logout">
         <button>
           <Icon name="logout" size="sm" />
           {t("logout")}
         </button>
-      </form>
+      </PostForm>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { PostForm } from "~/components/ui/navigation";
 
 interface JoinFormProps {
   equipmentId: number;
@@ -22,9 +23,9 @@ export function JoinForm({ equipmentId, dates: { startDate, endDate }, isWaiting
           {t("open")}
         </ButtonLink>
       ) : (
-        <form method="post" action={path}>
+        <PostForm action={path}>
           <Button block>{t("join")}</Button>
-        </form>
+        </PostForm>
       )}
     </Card>
   );

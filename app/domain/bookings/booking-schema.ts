@@ -56,6 +56,8 @@ export const bookingFormSchema = quoteSchema
     contactAsked: z.string().optional(),
     /** Keeps the place of work as that of the user's field. */
     keepsPlace: z.string().optional(),
+    /** The account that the form was opened by. */
+    accountId: z.string().optional(),
     ...farmerFields,
   })
   .transform(withFarmer);

@@ -16,6 +16,8 @@ const waitingSchema = keptRequestSchema.extend({
   confirmedAt: z.iso.datetime(),
   /** True where the phone number is asked for after the login. */
   asksContact: z.boolean().optional(),
+  /** The account that the form was opened by, where its login had ended: nobody else books with it. */
+  accountId: z.string().optional(),
 });
 
 export type WaitingBooking = z.infer<typeof waitingSchema>;

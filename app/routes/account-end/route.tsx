@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { PostForm } from "~/components/ui/navigation";
 import type { PageHandle } from "~/enhance/page-handle";
 import { keepTyped } from "~/hydrate/keep-typed";
 import { loadUserPage } from "~/http/page.server";
@@ -56,9 +57,9 @@ function KeepAccount({ endsOn }: { endsOn: string }) {
       <Card className="stack">
         <h1>{t("keepTitle", { day: endsOn })}</h1>
         <p>{t("keepText")}</p>
-        <form method="post" action="/profile/keep">
+        <PostForm action="/profile/keep">
           <Button block>{t("keepAction")}</Button>
-        </form>
+        </PostForm>
       </Card>
     </div>
   );

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
+import { Form } from "~/components/ui/navigation";
 import { useHydrated } from "~/hydrate/use-hydrated";
 import type { DecisionOptions } from "~/components/admin/decision-form";
 

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword } from "~/components/admin/confirm-password";
 import { FarmerInputs } from "~/components/bookings/farmer-fields";
@@ -7,6 +7,7 @@ import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
 import { DetailList } from "~/components/ui/detail-list";
 import { Fieldset } from "~/components/ui/field";
+import { Form } from "~/components/ui/navigation";
 import type { CounterQuote } from "./loader.server";
 
 interface CashFormProps {

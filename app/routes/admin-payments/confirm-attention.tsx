@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword } from "~/components/admin/confirm-password";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { Form } from "~/components/ui/navigation";
 import type { AttentionItem } from "~/routes/shared/attention.server";
 
 const FIELD_ID = "confirm-attention";

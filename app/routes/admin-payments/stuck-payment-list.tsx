@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { NumberInput } from "~/components/ui/inputs";
+import { Form } from "~/components/ui/navigation";
 import type { AttentionItem } from "~/routes/shared/attention.server";
 
 /** Items that need attention, each with its available action. */

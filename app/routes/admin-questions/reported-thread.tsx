@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PostList } from "~/components/questions/post-list";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { PostForm } from "~/components/ui/navigation";
 import type { ReportedView } from "./loader.server";
 
 interface ReportedThreadProps {
@@ -32,7 +33,7 @@ export function ReportedThread({ thread, kind, next }: ReportedThreadProps) {
         )}
       </p>
       <PostList posts={posts} />
-      <form method="post" action={here} className="row">
+      <PostForm action={here} className="row">
         <input type="hidden" name="questionId" value={id} />
         <input type="hidden" name="redirectTo" value={next === undefined ? here : `${here}#thread-${next}`} />
         {decisions.map((decision) => (
@@ -46,7 +47,7 @@ export function ReportedThread({ thread, kind, next }: ReportedThreadProps) {
             {t(`question_${decision}`)}
           </Button>
         ))}
-      </form>
+      </PostForm>
     </Card>
   );
 }

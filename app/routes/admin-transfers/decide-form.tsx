@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
+import { PostForm } from "~/components/ui/navigation";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 import type { TransferKind } from "~/domain/transfers/transfer";
 
@@ -21,7 +22,7 @@ export function DecideForm({ id, kind, result }: DecideFormProps) {
   const field = `decision-${kind}`;
   return (
     <Card as="section">
-      <form method="post" action={`/admin/bookings/${id}/transfers`} className="stack" noValidate>
+      <PostForm action={`/admin/bookings/${id}/transfers`} className="stack" noValidate>
         <h2>{`${t("decide")}: ${t(`kind_${kind}`)}`}</h2>
         <FormErrors result={own} fields={{ decision: field }} failed={{ title: t("failed") }} />
         <input type="hidden" name="kind" value={kind} />
@@ -40,7 +41,7 @@ export function DecideForm({ id, kind, result }: DecideFormProps) {
           />
         </Field>
         <Button>{t("decide")}</Button>
-      </form>
+      </PostForm>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -7,6 +7,7 @@ import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { PasswordInput, TextInput } from "~/components/ui/inputs";
 import { Link } from "~/components/ui/link";
+import { Form } from "~/components/ui/navigation";
 
 interface RegisterFormProps {
   result: SubmissionResult<string[]> | undefined;

@@ -46,9 +46,10 @@ function bookByForm(args: ActionFunctionArgs) {
     const equipmentId = readId(args.params.id);
     if (equipmentId === undefined) throw new NotFound("equipmentNotFound");
     const { user } = call;
-    const { contact: _, contactAsked, keepsPlace, ...quoted } = form;
+    const { contact: _, contactAsked, keepsPlace, accountId, ...quoted } = form;
     const request = { equipmentId, ...quoted, contact: contactIn(form, user) };
-    if (user === undefined) return sendToSignIn(call, { ...request, asksContact: contactAsked === ASKED_AFTER_LOGIN });
+    if (user === undefined)
+      return sendToSignIn(call, { ...request, asksContact: contactAsked === ASKED_AFTER_LOGIN, accountId });
     const { workPlace } = quoted;
     if (keepsPlace !== undefined && workPlace !== undefined) await changeProfile(call.db, user, { workPlace });
     const placing = placeConfirmed({ ...call, user }, request);

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FarmerFields } from "~/components/bookings/farmer-fields";
 import { PhoneField } from "~/components/bookings/phone-field";
@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Link } from "~/components/ui/link";
+import { Form } from "~/components/ui/navigation";
 import type { Fact } from "~/routes/shared/terms.server";
 import { ChoiceFields } from "./choice-fields";
 import type { Choices, Quote } from "./loader.server";

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
 import { Button } from "~/components/ui/button";
@@ -6,6 +5,7 @@ import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { Form } from "~/components/ui/navigation";
 import type { FarmerView } from "~/routes/shared/farmer.server";
 
 /** For whom the renter booked, and the code to be sent on, by which that person opens the booking. */

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { Form } from "~/components/ui/navigation";
 import type { MovesView } from "~/routes/shared/booking-moves.server";
 
 const VARIANTS = { accept: undefined, decline: "outline", withdraw: "outline" } as const;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
+import { PostForm } from "~/components/ui/navigation";
 import { toPaise } from "~/domain/money";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
@@ -37,7 +38,7 @@ export function PayForm({ bookingId, checkout, amount, declined }: PayFormProps)
   const form = useInViewAfterVisit(isBookedJustNow);
   const busy = state === "loading" || state === "verifying";
   return (
-    <form ref={form} method="post" action={checkout.action} className="stack" onSubmit={onSubmit}>
+    <PostForm ref={form} action={checkout.action} className="stack" onSubmit={onSubmit}>
       {problem === null ? null : (
         <Alert variant="destructive" title={t(problem.title)}>
           <p>{text}</p>
@@ -53,7 +54,7 @@ export function PayForm({ bookingId, checkout, amount, declined }: PayFormProps)
       <p className="hint" role="status">
         {state === "loading" ? t("payLoading") : state === "verifying" ? t("payVerifying") : t("payHint")}
       </p>
-    </form>
+    </PostForm>
   );
 }
 

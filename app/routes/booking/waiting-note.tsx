@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
+import { Form } from "~/components/ui/navigation";
 import { usePolling } from "./use-polling";
 
 interface WaitingNoteProps {

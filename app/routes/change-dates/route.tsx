@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
 import { MissingBooking } from "~/components/bookings/missing-booking";
@@ -9,6 +9,7 @@ import { BackLink } from "~/components/ui/back-link";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
+import { Form } from "~/components/ui/navigation";
 import { loadUserPage } from "~/http/page.server";
 import { formatRupees } from "~/i18n/money";
 import { changeDatesByForm } from "./action.server";

@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { BlockEntryView } from "./loader.server";
 import { ContactLink } from "~/components/account/contact-link";
+import { Form } from "~/components/ui/navigation";
 
 /** The owner's blocks from today on, each with a button that frees its days. */
 export function BlockEntries({ equipmentId, entries }: { equipmentId: number; entries: readonly BlockEntryView[] }) {

@@ -1,11 +1,12 @@
 import { useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type Dispatch, type SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { DateInput, Textarea, TextInput } from "~/components/ui/inputs";
+import { Form } from "~/components/ui/navigation";
 import {
   NOTE_MAX_CHARACTERS,
   PERSON_CONTACT_MAX_CHARACTERS,

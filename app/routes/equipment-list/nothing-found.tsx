@@ -3,6 +3,7 @@ import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Link } from "~/components/ui/link";
+import { PostForm } from "~/components/ui/navigation";
 import { Price } from "~/components/ui/price";
 import { formatRupees } from "~/i18n/money";
 import type { NothingFoundView } from "./nothing-found.server";
@@ -50,11 +51,11 @@ export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) 
         </section>
       )}
       {wish === "" ? null : (
-        <form method="post" action="/wishes" className="stack">
+        <PostForm action="/wishes" className="stack">
           <input type="hidden" name="query" value={wish} />
           <p>{t("tellMeText")}</p>
           <Button>{t("tellMe")}</Button>
-        </form>
+        </PostForm>
       )}
       {nearest.length === 0 ? null : (
         <Card as="section" className="stack">

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
@@ -7,6 +7,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Select, Textarea } from "~/components/ui/inputs";
+import { Form } from "~/components/ui/navigation";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 import type { loadMove } from "./loader.server";
 

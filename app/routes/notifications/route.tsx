@@ -6,6 +6,7 @@ import { PageLinks } from "~/components/layout/page-links";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
+import { PostForm } from "~/components/ui/navigation";
 import { markAllReadByForm } from "~/routes/shared/notifications.server";
 import { loadUserPage } from "~/http/page.server";
 import { loadNotifications } from "./loader.server";
@@ -31,13 +32,13 @@ export default function Notifications() {
       </div>
       <div className="stack">
         {unread === 0 ? null : (
-          <form method="post" action="/notifications" className="row">
+          <PostForm action="/notifications" className="row">
             <input type="hidden" name="upTo" value={newest} />
             <Button variant="outline" size="sm">
               <Icon name="check" size="sm" />
               {t("markAllRead")}
             </Button>
-          </form>
+          </PostForm>
         )}
         {notifications.length === 0 ? (
           <EmptyState title={t("empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}>

@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
@@ -7,6 +7,7 @@ import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
+import { Form, PostForm } from "~/components/ui/navigation";
 import type { PhoneView } from "./loader.server";
 
 const CHOSEN = "yes";
@@ -82,12 +83,12 @@ export function ConfirmForm({ phone, result }: FormProps) {
           {t("confirm")}
         </Button>
       </Form>
-      <form method="post" action="/profile/phone">
+      <PostForm action="/profile/phone">
         <input type="hidden" name="change" value="again" />
         <Button variant="outline" block>
           {t("sendAgain")}
         </Button>
-      </form>
+      </PostForm>
     </Card>
   );
 }

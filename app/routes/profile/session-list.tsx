@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { PostForm } from "~/components/ui/navigation";
 import type { ProfileView } from "./loader.server";
 
 /** Where the account is logged in; each session but this one can be ended. */
@@ -20,23 +21,23 @@ export function SessionList({ sessions }: Pick<ProfileView, "sessions">) {
               {isThisDevice ? t("thisDevice") : t("lastUsed", { day: lastUsed })}
             </span>
             {isThisDevice ? null : (
-              <form method="post" action="/profile/sessions/end">
+              <PostForm action="/profile/sessions/end">
                 <input type="hidden" name="session" value={key} />
                 <Button variant="outline" aria-label={t("endSessionOf", { device: device ?? t("deviceUnknown") })}>
                   {t("endSession")}
                 </Button>
-              </form>
+              </PostForm>
             )}
           </li>
         ))}
       </ul>
       {others.length === 0 ? null : (
-        <form method="post" action="/profile/sessions/end">
+        <PostForm action="/profile/sessions/end">
           <input type="hidden" name="others" value="yes" />
           <Button variant="outline" block>
             {t("endOthers")}
           </Button>
-        </form>
+        </PostForm>
       )}
     </Card>
   );

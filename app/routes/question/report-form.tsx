@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
+import { PostForm } from "~/components/ui/navigation";
 import { REPORT_MAX_CHARACTERS } from "~/domain/questions/question";
 
 /** Reports a thread to the office. */
@@ -10,13 +11,13 @@ export function ReportForm({ id }: { id: number }) {
   return (
     <details>
       <summary className={buttonClass({ variant: "outline", size: "sm" })}>{t("report")}</summary>
-      <form method="post" action={`/questions/${id}/report`} className="stack">
+      <PostForm action={`/questions/${id}/report`} className="stack">
         <p>{t("reportText")}</p>
         <Field id="reason" label={t("reason")}>
           <Textarea name="reason" rows={2} maxLength={REPORT_MAX_CHARACTERS} />
         </Field>
         <Button variant="outline">{t("reportAction")}</Button>
-      </form>
+      </PostForm>
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
 import { RentalList } from "./rental-list";
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/inputs";
+import { Form } from "~/components/ui/navigation";
 import { Tabs } from "~/components/ui/tabs";
 import { loadLongUserPage } from "~/http/page.server";
 import { loadRentals } from "./loader.server";

@@ -48,10 +48,11 @@ async function placeWaiting(
   waiting: WaitingBooking,
   path: string,
 ): Promise<{ to: string; notice?: Notice }> {
-  const { confirmedAt: _, asksContact, ...request } = waiting;
+  const { confirmedAt: _, asksContact, accountId, ...request } = waiting;
   const isLate = hasWaitedTooLong(waiting, call.now);
-  if (isLate || (asksContact === true && isContactAsked(call.user))) {
-    const text = call.t(isLate ? "booking:waitedText" : "voice:askPhone");
+  const isOfOther = accountId !== undefined && accountId !== String(call.user.id);
+  if (isOfOther || isLate || (asksContact === true && isContactAsked(call.user))) {
+    const text = call.t(isOfOther ? "messages:otherAccount" : isLate ? "booking:waitedText" : "voice:askPhone");
     const notice = { variant: "default", title: call.t("booking:waitedTitle"), text } as const;
     return { to: confirmAgainPathOf(request), notice };
   }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { TransferRecords } from "~/components/bookings/transfer-records";
@@ -9,6 +9,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
+import { Form } from "~/components/ui/navigation";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 import type { PageHandle } from "~/enhance/page-handle";
 import { loadUserPage } from "~/http/page.server";

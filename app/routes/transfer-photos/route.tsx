@@ -10,6 +10,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
+import { PostForm } from "~/components/ui/navigation";
 import { MAX_PHOTOS } from "~/domain/transfers/transfer";
 import type { PageHandle } from "~/enhance/page-handle";
 import { useHydrated } from "~/hydrate/use-hydrated";
@@ -38,8 +39,7 @@ export default function TransferPhotosPage() {
       <h1>{t(`photosTitle_${kind}`)}</h1>
       {why === null ? (
         <Card as="section">
-          <form
-            method="post"
+          <PostForm
             action={path}
             encType="multipart/form-data"
             className="stack"
@@ -50,7 +50,7 @@ export default function TransferPhotosPage() {
             </Field>
             <p role="status" className="num" hidden />
             <Button block>{t("addPhoto")}</Button>
-          </form>
+          </PostForm>
         </Card>
       ) : (
         <Alert title={why} />

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { PostForm } from "~/components/ui/navigation";
 import type { WaitingView } from "~/routes/shared/waiting.server";
 
 /** A place in the waiting list: its state, and what can be done. */
@@ -29,11 +30,11 @@ export function WaitingEntry({ entry }: { entry: WaitingView }) {
         </ButtonLink>
       )}
       {isOpen ? (
-        <form method="post" action={`/waiting-list/${id}/leave`}>
+        <PostForm action={`/waiting-list/${id}/leave`}>
           <Button variant="outline" block>
             {t(state === "offered" ? "decline" : "leave")}
           </Button>
-        </form>
+        </PostForm>
       ) : null}
     </Card>
   );

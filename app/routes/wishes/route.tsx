@@ -6,6 +6,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
+import { PostForm } from "~/components/ui/navigation";
 import type { PageHandle } from "~/enhance/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { handleWish } from "./action.server";
@@ -32,10 +33,10 @@ export default function Wishes() {
         <Card as="section" className="stack">
           <h2>{t("wishNew")}</h2>
           <p>{asked.label}</p>
-          <form method="post" action="/wishes" className="stack">
+          <PostForm action="/wishes" className="stack">
             <input type="hidden" name="query" value={asked.query} />
             <Button block>{t("tellMe")}</Button>
-          </form>
+          </PostForm>
         </Card>
       )}
       <WaitingList entries={waiting} />
@@ -68,12 +69,12 @@ function WishCard({ wish: { id, label, until, isFound, to } }: { wish: WishView 
         <ButtonLink to={to} variant="outline" size="sm">
           {t("wishSee")}
         </ButtonLink>
-        <form method="post" action="/wishes">
+        <PostForm action="/wishes">
           <input type="hidden" name="remove" value={id} />
           <Button variant="outline" size="sm" aria-label={`${t("wishRemove")}: ${label}`}>
             {t("wishRemove")}
           </Button>
-        </form>
+        </PostForm>
       </div>
     </Card>
   );
