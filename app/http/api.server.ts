@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
+import { readPageQuery } from "~/domain/search/equipment-query";
 import { detectLanguage } from "~/i18n/detection.server";
 import type { Translate } from "~/i18n/namespaces";
 import { translatorFor } from "~/i18n/texts.server";
@@ -22,6 +23,30 @@ export function jsonAnswer(body: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", PRIVATE["Cache-Control"]);
   return Response.json(body, { ...init, headers });
+}
+
+/**
+ * A page of a list, by `limit` (at most 500) and `cursor`; a Link header leads to the next.
+ *
+ * @param usual rows where the request names no limit
+ */
+export async function pagedAnswer(
+  { url, settings }: Call,
+  usual: number,
+  list: (part: { limit: number; offset: number }) => Promise<readonly unknown[]>,
+): Promise<Response> {
+  const asked = readPageQuery(url.searchParams);
+  const limit = url.searchParams.has("limit") ? asked.limit : usual;
+  const offset = asked.cursor ?? 0;
+  // One more tells whether there are more.
+  const rows = await list({ limit: limit + 1, offset });
+  const headers = new Headers();
+  if (rows.length > limit) {
+    const next = new URL(`${url.pathname}${url.search}`, settings.appUrl);
+    next.searchParams.set("cursor", String(offset + limit));
+    headers.set("Link", `<${next.href}>; rel="next"`);
+  }
+  return jsonAnswer(rows.slice(0, limit), { headers });
 }
 
 /** Handles GET and HEAD. */

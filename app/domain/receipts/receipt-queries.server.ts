@@ -52,13 +52,11 @@ function toReceipt(row: Selectable<ReceiptsTable>): Receipt {
   };
 }
 
-const MAX_RECEIPTS = 500;
-
 /** A renter's own receipts, newest first. */
 export async function listReceipts(
   db: Db,
   renter: { id: number },
-  { limit = MAX_RECEIPTS, offset = 0 } = {},
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<Receipt[]> {
   const rows = await db
     .selectFrom("receipts")

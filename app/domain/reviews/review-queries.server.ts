@@ -18,7 +18,11 @@ export interface Review {
 /**
  * Reviews of equipment, newest first.
  */
-export async function listReviews(db: Db, equipmentId: number, { limit = 200, offset = 0 } = {}): Promise<Review[]> {
+export async function listReviews(
+  db: Db,
+  equipmentId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Review[]> {
   const rows = await db
     .selectFrom("reviews")
     .innerJoin("users", "users.id", "reviews.userId")

@@ -31,7 +31,7 @@ let scene: Scene;
 let booking: Booking;
 
 const stars = () => scene.db.selectFrom("equipment").select(["ratingSum", "ratingCount"]).executeTakeFirstOrThrow();
-const shown = () => listReviews(scene.db, scene.equipment.id);
+const shown = () => listReviews(scene.db, scene.equipment.id, { limit: 10, offset: 0 });
 const submit = (now = NOW) =>
   submitReview(
     scene.db,

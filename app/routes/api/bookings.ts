@@ -4,12 +4,12 @@ import { findFarmer } from "~/domain/bookings/farmers.server";
 import { Forbidden } from "~/domain/errors";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { readId } from "~/domain/schema-parts";
-import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
+import { apiAction, apiLoader, jsonAnswer, pagedAnswer, requireBody, requireUser } from "~/http/api.server";
 import { limitedNetwork } from "~/http/client-address";
 import { viewFarmer } from "~/http/farmer-code.server";
 import { isFreshLogin } from "~/http/session.server";
 
-const LIST_LIMIT = 500;
+const USUAL_LIMIT = 500;
 
 /** The user's own bookings; for admins all bookings, or one user's. */
 export const loader = apiLoader(async (call) => {
@@ -17,9 +17,8 @@ export const loader = apiLoader(async (call) => {
   const requested = url.searchParams.get("userId");
   const userId = requested === null ? (user.isAdmin ? undefined : user.id) : readId(requested);
   if (requested !== null && userId !== user.id && !user.isAdmin) throw new Forbidden("notAllowed");
-  const bookings =
-    requested !== null && userId === undefined ? [] : await listBookings(db, { userId, limit: LIST_LIMIT });
-  return jsonAnswer(bookings);
+  if (requested !== null && userId === undefined) return jsonAnswer([]);
+  return pagedAnswer(call, USUAL_LIMIT, (part) => listBookings(db, { userId, ...part }));
 });
 
 /** Books equipment for a range of days, for oneself or for a farmer who has agreed. */

@@ -1,16 +1,16 @@
 import { listQuestions } from "~/domain/questions/question-queries.server";
-import { apiAction, apiLoader, jsonAnswer, requireUser } from "~/http/api.server";
+import { apiAction, apiLoader, pagedAnswer, requireUser } from "~/http/api.server";
 import { viewThread } from "~/routes/shared/questions.server";
 
-const MAX_QUESTIONS = 100;
+const USUAL_LIMIT = 100;
 
 /** One's own threads, those written in last first. */
 export const loader = apiLoader(async (call) => {
   const { db, user } = requireUser(call);
-  const questions = await listQuestions(db, user, { limit: MAX_QUESTIONS, offset: 0 });
-  return jsonAnswer(
-    questions.map((question) => viewThread(question, question.ownerId === user.id ? "owner" : "renter")),
-  );
+  return pagedAnswer(call, USUAL_LIMIT, async (part) => {
+    const questions = await listQuestions(db, user, part);
+    return questions.map((question) => viewThread(question, question.ownerId === user.id ? "owner" : "renter"));
+  });
 });
 
 export const action = apiAction({}, ["GET"]);
