@@ -160,3 +160,62 @@ describe("two admins at once", () => {
     expect(readRows(app, "select day from booking_days where bookingId = ?", id)).toEqual([]);
   });
 });
+
+it("of bookings that are decided at once, one that fails unexpectedly hides none of the others", async () => {
+  const [first, broken, last] = [await unpaid(), await unpaid(), await unpaid()];
+  changeRows(
+    app,
+    `create trigger break_one before update on bookings when new.id = ${broken} begin select raise(abort, 'broken'); end`,
+  );
+  const ids = [first, broken, last].map((id): [string, string] => ["bookingId", String(id)]);
+  const form: [string, string][] = [["status", "rejected"], ["reason", "No diesel"], ...ids];
+  const { status, text } = await admin.send("POST", "/admin/decisions", { form });
+  changeRows(app, "drop trigger break_one");
+  expect(status).toBe(200);
+  expect([first, broken, last].map((id) => rowOf(id)?.status)).toEqual(["rejected", "awaiting_payment", "rejected"]);
+  for (const id of [first, last]) expect(text).toContain(`Booking ${id} is rejected.`);
+  expect(text).toMatch(new RegExp(`<input[^>]*name="bookingId"[^>]*value="${broken}"`));
+  expect(app.logs()).toContain("broken");
+});
+
+it("the page of a booking shows the newest of a long trail", async () => {
+  const id = await unpaid();
+  for (let count = 1; count <= 260; count += 1)
+    changeRows(
+      app,
+      `insert into audit (at, actor, action, subject, subjectId, reason)
+       values ('2026-01-01T00:00:00.000Z', 'owner', 'balance_stated', 'booking', ?, 'note number ' || ? || '.')`,
+      id,
+      count,
+    );
+  const { text } = await admin.get(`/admin/bookings/${id}`);
+  expect([text.includes("note number 260."), text.includes("note number 3.")]).toEqual([true, false]);
+});
+
+it("every list of the API can be read to its end", async () => {
+  const one = await signUp(app.url);
+  const equipmentId = equipment();
+  changeRows(
+    app,
+    `insert into bookings (publicId, equipmentId, userId, startDate, endDate, dailyRate, totalPrice, status, paymentState, createdAt, lastStatusUpdate)
+     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 730)
+     select 'paged-' || n, ?, ?, '2026-01-01', '2026-01-01', 1500, 1500, 'expired', 'unpaid', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
+     from numbers`,
+    equipmentId,
+    one.id,
+  );
+  const readAll = async (who: Member, path: string): Promise<{ id: number }[]> => {
+    const answer = await who.get(path);
+    expect(answer.status).toBe(200);
+    const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers["link"] ?? ""))?.[1];
+    const rest = next === undefined ? [] : await readAll(who, next.slice(app.url.length));
+    return [...answer.json<{ id: number }[]>(), ...rest];
+  };
+  const own = readRows(app, "select id from bookings where userId = ? order by id desc", one.id).map(({ id }) => id);
+  expect(own).toHaveLength(730);
+  expect((await readAll(one, "/api/bookings")).map(({ id }) => id)).toEqual(own);
+  expect((await readAll(one, "/api/bookings?limit=333")).map(({ id }) => id)).toEqual(own);
+  expect((await readAll(admin, `/api/bookings?userId=${one.id}&limit=70`)).map(({ id }) => id)).toEqual(own);
+  const all = readRows(app, "select id from bookings order by id desc").map(({ id }) => id);
+  expect((await readAll(admin, "/api/bookings")).map(({ id }) => id)).toEqual(all);
+});

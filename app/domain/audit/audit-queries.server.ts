@@ -17,9 +17,9 @@ export interface AuditEntry {
 
 const MAX_ENTRIES = 200;
 
-/** Audit trail of a booking and its refunds, oldest first. For admins only: the caller checks. */
+/** The newest entries of the audit trail of a booking and its refunds, oldest first. For admins only: the caller checks. */
 export async function listBookingAudit(db: Db, bookingId: number): Promise<AuditEntry[]> {
-  return db
+  const newest = await db
     .selectFrom("audit")
     .leftJoin("users", "users.id", "audit.actorId")
     .select(["audit.id", "at", "actor", "users.name as actorName", "action", "fromState", "toState", "reason"])
@@ -36,7 +36,8 @@ export async function listBookingAudit(db: Db, bookingId: number): Promise<Audit
         ]),
       ]),
     )
-    .orderBy("audit.id")
+    .orderBy("audit.id", "desc")
     .limit(MAX_ENTRIES)
     .execute();
+  return newest.reverse();
 }

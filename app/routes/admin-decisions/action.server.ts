@@ -9,7 +9,7 @@ import { requireValid } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed, passwordErrorOf } from "~/http/confirm-again.server";
 import { readForm } from "~/http/page.server";
-import { Problem, toProblem } from "~/http/problems.server";
+import { Problem, toProblem, toProblemOr } from "~/http/problems.server";
 
 const MAX_AT_ONCE = 100;
 
@@ -36,7 +36,8 @@ async function decideOne(call: UserCall, id: number, decision: Omit<Decision, "a
     await decideBooking(db, id, { ...decision, admin: user, now });
     return { id, isDone: true, text: t(`admin:done_${decision.decision}`, { id }) };
   } catch (error) {
-    const { key, values } = toProblem(error);
+    // What is decided stays told, whatever happens to one of them.
+    const { key, values } = toProblemOr(call, error, "storeBusy");
     const text = t("admin:notDone", { id, why: t(`messages:${key}`, values) });
     return { id, isDone: false, text, needsPassword: error instanceof Unconfirmed };
   }
