@@ -1,8 +1,15 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectProblem, signUp, type Member } from "../fixtures/api-client";
-import { bookAndPay, type ReceiptBody } from "../fixtures/paid-booking";
+import {
+  createClient,
+  dayFromToday,
+  expectProblem,
+  signUp,
+  type BookingBody,
+  type Member,
+} from "../fixtures/api-client";
+import { bookAndPay, pay, type ReceiptBody } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment } from "../fixtures/stored-rows";
 
@@ -62,6 +69,23 @@ describe("without Chromium", () => {
     expect((await renter.get(path)).text).not.toContain("Download Failed");
     await renter.get(`${path}/pdf`);
     expect((await renter.get(path)).text).toContain("Download Failed");
+  });
+
+  it("the log says why a document could not be made, also for a farmer with a code", async () => {
+    await renter.get(`/bookings/${receipt.bookingId}/receipt/pdf`);
+    expect(app.logs()).toContain("a document could not be made");
+    const helper = await signUp(app.url);
+    const owner = await signUp(app.url);
+    const days = { startDate: dayFromToday(4), endDate: dayFromToday(4) };
+    const farmer = { farmerName: "Gangubai More", farmerPhone: "9822054321", farmerConsent: "true" };
+    const equipmentId = addEquipment(app, { ownerId: owner.id });
+    const answer = await helper.post("/api/bookings", { equipmentId, ...days, ...farmer });
+    const booking = answer.json<BookingBody & { farmer: { code: string } }>();
+    const proof = await pay(app, booking);
+    await helper.post("/api/bookings/verify-payment", { bookingId: booking.id, ...proof });
+    const download = await createClient(app.url).get(`/farmer/${booking.farmer.code.replaceAll(" ", "")}/receipt`);
+    expect(download.headers.location).toContain("pdf=failed");
+    expect(app.logs()).toContain("a farmer's receipt could not be made");
   });
 
   it("the server is ready all the same and says what it lacks", async () => {

@@ -3,6 +3,7 @@ import { storeCreditNotePdf } from "~/domain/receipts/credit-note-pdf.server";
 import { requireCreditNote } from "~/domain/receipts/credit-note-queries.server";
 import { storeReceiptPdf } from "~/domain/receipts/receipt-pdf.server";
 import { requireBookingReceipt, type Receipt } from "~/domain/receipts/receipt-queries.server";
+import { DomainError } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
 import { readLanguage, type Language } from "~/i18n/language";
 import type { Call, UserCall } from "~/http/call.server";
@@ -52,7 +53,8 @@ export function downloadForFarmer(args: LoaderFunctionArgs): Promise<Response> {
       const { booking } = await requireFarmer(call, code);
       const receipt = await requireBookingReceipt(call.db, booking.id, { id: booking.userId, isAdmin: false });
       return await receiptFile(call, receipt, call.language);
-    } catch {
+    } catch (error) {
+      if (!(error instanceof DomainError)) call.report("a farmer's receipt could not be made", error);
       // The page says what is wrong with the code, and that the file cannot be made now.
       return seeOther(`${farmerPath(encodeURIComponent(code))}?pdf=failed`);
     }
@@ -83,6 +85,7 @@ async function orRedirectWithNotice(call: UserCall, page: string, make: () => Pr
     // A failed prefetch is no failed download: no notice for the next page.
     if (isForCopy(call.request)) throw error;
     const problem = toProblem(error);
+    if (problem.status >= 500) call.report("a document could not be made", error);
     const text = problem.status === 503 ? call.t("receipt:pdfUnavailable") : call.t(`messages:${problem.key}`);
     const notice = { variant: "destructive", title: call.t("receipt:downloadFailed"), text } as const;
     return redirectWithNotice(call.request, page, notice, { status: 303 });
