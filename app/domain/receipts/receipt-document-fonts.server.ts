@@ -28,12 +28,33 @@ const DEVANAGARI: Face = {
   range: "U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20B9,U+25CC,U+A8E0-A8FF",
 };
 
+/** Names of people and machines come in every script of India; 200C and 200D join letters within one font. */
+const OTHERS: readonly Face[] = Object.entries({
+  arabic: "U+0600-06FF,U+0750-077F",
+  bengali: "U+0980-09FF",
+  gurmukhi: "U+0A00-0A7F",
+  gujarati: "U+0A80-0AFF",
+  oriya: "U+0B00-0B7F",
+  tamil: "U+0B80-0BFF",
+  telugu: "U+0C00-0C7F",
+  kannada: "U+0C80-0CFF",
+  malayalam: "U+0D00-0D7F",
+  "ol-chiki": "U+1C50-1C7F",
+  "meetei-mayek": "U+AAE0-AAFF,U+ABC0-ABFF",
+}).map(([script, range]) => ({
+  family: `Receipt ${script}`,
+  file: (weight) => `@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff2`,
+  range: `${range},U+200C-200D`,
+}));
+
 /**
  * In the order in which they are asked for a letter. Where Devanagari is embedded anyhow it gives the rupee sign too:
  * each further font costs the PDF a kilobyte.
  */
 function facesOf(language: Language): readonly Face[] {
-  return factsOf(language).script === "Devanagari" ? [LATIN, DEVANAGARI, EXTENDED] : [LATIN, EXTENDED, DEVANAGARI];
+  return factsOf(language).script === "Devanagari"
+    ? [LATIN, DEVANAGARI, EXTENDED, ...OTHERS]
+    : [LATIN, EXTENDED, DEVANAGARI, ...OTHERS];
 }
 
 /** The value of `font-family`. */

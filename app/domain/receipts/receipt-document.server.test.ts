@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPdfRenderer } from "~/gateways/pdf.server";
-import { readDenseText, readFonts, readProperties, withoutSpaces } from "~/gateways/pdf/read-pdf.testing";
+import { readDenseText, readFonts, readProperties, readText, withoutSpaces } from "~/gateways/pdf/read-pdf.testing";
 import { LANGUAGES, type Language } from "~/i18n/language";
 import en from "~locales/en/receipt.json";
 import hi from "~locales/hi/receipt.json";
@@ -94,6 +94,25 @@ const IN_LANGUAGE: Record<"en" | "hi" | "mr", { receipt: ReceiptDocument; says: 
     ],
   },
 };
+
+it.each([
+  ["Tamil", "முருகேசன் பழனிச்சாமி"],
+  ["Gurmukhi", "ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ"],
+  ["Gujarati", "જીગ્નેશ પટેલ"],
+  ["Bengali", "সুব্রত চক্রবর্তী"],
+  ["Odia", "ଜଗନ୍ନାଥ ମହାନ୍ତି"],
+  ["Telugu", "వెంకటేశ్వర్లు రెడ్డి"],
+  ["Kannada", "ಬಸವರಾಜ ಪಾಟೀಲ್"],
+  ["Malayalam", "ഉണ്ണികൃഷ്ണൻ നായർ"],
+  ["Urdu", "محمد یوسف پٹھان"],
+  ["Ol Chiki", "ᱥᱩᱱᱤᱞ ᱢᱩᱨᱢᱩ"],
+  ["Meetei Mayek", "ꯇꯣꯝꯕꯥ ꯁꯤꯡ"],
+])("prints a name in %s without the fonts of the system", async (_, name) => {
+  const pdf = await render({ ...RECEIPT_SAMPLE, ownerName: name, equipmentName: `${name} 575` }, "en");
+  const text = await readText(pdf);
+  expect([...name].filter((letter) => /\p{Lo}/u.test(letter) && !text.includes(letter))).toEqual([]);
+  expect((await readFonts(pdf)).filter(({ name: font }) => !/NotoSans/.test(font))).toEqual([]);
+});
 
 describe.each(["en", "hi", "mr"] as const)("a receipt in %s", (language) => {
   const { receipt, says } = IN_LANGUAGE[language];
