@@ -115,8 +115,9 @@ export const listAreas = (db: Db): Promise<NamedPlace[]> =>
     .where((eb) => eb("gazetteer_names.kind", "<=", eb.lit(LAST_KIND_OF_AREAS)))
     .execute();
 
-/** How the names of towns and of all that is larger sound that begin as a name does. */
-export async function listSoundsOfTowns(db: Db, beginning: string): Promise<string[]> {
+/** How the names of towns and of all that is larger sound that begin with the letter of a sound and are about as long. */
+export async function listSoundsOfTowns(db: Db, sound: string, maxLongerOrShorter: number): Promise<string[]> {
+  const beginning = sound.slice(0, 1);
   const rows = await db
     .selectFrom("gazetteer_names")
     .select("sound")
@@ -124,9 +125,12 @@ export async function listSoundsOfTowns(db: Db, beginning: string): Promise<stri
     .where((eb) => eb("kind", "<=", eb.lit(LAST_KIND_OF_TOWNS)))
     .where("sound", ">=", beginning)
     .where("sound", "<", afterAll(beginning))
+    .where(({ between, fn }) =>
+      between(fn<number>("length", ["sound"]), sound.length - maxLongerOrShorter, sound.length + maxLongerOrShorter),
+    )
     .limit(MAX_MATCHES)
     .execute();
-  return rows.map(({ sound }) => sound);
+  return rows.map((row) => row.sound);
 }
 
 /** The same of every place that lies in one of some areas, or anywhere where none is given. */

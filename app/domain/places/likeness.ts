@@ -9,6 +9,7 @@ const CONFUSED: readonly [letters: string, cost: number][] = [
   ["pf", 0.4],
   ["nm", 0.4],
   ["cs", 0.5],
+  ["ck", 0.5],
   ["iu", 0.5],
   ["ia", 0.5],
   ["ua", 0.5],
@@ -55,9 +56,19 @@ export function soundCost(one: string, other: string): number {
   return above[other.length] ?? 0;
 }
 
-/** What a sound may cost and still be meant. */
-export const maxCost = (sound: string) =>
-  sound.length <= 3 ? 0.5 : sound.length === 4 ? 0.8 : sound.length <= 6 ? 1 : 2;
+/** Endings of thousands of names, as they sound: pur, nagar, gaon, wadi, abad, garh, khed, halli, palli, town. */
+const ENDINGS = "pur[ai]?|ngri?|gvn?|vdi|vri|bd|gri?|kid[ai]?|hli|pli|tun";
+const COMMON_ENDING = new RegExp(`(?<=.)(?:${ENDINGS})$`);
+/** Such an ending as a word of its own: 'Nagar' and 'Wadi' are places too, and not of every name that ends so. */
+export const COMMON_NAME = new RegExp(`^(?:${ENDINGS})$`);
+
+/** What a sound may cost and still be meant. What it ends with as thousands do tells it from none of them. */
+export function maxCost(sound: string): number {
+  const { length } = sound.replace(COMMON_ENDING, "");
+  if (length <= 3) return 0.5;
+  if (length === 4 || (length === 5 && length < sound.length)) return 0.8;
+  return length <= 6 ? 1 : 2;
+}
 
 /** First letters that are confused are of one class; a name that begins otherwise is another. */
 export const firstClass = (sound: string) => CLASSES[sound[0] ?? ""] ?? sound[0] ?? "";
@@ -71,7 +82,8 @@ export function nearestSounds(sound: string, known: Iterable<string>): { sound: 
     const max = Math.min(maxCost(sound), maxCost(one));
     if (seen.has(one) || Math.abs(one.length - sound.length) > 2 * max) continue;
     seen.add(one);
-    if (distance(one, sound) > 2 * max) continue;
+    // Two letters that have changed places are two mistakes here.
+    if (distance(one, sound) > Math.max(2, 2 * max)) continue;
     const cost = soundCost(one, sound);
     if (cost <= max) near.push({ sound: one, cost });
   }

@@ -11,7 +11,7 @@ import {
   type NamedPlace,
 } from "./gazetteer-queries.server";
 import { knownAreas } from "./known-areas.server";
-import { nearestSounds } from "./likeness";
+import { COMMON_NAME, maxCost, nearestSounds } from "./likeness";
 import { divide, listen, splitJoined, type Part } from "./location-readings";
 import type { Place } from "./place";
 import { soundOf } from "./place-sound";
@@ -56,6 +56,7 @@ export const sure = (place: Place): PlaceAnswer => ({ place, isSure: true, other
 export class PlaceSearch {
   readonly #db: Db;
   readonly #homeStates: readonly number[];
+  readonly #corrected = new Map<string, Promise<Part>>();
 
   constructor(db: Db, homeStates: readonly number[]) {
     this.#db = db;
@@ -115,8 +116,8 @@ export class PlaceSearch {
   /** The nearest names to an unknown text. */
   async listNearest([part]: readonly Part[]): Promise<Place[]> {
     if (part === undefined || part.sound.length < MIN_HEARD) return [];
-    const known = [...(await listSoundsOfTowns(this.#db, part.sound.slice(0, 1))), ...listSoundsOfCities()];
     const max = Math.max(2, Math.floor(part.sound.length / 2));
+    const known = [...(await listSoundsOfTowns(this.#db, part.sound, max)), ...listSoundsOfCities()];
     const near = known
       .map((sound) => ({ sound, apart: distance(sound, part.sound) }))
       .filter(({ apart }) => apart <= max)
@@ -272,19 +273,29 @@ export class PlaceSearch {
 
   async #findMisspeltDivided(parts: readonly Part[]): Promise<PlaceAnswer | undefined> {
     for (const divided of divide(parts)) {
+      // Divided further, what is left of a text of mistakes is near to anything.
+      if (divided.length > parts.length + 1) break;
       const found = await this.#findMisspelt(divided);
       if (found !== undefined) return found;
     }
     return undefined;
   }
 
-  async #correct(part: Part): Promise<Part> {
+  /** Each once: the ways to divide a text have most parts in common. */
+  #correct(part: Part): Promise<Part> {
+    const key = part.words.join(" ");
+    const corrected = this.#corrected.get(key) ?? this.#findCorrect(part);
+    this.#corrected.set(key, corrected);
+    return corrected;
+  }
+
+  async #findCorrect(part: Part): Promise<Part> {
     if (findCityBySound(part.sound) !== undefined) return part;
     if ((await findBySound(this.#db, part.sound)).length > 0) return part;
     const known = [
       ...listSoundsOfCities(),
       ...(await knownAreas(this.#db)).soundsLike(part.sound),
-      ...(await listSoundsOfTowns(this.#db, part.sound.slice(0, 1))),
+      ...(await listSoundsOfTowns(this.#db, part.sound, 2 * maxCost(part.sound))),
     ];
     const near = nearestSounds(part.sound, known);
     const [likeliest] = await this.#rankNear(near, part);
@@ -299,6 +310,7 @@ export class PlaceSearch {
         for (let from = words.length - length; from >= 0; from -= 1) {
           const part = listen({ words: words.slice(from, from + length), role });
           const isWhole = parts.length === 1 && length === words.length;
+          if (!isWhole && COMMON_NAME.test(part.sound)) continue;
           const city = cityOf(part.sound);
           if (city !== undefined) return { place: city, isSure: isWhole, others: [] };
           const towns = (await this.#bySound(part.sound)).filter(

@@ -45,6 +45,16 @@ describe("places as farmers write them", () => {
       () => undefined,
     ));
 
+  it("are none in made-up names that end as thousands do", async () => {
+    const taken: string[] = [];
+    for (const ending of ["town", "pur", "gaon", "nagar", "wadi", "abad", "khed", "garh", " nagar", " wadi"])
+      for (const beginning of ["zorbik", "flumdri", "quexo", "brantol", "glefmi", "plonvar", "drizbel", "yomtrek"]) {
+        const { place } = await findPlace(db, beginning + ending);
+        if (place !== undefined) taken.push(`${beginning}${ending} is ${place.name.en}`);
+      }
+    expect(taken).toEqual([]);
+  });
+
   it.each([
     ["Nander", "Nander, Chhatrapati Sambhajinagar"],
     ["Ahemadnagar", "Ahemadnagar, Vidisha"],

@@ -81,6 +81,19 @@ describe("misspelt words", () => {
       ([, name]) => name,
     ));
 
+  it("may have neighbouring letters exchanged", () =>
+    expectRows(
+      [
+        ["sedeer", "seeder"],
+        ["mahnidra", "mahindra"],
+        ["culitvator", "cultivator"],
+        ["harvsetre", "harvester"],
+        ["sparyer", "sprayer"],
+      ],
+      async ([word]) => await correctSearch(db, word),
+      ([, meant]) => meant,
+    ));
+
   it("are told apart from what is right", async () => {
     expect((await found("tracter")).corrected).toBe("tractor");
     expect((await found("trolly")).corrected).toBe("trolley");

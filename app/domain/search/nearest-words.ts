@@ -8,6 +8,7 @@ import { isSameScript } from "~/domain/places/place-sound";
 /** Shorter words are right or meant for something else, unless they sound the same. */
 const MIN_CORRECTED_CHARACTERS = 4;
 const MIN_HEARD_CHARACTERS = 3;
+const MIN_SWAPPED_CHARACTERS = 5;
 /** From so many letters on one more or less is heard in another script: जॉन डियर is John Deere. */
 const MIN_SOUND = 5;
 const MAX_SOUND_COST = 0.5;
@@ -76,11 +77,26 @@ function apartOf(known: KnownWords, asked: KnownWords, isWord: boolean): number 
   if (known.sound === asked.sound) return isSameScript(known.word, asked.word) ? 0 : OTHER_SCRIPT;
   if (!isWord || known.spelling.length < MIN_CORRECTED_CHARACTERS) return Infinity;
   const max = maxMistakes(asked.spelling);
+  const swapped = countSwaps(known.spelling, asked.spelling);
+  if (swapped <= max && asked.spelling.length >= MIN_SWAPPED_CHARACTERS) return swapped;
   if (Math.abs(known.spelling.length - asked.spelling.length) <= max) {
     const mistakes = distance(known.spelling, asked.spelling);
     if (mistakes <= max) return mistakes;
   }
   return isHeardAs(known, asked) ? OTHER_SOUND : Infinity;
+}
+
+/** How many neighbours have changed places, as in 'plouhg'; infinite where anything else differs. */
+function countSwaps(one: string, other: string): number {
+  if (one.length !== other.length) return Infinity;
+  let count = 0;
+  for (let at = 0; at < one.length; at += 1) {
+    if (one[at] === other[at]) continue;
+    if (one[at] !== other[at + 1] || one[at + 1] !== other[at]) return Infinity;
+    count += 1;
+    at += 1;
+  }
+  return count;
 }
 
 const isHeardAs = (known: KnownWords, asked: KnownWords): boolean =>

@@ -115,10 +115,11 @@ async function* listReadings(db: Db, asked: ListingQuery, isLastResort = false):
     if (location === undefined || isEveryday(location) || !(await isKnown(db, location))) continue;
     const others = [...words.slice(0, from), ...words.slice(to)];
     const rest = others.filter((word) => nameIn([word]) !== undefined && !isEveryday(word));
-    const { place, isSure } = await findPlace(db, location);
-    if (place === undefined || !(isSure || isLastResort) || !isSpeltSo(place, location)) continue;
+    const found = await findPlace(db, location);
+    const likely = [found.place ?? [], isLastResort && !found.isSure ? found.others : []].flat();
     const search = rest.length === 0 ? undefined : rest.join(" ");
-    yield { ...asked, search, location, place, here: undefined, sort: "nearest" };
+    for (const place of found.isSure || isLastResort ? likely : [])
+      if (isSpeltSo(place, location)) yield { ...asked, search, location, place, here: undefined, sort: "nearest" };
   }
 }
 

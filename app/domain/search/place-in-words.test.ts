@@ -77,7 +77,7 @@ describe("a search that finds nothing", () => {
         ["says more than is known", "qwertyuiop tractor", ["tractor", undefined, undefined]],
         ["names a PIN code", "413521 thresher", ["thresher", "413521", undefined]],
         ["names one of several places", "tractor murud", ["tractor", "Murud", undefined]],
-        ["names a taluka of a name with others", "थ्रेशर शिरूर", ["थ्रेशर", "Shirur", undefined]],
+        ["names a taluka of a name with others", "थ्रेशर, शिरूर", ["थ्रेशर", "Shirur", undefined]],
         ["sounds like a place", "mini tractor", ["tractor", undefined, undefined]],
         ["names a distance", "thresher within 100 km of latur", ["thresher", "Latur", undefined]],
         ["asks in a sentence", "मला ट्रॅक्टर पाहिजे", ["ट्रॅक्टर", undefined, undefined]],
