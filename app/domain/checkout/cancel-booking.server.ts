@@ -1,10 +1,12 @@
 import type { Db } from "~db/connection";
-import { isCancellable, isLive, type Booking } from "~/domain/bookings/booking";
+import { isCancellable, isLive, type Booking, type BookingStatus } from "~/domain/bookings/booking";
 import { partAtCounter, requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { isHandedOver } from "~/domain/bookings/handed-over.server";
 import { dayInIndia } from "~/domain/calendar/day";
-import { Conflict, Forbidden } from "~/domain/errors";
+import { Conflict, Forbidden, type MessageKey } from "~/domain/errors";
 import { endBooking } from "./end-booking.server";
+
+const WHY_ENDED: Partial<Record<BookingStatus, MessageKey>> = { rejected: "cancelRejected", expired: "cancelExpired" };
 
 /**
  * Cancels a booking for its renter or the owner. A payment is refunded by the policy; the amount is stored on the
@@ -29,7 +31,7 @@ export async function cancelBooking(
     const { booking, part: seenAs } = await requireBookingAndRole(trx, id, user);
     const part = partAtCounter(booking, seenAs);
     if (part === "admin") throw new Forbidden("notAllowed");
-    if (!isLive(booking)) throw new Conflict("bookingEnded");
+    if (!isLive(booking)) throw new Conflict(WHY_ENDED[booking.status] ?? "bookingEnded");
     const known = { today: dayInIndia(now), isHandedOver: await isHandedOver(trx, booking) };
     if (!isCancellable(booking, part, known)) throw new Conflict("cancelTooLate");
     const ended = await endBooking(trx, booking, {

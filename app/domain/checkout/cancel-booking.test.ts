@@ -52,7 +52,8 @@ describe("cancelling", () => {
       [BEFORE, "cancelled"],
       [ON_START_DAY, "cancelTooLate"],
     ] as const) {
-      const party = isLive(state) ? live : "bookingEnded";
+      const ended = { rejected: "cancelRejected", expired: "cancelExpired" }[String(state.status)] ?? "bookingEnded";
+      const party = isLive(state) ? live : ended;
       expect({
         renter: await answerTo(people.renter, now),
         owner: await answerTo(people.owner, now),
