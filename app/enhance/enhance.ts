@@ -176,7 +176,8 @@ export function startEnhancing(): void {
   if (!keepLanguage()) return;
   watchPresses();
   guardForms();
-  keepPage(hydratePage);
+  const isGood = isConnectionGood();
+  keepPage({ begin: hydratePage, settle: async () => hydrating, beginAnew: () => void (isGood && hydratePage()) });
   enhanceJumps();
   enhanceFilters();
   enhancePictures(say);
@@ -187,7 +188,6 @@ export function startEnhancing(): void {
   shrinkOnChoice();
   downloadOnPress();
   shareOnPress();
-  const isGood = isConnectionGood();
   enhanceDialogs(hydratePage, isGood);
   openAskedDialog(() => void hydratePage());
   hydrateOnPress();

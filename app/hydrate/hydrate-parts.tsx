@@ -102,7 +102,10 @@ export async function hydrateParts(
     </StrictMode>
   );
   const redraws: ((shown: PartsState) => void)[] = [];
-  followPage((shown) => redraws.forEach((redraw) => redraw(shown)));
+  followPage((shown) => {
+    redraws.forEach((redraw) => redraw(shown));
+    sayFailures();
+  });
   switchLanguageInPlace();
   holdRows();
   document.addEventListener("input", countLetters);

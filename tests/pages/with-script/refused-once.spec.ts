@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { waitForReact } from "../../fixtures/pages";
+import { book, findBooking, pay } from "../steps/bookings";
+import { dayFromToday, findFreeDays } from "../steps/equipment";
+import { addOwn } from "../steps/own-equipment";
+import { expect, test } from "../steps/test";
+
+/** How often each form of a page was sent, by its path. */
+function countPosts(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname.replace(/\.data$/, ""));
+  });
+  return sent;
+}
+
+for (const isHydrated of [true, false])
+  test.describe(isHydrated ? "with React" : "without React", () => {
+    test.beforeEach(async ({ page }) => {
+      if (!isHydrated) await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
+    });
+
+    test("a wrong handover code counts once, and the right one is taken at the fifth", async ({
+      page,
+      app,
+      t,
+      signUp,
+      someoneElse,
+    }) => {
+      await signUp();
+      const renter = await someoneElse();
+      const { id: equipmentId } = await addOwn(page.request, { name: "Swaraj 855", location: "Latur" });
+      const { id } = await book(renter.api, equipmentId, { startDate: dayFromToday(0), endDate: dayFromToday(0) });
+      await pay(app, renter.api, id);
+      const { codes } = (await findBooking(renter.api, id)) as unknown as { codes: { handover: string } };
+      const wrong = codes.handover === "1111" ? "2222" : "1111";
+      const sent = countPosts(page);
+      await page.goto(`/booking/${id}/transfer/handover`);
+      if (isHydrated) await waitForReact(page);
+      for (let tries = 1; tries <= 4; tries += 1) {
+        await page.getByLabel(t("transfer:code")).fill(wrong);
+        await page.getByRole("button", { name: t("transfer:open_handover") }).click();
+        await expect(page.getByText(t("messages:transferCodeWrong")).first()).toBeVisible();
+        await expect.poll(() => sent.length).toBe(tries);
+        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      }
+      await page.getByLabel(t("transfer:code")).fill(codes.handover);
+      await page.getByRole("button", { name: t("transfer:open_handover") }).click();
+      await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
+      expect(sent).toHaveLength(5);
+    });
+
+    test("a question that is refused is sent once, and what is typed again is sent once more", async ({
+      page,
+      t,
+      signUp,
+    }) => {
+      await signUp();
+      const { equipment } = await findFreeDays(page.request, 1);
+      const path = `/equipment/${equipment.id}/ask`;
+      const sent = countPosts(page);
+      await page.goto(path);
+      if (isHydrated) await waitForReact(page);
+      const send = page.getByRole("main").getByRole("button", { name: t("question:send") });
+      await send.click();
+      await expect(page.locator("main [role=alert], main [data-error-summary]").first()).toBeVisible();
+      expect(sent).toEqual([path]);
+      await page.locator("main textarea").fill("Is it free in the morning?");
+      await send.click();
+      await expect(page).toHaveURL(/\/questions\/\d+$/);
+      expect(sent).toEqual([path, path]);
+    });
+  });
