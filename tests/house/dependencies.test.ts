@@ -52,6 +52,8 @@ const WANTED_BY: Record<string, string> = {
 function hasUse(name: string): boolean {
   const typed = /^@types\/(.+)$/.exec(name)?.[1];
   if (typed !== undefined) return typed === "node" || typed in dependencies || typed in devDependencies;
+  // Fonts of scripts are named by a template.
+  if (name.startsWith("@fontsource/noto-sans-")) return imported.has("@fontsource/noto-sans-");
   if (imported.has(name) || PROGRAMS[name]?.test(commands) === true) return true;
   const wanting = WANTED_BY[name];
   return wanting !== undefined && (wanting in dependencies || wanting in devDependencies);

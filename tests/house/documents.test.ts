@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readText, ROOT } from "./sources";
 
-const README_MAX_WORDS = 900;
 const TOP = "(?:app|db|deploy|docs|locales|scripts|tests|public)";
 const PATH = new RegExp(`\\b${TOP}/[\\w./-]*`, "g");
 
@@ -39,8 +38,4 @@ describe("a document", () => {
     const numbers = markdown("docs/decisions").map((file) => file.split("/").at(-1)?.slice(0, 4));
     expect(new Set(numbers).size).toBe(numbers.length);
   });
-});
-
-it("The README can be read in a few minutes", () => {
-  expect(readText("README.md").split(/\s+/).length).toBeLessThanOrEqual(README_MAX_WORDS);
 });

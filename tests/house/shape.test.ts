@@ -2,21 +2,11 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { listCode, listFiles, parse, readText, walk } from "./sources";
 
-const MOST_LINES_OF_FILE = 350;
-const MOST_LINES_OF_LOADER = 15;
-const MOST_LINES_OF_ACTION = 30;
 const SOURCES = ["app", "db", "scripts", "tests"];
 const KEBAB_CASE = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
 const VAGUE_NAME = /^(utils?|helpers?|misc|common)\.[a-z.]+$/;
 
 describe("a file", () => {
-  it(`has at most ${MOST_LINES_OF_FILE} lines`, () => {
-    const long = [...listCode(...SOURCES), ...listFiles("app").filter((path) => path.endsWith(".css"))]
-      .map((path) => ({ path, lines: readText(path).trimEnd().split("\n").length }))
-      .filter(({ lines }) => lines > MOST_LINES_OF_FILE);
-    expect(long).toEqual([]);
-  });
-
   it("has a name in kebab-case that says what it is about", () => {
     const names = listFiles(...SOURCES, "locales", "public").map((path) => ({
       path,
@@ -24,29 +14,6 @@ describe("a file", () => {
     }));
     expect(names.filter(({ name }) => !KEBAB_CASE.test(name) && name !== "GLOSSARY.md")).toEqual([]);
     expect(names.filter(({ path, name }) => VAGUE_NAME.test(name) && !path.startsWith("locales/"))).toEqual([]);
-  });
-});
-
-describe("a route", () => {
-  it.each([
-    ["loader", MOST_LINES_OF_LOADER],
-    ["action", MOST_LINES_OF_ACTION],
-  ])("has a %s of at most %d lines", (name, most) => {
-    const long = listCode("app/routes")
-      .map((path) => ({ path, lines: linesOfFunction(parse(path), name) }))
-      .filter(({ lines }) => lines > most);
-    expect(long).toEqual([]);
-  });
-
-  it("is measured right", () => {
-    expect(linesOfFunction(parse("a.ts", "export async function loader() {\n  return null;\n}"), "loader")).toBe(3);
-    expect(
-      linesOfFunction(
-        parse("a.ts", "/** Why. */\nexport const loader = guarded(async () => {\n\n  return null;\n});"),
-        "loader",
-      ),
-    ).toBe(4);
-    expect(linesOfFunction(parse("a.ts", "export function action() {}"), "loader")).toBe(0);
   });
 });
 
@@ -101,19 +68,6 @@ describe("a setting", () => {
     expect(shown.filter((name) => !names.includes(name ?? ""))).toEqual([]);
   });
 });
-
-/** Lines from the exported function's first to its last, 0 when there is none of that name. */
-function linesOfFunction(source: ts.SourceFile, name: string): number {
-  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
-  for (const statement of source.statements) {
-    const isFunction = ts.isFunctionDeclaration(statement) && statement.name?.text === name;
-    const isConstant =
-      ts.isVariableStatement(statement) &&
-      statement.declarationList.declarations.some((one) => one.name.getText() === name);
-    if (isFunction || isConstant) return lineOf(statement.getEnd()) - lineOf(statement.getStart()) + 1;
-  }
-  return 0;
-}
 
 /** Names of the environment variables that the app reads: the keys in capitals of its settings' schema. */
 function settingNames(): string[] {
