@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { User } from "~/domain/users/user";
 import type { UserCall } from "./call.server";
 import { runPageAction, loadPage, handleForm } from "./page.server";
-import { getUser } from "./session.server";
+import { getUser, requirePageUser } from "./session.server";
 
 /**
  * Guards for everything under /admin. Each loader and action there uses them: a route's data can be requested without
@@ -13,10 +13,13 @@ import { getUser } from "./session.server";
 /**
  * Requires an admin.
  *
- * @throws a redirect to the home page for anyone else
+ * @throws a redirect to the home page for other users, and for visitors of /admin itself; to the login for visitors who
+ *   follow a link to anything below it, as an alert has
  */
 export async function requireAdmin(request: Request): Promise<User> {
-  const user = await getUser(request);
+  const { pathname, search } = new URL(request.url);
+  const isLink = `${pathname.replace(/\.data$/, "")}${search}` !== "/admin";
+  const user = isLink ? await requirePageUser(request) : await getUser(request);
   if (user?.isAdmin !== true) throw redirect("/", { status: 303 });
   return user;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import routes from "~/routes";
-import { createClient, signUp, type ApiClient, type Member } from "../fixtures/api-client";
+import { createClient, PASSWORD, signUp, type ApiClient, type Member } from "../fixtures/api-client";
 import { createInputs, type Call } from "../fixtures/bad-input";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
@@ -39,31 +39,36 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const fill = (address: string) => address.replace(":id", "1").replace("*", "nowhere/at/all");
+const doorFor = (who: string, address: string) =>
+  who === "visitor" && address !== "/admin" ? `/auth?redirectTo=${encodeURIComponent(fill(address))}` : "/";
 const stored = () => readEverything(app, { except: ["sessions", "outbox", "webhook_events"] });
 
 describe("everything under /admin", () => {
   it("is more than a few addresses", () => expect(ADDRESSES.length).toBeGreaterThanOrEqual(7));
 
-  it.each(ADDRESSES)("at %s sends anyone but an admin to the start", async (address) => {
-    const before = stored();
-    for (const [who, client] of Object.entries(others)) {
-      for (const headers of [{}, { "X-Hydrate": "1" }, { Accept: "application/json" }] as Record<string, string>[]) {
-        const answer = await client.get(fill(address), headers);
-        expect([who, answer.status, answer.headers.location]).toEqual([who, 303, "/"]);
-        expect(answer.text).not.toContain(SECRET_NAME);
+  it.each(ADDRESSES)(
+    "at %s sends users who are no admins to the start, and visitors with a link to the login",
+    async (address) => {
+      const before = stored();
+      for (const [who, client] of Object.entries(others)) {
+        for (const headers of [{}, { "X-Hydrate": "1" }, { Accept: "application/json" }] as Record<string, string>[]) {
+          const answer = await client.get(fill(address), headers);
+          expect([who, answer.headers.location]).toEqual([who, doorFor(who, address)]);
+          expect(answer.text).not.toContain(SECRET_NAME);
+        }
+        for (const form of [
+          { status: "rejected", reason: "no" },
+          { intent: "hide", equipmentId: "1" },
+          { intent: "refund", id: "1" },
+        ] as Record<string, string>[]) {
+          const answer = await client.send("POST", fill(address), { form });
+          expect([302, 303, 405]).toContain(answer.status);
+          if (answer.status !== 405) expect(answer.headers.location?.split("&")[0]).toBe(doorFor(who, address));
+        }
       }
-      for (const form of [
-        { status: "rejected", reason: "no" },
-        { intent: "hide", equipmentId: "1" },
-        { intent: "refund", id: "1" },
-      ] as Record<string, string>[]) {
-        const answer = await client.send("POST", fill(address), { form });
-        expect([303, 405]).toContain(answer.status);
-        if (answer.status === 303) expect(answer.headers.location).toBe("/");
-      }
-    }
-    expect(stored()).toEqual(before);
-  });
+      expect(stored()).toEqual(before);
+    },
+  );
 
   it.each(ADDRESSES.filter((address) => !address.endsWith(".csv")))(
     "at %s tells nobody else its data, asked for by itself",
@@ -82,6 +87,16 @@ describe("everything under /admin", () => {
     const answer = await admin.get(fill(address));
     expect(answer.status).toBe(address.includes("*") ? 404 : 200);
     if (!address.includes("*")) expect(answer.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("is found again after the login by an admin who followed a link", async () => {
+    const link = "/admin/bookings/1?from=alert";
+    const client = createClient(app.url);
+    const { location = "" } = (await client.get(link)).headers;
+    const { username } = readRows(app, "select username from users where id = ?", admin.id)[0] ?? {};
+    const answer = await client.send("POST", location, { form: { username: String(username), password: PASSWORD } });
+    expect(answer.headers.location).toBe(link);
+    expect((await client.get(link)).status).toBe(200);
   });
 
   it("is shut the moment one is no longer an admin, and nothing else is", async () => {
