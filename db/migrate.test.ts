@@ -52,6 +52,7 @@ const ALL = [
   "0044-job-indexes",
   "0045-admin-searches",
   "0046-replaced-days",
+  "0047-document-facts",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -49,6 +49,7 @@ import * as ownerSums from "./migrations/0043-owner-sums";
 import * as jobIndexes from "./migrations/0044-job-indexes";
 import * as adminSearches from "./migrations/0045-admin-searches";
 import * as replacedDays from "./migrations/0046-replaced-days";
+import * as documentFacts from "./migrations/0047-document-facts";
 import { engineOf } from "./engine";
 import * as baseline from "./postgres/baseline/baseline";
 
@@ -105,6 +106,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   "0044-job-indexes": jobIndexes,
   "0045-admin-searches": adminSearches,
   "0046-replaced-days": replacedDays,
+  "0047-document-facts": documentFacts,
 };
 
 /**

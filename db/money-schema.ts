@@ -48,6 +48,8 @@ export interface CreditNotesTable {
   /** Paise. */
   amount: number;
   generatedAt: string;
+  /** JSON of what it names, as it was then. */
+  facts: OnInsert<string>;
 }
 
 /** An order that a change of days has replaced. */

@@ -1,5 +1,6 @@
 import { toPaise } from "~/domain/money";
 import type { Trx } from "~db/connection";
+import { findDocumentFacts } from "~/domain/payments/document-facts.server";
 import type { DemoStep } from "../demo/booking-timeline";
 import type { DemoBooking, DemoEquipment, DemoLanguage } from "../demo/index";
 import { createProviderId } from "./ids";
@@ -73,10 +74,9 @@ async function insertReceipt(
   receipt: NonNullable<DemoBooking["receipt"]>,
   of: MoneyOf,
 ): Promise<void> {
-  const { booking, equipment, provider, language } = of;
+  const { booking, provider, language } = of;
   const metadata = {
-    equipment_name: equipment.name,
-    location: equipment.location,
+    ...(await findDocumentFacts(trx, booking.id, provider?.paymentId ?? "")),
     booking_dates: { start: booking.startDate, end: booking.endDate },
     payment_method: receipt.method,
   };
@@ -137,7 +137,14 @@ async function insertRefund(
   if (status === "processed")
     await trx
       .insertInto("credit_notes")
-      .values({ refundId, bookingId, userId: of.booking.userId, amount, generatedAt: settledAt })
+      .values({
+        refundId,
+        bookingId,
+        userId: of.booking.userId,
+        amount,
+        generatedAt: settledAt,
+        facts: JSON.stringify(await findDocumentFacts(trx, bookingId, paymentId)),
+      })
       .execute();
   return refundId;
 }

@@ -164,8 +164,8 @@ describe("an account whose end was asked for", () => {
       const text = JSON.stringify(rows);
       if ([username, name].some((one) => text.includes(one))) left.push(table);
     }
-    // The last email, until it is sent.
-    expect(left.sort()).toEqual(["account_endings", "outbox"]);
+    // The last email, until it is sent; and what was issued.
+    expect(left.sort()).toEqual(["account_endings", "outbox", "receipts"]);
     const held = await db.selectFrom("account_endings").select("documentName").execute();
     expect(held).toEqual([{ documentName: name }]);
     expect(await db.selectFrom("receipts").select("id").execute()).toHaveLength(1);

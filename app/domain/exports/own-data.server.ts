@@ -231,15 +231,16 @@ function listRenting(db: Db, id: number): Record<string, ReadPart> {
         .orderBy("id")
         .execute(),
     ),
-    creditNotes: byKey((after, limit) =>
-      db
+    creditNotes: byKey(async (after, limit) => {
+      const found = await db
         .selectFrom("credit_notes")
-        .select(["id as key", "id", "bookingId", "refundId", "amount", "generatedAt"])
+        .select(["id as key", "id", "bookingId", "refundId", "amount", "generatedAt", "facts"])
         .where("userId", "=", id)
         .where("id", ">", after)
         .orderBy("id")
         .limit(limit)
-        .execute(),
-    ),
+        .execute();
+      return found.map(({ facts, ...row }) => ({ ...row, facts: parse(facts) }));
+    }),
   };
 }

@@ -1,11 +1,10 @@
 import type { Trx } from "~db/connection";
 import type { Booking } from "~/domain/bookings/booking";
 import type { DayRange } from "~/domain/calendar/day";
+import { findDocumentFacts, type DocumentFacts } from "./document-facts.server";
 
 /** Facts of the booking, frozen on its receipt. The keys are stored JSON. */
-export interface ReceiptMetadata {
-  equipment_name?: string;
-  location?: string;
+export interface ReceiptMetadata extends Partial<DocumentFacts> {
   booking_dates?: { start: string; end: string };
   /** The days where they are not one range, after a part was moved. */
   day_ranges?: readonly DayRange[];
@@ -23,15 +22,13 @@ export async function writeReceipt(
   payment: { id: string; amount: number; method: string | null; status: "paid" | "failed"; receivedBy?: string },
   now: Date,
 ): Promise<void> {
-  const about = await trx
-    .selectFrom("equipment")
-    .innerJoin("users", (join) => join.on("users.id", "=", booking.userId))
-    .select(["equipment.name", "equipment.location", "users.language"])
-    .where("equipment.id", "=", booking.equipmentId)
+  const { language } = await trx
+    .selectFrom("users")
+    .select("language")
+    .where("id", "=", booking.userId)
     .executeTakeFirstOrThrow();
   const metadata: ReceiptMetadata = {
-    equipment_name: about.name,
-    location: about.location,
+    ...(await findDocumentFacts(trx, booking.id, payment.id)),
     booking_dates: { start: booking.startDate, end: booking.endDate },
     ...(payment.method === null ? {} : { payment_method: payment.method }),
     ...(payment.receivedBy === undefined ? {} : { received_by: payment.receivedBy }),
@@ -46,7 +43,7 @@ export async function writeReceipt(
   };
   await trx
     .insertInto("receipts")
-    .values({ bookingId: booking.id, userId: booking.userId, language: about.language, pdfUrl: null, ...written })
+    .values({ bookingId: booking.id, userId: booking.userId, language, pdfUrl: null, ...written })
     .onConflict((conflict) =>
       conflict.column("bookingId").doUpdateSet(written).where("receipts.status", "in", ["pending", "failed"]),
     )

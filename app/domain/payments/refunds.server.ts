@@ -9,6 +9,7 @@ import { toBooking } from "~/domain/bookings/booking-rows.server";
 import { notifyRefund } from "./notify-refund.server";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { sumForeignRefunds } from "./provider-cases.server";
+import { findDocumentFacts } from "./document-facts.server";
 import { markReceipt } from "./receipt-ledger.server";
 
 /** Reason of a refund, as stored. */
@@ -230,16 +231,20 @@ export async function settleRefund(
   return true;
 }
 
-/** Creates the credit note of a refund, under the next number. */
-async function writeCreditNote(trx: Trx, { id, bookingId, amount }: Refund, now: Date): Promise<void> {
-  const { userId } = await trx
+/** Creates the credit note of a refund, under the next number. It names what the receipt of its payment names. */
+async function writeCreditNote(trx: Trx, { id, bookingId, amount, paymentId }: Refund, now: Date): Promise<void> {
+  const { userId, metadata } = await trx
     .selectFrom("bookings")
-    .select("userId")
-    .where("id", "=", bookingId)
+    .leftJoin("receipts", (join) =>
+      join.onRef("receipts.bookingId", "=", "bookings.id").on("receipts.razorpayPaymentId", "=", paymentId),
+    )
+    .select(["bookings.userId", "receipts.metadata"])
+    .where("bookings.id", "=", bookingId)
     .executeTakeFirstOrThrow();
+  const facts = metadata ?? JSON.stringify(await findDocumentFacts(trx, bookingId, paymentId));
   await trx
     .insertInto("credit_notes")
-    .values({ refundId: id, bookingId, userId, amount, generatedAt: now.toISOString() })
+    .values({ refundId: id, bookingId, userId, amount, generatedAt: now.toISOString(), facts })
     .onConflict((conflict) => conflict.column("refundId").doNothing())
     .execute();
 }

@@ -3,12 +3,12 @@ import { countBookedDays } from "~/domain/bookings/booked-days";
 import { toPaise } from "~/domain/money";
 import { NotFound, renameNotFound } from "~/domain/errors";
 import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
+import { namesOn, type DocumentFacts } from "~/domain/payments/document-facts.server";
 import type { RefundReason } from "~/domain/payments/refunds.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
 import { writeDocumentCode } from "./document-code.server";
 import { readQuote, readRanges } from "~/domain/bookings/booking-rows.server";
 import type { Quote } from "~/domain/terms/quote";
-import { documentNames, partiesOf } from "./document-names.server";
 import { asReplaced, replacedFacts } from "./replaced-facts.server";
 import { DOWNLOADABLE } from "./receipt-queries.server";
 import type { DocumentRental } from "./document-parts.server";
@@ -68,11 +68,7 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
     .innerJoin("payments", "payments.id", "refunds.paymentId")
     .innerJoin("bookings", "bookings.id", "credit_notes.bookingId")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-    .innerJoin("users as owner", "owner.id", "equipment.ownerId")
     .innerJoin("users as renter", "renter.id", "credit_notes.userId")
-    .leftJoin("account_endings as ownerEnding", "ownerEnding.userId", "owner.id")
-    .leftJoin("account_endings as renterEnding", "renterEnding.userId", "renter.id")
-    .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
     .leftJoin("receipts", (join) =>
       join.onRef("receipts.razorpayPaymentId", "=", "refunds.paymentId").on("receipts.status", "in", DOWNLOADABLE),
     )
@@ -95,23 +91,24 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
       "bookings.quote",
       "bookings.totalPrice",
       "bookings.advance",
-      "equipment.name as equipmentName",
-      "equipment.location",
+      "credit_notes.facts",
       "equipment.ownerId",
       "renter.language",
     ])
     .leftJoin("replaced_orders", "replaced_orders.orderId", "payments.orderId")
     .select(replacedFacts)
-    .select(documentNames)
     .where("credit_notes.bookingId", "=", booking.id)
     .orderBy("credit_notes.id", "desc")
     .execute();
-  return rows.map(({ userId, ownerId, publicId, currency, renterName, farmerName, ...found }) => {
+  return rows.map(({ userId, ownerId, publicId, currency, facts, ...found }) => {
+    const named = JSON.parse(facts) as Partial<DocumentFacts>;
     const { quote, totalPrice, advance, ...stored } = asReplaced(found);
     const row = { ...stored, dayRanges: readRanges(stored.dayRanges) };
     return {
       ...row,
-      ...partiesOf({ renterName, farmerName }, row.paymentId),
+      ...namesOn(named),
+      equipmentName: named.equipment_name ?? "",
+      location: named.location ?? "",
       ...(advance === null ? {} : { price: toPaise(totalPrice) }),
       quote: readQuote(quote),
       number: creditNoteNumber(row.id),

@@ -34,3 +34,25 @@ export async function findReceiptBalance(db: Db, bookingId: number): Promise<Rec
     settledAt,
   };
 }
+
+/** How a receipt adds up, in paise. */
+export interface ReceiptSums {
+  /** By how much a payment that the office assigned is more than the price, or below zero less. */
+  difference: number;
+  /** The price and the difference; or what was paid online and the balance. */
+  total: number;
+}
+
+/**
+ * The sums of a receipt.
+ *
+ * @param price whole rupees
+ */
+export function sumUp(
+  { amount }: { amount: number },
+  price: number,
+  balance: Pick<ReceiptBalance, "amount"> | undefined,
+): ReceiptSums {
+  const total = amount + (balance?.amount ?? 0);
+  return { difference: total - toPaise(price), total };
+}

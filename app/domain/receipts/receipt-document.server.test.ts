@@ -148,6 +148,7 @@ describe.each(["en", "hi", "mr"] as const)("a receipt in %s", (language) => {
       refundedAmount: 6_250_000,
       isTestPayment: true,
       method: "bank_transfer",
+      lines: [{ kind: "machine" as const, quantity: 10, rate: 20_000, amount: 200_000 }],
       balance: { ...BALANCE, isOwed: false, way: "cash" as const, settledAt: "2026-12-03T12:00:00.000Z" },
     };
     const pdf = await render(fullest, language);

@@ -1,9 +1,9 @@
 import type { AcceptedMove } from "~/domain/bookings/booking-moves.server";
 import { dayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
+import type { QuoteLine } from "~/domain/terms/quote";
 import type { Language } from "~/i18n/language";
 import { formatPaise } from "~/i18n/money";
-import type { QuoteLine } from "~/domain/terms/quote";
 import { writeAmountInWords } from "./amount-in-words";
 import {
   amountRow,
@@ -18,7 +18,7 @@ import {
   RUPEES,
   type ReceiptTexts,
 } from "./document-parts.server";
-import type { ReceiptBalance } from "./receipt-balance.server";
+import { sumUp, type ReceiptBalance } from "./receipt-balance.server";
 import { foreign, markup, type Markup } from "~/domain/markup";
 
 type Texts = ReceiptTexts;
@@ -113,7 +113,9 @@ ${currency === RUPEES ? markup`<p class="words">${writeAmountInWords(amount, lan
 
 function charge(receipt: ReceiptDocument, texts: Texts, language: Language): Markup {
   const words = texts.document;
-  const { amount, currency, balance, refundedAmount = 0 } = receipt;
+  const { amount, currency, balance, lines, refundedAmount = 0 } = receipt;
+  const price = lines.reduce((sum, line) => sum + line.amount, 0);
+  const { difference, total } = sumUp(receipt, price, balance);
   const refund =
     refundedAmount > 0
       ? markup`${amountRow(words.refundedAmount, `−${formatAmount(refundedAmount, currency)}`)}
@@ -121,15 +123,19 @@ ${amountRow(words.kept, formatAmount(amount - refundedAmount, currency))}`
       : "";
   return markup`<table>
 ${chargeHead(texts)}
-<tbody>${chargeRows(receipt.lines, texts)}</tbody>
+<tbody>${chargeRows(lines, texts)}</tbody>
 <tfoot>
-${amountRow(texts.total, formatAmount(balance?.price ?? amount, currency), true)}
+${difference === 0 ? "" : amountRow(words.difference, formatDifference(difference, currency))}
+${amountRow(texts.total, formatAmount(total, currency), true)}
 ${balance === undefined ? "" : amountRow(texts.balance.online, formatAmount(amount, currency))}
 ${refund}
 ${balance === undefined ? "" : balanceRow(balance, texts, language)}
 </tfoot>
 </table>`;
 }
+
+const formatDifference = (paise: number, currency: string) =>
+  `${paise < 0 ? "−" : "+"}${formatAmount(Math.abs(paise), currency)}`;
 
 function balanceRow({ amount, isOwed, way, settledAt }: ReceiptBalance, texts: Texts, language: Language): Markup {
   const words = texts.balance;

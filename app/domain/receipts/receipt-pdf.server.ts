@@ -3,12 +3,12 @@ import { countBookedDays } from "~/domain/bookings/booked-days";
 import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
 import { readQuote, readRanges } from "~/domain/bookings/booking-rows.server";
 import { Conflict, NotFound } from "~/domain/errors";
+import { namesOn } from "~/domain/payments/document-facts.server";
 import { MERCHANT_NAME } from "~/domain/payments/describe-payment.server";
 import { NOTHING_CHOSEN, quoteDays } from "~/domain/terms/quote";
 import { NO_TERMS } from "~/domain/terms/terms";
 import type { Language } from "~/i18n/language";
 import { documentAddress } from "./document-address";
-import { documentNames, partiesOf } from "./document-names.server";
 import { buildReceiptDocument, type ReceiptDocument } from "./receipt-document.server";
 import { findReceiptBalance } from "./receipt-balance.server";
 import { findReceiptCode, isDownloadable, type Receipt } from "./receipt-queries.server";
@@ -38,26 +38,20 @@ export async function storeReceiptPdf(
 async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): Promise<ReceiptDocument> {
   const about = await db
     .selectFrom("bookings")
-    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-    .innerJoin("users as owner", "owner.id", "equipment.ownerId")
-    .innerJoin("users as renter", "renter.id", "bookings.userId")
-    .leftJoin("account_endings as ownerEnding", "ownerEnding.userId", "owner.id")
-    .leftJoin("account_endings as renterEnding", "renterEnding.userId", "renter.id")
-    .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
     .leftJoin("payments", "payments.id", "bookings.razorpayPaymentId")
     .select(["startDate", "endDate", "dayRanges", "bookings.dailyRate", "quote", "payments.amountRefunded as refunded"])
-    .select(documentNames)
     .where("bookings.id", "=", receipt.bookingId)
     .executeTakeFirst();
   if (about === undefined) throw new NotFound("receiptNotFound");
-  const { refunded, dailyRate, quote, dayRanges: stored, renterName, farmerName, ...named } = about;
-  const dayRanges = readRanges(stored);
-  const days = countBookedDays({ ...about, dayRanges });
+  const { refunded, startDate, endDate } = about;
+  const dayRanges = readRanges(about.dayRanges);
+  const days = countBookedDays({ startDate, endDate, dayRanges });
   const balance = await findReceiptBalance(db, receipt.bookingId);
   const moves = await listAcceptedMoves(db, receipt.bookingId);
   return {
-    ...named,
-    ...partiesOf({ renterName, farmerName }, receipt.paymentId),
+    startDate,
+    endDate,
+    ...namesOn(receipt.metadata),
     ...(dayRanges === null ? {} : { dayRanges }),
     ...(moves.length === 0 ? {} : { moves }),
     ...(refunded === null || refunded === 0 ? {} : { refundedAmount: refunded }),
@@ -68,7 +62,7 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     equipmentName: receipt.metadata.equipment_name ?? "",
     location: receipt.metadata.location ?? "",
     days,
-    lines: (readQuote(quote) ?? quoteDays(dailyRate, days, NO_TERMS, NOTHING_CHOSEN)).lines,
+    lines: (readQuote(about.quote) ?? quoteDays(about.dailyRate, days, NO_TERMS, NOTHING_CHOSEN)).lines,
     amount: receipt.amount,
     currency: receipt.currency,
     paymentId: receipt.paymentId,

@@ -7,7 +7,6 @@ import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import { readRanges } from "~/domain/bookings/booking-rows.server";
 import type { ReceiptMetadata } from "~/domain/payments/receipt-ledger.server";
-import { documentNames, partiesOf } from "./document-names.server";
 import { writeDocumentCode } from "./document-code.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
 
@@ -97,22 +96,6 @@ export async function requireBookingReceipt(db: Db, bookingId: number | undefine
   const row = await db.selectFrom("receipts").selectAll().where("bookingId", "=", booking.id).executeTakeFirst();
   if (row === undefined) throw new NotFound("receiptNotFound");
   return toReceipt(row);
-}
-
-/** Whom a receipt names as renter, and for whom they booked. */
-export async function findParties(db: Db, { bookingId, paymentId }: Pick<Receipt, "bookingId" | "paymentId">) {
-  const row = await db
-    .selectFrom("bookings")
-    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-    .innerJoin("users as owner", "owner.id", "equipment.ownerId")
-    .innerJoin("users as renter", "renter.id", "bookings.userId")
-    .leftJoin("account_endings as ownerEnding", "ownerEnding.userId", "owner.id")
-    .leftJoin("account_endings as renterEnding", "renterEnding.userId", "renter.id")
-    .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
-    .select(documentNames)
-    .where("bookings.id", "=", bookingId)
-    .executeTakeFirstOrThrow();
-  return { ...partiesOf(row, paymentId), isForOther: row.farmerName !== null };
 }
 
 /** The code on a receipt, by which anyone can check that it is genuine. */

@@ -3,8 +3,8 @@ import { countBookedDays, type BookedDays } from "~/domain/bookings/booked-days"
 import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
 import { readRanges } from "~/domain/bookings/booking-rows.server";
 import type { DayRange } from "~/domain/calendar/day";
+import { namesOn, type DocumentFacts } from "~/domain/payments/document-facts.server";
 import { writeInitials } from "~/domain/users/initials";
-import { documentNames, partiesOf } from "./document-names.server";
 import { isSignatureOf, readDocumentCode, type DocumentKind } from "./document-code.server";
 import { creditNoteNumber } from "./credit-note-queries.server";
 import { findReceiptBalance, type ReceiptBalance } from "./receipt-balance.server";
@@ -52,8 +52,8 @@ export async function verifyDocument(db: Db, typed: string): Promise<VerifiedDoc
   if (code === undefined) return undefined;
   const row = await (code.kind === "receipt" ? selectReceipt(db, code.id) : selectCreditNote(db, code.id));
   if (row === undefined) return undefined;
-  const { publicId, bookingId, dayRanges, renterName, ownerName, farmerName, paymentId, ...found } = row;
-  const parties = partiesOf({ renterName, farmerName }, paymentId);
+  const { publicId, bookingId, dayRanges, named, ...found } = row;
+  const { renterName, farmerName, ownerName } = namesOn(JSON.parse(named) as Partial<DocumentFacts>);
   const now = { startDate: found.startDate, endDate: found.endDate, dayRanges: readRanges(dayRanges) };
   const status = found.status as ReceiptStatus;
   const facts = { ...found, status, kind: code.kind };
@@ -68,8 +68,8 @@ export async function verifyDocument(db: Db, typed: string): Promise<VerifiedDoc
     days: countBookedDays(printed),
     movedTo: printed === now ? null : now,
     balance: (code.kind === "receipt" ? await findReceiptBalance(db, bookingId) : undefined) ?? null,
-    renterInitials: writeInitials(parties.renterName),
-    ...(parties.farmerName === undefined ? {} : { farmerInitials: writeInitials(parties.farmerName) }),
+    renterInitials: writeInitials(renterName),
+    ...(farmerName === undefined ? {} : { farmerInitials: writeInitials(farmerName) }),
     ownerInitials: writeInitials(ownerName),
   };
 }
@@ -89,7 +89,7 @@ function selectReceipt(db: Db, id: number) {
     .innerJoin("receipts", "receipts.bookingId", "bookings.id")
     .leftJoin("payments", "payments.id", "receipts.razorpayPaymentId")
     .select(["receipts.id", "receipts.amount", "receipts.currency", "receipts.generatedAt", "receipts.status"])
-    .select("receipts.razorpayPaymentId as paymentId")
+    .select("receipts.metadata as named")
     .select(({ fn, val }) => fn.coalesce("payments.amountRefunded", val(0)).as("refundedAmount"))
     .where("receipts.id", "=", id)
     .executeTakeFirst();
@@ -103,7 +103,11 @@ async function selectCreditNote(db: Db, id: number) {
     .innerJoin("payments", "payments.id", "refunds.paymentId")
     .select(["credit_notes.id", "credit_notes.amount", "payments.currency", "credit_notes.generatedAt"])
     .leftJoin("replaced_orders", "replaced_orders.orderId", "payments.orderId")
-    .select(["payments.id as paymentId", "replaced_orders.startDate as oldStart", "replaced_orders.endDate as oldEnd"])
+    .select([
+      "credit_notes.facts as named",
+      "replaced_orders.startDate as oldStart",
+      "replaced_orders.endDate as oldEnd",
+    ])
     .select(({ val }) => ["payments.amountRefunded as refundedAmount", val("refunded").as("status")])
     .where("credit_notes.id", "=", id)
     .executeTakeFirst();
@@ -117,12 +121,5 @@ async function selectCreditNote(db: Db, id: number) {
 function selectBooking(db: Db) {
   return db
     .selectFrom("bookings")
-    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-    .innerJoin("users as owner", "owner.id", "equipment.ownerId")
-    .innerJoin("users as renter", "renter.id", "bookings.userId")
-    .leftJoin("account_endings as ownerEnding", "ownerEnding.userId", "owner.id")
-    .leftJoin("account_endings as renterEnding", "renterEnding.userId", "renter.id")
-    .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
-    .select(["bookings.id as bookingId", "publicId", "bookings.startDate", "bookings.endDate", "dayRanges"])
-    .select(documentNames);
+    .select(["bookings.id as bookingId", "publicId", "bookings.startDate", "bookings.endDate", "dayRanges"]);
 }

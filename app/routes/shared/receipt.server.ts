@@ -1,15 +1,16 @@
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
 import type { Booking } from "~/domain/bookings/booking";
+import { isCashPayment } from "~/domain/bookings/cash";
 import { partAtCounter, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
+import { namesOn } from "~/domain/payments/document-facts.server";
 import { listCreditNotes } from "~/domain/receipts/credit-note-queries.server";
 import { documentAddress } from "~/domain/receipts/document-address";
-import { findReceiptBalance } from "~/domain/receipts/receipt-balance.server";
+import { findReceiptBalance, sumUp, type ReceiptSums } from "~/domain/receipts/receipt-balance.server";
 import {
   countReceipts,
-  findParties,
   findReceiptCode,
   isDownloadable,
   listReceipts,
@@ -64,16 +65,17 @@ export async function loadReceipt(call: UserCall, bookingId: string | undefined)
   const hasCreditNote = creditNotes.length > 0;
   const balance = await findReceiptBalance(call.db, receipt.bookingId);
   const { booking, part } = await requireBookingAndRole(call.db, receipt.bookingId, call.user);
+  const sums = sumUp(receipt, booking.totalPrice, balance);
   return {
     title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`,
     receipt: toReceiptView(receipt, call),
     /** What is paid at the return, and the whole price; none where all is paid online. */
     balance: balance === undefined ? [] : describeReceiptBalance(balance, call),
-    price: balance === undefined ? null : formatPaise(balance.price),
+    price: balance === undefined ? null : formatPaise(sums.total),
     hasCreditNote,
-    people: await describeParties(call, receipt),
+    people: describeParties(call, receipt),
     /** What the price is made of; none where it is the daily rate alone. */
-    lines: booking.quote === null ? [] : describeQuote(booking.quote, call),
+    lines: describeCharge(call, booking, sums),
     opening: partAtCounter(booking, part) === "renter" ? await describeOpening(call, booking, receipt) : null,
     moves: (await listAcceptedMoves(call.db, receipt.bookingId)).map(({ at, from, to }) =>
       call.t("receipt:movedLine", {
@@ -86,10 +88,20 @@ export async function loadReceipt(call: UserCall, bookingId: string | undefined)
   };
 }
 
+/** A payment that the office assigned may differ from the price; the lines then lead to what was paid. */
+function describeCharge(call: UserCall, { quote, totalPrice }: Booking, { difference }: ReceiptSums) {
+  const lines = quote === null ? [] : describeQuote(quote, call);
+  if (difference === 0) return lines;
+  const price = { term: call.t("receipt:balance.price"), value: formatRupees(totalPrice) };
+  const sign = difference < 0 ? "−" : "+";
+  const value = `${sign}${formatPaise(Math.abs(difference))}`;
+  return [...lines, price, { term: call.t("receipt:document.difference"), value }];
+}
+
 /** Who paid, for whom, and who took the cash; nothing where somebody booked and paid for themselves as always. */
-async function describeParties({ db, t }: UserCall, receipt: Receipt) {
-  const { renterName, farmerName, isForOther } = await findParties(db, receipt);
-  if (!isForOther) return [];
+function describeParties({ t }: UserCall, receipt: Receipt) {
+  const { renterName, farmerName } = namesOn(receipt.metadata);
+  if (farmerName === undefined && !isCashPayment(receipt.paymentId)) return [];
   const taker = receipt.metadata.received_by;
   return [
     { term: t("receipt:document.paidBy"), value: renterName },
