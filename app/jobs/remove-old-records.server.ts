@@ -30,6 +30,10 @@ export const KEPT_DAYS = {
   questions: 400,
   /** Handovers and returns, with notes and answers, after both were received and nothing is to be decided. */
   transfers: 400,
+  /** Why other days were proposed, after it was settled. */
+  moveReasons: 400,
+  /** What the two say of a balance they disagree about, after it was decided. */
+  balanceWords: 400,
   /** Codes for handover and return that nobody used, after they were drawn. */
   transferCodes: 400,
   /** Phone numbers and codes of farmers whom somebody else booked for, after the last day. Their names are on receipts. */
@@ -198,6 +202,36 @@ export async function removeOldRecords(
             .limit(BATCH_SIZE),
         )
         .returning("id")
+        .execute(),
+    ),
+    moveReasons: await inBatches(() =>
+      db
+        .updateTable("booking_moves")
+        .set({ reason: null })
+        .where("id", "in", (eb) =>
+          eb
+            .selectFrom("booking_moves")
+            .select("id")
+            .where("reason", "is not", null)
+            .where("settledAt", "<", before(KEPT_DAYS.moveReasons))
+            .limit(BATCH_SIZE),
+        )
+        .returning("id")
+        .execute(),
+    ),
+    balanceWords: await inBatches(() =>
+      db
+        .updateTable("balances")
+        .set({ words: null })
+        .where("bookingId", "in", (eb) =>
+          eb
+            .selectFrom("balances")
+            .select("bookingId")
+            .where("words", "is not", null)
+            .where("decidedAt", "<", before(KEPT_DAYS.balanceWords))
+            .limit(BATCH_SIZE),
+        )
+        .returning("bookingId")
         .execute(),
     ),
     transferCodes: await inBatches(() =>

@@ -157,6 +157,30 @@ it("records that nobody needs any more are removed after their time, and no othe
   await bookedFor("Old", daysAgo(401).slice(0, 10));
   await bookedFor("Young", daysAgo(399).slice(0, 10));
 
+  const [booking] = await db.selectFrom("bookings").select("id").orderBy("id").execute();
+  const move = (settledAt: string) => ({
+    bookingId: booking?.id ?? 0,
+    proposedBy: "renter",
+    fromDay: "2026-03-12",
+    startDate: "2026-03-13",
+    endDate: "2026-03-13",
+    oldRanges: "[]",
+    refundPercent: 100,
+    reason: settledAt,
+    state: "declined",
+    until: settledAt,
+    createdAt: settledAt,
+    settledAt,
+  });
+  await db
+    .insertInto("booking_moves")
+    .values([move(daysAgo(401)), move(daysAgo(399))])
+    .execute();
+  const decided = { state: "ended", way: "cash", statedBy: "owner", statedAt: daysAgo(402), decidedAt: daysAgo(401) };
+  await db
+    .insertInto("balances")
+    .values({ bookingId: booking?.id ?? 0, amount: 1, words: "No", decision: "Paid", ...decided })
+    .execute();
   const removed = {
     webhooks: 1,
     jobs: 1,
@@ -169,6 +193,8 @@ it("records that nobody needs any more are removed after their time, and no othe
     notifications: 1,
     questions: 1,
     transfers: 2,
+    moveReasons: 1,
+    balanceWords: 1,
     transferCodes: 2,
     farmers: 1,
     waitingEntries: 1,

@@ -5,7 +5,7 @@ import type { Move, MoveSide } from "~/domain/bookings/move";
 /** Appends what happened to a proposal of other days to the audit trail of its booking. */
 export async function auditMove(
   trx: Trx,
-  { bookingId, startDate, endDate, reason }: Move,
+  { bookingId, startDate, endDate }: Move,
   entry: { action: string; actor: MoveSide | "clock"; actorId?: number; now: Date },
 ): Promise<void> {
   await recordAudit(trx, {
@@ -17,6 +17,6 @@ export async function auditMove(
     action: entry.action,
     fromState: null,
     toState: `${startDate} – ${endDate}`,
-    reason: entry.action === "move_propose" ? reason : null,
+    reason: null,
   });
 }

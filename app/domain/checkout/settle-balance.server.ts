@@ -155,7 +155,7 @@ async function change(
     action: `balance_${event}`,
     fromState: null,
     toState: set.way ?? null,
-    reason: set.words ?? set.decision ?? null,
+    reason: null,
   });
   await tell(trx, booking, event, { part, changed, now });
   return changed;

@@ -124,7 +124,7 @@ async function endAccount(trx: Trx, userId: number, password: string, at: string
     .execute();
   await removeRecords(trx, userId);
   await removeOffers(trx, userId, at);
-  await removeNameFromNotifications(trx, userId);
+  await removeFromNotifications(trx, userId);
   await trx
     .updateTable("users")
     .set({ username: formerUsername(username), password, name: FORMER_NAME, preferences: "{}", isAdmin: 0 })
@@ -195,8 +195,26 @@ async function removeRecords(trx: Trx, userId: number): Promise<void> {
     const records = trx.selectFrom("transfers").select("transfers.id").where("bookingId", "in", bookings);
     await trx.deleteFrom("transfer_photos").where("side", "=", side).where("transferId", "in", records).execute();
   }
-  for (const bookings of [rented, lent])
+  for (const [side, bookings] of [
+    ["renter", rented],
+    ["owner", lent],
+  ] as const) {
     await trx.updateTable("balances").set({ words: null }).where("bookingId", "in", bookings).execute();
+    await trx
+      .updateTable("booking_moves")
+      .set({ reason: null })
+      .where("proposedBy", "=", side)
+      .where("bookingId", "in", bookings)
+      .execute();
+    await trx
+      .updateTable("audit")
+      .set({ reason: null })
+      .where("subject", "=", "booking")
+      .where("subjectId", "in", bookings)
+      .where("action", "=", "cancel")
+      .where("actorId", "=", userId)
+      .execute();
+  }
   await trx.updateTable("transfers").set({ note: null }).where("bookingId", "in", lent).execute();
   await trx.deleteFrom("comparisons").where("userId", "=", userId).execute();
   await trx.deleteFrom("recommendations").where("userId", "=", userId).execute();
@@ -216,20 +234,22 @@ async function removeOffers(trx: Trx, userId: number, at: string): Promise<void>
     .execute();
 }
 
-/** Messages to owners name the renter. */
-async function removeNameFromNotifications(trx: Trx, userId: number): Promise<void> {
+/** Messages to owners name the renter, and messages to either side say what the other wrote. */
+async function removeFromNotifications(trx: Trx, userId: number): Promise<void> {
   const rows = await trx
     .selectFrom("notifications")
     .innerJoin("bookings", "bookings.id", "notifications.bookingId")
-    .select(["notifications.id", "values"])
-    .where("bookings.userId", "=", userId)
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .select(["notifications.id", "values", "bookings.userId as renterId"])
+    .where((eb) => eb.or([eb("bookings.userId", "=", userId), eb("equipment.ownerId", "=", userId)]))
     .execute();
-  for (const { id, values } of rows) {
-    const read = JSON.parse(values) as Record<string, unknown>;
-    if (read["renter"] === undefined) continue;
+  for (const { id, values, renterId } of rows) {
+    const { reason, ...read } = JSON.parse(values) as Record<string, unknown>;
+    const isNamed = renterId === userId && read["renter"] !== undefined;
+    if (reason === undefined && !isNamed) continue;
     await trx
       .updateTable("notifications")
-      .set({ values: JSON.stringify({ ...read, renter: FORMER_NAME }) })
+      .set({ values: JSON.stringify(isNamed ? { ...read, renter: FORMER_NAME } : read) })
       .where("id", "=", id)
       .execute();
   }

@@ -1,4 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { proposeMove } from "~/domain/checkout/propose-move.server";
+import { answerBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
+import { NO_TERMS } from "~/domain/terms/terms";
+import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
+import { answerTransfer } from "~/domain/transfers/answer-transfer.server";
+import { recordTransfer } from "~/domain/transfers/record-transfer.server";
+import { readCodes } from "~/domain/transfers/transfer-codes.server";
 import { changeVisibility } from "~/domain/equipment/hide-equipment.server";
 import { listRegister } from "~/domain/equipment/equipment-register.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
@@ -144,6 +153,62 @@ describe("an account whose end was asked for", () => {
     expect(await endDueAccounts(db, inDays(8))).toBe(0);
     await db.updateTable("users").set({ isAdmin: 0 }).where("id", "=", scene.renter.id).execute();
     expect(await endDueAccounts(db, inDays(8))).toBe(1);
+  });
+
+  it.each(["renter", "owner"] as const)("leaves no word that its %s wrote to the other side", async (side) => {
+    const WORD = "Zebrafish";
+    const user = { ...scene[side], isAdmin: false };
+    const renter = { ...scene.renter, isAdmin: false };
+    const owner = { ...scene.owner, isAdmin: false };
+    await saveTerms(db, scene.equipment, { ...NO_TERMS, areas: [], onlinePercent: 50 }, scene.owner, NOW);
+    const gateway = createFakeGateway();
+    const payFor = async (startDate: string, endDate: string) => {
+      const ordered = await openOrder(db, gateway, await book(scene, { startDate, endDate }), NOW);
+      await applyPayment(db, payAtProvider(gateway, ordered), NOW);
+      return requireOwnBooking(db, ordered.id, scene.renter);
+    };
+    const begun = await payFor("2026-03-10", "2026-03-10");
+    const codes = await readCodes(db, begun, [], NOW);
+    for (const kind of ["handover", "return"] as const) {
+      const request = { code: codes?.[kind] ?? "", note: side === "owner" ? WORD : undefined };
+      const given = { ...request, at: undefined, hours: undefined, fuel: undefined };
+      await recordTransfer(db, begun.id, { kind, request: given, user: owner, now: NOW });
+    }
+    if (side === "renter")
+      await answerTransfer(db, begun.id, { kind: "return", answer: "dispute", words: WORD, user: renter, now: NOW });
+    await stateBalance(db, begun.id, { way: "cash", user: side === "renter" ? owner : renter, now: NOW });
+    await answerBalance(db, begun.id, { answer: "dispute", words: WORD, user, now: NOW });
+    const moved = await payFor("2026-03-20", "2026-03-21");
+    const days = { from: undefined, startDate: "2026-03-25", endDate: undefined };
+    await proposeMove(db, moved.id, { request: { ...days, reason: WORD }, user, now: NOW });
+    await cancelBooking(db, moved.id, { user, reason: WORD, now: NOW });
+    const where = async () => {
+      const found: string[] = [];
+      for (const { name } of await db.introspection.getTables())
+        for (const row of await db
+          .selectFrom(name as "users")
+          .selectAll()
+          .execute())
+          found.push(
+            ...Object.keys(row)
+              .filter((key) => String(row[key as "name"]).includes(WORD))
+              .map((key) => `${name}.${key}`),
+          );
+      return [...new Set(found)].sort();
+    };
+    expect((await where()).length).toBeGreaterThan(4);
+    // The office decides, and the money goes back.
+    await db
+      .updateTable("transfers")
+      .set({ state: "decided", decidedAt: NOW.toISOString(), decision: "Settled" })
+      .where("state", "=", "disputed")
+      .execute();
+    await db.updateTable("balances").set({ state: "ended" }).execute();
+    await db.updateTable("refunds").set({ status: "processed" }).execute();
+    await db.updateTable("bookings").set({ paymentState: "refunded" }).where("id", "=", moved.id).execute();
+    await askForEnd(db, user, proof, inDays(1));
+    expect(await endDueAccounts(db, inDays(8))).toBe(1);
+    expect(await where()).toEqual([]);
   });
 
   it("leaves nothing that says who it was, but the name for its tax documents", async () => {

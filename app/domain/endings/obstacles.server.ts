@@ -3,6 +3,7 @@ import type { Db, Trx } from "~db/connection";
 import type { Database } from "~db/schema";
 import { LIVE_STATUSES } from "~/domain/bookings/booking";
 import { dayInIndia } from "~/domain/calendar/day";
+import { TRANSFER_STATES, type TransferKind, type TransferState } from "~/domain/transfers/transfer";
 
 /** What is still to be done before an account can end: as renter and as owner. */
 
@@ -50,20 +51,22 @@ const hasDispute = (eb: Columns) =>
       .where("transfers.state", "=", "disputed"),
   );
 
-/** Until its return is recorded, or the office ends the booking. */
+const hasTransfer = (eb: Columns, kind: TransferKind, states: readonly TransferState[] = TRANSFER_STATES) =>
+  eb.exists(
+    eb
+      .selectFrom("transfers")
+      .select("transfers.id")
+      .whereRef("transfers.bookingId", "=", "bookings.id")
+      .where("transfers.kind", "=", kind)
+      .where("transfers.state", "in", states),
+  );
+
+/** Until its return is recorded, or the office ends the booking or decides on the handover. */
 const isOut = (eb: Columns) =>
   eb.and([
     eb("status", "in", LIVE_STATUSES),
-    ...(["handover", "return"] as const).map((kind) => {
-      const recorded = eb.exists(
-        eb
-          .selectFrom("transfers")
-          .select("transfers.id")
-          .whereRef("transfers.bookingId", "=", "bookings.id")
-          .where("transfers.kind", "=", kind),
-      );
-      return kind === "handover" ? recorded : eb.not(recorded);
-    }),
+    hasTransfer(eb, "handover", ["recorded", "confirmed"]),
+    eb.not(hasTransfer(eb, "return")),
   ]);
 
 const hasDisputedBalance = (eb: Columns) =>

@@ -25,7 +25,7 @@ export async function reportQuestion(
       .set({ reportedAt: at, reportedBy: part, reportReason: reason, settledAt: null })
       .where("id", "=", question.id)
       .execute();
-    await audit(trx, question, { action: "report_question", actor: part, actorId: user.id, reason, at });
+    await audit(trx, question, { action: "report_question", actor: part, actorId: user.id, at });
   });
 }
 
@@ -52,12 +52,9 @@ export async function decideQuestion(
       .set({ settledAt: at, ...(decision === "leave" ? {} : { hiddenAt: decision === "hide" ? at : null }) })
       .where("id", "=", question.id)
       .execute();
-    await audit(trx, question, { action: `${decision}_question`, actor: "admin", actorId: admin.id, reason: null, at });
+    await audit(trx, question, { action: `${decision}_question`, actor: "admin", actorId: admin.id, at });
   });
 }
 
-const audit = (
-  trx: Trx,
-  { id }: Question,
-  entry: { action: string; actor: string; actorId: number; reason: string | null; at: string },
-) => recordAudit(trx, { ...entry, subject: "question", subjectId: id, fromState: null, toState: null });
+const audit = (trx: Trx, { id }: Question, entry: { action: string; actor: string; actorId: number; at: string }) =>
+  recordAudit(trx, { ...entry, subject: "question", subjectId: id, fromState: null, toState: null });

@@ -108,7 +108,7 @@ async function change(
     action: `transfer_${event}`,
     fromState: null,
     toState: null,
-    reason: set.words ?? set.decision ?? null,
+    reason: null,
   });
   return { ...transfer, ...set };
 }

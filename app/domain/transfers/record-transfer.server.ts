@@ -96,7 +96,7 @@ async function insertTransfer(
     action: `transfer_${kind}`,
     fromState: null,
     toState: null,
-    reason: request.note ?? null,
+    reason: null,
   });
   const path = kind === "return" && isRatable(booking) ? `/booking/${booking.id}/review` : undefined;
   await notifyParties(trx, {
