@@ -165,3 +165,34 @@ describe("a callback that is forged", () => {
     },
   );
 });
+
+describe("reports without end", () => {
+  const asked = () => sandboxOf(app).sandbox.requests.length;
+
+  it("without a signature have the provider asked some times, and the renter pays all the same", async () => {
+    const booking = await freshBooking();
+    const path = callbackPath(booking);
+    const before = asked();
+    for (let sent = 0; sent < 60; sent += 1)
+      await comeBack(path, sent % 2 === 0 ? {} : { "error[code]": "BAD_REQUEST_ERROR" });
+    expect(asked() - before).toBeLessThanOrEqual(20);
+    const answer = await comeBack(path, await pay(app, booking));
+    expect(answer.headers.location).toContain("payment=paid");
+    expect(stateOf(booking)).toEqual({ status: "paid", paymentState: "captured" });
+  });
+
+  it("with one genuine proof of money that goes back do so too, by call and by callback", async () => {
+    const booking = await freshBooking();
+    const proof = await pay(app, booking);
+    await renter.post(`/api/bookings/${booking.id}/cancel`, {});
+    const before = asked();
+    const answers: Answer[] = [];
+    for (let sent = 0; sent < 50; sent += 1) {
+      answers.push(await comeBack(callbackPath(booking), proof));
+      answers.push(await renter.post("/api/bookings/verify-payment", { bookingId: booking.id, ...proof }));
+    }
+    expect(asked() - before).toBeLessThan(90);
+    expect(answers.at(-1)?.status).toBe(429);
+    expect(answers.at(-2)?.headers.location).toContain("payment=checking");
+  });
+});

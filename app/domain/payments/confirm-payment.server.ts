@@ -8,6 +8,7 @@ import {
 import { Conflict, Invalid, Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
 import type { PaymentOutcome } from "./apply-payment.server";
+import { countAsked } from "./count-asked.server";
 import { markAuthorized } from "./authorized-payment.server";
 import { applyOrCapture } from "./capture-payment.server";
 import type { PaymentProof } from "./payment-schema";
@@ -19,7 +20,7 @@ import type { PaymentProof } from "./payment-schema";
  * @param booking whose order the proof must be of
  * @returns the booking afterwards
  * @throws Invalid "verificationFailed" for a forged or foreign proof; Conflict when the payment is refunded
- *   since the booking is over or its days have changed; Unavailable while the provider does not answer or has not captured yet
+ *   since the booking is over or its days have changed; TooMany for a proof that is repeated too often; Unavailable while the provider does not answer or has not captured yet
  */
 export async function confirmPayment(
   db: Db,
@@ -66,6 +67,7 @@ async function settleProof(
   { razorpay_payment_id: paymentId }: PaymentProof,
   now: Date,
 ): Promise<PaymentOutcome> {
+  await countAsked(booking);
   try {
     const payment = await gateway.fetchPayment(paymentId);
     if (payment.order_id !== booking.razorpayOrderId) throw new Invalid("verificationFailed");

@@ -9,6 +9,18 @@ import { createQuota } from "~/domain/quota";
  */
 const asked = createQuota({ limit: "provider asked about a booking", max: 60, withinSeconds: SECONDS_PER_HOUR });
 
+/** What anyone with its public id has the provider asked, without a signature. */
+const askedUnsigned = createQuota({
+  limit: "provider asked about a booking without a signature",
+  max: 20,
+  withinSeconds: SECONDS_PER_HOUR,
+});
+
+/** Counts a request that a report without a signature is about to make; it uses up nothing of the renter's. */
+export async function mayAskUnsigned({ publicId }: Pick<Booking, "publicId">): Promise<boolean> {
+  return (await askedUnsigned.take(publicId)).allowed;
+}
+
 /**
  * Counts a request to the provider that a renter's press is about to make; one without an answer counts too.
  *

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findBookingByPublicId } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { confirmPayment } from "~/domain/payments/confirm-payment.server";
+import { mayAskUnsigned } from "~/domain/payments/count-asked.server";
 import type { PaymentOutcome } from "~/domain/payments/apply-payment.server";
 import { classifyPaymentFailure, type ProviderFailure } from "~/domain/payments/payment-failure";
 import { paymentProofSchema } from "~/domain/payments/payment-schema";
@@ -64,7 +65,7 @@ async function settleReturn(
     const problem = toProblem(error);
     if (problem.key === "paymentRefunding") return "refunding";
     if (problem.key === "paymentReplaced") return "replaced";
-    return problem.status === 503 ? "checking" : "forged";
+    return problem.status === 503 || problem.status === 429 ? "checking" : "forged";
   }
 }
 
@@ -84,6 +85,7 @@ function forgedPage(call: Call, booking: Booking): Response {
 /** A failure report is not signed, so it changes nothing by itself: the provider's API is queried. */
 async function noteFailedReturn(call: Call, booking: Booking): Promise<PaymentReturn> {
   if (call.gateway === undefined || booking.razorpayOrderId === null) return "failed";
+  if (!(await mayAskUnsigned(booking))) return "checking";
   try {
     const outcomes = await pollOrder(call.db, call.gateway, booking, booking.razorpayOrderId, call.now);
     if (outcomes.includes("settled")) return "paid";
