@@ -123,16 +123,19 @@ export async function settleOrExpire(
   }
   if (orderId !== undefined && gateway === undefined) return;
   if (booking.holdUntil === null || booking.holdUntil >= now.toISOString()) return;
-  await expireHold(db, booking.id, now);
+  await expireHold(db, booking, now);
 }
 
-async function expireHold(db: Db, bookingId: number, now: Date): Promise<void> {
+async function expireHold(db: Db, { id: bookingId, authorizedPaymentId }: Booking, now: Date): Promise<void> {
   await db
     .transaction()
     .execute(async (trx) => {
       const row = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
       // An approval may have extended the hold during the call.
       if (row.holdUntil === null || row.holdUntil >= now.toISOString()) return;
+      // A payment was authorised during the call: the next run asks again.
+      const isNew = row.authorizedPaymentId !== null && row.authorizedPaymentId !== authorizedPaymentId;
+      if (isNew && isKeptByAuthorized(toBooking(row), now)) return;
       await changeBooking(trx, toBooking(row), { event: "expire", by: "clock", now });
       // A payment that had gone back before it was known here shows once the booking is over.
       await syncRefunds(trx, bookingId, "provider", now);

@@ -24,8 +24,8 @@ export const bookingDatesSchema = z.object({
   endDate: dayOf("endDateRequired"),
 });
 
-/** The total in whole rupees that the renter saw; it is only compared with ours. What is no amount counts as not seen. */
-const seenTotal = wholeRupees.optional().catch(undefined);
+/** The total in whole rupees that the renter saw; it is only compared with ours. */
+const seenTotal = z.union(wholeRupees.options, { error: words("seenTotalInvalid") }).optional();
 
 /** What the renter chooses beside the days; it counts where the terms of the equipment offer it. */
 export const choicesSchema = z.object({

@@ -203,3 +203,19 @@ describe("an order that is being created", () => {
     expect(isOrderOpening(scene.db, fresh)).toBe(false);
   });
 });
+
+it("a payment that is authorised while the provider is asked for the last time keeps the days", async () => {
+  const over = new Date(Date.parse(booking.holdUntil ?? "") + 1_000);
+  const { fetchOrderPayments } = gateway;
+  gateway.fetchOrderPayments = async (orderId) => {
+    const none = await fetchOrderPayments(orderId);
+    // Meanwhile the webhook comes.
+    await applyPayment(scene.db, payAtProvider(gateway, booking, { status: "authorized" }), over);
+    return none;
+  };
+  await reconcile(scene.db, gateway, over, () => undefined);
+  expect(await present()).toMatchObject({ status: "awaiting_payment" });
+  gateway.fetchOrderPayments = fetchOrderPayments;
+  await reconcile(scene.db, gateway, new Date(over.getTime() + 10_000), () => undefined);
+  expect(await present()).toMatchObject({ status: "paid", paymentState: "captured" });
+});

@@ -79,10 +79,9 @@ export async function processWebhook(
     await processEvent(db, event, now, report).catch((error: unknown) => report(`webhook ${id}`, error));
 }
 
-const MAX_EVENTS_PER_ROUND = 100;
-
 /**
- * Processes stored webhooks, oldest first. One that fails is retried in the next run and holds up no other.
+ * Processes all stored webhooks, oldest first. One that fails is retried in the next run and holds up no other, however
+ * many fail.
  *
  * @param report called with each failure, for the log
  */
@@ -91,15 +90,13 @@ export async function processWebhooks(
   now: Date,
   report: (what: string, error: unknown) => void,
 ): Promise<void> {
-  const events = await db
+  const waiting = await db
     .selectFrom("webhook_events")
-    .select(["id", "body"])
+    .select("id")
     .where("processedAt", "is", null)
     .orderBy("receivedAt")
-    .limit(MAX_EVENTS_PER_ROUND)
     .execute();
-  for (const event of events)
-    await processEvent(db, event, now, report).catch((error: unknown) => report(`webhook ${event.id}`, error));
+  for (const { id } of waiting) await processWebhook(db, id, now, report);
 }
 
 async function processEvent(

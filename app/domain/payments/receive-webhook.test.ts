@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
@@ -64,4 +65,45 @@ describe("a captured payment", () => {
     await receive({ payment: { entity: { ...stray, ...ODD } } });
     expect(await listOpenCases(scene.db)).toMatchObject([{ providerId: stray.id, reason: "unknown_order" }]);
   });
+});
+
+it("an event is processed however many older ones fail each time", async () => {
+  const body = JSON.stringify({
+    event: "payment.captured",
+    payload: {
+      payment: {
+        entity: { ...payAtProvider(gateway, booking), order_id: "order_00000000000099", id: "pay_0000000000BAD0" },
+      },
+    },
+  });
+  const at = (second: number) => new Date(NOW.getTime() + second).toISOString();
+  const event = (id: string, second: number, text = body) => ({
+    id,
+    event: "x",
+    body: text,
+    receivedAt: at(second),
+    processedAt: null,
+  });
+  await scene.db
+    .insertInto("webhook_events")
+    .values(Array.from({ length: 130 }, (_, index) => event(`evt_bad_${index}`, index)))
+    .execute();
+  const [payment] = gateway.payments;
+  await scene.db
+    .insertInto("webhook_events")
+    .values(
+      event(
+        "evt_good",
+        1_000,
+        JSON.stringify({ event: "payment.captured", payload: { payment: { entity: payment } } }),
+      ),
+    )
+    .execute();
+  // The case of that payment cannot be stored.
+  await sql`create trigger refuse before insert on provider_cases begin select raise(abort, 'no'); end`.execute(
+    scene.db,
+  );
+  await processWebhooks(scene.db, NOW, () => undefined);
+  expect(await unprocessed()).toHaveLength(130);
+  expect(await requireOwnBooking(scene.db, booking.id, scene.renter)).toMatchObject({ status: "paid" });
 });
