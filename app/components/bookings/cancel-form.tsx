@@ -24,6 +24,8 @@ export interface CancellationTerms {
   back: string;
   kept: string;
   paidTotal: string;
+  /** What has gone back already and counts towards the refund; null where nothing has. */
+  returned: string | null;
   /** What would have been paid at the return; null where all is paid online. */
   balance: string | null;
   /** Deadline of the full refund. */
@@ -92,6 +94,7 @@ function CancelTerms({ terms }: { terms: CancellationTerms }) {
       <DetailList
         items={[
           { term: t("cancelPaid"), value: terms.paidTotal },
+          ...(terms.returned === null ? [] : [{ term: t("cancelReturned"), value: terms.returned }]),
           { term: t("cancelKept"), value: terms.kept },
           { term: t(terms.by === "owner" ? "cancelBackToRenter" : "cancelBack"), value: terms.back, total: true },
         ]}

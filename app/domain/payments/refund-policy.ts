@@ -28,7 +28,7 @@ export interface PaidSums {
 
 /**
  * Refund of a paid booking that is cancelled now: everything when the owner or the office ends it or the start day begins in
- * India in 48 hours or more, half of it later; never more than is left. Moved days never give back more than cancelling did
+ * India in 48 hours or more, half of it later. What has gone back already counts towards it. Moved days never give back more than cancelling did
  * before.
  */
 export function quoteRefund(
@@ -39,8 +39,8 @@ export function quoteRefund(
 ): RefundQuote {
   const percent = by === "renter" ? percentBefore(booking, now) : 100;
   const surplus = Math.max(0, paid - price);
-  const owed = Math.max(MIN_REFUND_PAISE, Math.ceil(((paid - surplus) * percent) / 100)) + surplus;
-  return { percent, amount: Math.max(0, Math.min(percent === 100 ? paid : owed, paid - returned)) };
+  const owed = Math.ceil(((paid - surplus) * percent) / 100) + surplus - returned;
+  return { percent, amount: owed <= 0 ? 0 : Math.min(Math.max(MIN_REFUND_PAISE, owed), paid - returned) };
 }
 
 /** Percent that cancelling gives a renter back now; 0 once the booking has begun, when it cannot be cancelled. */

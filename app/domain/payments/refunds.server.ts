@@ -84,7 +84,11 @@ export async function createRefund(
   const { now, ...values } = owed;
   const amount = await limitToPaid(trx, owed);
   if (amount < owed.amount) await writeRefundAmount(trx, owed, amount);
-  if (amount === 0) return syncRefunds(trx, owed.bookingId, "provider", now);
+  if (amount === 0) {
+    await syncRefunds(trx, owed.bookingId, "provider", now);
+    if (owed.amount === 0) await markReceipt(trx, owed.bookingId, "refunded");
+    return;
+  }
   const row = await trx
     .insertInto("refunds")
     .values({ ...values, amount, createdAt: now.toISOString(), settledAt: null, providerRefundId: null })
@@ -264,7 +268,9 @@ export async function syncRefunds(trx: Trx, bookingId: number, by: Actor, now: D
   const row = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
   const booking = toBooking(row);
   const refunds = (await listRefunds(trx, bookingId)).filter(({ reason }) => reason !== "replaced");
-  if (refunds.length === 0 || booking.paymentState === "captured" || isLive(booking)) return;
+  // Without any, all that is owed has gone back at the provider before.
+  if (refunds.length === 0 && booking.paymentState !== "refund_pending") return;
+  if (booking.paymentState === "captured" || isLive(booking)) return;
   const state = paymentStateOf(refunds);
   const event = EVENTS[state];
   if (booking.paymentState !== state && event !== undefined) {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { GatewayUnavailable } from "~/gateways/razorpay.server";
@@ -139,3 +140,27 @@ describe("a half that has lowered ours and is told again", () => {
     ]);
   });
 });
+
+it.each([
+  [250_000, 0, "refunded"],
+  [200_000, 0, "refunded"],
+  [90_000, 110_000, "refund_pending"],
+])(
+  "a part of %i paise that went back by hand counts towards what a late cancellation gives",
+  async (part, rest, state) => {
+    scene = await setScene();
+    booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+    const payment = payAtProvider(gateway, booking, { amount_refunded: part });
+    await applyPayment(scene.db, payment, NOW);
+    const id = "rfnd_00000000000001";
+    await applyRefund(scene.db, { id, payment_id: payment.id, amount: part, receipt: null, status: "processed" }, NOW);
+    // The day before the first.
+    const late = new Date("2026-03-11T06:30:00.000Z");
+    const ended = await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: late });
+    expect(ended.refundAmount).toBe(rest);
+    const present = await requireOwnBooking(scene.db, booking.id, scene.renter);
+    expect(present).toMatchObject({ status: "cancelled", paymentState: state, refundAmount: rest });
+    const due = await scene.db.selectFrom("refunds").select(["amount", "status"]).execute();
+    expect(due).toEqual(rest === 0 ? [] : [{ amount: rest, status: "pending" }]);
+  },
+);

@@ -34,8 +34,7 @@ export async function describeCancellation(
   const paid = booking.paymentState === "captured";
   const sums = await findPaidSums(call.db, booking);
   const quote = paid ? quoteRefund(booking, sums, part, call.now) : { percent: 100, amount: 0 };
-  // What has gone back at the provider is neither kept nor still to go.
-  const left = paid ? Math.max(0, sums.paid - sums.returned) : 0;
+  const [total, returned] = paid ? [sums.paid, sums.returned] : [0, 0];
   const fullUntil = new Date(startOfDayInIndia(booking.startDate).getTime() - FULL_REFUND_HOURS * MS_PER_HOUR);
   return {
     by: part,
@@ -44,8 +43,9 @@ export async function describeCancellation(
     refund: quote.amount,
     percent: quote.percent,
     back: formatPaise(quote.amount),
-    kept: formatPaise(left - quote.amount),
-    paidTotal: formatPaise(left),
+    kept: formatPaise(Math.max(0, total - returned - quote.amount)),
+    paidTotal: formatPaise(total),
+    returned: returned === 0 ? null : formatPaise(returned),
     balance: balanceOf(booking) === 0 ? null : formatRupees(balanceOf(booking)),
     fullUntil: formatDeadline(fullUntil.toISOString(), today, call.language),
     limited: booking.refundLimit !== null,
