@@ -20,7 +20,7 @@ export const KEPT_DAYS = {
   phoneCodes: 0,
   /** What was sent by SMS and WhatsApp. */
   phoneMessages: 90,
-  /** Changes of contacts: their links and holds last a week. */
+  /** Changes of contacts that came with the password or were undone: their links last a week. */
   contactChanges: 30,
   /** Devices on which an account has logged in, after the last login: as long as a browser keeps a cookie. */
   knownDevices: 400,
@@ -143,6 +143,7 @@ export async function removeOldRecords(
             .selectFrom("contact_changes")
             .select("id")
             .where("changedAt", "<", before(KEPT_DAYS.contactChanges))
+            .where("heldUntil", "is", null)
             .limit(BATCH_SIZE),
         )
         .returning("id")

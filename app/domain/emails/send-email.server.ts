@@ -5,10 +5,11 @@ import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { alertPayload, type AlertPayload } from "~/domain/operations/alert-job";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
+import { notify } from "~/domain/notifications/notify.server";
 import { createQuota } from "~/domain/quota";
 import { findEnding, KEPT_COPY_DAYS } from "~/domain/users/account-ending.server";
 import { findUnconfirmedAddress, isContactConfirmed, issueConfirmation } from "~/domain/users/confirm-contact.server";
-import { issueUndo, UNDO_DAYS } from "~/domain/users/contact-changes.server";
+import { findUserOfChange, issueUndo, UNDO_DAYS } from "~/domain/users/contact-changes.server";
 import { emailAddressIn } from "~/domain/users/email-address";
 import { mailboxOf } from "~/domain/users/mailbox";
 import { issueResetToken, listAccountsOf, RESET_MINUTES } from "~/domain/users/password-reset.server";
@@ -29,12 +30,20 @@ const accountEndedPayload = z.object({
   language: z.string().transform(languageOrDefault),
 });
 
+const contactChangedPayload = z.object({
+  about: z.literal("contactChanged"),
+  changeId: z.number().int(),
+  isEmailed: z.boolean(),
+  /** The number of before, where it was confirmed. */
+  phone: z.string().optional(),
+});
+
 const emailPayload = z.discriminatedUnion("about", [
   z.object({ about: z.literal("notification"), notificationId: z.number().int() }),
   z.object({ about: z.literal("reset"), address: z.string() }),
   z.object({ about: z.literal("confirm"), userId: z.number().int() }),
   alertPayload,
-  z.object({ about: z.literal("contactChanged"), changeId: z.number().int() }),
+  contactChangedPayload,
   z.object({ about: z.literal("accountEnding"), userId: z.number().int() }),
   accountEndedPayload,
 ]);
@@ -80,7 +89,7 @@ export async function sendEmail(
   if (payload.about === "notification") await sendNotification(services, payload.notificationId, now);
   else if (payload.about === "confirm") await sendConfirmation(services, job.id, payload.userId);
   else if (payload.about === "alert") await sendAlert(services, job.id, payload);
-  else if (payload.about === "contactChanged") await sendContactChanged(services, payload.changeId, now);
+  else if (payload.about === "contactChanged") await tellOfContactChange(services, payload, now);
   else if (payload.about === "accountEnding") await sendAccountEnding(services, job.id, payload.userId);
   else if (payload.about === "accountEnded") await sendAccountEnded(services, job.id, payload);
   else await sendResets(services, job.id, payload.address, now);
@@ -141,11 +150,20 @@ async function sendAlert(
   await deliver(email, { id: `alert-${jobId}`, to, letter });
 }
 
-/** Tells the old contact of a new one, with a link that undoes the change. */
-async function sendContactChanged({ db, email, appUrl }: EmailServices, changeId: number, now: Date): Promise<void> {
-  const change = await issueUndo(db, changeId, now);
-  const user = change && (await findUser(db, change.userId));
-  if (change === undefined || user === undefined) return;
+/** Tells of a new contact in the product, and the old contact by SMS, or by an email with a link that undoes the change. */
+async function tellOfContactChange(
+  { db, email, appUrl }: EmailServices,
+  { changeId, isEmailed, phone }: z.infer<typeof contactChangedPayload>,
+  now: Date,
+): Promise<void> {
+  const userId = await findUserOfChange(db, changeId);
+  const user = userId === undefined ? undefined : await findUser(db, userId);
+  if (user === undefined) return;
+  const recipient = { id: user.id, contact: null, phone, kind: "contactChanged" } as const;
+  const told = { recipients: [recipient], bookingId: null, values: {}, eventKey: `contact-change:${changeId}`, now };
+  await db.transaction().execute((trx) => notify(trx, told));
+  const change = isEmailed ? await issueUndo(db, changeId, now) : undefined;
+  if (change === undefined) return;
   const t = translatorFor(user.language);
   const letter = completeContent(user, {
     subject: t("mail:contactChangedSubject"),

@@ -6,7 +6,7 @@ import type { Day, DayRange } from "~/domain/calendar/day";
  */
 
 /** About the user's own account: without a booking, and without values. */
-const ACCOUNT_KINDS = ["twoStepOn", "twoStepOff", "officeCodeMade", "passwordByOffice"] as const;
+const ACCOUNT_KINDS = ["twoStepOn", "twoStepOff", "officeCodeMade", "passwordByOffice", "contactChanged"] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 export const isAboutAccount = (kind: NotificationKind): kind is AccountKind =>
   ACCOUNT_KINDS.some((known) => known === kind);

@@ -9,6 +9,8 @@ export interface Recipient {
   id: number;
   /** Email address or phone number. */
   contact: string | null;
+  /** A number that gets it by SMS, and by WhatsApp where that is chosen, in place of the account's own. */
+  phone?: string | undefined;
   kind: NotificationKind;
 }
 
@@ -61,7 +63,7 @@ export async function withoutNotified<Row>(
 
 async function notifyOne(
   trx: Trx,
-  { id, contact, kind }: Recipient,
+  { id, contact, phone, kind }: Recipient,
   { bookingId, eventKey, now }: NewNotification,
   values: string,
 ): Promise<void> {
@@ -73,7 +75,8 @@ async function notifyOne(
     .returning("id")
     .executeTakeFirst();
   if (inserted === undefined) return;
-  if (isPhoneKind(kind)) await enqueuePhoneMessages(trx, { userId: id, notificationId: inserted.id, dedupeKey, now });
+  if (isPhoneKind(kind))
+    await enqueuePhoneMessages(trx, { userId: id, notificationId: inserted.id, dedupeKey, now, to: phone });
   if (emailAddressIn(contact) === undefined) return;
   await enqueue(trx, {
     kind: "mail",
@@ -85,17 +88,18 @@ async function notifyOne(
 
 async function enqueuePhoneMessages(
   trx: Trx,
-  about: { userId: number; notificationId: number; dedupeKey: string; now: Date },
+  about: { userId: number; notificationId: number; dedupeKey: string; now: Date; to: string | undefined },
 ): Promise<void> {
-  const { userId, notificationId, dedupeKey, now } = about;
+  const { userId, notificationId, dedupeKey, now, to } = about;
   const chosen = await trx
     .selectFrom("users")
     .select(["smsMessages as sms", "whatsappMessages as whatsapp"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   for (const way of ["sms", "whatsapp"] as const) {
-    if (chosen[way] === 0) continue;
-    const payload = { about: "notification", notificationId, way };
+    // Who has the number of before is told though messages were switched off meanwhile.
+    if (chosen[way] === 0 && (to === undefined || way === "whatsapp")) continue;
+    const payload = { about: "notification", notificationId, way, to };
     await enqueue(trx, { kind: "phone_message", dedupeKey: `${way}:${dedupeKey}`, payload, now });
   }
 }

@@ -44,6 +44,7 @@ export const PHONE_KINDS = {
   daysOffered: ["machine", "dates", "until"],
   officeCodeMade: [],
   passwordByOffice: [],
+  contactChanged: [],
 } as const satisfies Partial<Record<NotificationKind, readonly PhoneFact[]>>;
 
 export type PhoneKind = keyof typeof PHONE_KINDS;

@@ -24,7 +24,12 @@ import {
 import { cannotWait, findQuietEnd } from "./quiet-hours";
 
 const payloadSchema = z.discriminatedUnion("about", [
-  z.object({ about: z.literal("notification"), notificationId: z.number().int(), way: z.enum(WAYS) }),
+  z.object({
+    about: z.literal("notification"),
+    notificationId: z.number().int(),
+    way: z.enum(WAYS),
+    to: z.string().optional(),
+  }),
   z.object({ about: z.literal("code"), userId: z.number().int() }),
 ]);
 
@@ -168,11 +173,11 @@ async function prepareCode(db: Db, userId: number, now: Date): Promise<Ready | u
 /** @returns the end of the night where it waits for that; undefined where it is not wanted, or was read meanwhile */
 async function prepare(
   db: Db,
-  { notificationId, way }: { notificationId: number; way: Way },
+  { notificationId, way, to: other }: { notificationId: number; way: Way; to?: string | undefined },
   now: Date,
 ): Promise<Ready | Date | undefined> {
   const notification = await findNotification(db, notificationId);
-  if (notification === undefined || notification.isRead || !hasPhoneKind(notification)) return undefined;
+  if (notification === undefined || !hasPhoneKind(notification)) return undefined;
   const { userId } = notification;
   const user = await db
     .selectFrom("users")
@@ -180,13 +185,17 @@ async function prepare(
     .select(["smsFailedAt", "whatsappFailedAt"])
     .where("id", "=", userId)
     .executeTakeFirst();
-  const to = readMobileNumber(user?.contact ?? "");
-  if (user === undefined || to === undefined || to !== user.confirmedPhone) return undefined;
+  if (user === undefined) return undefined;
+  const language = languageOrDefault(user.language);
+  const content = composePhoneMessage(notification, translatorFor(language));
+  // A thief may have read it in the product; the owner is told at once.
+  if (other !== undefined) return { userId, way, to: other, language, content };
+  const to = readMobileNumber(user.contact ?? "");
+  if (notification.isRead || to === undefined || to !== user.confirmedPhone) return undefined;
   if (user[`${way}Messages`] === 0 || user[`${way}FailedAt`] !== null) return undefined;
   const quietEnd = findQuietEnd(now);
   if (quietEnd !== undefined && !cannotWait(notification, quietEnd)) return quietEnd;
-  const language = languageOrDefault(user.language);
-  return { userId, way, to, language, content: composePhoneMessage(notification, translatorFor(language)) };
+  return { userId, way, to, language, content };
 }
 
 const hasPhoneKind = (notification: Notification): notification is Notification & { kind: PhoneKind } =>

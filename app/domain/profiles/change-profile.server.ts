@@ -90,7 +90,7 @@ async function changeContact(trx: Trx, change: Omit<ContactChange, "before">): P
   const { userId, contact, now } = change;
   const before = await trx
     .selectFrom("users")
-    .select(["contact", "confirmedContact"])
+    .select(["contact", "confirmedContact", "confirmedPhone"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   if (contact !== before.contact) await requireFewContacts(trx, userId, now);

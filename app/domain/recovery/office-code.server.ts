@@ -34,25 +34,31 @@ const byAdmin = createQuota({ limit: "office codes of an admin", max: 20, within
 export interface Recovery {
   user: User;
   refusal: MessageKey | undefined;
-  /** Set where the contact was changed without the password within a week: the contact before. */
+  /** Set where the contact was changed without the password: the contact before. */
   held: { before: string | null } | undefined;
 }
 
 /** @throws NotFound "personNotFound" */
-export async function findRecovery(db: Db | Trx, userId: number | undefined, now: Date): Promise<Recovery> {
+export async function findRecovery(db: Db | Trx, userId: number | undefined): Promise<Recovery> {
   const user = userId === undefined ? undefined : await findUser(db, userId);
   if (user === undefined) throw new NotFound("personNotFound");
-  const held = await findHeldChange(db, user.id, now);
-  const before = held?.resetContact ?? undefined;
-  return { user, refusal: await findRefusal(db, user, before), held: held && { before: held.resetContact } };
+  const held = await findHeldChange(db, user.id);
+  return { user, refusal: await findRefusal(db, user, held), held: held && { before: held.resetContact } };
 }
 
-/** @param before the contact before a change that is held: an email address can still set a new password */
-async function findRefusal(db: Db | Trx, user: User, before: string | undefined): Promise<MessageKey | undefined> {
+/** @param held a change without the password: the contact before alone can set a new password by email */
+async function findRefusal(
+  db: Db | Trx,
+  user: User,
+  held: { resetContact: string | null } | undefined,
+): Promise<MessageKey | undefined> {
   if (user.isAdmin) return "officeCodeNotForAdmins";
   if (isFormerUser(user)) return "officeCodeNotForEnded";
-  const hasEmail = emailAddressIn(user.contact) !== undefined && (await isContactConfirmed(db, user.id));
-  return hasEmail || emailAddressIn(before) !== undefined ? "officeCodeNotForEmail" : undefined;
+  const hasEmail =
+    held === undefined
+      ? emailAddressIn(user.contact) !== undefined && (await isContactConfirmed(db, user.id))
+      : emailAddressIn(held.resetContact) !== undefined;
+  return hasEmail ? "officeCodeNotForEmail" : undefined;
 }
 
 interface Issue {
@@ -72,7 +78,7 @@ interface Issue {
  * @throws NotFound; Forbidden for admins, ended accounts and who can use email; Unconfirmed; TooMany
  */
 export async function issueOfficeCode(db: Db, { userId, admin, proof, isConfirmed, now }: Issue): Promise<string> {
-  const { user, refusal } = await findRecovery(db, userId, now);
+  const { user, refusal } = await findRecovery(db, userId);
   if (refusal !== undefined) throw new Forbidden(refusal);
   if (!isConfirmed) throw new Unconfirmed();
   const turn = await byAdmin.take(String(admin.id));
@@ -154,11 +160,13 @@ async function findHolder(
     .orderBy("office_codes.createdAt", "desc")
     .execute();
   const phone = readMobileNumber(login);
-  const holders = live.filter(
-    ({ username, contact }) =>
-      username.toLowerCase() === login.toLowerCase() ||
-      (phone !== undefined && readMobileNumber(contact ?? "") === phone),
-  );
+  const holders: typeof live = [];
+  for (const one of live) {
+    const held = await findHeldChange(db, one.id);
+    const number = readMobileNumber((held === undefined ? one.contact : held.resetContact) ?? "");
+    const isNamed = one.username.toLowerCase() === login.toLowerCase();
+    if (isNamed || (phone !== undefined && number === phone)) holders.push(one);
+  }
   const digits = latinDigits(code).replace(/\D/g, "");
   if (holders.length === 0) await checkPassword(digits, undefined, asker);
   for (const holder of holders.slice(0, MAX_SHARING))

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { storePassword } from "~/domain/users/store-password.server";
+import { changeProfile } from "~/domain/profiles/change-profile.server";
+import { listAccountsOf } from "~/domain/users/password-reset.server";
 import { formerUsername } from "~/domain/users/account-ending.server";
 import { FORMER_NAME } from "~/domain/users/user";
 import { findRecovery, issueOfficeCode, takeOfficeCode } from "./office-code.server";
@@ -62,9 +64,23 @@ describe("a code of the office", () => {
   it("is used up by a new password that the person sets without it", async () => {
     const id = await addPerson("kavita");
     const [code, others] = [await issue(id), await issue(await addPerson("ravi"))];
-    await db.transaction().execute((trx) => storePassword(trx, { id, password: PASSWORD, hash: "phc" }, ""));
+    await db
+      .transaction()
+      .execute((trx) => storePassword(trx, { id, password: PASSWORD, hash: "phc" }, NOW.toISOString()));
     expect(await take("kavita", code)).toBe("officeCodeDead");
     expect(await take("ravi", others)).toBe("ravi");
+  });
+
+  it("is for the owner whose contact a thief changed and confirmed, by the number of before, and ends what the thief began", async () => {
+    const id = await addPerson("kavita");
+    const thief = "thief@example.in";
+    await changeProfile(db, { id }, { contact: thief }, { now: NOW });
+    await db.updateTable("users").set({ confirmedContact: thief }).where("id", "=", id).execute();
+    expect((await findRecovery(db, id)).refusal).toBeUndefined();
+    expect(await take("9822012345", await issue(id))).toBe("kavita");
+    expect(await listAccountsOf(db, thief, later(9_000))).toEqual([]);
+    const { contact } = await db.selectFrom("users").select("contact").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(contact).toBe("+91 98220 12345");
   });
 
   it("belongs to one of those who share a phone; a newer one replaces it; none can be read from the database", async () => {
@@ -79,7 +95,7 @@ describe("a code of the office", () => {
   });
 
   it("is for nobody who is an admin, has ended or can use email, and takes the admin's password of now", async () => {
-    const refusalOf = async (userId: number) => (await findRecovery(db, userId, NOW)).refusal;
+    const refusalOf = async (userId: number) => (await findRecovery(db, userId)).refusal;
     const email = await addPerson("email", { contact: "e@example.in" });
     expect(await refusalOf(email)).toBeUndefined();
     await db.updateTable("users").set({ confirmedContact: "e@example.in" }).where("id", "=", email).execute();

@@ -8,15 +8,18 @@ import { mayTellOfChange } from "./confirm-contact.server";
 import { requireCurrentPassword } from "./current-password.server";
 import { emailAddressIn, foldAddress } from "./email-address";
 import { endAllSessions } from "./known-devices.server";
+import { readMobileNumber } from "./mobile-number";
 import type { PasswordProof } from "./password-proof.server";
 import { endResetLinks } from "./reset-links.server";
 
 /**
- * A borrowed session changes no way to the password: without the password a new contact takes effect, but for a week a
- * password is reset through the old one only. The old one is told, with a link that undoes the change.
+ * A stolen session must not redirect password resets: without the password a new contact takes effect for calls and
+ * messages, and a password is reset through the old one until the new one comes with the password. The old one is told by
+ * email, by SMS and in the product, with a link that undoes the change.
  */
 
-export const HELD_DAYS = 7;
+/** No time releases a change without the password. */
+const HELD_UNTIL = "9999-12-31T23:59:59.999Z";
 export const UNDO_DAYS = 7;
 const TOKEN_BYTES = 18;
 const MAX_TOKEN_CHARACTERS = 60;
@@ -57,7 +60,7 @@ export async function checkContact(
   proof: ContactProof,
 ): Promise<CheckedContact> {
   const user = await db.selectFrom("users").select("contact").where("id", "=", userId).executeTakeFirstOrThrow();
-  const isHeld = (await findHeldChange(db, userId, proof.now ?? new Date())) !== undefined;
+  const isHeld = (await findHeldChange(db, userId)) !== undefined;
   const isFirst = user.contact === null && !isHeld && proof.isFreshLogin === true;
   if (proof.currentPassword === undefined || proof.currentPassword === "") return { isProved: isFirst };
   if (isSame(user.contact, contact) && !isHeld) return { isProved: isFirst };
@@ -67,7 +70,7 @@ export async function checkContact(
 export interface ContactChange {
   userId: number;
   /** The contact before. */
-  before: { contact: string | null; confirmedContact: string | null };
+  before: { contact: string | null; confirmedContact: string | null; confirmedPhone: string | null };
   contact: string | null;
   isProved: boolean;
   now: Date;
@@ -86,7 +89,7 @@ export async function recordContactChange(trx: Trx, change: ContactChange): Prom
     if (isProved) await endHold(trx, userId);
     return;
   }
-  const held = await findHeldChange(trx, userId, now);
+  const held = await findHeldChange(trx, userId);
   await endHold(trx, userId);
   const { id } = await trx
     .insertInto("contact_changes")
@@ -94,7 +97,7 @@ export async function recordContactChange(trx: Trx, change: ContactChange): Prom
       userId,
       oldContact: before.contact,
       resetContact: held === undefined ? before.contact : held.resetContact,
-      heldUntil: isProved ? null : new Date(now.getTime() + HELD_DAYS * MS_PER_DAY).toISOString(),
+      heldUntil: isProved ? null : HELD_UNTIL,
       changedAt: now.toISOString(),
       undoTokenHash: null,
       undoneAt: null,
@@ -112,26 +115,31 @@ export async function recordContactChange(trx: Trx, change: ContactChange): Prom
     toState: null,
     reason: isProved ? "with the password" : null,
   });
-  // A contact that is held itself has no say.
-  if (held !== undefined || !(await mayTellOfChange(before, change.network))) return;
-  const payload = { about: "contactChanged", changeId: id };
+  // A contact that is held itself has no say, and there is nobody to tell of a first one.
+  if (held !== undefined || before.contact === null) return;
+  const phone = readMobileNumber(before.contact);
+  const payload = {
+    about: "contactChanged",
+    changeId: id,
+    isEmailed: await mayTellOfChange(before, change.network),
+    ...(phone === undefined || phone !== before.confirmedPhone ? {} : { phone }),
+  };
   await enqueue(trx, { kind: "mail", dedupeKey: `contact-change:${id}`, payload, now });
 }
 
 const endHold = (trx: Trx, userId: number) =>
   trx.updateTable("contact_changes").set({ heldUntil: null }).where("userId", "=", userId).execute();
 
-/** The change of a user's contact without the password that is not yet a week old. */
+/** The change of a user's contact that came without the password. */
 export function findHeldChange(
   db: Db | Trx,
   userId: number,
-  now: Date,
 ): Promise<{ resetContact: string | null; heldUntil: string | null } | undefined> {
   return db
     .selectFrom("contact_changes")
     .select(["resetContact", "heldUntil"])
     .where("userId", "=", userId)
-    .where("heldUntil", ">", now.toISOString())
+    .where("heldUntil", "is not", null)
     .orderBy("id", "desc")
     .executeTakeFirst();
 }
@@ -157,6 +165,11 @@ const selectChanges = (db: Db | Trx, now: Date) =>
     ])
     .where("contact_changes.undoneAt", "is", null)
     .where("contact_changes.changedAt", ">", new Date(now.getTime() - UNDO_DAYS * MS_PER_DAY).toISOString());
+
+export async function findUserOfChange(db: Db, changeId: number): Promise<number | undefined> {
+  const row = await db.selectFrom("contact_changes").select("userId").where("id", "=", changeId).executeTakeFirst();
+  return row?.userId;
+}
 
 /**
  * Makes the link's token for who has the old contact; the one before is dead.
@@ -210,28 +223,24 @@ export async function undoContactChange(db: Db, token: string, now: Date): Promi
   });
 }
 
-/**
- * Undoes a held change for who has set a new password by a link to the old contact: a borrowed session that made it
- * would have the account a week later.
- */
-export async function undoHeldChange(trx: Trx, userId: number, now: Date): Promise<void> {
-  const held = await findHeldChange(trx, userId, now);
+/** Undoes a change without the password for who has set a new password: it may be a thief's. */
+export async function undoHeldChange(trx: Trx, userId: number, at: string): Promise<void> {
+  const held = await findHeldChange(trx, userId);
   if (held === undefined) return;
-  const at = now.toISOString();
   await trx
     .updateTable("contact_changes")
     .set({ undoneAt: at, heldUntil: null })
     .where("userId", "=", userId)
-    .where("heldUntil", ">", at)
+    .where("heldUntil", "is not", null)
     .execute();
-  await putBack(trx, userId, held.resetContact, at);
+  await putBack(trx, userId, held.resetContact, at, false);
 }
 
-/** Stores the old contact again, which has just been used. */
-async function putBack(trx: Trx, userId: number, contact: string | null, at: string): Promise<void> {
+/** @param isProved true where a link to the old contact has just been used */
+async function putBack(trx: Trx, userId: number, contact: string | null, at: string, isProved = true): Promise<void> {
   await trx
     .updateTable("users")
-    .set({ contact, confirmedContact: foldAddress(contact ?? ""), contactTokenHash: null })
+    .set({ contact, contactTokenHash: null, ...(isProved ? { confirmedContact: foldAddress(contact ?? "") } : {}) })
     .where("id", "=", userId)
     .execute();
   await recordAudit(trx, {

@@ -27,11 +27,11 @@ export async function storeFirstContact(
 ): Promise<void> {
   const before = await trx
     .selectFrom("users")
-    .select(["contact", "confirmedContact"])
+    .select(["contact", "confirmedContact", "confirmedPhone"])
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
   if (!lacksContact(before)) return;
-  const isProved = isFreshLogin && (await findHeldChange(trx, user.id, now)) === undefined;
+  const isProved = isFreshLogin && (await findHeldChange(trx, user.id)) === undefined;
   await recordContactChange(trx, {
     userId: user.id,
     before: { ...before, contact: null },

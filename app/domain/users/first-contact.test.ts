@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const contact = async () => (await findUser(db, user.id))?.contact;
-const held = () => findHeldChange(db, user.id, NOW);
+const held = () => findHeldChange(db, user.id);
 
 it("is a way to the password right after a login", async () => {
   await keepFirstContact(db, user, PHONE, { now: NOW, isFreshLogin: true });

@@ -5,7 +5,6 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { requireAdminLength } from "./admin-password.server";
-import { undoHeldChange } from "./contact-changes.server";
 import { foldAddress } from "./email-address";
 import { hashPassword } from "./password.server";
 import { storePassword } from "./store-password.server";
@@ -147,7 +146,6 @@ export async function resetPassword(
       .executeTakeFirst();
     if (used === undefined) throw new Invalid("resetLinkDead");
     await storePassword(trx, { id: used.userId, password: reset.password, hash }, at);
-    await undoHeldChange(trx, used.userId, now);
     const row = await trx.selectFrom("users").selectAll().where("id", "=", used.userId).executeTakeFirstOrThrow();
     await recordAudit(trx, {
       at,

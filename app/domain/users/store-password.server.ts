@@ -1,11 +1,12 @@
 import type { Trx } from "~db/connection";
 import { flagShortPassword } from "./admin-password.server";
+import { undoHeldChange } from "./contact-changes.server";
 import { endAllSessions } from "./known-devices.server";
 import { endResetLinks } from "./reset-links.server";
 
 /**
- * Stores a user's new password. Every session ends, and what leads to a new password is used up: links and the office's
- * code.
+ * Stores a user's new password. Every session ends, what leads to a new password is used up (links and the office's code),
+ * and a change of contact that came without the password is undone.
  *
  * @param user.password as typed; user.hash of it
  * @param at instant, ISO 8601
@@ -22,5 +23,6 @@ export async function storePassword(
     .execute();
   await endResetLinks(trx, user.id, at);
   await trx.deleteFrom("office_codes").where("userId", "=", user.id).execute();
+  await undoHeldChange(trx, user.id, at);
   await endAllSessions(trx, user.id);
 }

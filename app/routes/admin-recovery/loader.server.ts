@@ -4,8 +4,8 @@ import { shownName } from "~/domain/users/shown-name";
 import type { UserCall } from "~/http/call.server";
 
 /** A person who has lost the password, and what speaks against a code. */
-export async function loadRecovery({ db, params, now, t }: UserCall) {
-  const { user, refusal, held } = await findRecovery(db, readId(params["id"]), now);
+export async function loadRecovery({ db, params, t }: UserCall) {
+  const { user, refusal, held } = await findRecovery(db, readId(params["id"]));
   return {
     title: `${t("admin:recoverTitle", { name: shownName(user.name, t) })} – ${t("brand")}`,
     id: user.id,

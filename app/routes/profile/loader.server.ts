@@ -14,7 +14,7 @@ import { formatDay, formatHour } from "~/i18n/format";
 /** A user's profile as the form shows it. */
 export async function loadProfile({ db, user, t, language, now, request }: UserCall) {
   const sessions = await listSessions(db, user.id, (await getSession(request)).id ?? "", now);
-  const held = await findHeldChange(db, user.id, now);
+  const held = await findHeldChange(db, user.id);
   const ending = await findEnding(db, user.id);
   return {
     endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
@@ -37,8 +37,7 @@ export async function loadProfile({ db, user, t, language, now, request }: UserC
       lastUsed: formatDay(lastUsedDay, language),
     })),
     mayUseTwoStep: user.isAdmin || (await isTwoStep(db, user.id)),
-    heldUntil:
-      held === undefined || held.heldUntil === null ? null : formatDay(dayInIndia(new Date(held.heldUntil)), language),
+    isHeld: held !== undefined,
   };
 }
 

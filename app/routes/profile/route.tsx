@@ -35,9 +35,7 @@ export default function Profile() {
       {profile.unconfirmed === null ? null : (
         <Alert title={t("unconfirmed", { address: profile.unconfirmed })}>{t("unconfirmedText")}</Alert>
       )}
-      {profile.heldUntil === null ? null : (
-        <Alert title={t("security:heldTitle", { until: profile.heldUntil })}>{t("security:heldText")}</Alert>
-      )}
+      {profile.isHeld ? <Alert title={t("security:heldTitle")}>{t("security:heldText")}</Alert> : null}
       <ProfileForm profile={profile} result={result} />
       {profile.endsOn === null ? null : (
         <Alert
