@@ -2,13 +2,13 @@ import { clock } from "~/clock.server";
 import { MS_PER_MINUTE, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { createCookie, redirect, type Cookie } from "@remix-run/node";
 import {
+  changeSessionData,
   closeSession,
   confirmSession,
   findSession,
   openSession,
   openVisitorSession as openSessionOfVisitor,
   SESSION_DAYS,
-  writeSessionData,
 } from "~/domain/users/session.server";
 import { describeDevice } from "~/domain/users/describe-device";
 import { endOldestSessions } from "~/domain/users/newest-sessions.server";
@@ -222,7 +222,7 @@ export async function setFlash(request: Request, values: Record<string, unknown>
     return sessionCookie().serialize(await openSessionOfVisitor(db, { data: values, now: clock.now() }));
   }
   session.data = { ...session.data, ...values };
-  await writeSessionData(db, session.id, session.data);
+  await changeSessionData(db, session.id, values);
   return undefined;
 }
 
@@ -232,7 +232,7 @@ export async function consumeFlash(request: Request, name: string): Promise<unkn
   if (session.id === undefined || !(name in session.data)) return undefined;
   const { [name]: value, ...rest } = session.data;
   session.data = rest;
-  await makeUnneededWrite(writeSessionData(services().db, session.id, rest));
+  await makeUnneededWrite(changeSessionData(services().db, session.id, { [name]: undefined }));
   return value;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "~db/connection";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { endOldestSessions, MAX_SESSIONS } from "./newest-sessions.server";
-import { findSession, openSession, openVisitorSession } from "./session.server";
+import { changeSessionData, findSession, openSession, openVisitorSession } from "./session.server";
 
 async function open(db: Db, user: { id: number }, now: Date): Promise<string> {
   const { password: hash } = await db
@@ -40,4 +40,15 @@ it("the session that was just opened stays, whatever the clock says", async () =
   await endOldestSessions(db, user.id, id);
   expect(await findSession(db, id, NOW)).toBeDefined();
   expect(await db.selectFrom("sessions").select("idHash").execute()).toHaveLength(MAX_SESSIONS);
+});
+
+it("two requests of one session keep what each of them has left for the next page", async () => {
+  const db = await openTestDatabase();
+  const id = await openVisitorSession(db, { data: { picks: [3], notice: "Saved" }, now: NOW });
+  await Promise.all([
+    changeSessionData(db, id, { notice: undefined }),
+    changeSessionData(db, id, { booking: { startDate: "2026-12-03" } }),
+    changeSessionData(db, id, { picks: [3, 7] }),
+  ]);
+  expect((await findSession(db, id, NOW))?.data).toEqual({ picks: [3, 7], booking: { startDate: "2026-12-03" } });
 });

@@ -94,13 +94,15 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
   return { user: user && toUser(user), confirmedAt, data };
 }
 
-/** Replaces what waits in a session for the next page. */
-export async function writeSessionData(db: Db, id: string, data: Record<string, unknown>): Promise<void> {
-  await db
-    .updateTable("sessions")
-    .set({ data: JSON.stringify(data) })
-    .where("idHash", "=", hashSessionId(id))
-    .execute();
+/** Changes single keys of what waits in a session for the next page, as it stands then; undefined removes one. */
+export async function changeSessionData(db: Db, id: string, changes: Record<string, unknown>): Promise<void> {
+  const idHash = hashSessionId(id);
+  await db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom("sessions").select("data").where("idHash", "=", idHash).executeTakeFirst();
+    if (row === undefined) return;
+    const data = JSON.stringify({ ...(JSON.parse(row.data) as object), ...changes });
+    await trx.updateTable("sessions").set({ data }).where("idHash", "=", idHash).execute();
+  });
 }
 
 /**
