@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, openDatabaseToRead, type Db, type OpenDatabase, type OpenOptions } from "~db/connection";
 import { listPendingMigrations } from "~db/migrate";
@@ -14,7 +14,7 @@ import { createImageStore, type ImageStore } from "~/gateways/images.server";
 import { createPhoneMessageGateway, type PhoneMessageGateway } from "~/gateways/phone-messages.server";
 import { createRazorpayGateway, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { requireDataDir } from "~/writable-folder.server";
-import { requireLiveSettings, settings, type Settings } from "~/settings.server";
+import { MIN_SECRET_CHARACTERS, requireLiveSettings, settings, type Settings } from "~/settings.server";
 import { createLog, type Log } from "~/http/log.server";
 
 /** Services shared by all requests: opened on first use, once per process, also under remix-serve. */
@@ -137,10 +137,20 @@ function openServices(
 
 const SECRET_BYTES = 32;
 
-/** Reads or creates the secret, in a file only this user can read, so that sessions survive a restart. */
-function loadOrCreateSecret(dataDir: string): string {
+/**
+ * Reads or creates the secret, in a file only this user can read, so that sessions survive a restart. What a full disk
+ * or a kill left of one is replaced.
+ */
+export function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(SECRET_BYTES).toString("base64url"), { mode: 0o600, flag: "wx" });
+  const stored = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  if (stored.length >= MIN_SECRET_CHARACTERS) return stored;
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    writeFileSync(unfinished, randomBytes(SECRET_BYTES).toString("base64url"), { mode: 0o600, flush: true });
+    renameSync(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
   return readFileSync(file, "utf8").trim();
 }

@@ -8,6 +8,8 @@ import { readDatabasePlace, type DatabasePlace } from "./database-place.server";
 import { readDltTemplates, type DltTemplates } from "./dlt-templates.server";
 import { SettingError } from "./setting-error";
 
+export const MIN_SECRET_CHARACTERS = 16;
+
 export { SettingError };
 
 /**
@@ -73,7 +75,7 @@ const environment = z.object({
   AWS_SECRET_ACCESS_KEY: optionalText,
   AWS_SESSION_TOKEN: optionalText,
   DEMO_DATA: z.preprocess(emptyAsAbsent, z.enum(["0", "1"]).optional()),
-  SESSION_SECRET: z.preprocess(emptyAsAbsent, z.string().min(16).optional()),
+  SESSION_SECRET: z.preprocess(emptyAsAbsent, z.string().min(MIN_SECRET_CHARACTERS).optional()),
   RAZORPAY_KEY_ID: optionalText,
   RAZORPAY_KEY_SECRET: optionalText,
   RAZORPAY_WEBHOOK_SECRET: optionalText,
@@ -134,7 +136,7 @@ const EXPECTED_VALUES: Record<string, string> = {
   DATABASE_CONNECTIONS: "how many connections to PostgreSQL each process opens at most, from 2 to 200",
   FILES_URL: "s3://BUCKET or s3://BUCKET/FOLDER, with a bucket's name without dots",
   S3_ENDPOINT: "the http(s) origin of a server without a path, such as https://s3.example",
-  SESSION_SECRET: "at least 16 characters",
+  SESSION_SECRET: `at least ${MIN_SECRET_CHARACTERS} characters`,
   RAZORPAY_API_URL: "an http(s) URL",
   RAZORPAY_CHECKOUT_JS_URL: "an http(s) URL",
   CHROMIUM_NO_SANDBOX: "1 (print without the sandbox) or 0",
