@@ -73,7 +73,10 @@ export async function requireCode(call: Call, user: User, code: string): Promise
   const permission = await throttle.check(user.username, call.clientAddress, device);
   if (!permission.allowed)
     throw tooManyGuesses(permission, { fields: { code: ["tooManyGuesses"] }, reason: "too_many_codes" });
-  if (!(await takeCode(call.db, user.id, code, twoStepSetting(call))))
-    throw new Problem(401, "codeWrong", { reason: "code_wrong", fields: { code: ["codeWrong"] } });
+  const isRight = await takeCode(call.db, user.id, code, twoStepSetting(call)).catch(async (error: unknown) => {
+    await throttle.giveBack(user.username, call.clientAddress, device);
+    throw error;
+  });
+  if (!isRight) throw new Problem(401, "codeWrong", { reason: "code_wrong", fields: { code: ["codeWrong"] } });
   await throttle.recordSuccess(user.username, call.clientAddress, device);
 }

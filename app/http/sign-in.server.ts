@@ -56,7 +56,10 @@ async function limitGuesses(
   const device = await findKnownDevice(request, username);
   const permission = await throttle.check(username, clientAddress, device);
   if (!permission.allowed) throw tooManyGuesses(permission);
-  const proved = await authenticate();
+  const proved = await authenticate().catch(async (error: unknown) => {
+    await throttle.giveBack(username, clientAddress, device);
+    throw error;
+  });
   if (proved === undefined) throw new Problem(401, "invalidCredentials");
   await throttle.recordSuccess(username, clientAddress, device);
   return proved;

@@ -69,6 +69,8 @@ export interface LoginThrottle {
    * @param device id of a device on which the account has signed in before: no other limit counts there
    */
   check(account: string, address: string, device?: string): Promise<Permission>;
+  /** The password could not be checked, as on a busy server: it counts as no guess. */
+  giveBack(account: string, address: string, device?: string): Promise<void>;
   /** The password was right: clears the failures of this device or address on this account. */
   recordSuccess(account: string, address: string, device?: string): Promise<void>;
 }
@@ -117,6 +119,12 @@ export function createLoginThrottle({
       if (taken.waitMs === 0) return { allowed: true };
       await taken.giveBack();
       return refusal(taken.waitMs);
+    },
+    giveBack: async (account, address, device) => {
+      const { name, network, byAddress, pair, site } = keysOf(account, address);
+      if (device !== undefined) return devices.giveBack(`${device} ${name}`);
+      await Promise.all([pairs.giveBack(pair), byAddress.giveBack(network), accounts.giveBack(name)]);
+      await reserve?.sites.giveBack(site);
     },
     recordSuccess: async (account, address, device) => {
       const { name, network, byAddress, pair, site } = keysOf(account, address);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { howOften } from "../faults/how-often";
 import { createClient, expectProblem, PASSWORD, signUp, type Answer } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
+import { changeRows } from "../fixtures/stored-rows";
 
 const GUESSES = howOften(1_000, 200);
 const MOST_CHECKED = 10;
@@ -191,4 +192,13 @@ describe("a device that has signed in before", () => {
     await owner.post("/api/logout", {});
     expect(owner.cookies.get("device")).toBe(device);
   });
+});
+
+it("passwords that cannot be checked count as no guesses", async () => {
+  const username = await freshUser();
+  changeRows(app, "alter table users rename column username to away");
+  for (let time = 0; time < MOST_CHECKED + 2; time += 1)
+    expect((await login(username, PASSWORD, "203.0.113.99")).status).toBeGreaterThanOrEqual(500);
+  changeRows(app, "alter table users rename column away to username");
+  expect((await login(username, PASSWORD, "203.0.113.99")).status).toBe(200);
 });
