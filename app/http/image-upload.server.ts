@@ -18,13 +18,12 @@ const byNetwork = createQuota({ limit: "images of a network", max: 1_200, within
 
 /** @throws Problem 429 above the limits */
 async function requireTurn({ user, clientAddress }: UserCall): Promise<void> {
-  const turns = await Promise.all([
-    byAccount.take(String(user.id)),
-    ...(isLoopback(clientAddress) ? [] : [byNetwork.take(networkFor(clientAddress))]),
-  ]);
-  const waits = turns.flatMap((turn) => (turn.allowed ? [] : [turn.retryAfterSeconds]));
-  if (waits.length === 0) return;
-  const seconds = Math.max(...waits);
+  const ofAccount = await byAccount.take(String(user.id));
+  const ofNetwork =
+    ofAccount.allowed && !isLoopback(clientAddress) ? await byNetwork.take(networkFor(clientAddress)) : ofAccount;
+  if (ofNetwork.allowed) return;
+  if (ofAccount.allowed) await byAccount.giveBack(String(user.id));
+  const seconds = ofNetwork.retryAfterSeconds;
   throw new Problem(429, "tooManyImages", {
     values: { minutes: Math.ceil(seconds / SECONDS_PER_MINUTE) },
     fields: { [IMAGE_FIELD]: ["tooManyImages"] },
@@ -83,7 +82,7 @@ async function inTurn<T>(call: UserCall, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     await byAccount.giveBack(String(call.user.id));
-    await byNetwork.giveBack(networkFor(call.clientAddress));
+    if (!isLoopback(call.clientAddress)) await byNetwork.giveBack(networkFor(call.clientAddress));
     throw error;
   }
 }
