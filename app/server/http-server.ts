@@ -126,7 +126,7 @@ export function createHttpServer(
 
 /** Express runs no middleware for a target in which it finds no path, such as `x://host` or `http://[`. */
 function hasPath({ url = "" }: IncomingMessage): boolean {
-  return url.startsWith("/") || url === "*" || /^https?:$/.test(URL.parse(url)?.protocol ?? "");
+  return url.startsWith("/") || url === "*" || (/^https?:/i.test(url) && URL.canParse(url));
 }
 
 /** Delayed: bytes still arriving would reset the connection before the client has read the response. */

@@ -1,10 +1,10 @@
-/** Has util.parseEnv; the image library needs 20.9. */
-const MIN_NODE = [20, 12];
+/** Of the 20s the packages take 20.19. */
+const MIN_NODE = [20, 19];
 
 /**
  * Stops the process with one line when this Node is too old for the project.
  *
- * @param {string} version such as "20.12.0"
+ * @param {string} version such as "20.19.0"
  * @param {(line: string) => never} stop what to do with that line
  */
 export function requireNode(version = process.versions.node, stop = stopHere) {

@@ -33,13 +33,13 @@ describe("the version of Node", () => {
     throw new Error(line);
   };
 
-  it.each(["20.12.0", "20.20.2", "21.0.0", "24.1.0", "100.0.0"])("%s will do", (version) => {
+  it.each(["20.19.0", "20.20.2", "21.0.0", "24.1.0", "100.0.0"])("%s will do", (version) => {
     expect(() => requireNode(version, stop)).not.toThrow();
   });
 
   it.each(["18.20.4", "20.11.1", "9.0.0"])("%s is too old, in one line", (version) => {
     expect(() => requireNode(version, stop)).toThrow(
-      new RegExp(`^Node 20.12 or newer is needed, this is ${version}\\.[^\\n]*$`),
+      new RegExp(`^Node 20.19 or newer is needed, this is ${version}\\.[^\\n]*$`),
     );
   });
 });
