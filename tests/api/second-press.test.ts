@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { book, dayFromToday, PASSWORD, signUp, type ApiClient, type Member } from "../fixtures/api-client";
+import {
+  book,
+  createClient,
+  dayFromToday,
+  PASSWORD,
+  signUp,
+  type ApiClient,
+  type Member,
+} from "../fixtures/api-client";
+import { bookAndPay } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
@@ -52,6 +61,51 @@ describe("a second press ends where the first did", () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
     for (const { text } of answers.slice(0, 2)) expect(text).toContain("with other choices or at another price");
     expect(readRows(app, "select totalPrice from bookings where equipmentId = ?", id)).toEqual([{ totalPrice: 1_000 }]);
+  });
+
+  it("on Register, with the same name and password alone", async () => {
+    const username = `again_${Date.now()}`;
+    const form = { username, password: PASSWORD, confirmPassword: PASSWORD, name: "Asha Pawar" };
+    const client = createClient(app.url);
+    const register = (differing: Record<string, string> = {}) =>
+      client.send("POST", "/auth?tab=register", { form: { ...form, ...differing } });
+    const [one, two] = [await register(), await register()];
+    expect([one.status, two.status, two.headers.location]).toEqual([303, 303, one.headers.location]);
+    const other = { password: "Another22", confirmPassword: "Another22" };
+    for (const answer of [await register(other), await register({ name: "Usha Pawar" })])
+      expect(answer.status).toBe(409);
+    expect(readRows(app, "select name from users where username = ?", username)).toEqual([{ name: "Asha Pawar" }]);
+  });
+
+  it("on a review, and not on another one", async () => {
+    const { booking } = await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 4);
+    const path = `/booking/${booking.id}/review`;
+    const review = { rating: "4", comment: "Ploughed the whole field well" };
+    expect(await press(renter, path, review)).toEqual(Array(2).fill(`303 /booking/${booking.id}`));
+    expect((await renter.send("POST", path, { form: { ...review, rating: "1" } })).status).toBe(409);
+    const call = { equipmentId: booking.equipmentId, bookingId: booking.id, rating: 4, comment: review.comment };
+    expect((await renter.post("/api/reviews", call)).status).toBe(409);
+  });
+
+  it("on a decision of the office", async () => {
+    const { id } = await book(renter, addEquipment(app, { ownerId: owner.id }), 3);
+    const admin = await signUp(app.url);
+    changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+    const decide = (body: object) => admin.send("PATCH", `/api/bookings/${id}/status`, { json: body });
+    const rejected = { status: "rejected", reason: "The owner is ill" };
+    expect([(await decide(rejected)).status, (await decide(rejected)).status]).toEqual([200, 200]);
+    expect((await decide({ ...rejected, reason: "Other" })).status).toBe(409);
+    expect(readRows(app, "select id from audit where action = 'reject' and subjectId = ?", id)).toHaveLength(1);
+  });
+
+  it("on Cancel at once, by page and by call", async () => {
+    const { id } = await book(renter, addEquipment(app, { ownerId: owner.id }), 3);
+    const reason = { reason: "Rain" };
+    const ends = await press(renter, `/booking/${id}/cancel`, reason, { atOnce: true });
+    expect(ends).toEqual(Array(2).fill(`303 /booking/${id}`));
+    expect((await renter.post(`/api/bookings/${id}/cancel`, reason)).status).toBe(200);
+    expect((await renter.post(`/api/bookings/${id}/cancel`, { reason: "Other" })).status).toBe(409);
+    expect((await owner.post(`/api/bookings/${id}/cancel`, reason)).status).toBe(409);
   });
 
   it("on Cancel", async () => {

@@ -2,6 +2,7 @@ import type { Db, Trx } from "~db/connection";
 import { findTransition, holdAfterApproval, isPaid, type Booking } from "~/domain/bookings/booking";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { findRevivalConflict } from "~/domain/bookings/revive-booking.server";
+import { isRepeated } from "~/domain/bookings/repeated-change.server";
 import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { Conflict, Forbidden, Invalid, Unconfirmed } from "~/domain/errors";
@@ -21,7 +22,7 @@ export interface Decision {
  * Approves or rejects a booking. An approved unpaid booking stays payable for a day; a rejected one frees its days
  * and refunds everything.
  *
- * @returns the booking afterwards
+ * @returns the booking afterwards; the same again by the same admin changes nothing
  * @throws Forbidden for anyone but an admin; Unconfirmed where money goes back without it; NotFound where there is none; Invalid where a paid booking is rejected
  *   without a reason; Conflict where its state does not allow the decision
  */
@@ -29,6 +30,9 @@ export async function decideBooking(db: Db, id: number | undefined, decision: De
   if (!decision.admin.isAdmin) throw new Forbidden("notAllowed");
   return db.transaction().execute(async (trx) => {
     const booking = await requireBooking(trx, id, decision.admin);
+    const event = decision.decision === "approved" ? "approve" : "reject";
+    const given = { event, actorId: decision.admin.id, reason: decision.reason } as const;
+    if (booking.status === decision.decision && (await isRepeated(trx, booking, given))) return booking;
     return decision.decision === "approved" ? approve(trx, booking, decision) : reject(trx, booking, decision);
   });
 }

@@ -153,7 +153,9 @@ describe("decideBooking", () => {
   it("approves a paid booking, and nothing twice", async () => {
     await pay();
     expect(await decide("approved")).toMatchObject({ status: "approved", paymentState: "captured" });
-    await expect(decide("approved")).rejects.toMatchObject({ key: "notDecidable" });
+    const again = await addUser(scene.db);
+    const other = { decision: "approved", admin: { ...again, isAdmin: true }, now: NOW } as const;
+    await expect(decideBooking(scene.db, booking.id, other)).rejects.toMatchObject({ key: "notDecidable" });
   });
 
   it("rejects a paid booking only with a reason, and an unpaid one without", async () => {

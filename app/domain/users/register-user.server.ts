@@ -1,10 +1,11 @@
 import type { Db } from "~db/connection";
 import { isUniqueViolation } from "~db/errors";
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Conflict } from "~/domain/errors";
 import type { Language } from "~/i18n/language";
 import { isFormerUsername } from "./account-ending.server";
 import { flagShortPassword } from "./admin-password.server";
-import { hashPassword } from "./password.server";
+import { checkPassword, hashPassword } from "./password.server";
 import type { ProvedUser } from "./password-proof.server";
 import type { User } from "./user";
 import { toUser } from "./user-queries.server";
@@ -49,6 +50,26 @@ export async function openAccount(db: Db, registration: Registration, options: O
 /** The same, for who does not log in at once. */
 export async function registerUser(db: Db, registration: Registration, options: Options): Promise<User> {
   return (await openAccount(db, registration, options)).user;
+}
+
+/** Sent again within it, as after a lost answer, a registration is the first one. */
+const REPEATED_WITHIN_MS = 10 * MS_PER_MINUTE;
+
+/** The user whom the same registration, password included, has made minutes ago. */
+export async function findJustRegistered(
+  db: Db,
+  { username, password, name }: Registration,
+  { now, asker }: Options,
+): Promise<User | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("username", "=", username)
+    .where("name", "=", name)
+    .where("createdAt", ">", new Date(now.getTime() - REPEATED_WITHIN_MS).toISOString())
+    .executeTakeFirst();
+  if (row === undefined || !(await checkPassword(password, row.password, asker))) return undefined;
+  return toUser(row);
 }
 
 const usernameTaken = () => new Conflict("usernameTaken", { fields: { username: ["usernameTaken"] } });

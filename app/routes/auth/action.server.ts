@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { isTwoStep } from "~/domain/two-step/two-step-login.server";
+import { Conflict } from "~/domain/errors";
+import { findJustRegistered } from "~/domain/users/register-user.server";
 import type { ProvedUser } from "~/domain/users/password-proof.server";
 import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema";
 import { languageCookie } from "~/i18n/detection.server";
@@ -43,7 +45,10 @@ async function askForCode(call: Call, proved: ProvedUser): Promise<Response> {
 /** Takes the registration form: the account is opened, and the login form waits with the name filled in. */
 export function handleRegistration(args: ActionFunctionArgs) {
   return handleForm(args, registrationFormSchema, async (form, call) => {
-    const { user } = await register(call, form).catch((error: unknown) => {
+    const { user } = await register(call, form).catch(async (error: unknown) => {
+      const options = { language: call.language, now: call.now };
+      const known = error instanceof Conflict ? await findJustRegistered(call.db, form, options) : undefined;
+      if (known !== undefined) return { user: known };
       throw toProblemOr(call, error, "registrationFailed");
     });
     const onwards = call.url.searchParams.get("redirectTo");
