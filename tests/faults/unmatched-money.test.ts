@@ -31,6 +31,16 @@ it("a payment of another amount than ordered stands on the admin's page and is r
   const proof = await pay(app, booking);
   expect((await renter.post("/api/bookings/verify-payment", { bookingId: booking.id, ...proof })).status).toBe(400);
   await expect.poll(openCases).toEqual([{ kind: "payment", reason: "wrong_amount", state: "open" }]);
+  const { text } = await renter.get(`/booking/${booking.id}?payment=failed`);
+  expect(text).toMatch(/<strong>₹[\d,.]+ has arrived for this booking, which is not the amount/);
+  expect(text).not.toContain("/v1/checkout/embedded");
+  expect(text).not.toContain("<strong>The payment failed");
+  expect((await renter.get(`/api/bookings/${booking.id}/payment-config`)).status).toBe(409);
+  expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({
+    unmatchedPayment: { currency: "INR" },
+  });
+  expect((await renter.get("/dashboard")).text).not.toMatch(new RegExp(`href="/booking/${booking.id}"[^>]*>Pay`));
+  expect((await renter.get(`/booking/${booking.id}/cancel`)).text).not.toContain("<p>Nothing has been paid yet");
   const shown = await page();
   expect(shown).toContain(proof.razorpay_payment_id);
   expect(shown).toContain("was paid and fits no booking");

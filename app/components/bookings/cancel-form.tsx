@@ -18,6 +18,8 @@ export interface CancellationTerms {
   paid: boolean;
   /** True where the bank has authorised a payment that has not arrived yet. */
   authorized: boolean;
+  /** True where money came for it that does not fit. */
+  unmatched: boolean;
   /** Paise; submitted with the form, so that a renter never gets less than was shown. */
   refund: number;
   percent: number;
@@ -80,6 +82,7 @@ export function CancelForm({ bookingId, terms, result, dialog }: CancelFormProps
 
 function CancelTerms({ terms }: { terms: CancellationTerms }) {
   const { t } = useTranslation(["booking", "common"]);
+  if (!terms.paid && terms.unmatched) return <p>{t("cancelUnmatched")}</p>;
   if (!terms.paid) return <p>{t(terms.authorized ? "cancelAuthorized" : "cancelUnpaid")}</p>;
   return (
     <>

@@ -7,7 +7,7 @@ import { countAsked } from "./count-asked.server";
 import { pollOrder } from "./reconcile-order.server";
 
 /** Outcomes in the order in which they matter to the renter. */
-const BY_WEIGHT: readonly PaymentOutcome[] = ["settled", "refunding", "authorized", "open", "failed"];
+const BY_WEIGHT: readonly PaymentOutcome[] = ["settled", "refunding", "foreign", "authorized", "open", "failed"];
 
 /**
  * Asks the provider for the payments of a booking's order now, and captures what is authorised.

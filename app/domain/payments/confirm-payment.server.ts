@@ -19,7 +19,7 @@ import type { PaymentProof } from "./payment-schema";
  *
  * @param booking whose order the proof must be of
  * @returns the booking afterwards
- * @throws Invalid "verificationFailed" for a forged or foreign proof; Conflict when the payment is refunded
+ * @throws Invalid "verificationFailed" for a forged or foreign proof, "paymentUnmatched" where it does not fit; Conflict when it is refunded
  *   since the booking is over or its days have changed; TooMany for a proof that is repeated too often; Unavailable while the provider does not answer or has not captured yet
  */
 export async function confirmPayment(
@@ -85,7 +85,8 @@ async function settleProof(
 }
 
 function requireSettled(outcome: PaymentOutcome): void {
-  if (outcome === "foreign" || outcome === "failed") throw new Invalid("verificationFailed");
+  if (outcome === "foreign") throw new Invalid("paymentUnmatched");
+  if (outcome === "failed") throw new Invalid("verificationFailed");
   if (outcome === "open" || outcome === "authorized") throw new Unavailable("paymentBeingChecked");
   if (outcome === "refunding") throw new Conflict("paymentRefunding");
 }

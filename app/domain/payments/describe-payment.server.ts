@@ -4,6 +4,7 @@ import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server
 import { Conflict, NotFound, Unavailable } from "~/domain/errors";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
 import { amountOf } from "./open-order.server";
+import { findUnmatched } from "./provider-cases.server";
 
 /** Options of the provider's checkout. */
 export interface PaymentConfig {
@@ -37,7 +38,7 @@ export function prefillOf({ name, contact }: { name: string; contact: string | n
 /**
  * The options of the provider's checkout for a booking.
  *
- * @throws Unavailable without a provider; Conflict when paid or no longer payable; NotFound without an order
+ * @throws Unavailable without a provider; Conflict when paid, no longer payable, or where money came that does not fit; NotFound without an order
  */
 export async function describePayment(
   db: Db,
@@ -49,6 +50,7 @@ export async function describePayment(
   if (booking.paymentState !== "unpaid") throw new Conflict("alreadyPaid");
   if (!isPayable(booking)) throw new Conflict("notPayable");
   if (isAuthorized(booking)) throw new Conflict("paymentOnItsWay");
+  if ((await findUnmatched(db, booking)) !== undefined) throw new Conflict("paymentUnmatched");
   if (booking.razorpayOrderId === null) throw new NotFound("orderMissing");
   const equipment = await requireAnyEquipment(db, booking.equipmentId);
   return {

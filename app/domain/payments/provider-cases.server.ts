@@ -54,6 +54,26 @@ export async function listOpenCases(db: Db): Promise<ProviderCase[]> {
   return rows.map(toCase);
 }
 
+/** Money that came for a booking without fitting it, and that the office looks at or sends back. */
+export type UnmatchedMoney = Pick<ProviderCase, "amount" | "currency">;
+
+/** The unmatched money of unpaid and other bookings, by booking. */
+export async function listUnmatched(db: Db, bookings: readonly { id: number }[]): Promise<Map<number, UnmatchedMoney>> {
+  if (bookings.length === 0) return new Map();
+  const ids = bookings.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("provider_cases")
+    .select(["bookingId", "amount", "currency"])
+    .where("kind", "=", "payment")
+    .where("state", "in", ["open", "refunding", "refund_failed"])
+    .where("bookingId", "in", ids)
+    .execute();
+  return new Map(rows.flatMap(({ bookingId, ...money }) => (bookingId === null ? [] : [[bookingId, money]])));
+}
+
+export const findUnmatched = async (db: Db, booking: { id: number }): Promise<UnmatchedMoney | undefined> =>
+  (await listUnmatched(db, [booking])).get(booking.id);
+
 /** Keeps captured money that fits no booking, once; a payment that is known or assigned needs no case. */
 export async function keepUnmatchedPayment(
   trx: Trx,

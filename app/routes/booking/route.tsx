@@ -19,6 +19,7 @@ import { ReviewDialog } from "./review-dialog";
 import { useReviewAfterPayment } from "./use-review-after-payment";
 import { WaitingNote } from "./waiting-note";
 import { MissingBooking } from "~/components/bookings/missing-booking";
+import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
@@ -57,6 +58,7 @@ export default function BookingPage() {
     transfers,
     payment,
     returned,
+    unmatched,
     failure,
     part,
     cancel,
@@ -90,6 +92,7 @@ export default function BookingPage() {
         failure={failure}
         authorized={booking.authorized}
       />
+      {unmatched === null ? null : <Alert variant="warning" title={t("paymentUnmatched", { amount: unmatched })} />}
       {ending === null ? null : <BookingEndingAlert ending={ending} equipmentId={equipment.id} part={part} />}
       <RefundAlerts bookingId={booking.id} refunds={refunds} own={own} />
       <WaitingNote bookingId={booking.id} pending={isWaiting} asksProvider={isChecking && own} />

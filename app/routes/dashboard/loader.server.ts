@@ -3,6 +3,7 @@ import { listBalances } from "~/domain/bookings/booking-balances.server";
 import { countBookings, listBookings } from "~/domain/bookings/booking-queries.server";
 import { listHandedOver } from "~/domain/bookings/handed-over.server";
 import { hasRentedEquipment } from "~/domain/bookings/rental-queries.server";
+import { listUnmatched } from "~/domain/payments/provider-cases.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
@@ -30,6 +31,7 @@ export async function loadDashboard(call: UserCall) {
     rows.map(({ id }) => id),
   );
   const today = dayInIndia(call.now);
+  const unmatched = await listUnmatched(call.db, rows);
   const handedOver = await listHandedOver(call.db, rows);
   return {
     title: `${call.t("booking:dashboardTitle")} – ${call.t("brand")}`,
@@ -44,6 +46,7 @@ export async function loadDashboard(call: UserCall) {
     equipmentList,
     bookings: rows.map((booking) => ({
       ...toBookingView(booking, call.user, call),
+      ...(unmatched.has(booking.id) ? { payable: false } : {}),
       cancellable: isCancellable(booking, "renter", { today, isHandedOver: handedOver.has(booking.id) }),
       equipmentName: booking.equipmentName,
       split: describeSplit(booking, balances.get(booking.id), call),

@@ -8,6 +8,7 @@ import { findFarmer } from "~/domain/bookings/farmers.server";
 import { findBookingEnding } from "~/domain/bookings/booking-ending.server";
 import { dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
 import { findPaidSums } from "~/domain/payments/paid-sums.server";
+import { findUnmatched } from "~/domain/payments/provider-cases.server";
 import { FULL_REFUND_HOURS, quoteRefund } from "~/domain/payments/refund-policy";
 import { listRefunds } from "~/domain/payments/refunds.server";
 import type { CallHours } from "~/domain/users/call-hours";
@@ -40,6 +41,7 @@ export async function describeCancellation(
     by: part,
     paid,
     authorized: isAuthorized(booking),
+    unmatched: (await findUnmatched(call.db, booking)) !== undefined,
     refund: quote.amount,
     percent: quote.percent,
     back: formatPaise(quote.amount),
@@ -75,7 +77,7 @@ export async function describeEnding({ db }: Pick<UserCall, "db">, booking: Book
     status: booking.status,
     by: ending?.by ?? "clock",
     reason: ending?.reason ?? null,
-    untouched: booking.paymentState === "unpaid",
+    untouched: booking.paymentState === "unpaid" && (await findUnmatched(db, booking)) === undefined,
     authorized: isAuthorized(booking),
   };
 }

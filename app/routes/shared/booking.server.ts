@@ -10,11 +10,13 @@ import { readId } from "~/domain/schema-parts";
 import { parsePaymentFailure } from "~/domain/payments/payment-failure";
 import { isOrderOpening } from "~/domain/payments/open-order.server";
 import { isOrderRefused } from "~/domain/payments/order-refusals.server";
+import { findUnmatched } from "~/domain/payments/provider-cases.server";
 import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/hosted-checkout.server";
 import { findReviewOf } from "~/domain/reviews/rewrite-review.server";
 import { isRewritable } from "~/domain/reviews/review-timing";
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay, formatDeadline, formatRanges } from "~/i18n/format";
+import { formatMoney } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { retryLoad } from "~/http/retry.server";
 import { describeBalance, describeSplit } from "./balance.server";
@@ -77,9 +79,13 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
   const { booking, part } = await retryLoad(() => requireBookingAndRole(call.db, readId(param), call.user));
   const equipment = await retryLoad(() => requireAnyEquipment(call.db, booking.equipmentId));
   const shown = toBookingView(booking, call.user, call);
-  const returned = readReturn(call.url, booking);
+  const unmatched = await findUnmatched(call.db, booking);
+  const returned = unmatched === undefined ? readReturn(call.url, booking) : null;
   const review = shown.paid && part === "renter" ? await findReviewOf(call.db, booking.id) : undefined;
-  const payment = shown.payable && returned !== "checking" ? await showPayment(call, booking, equipment.name) : null;
+  const payment =
+    shown.payable && unmatched === undefined && returned !== "checking"
+      ? await showPayment(call, booking, equipment.name)
+      : null;
   const refunds = await describeRefunds(call, booking);
   const isWaiting = returned === "checking" || refunds.some(({ status }) => status === "pending");
   return {
@@ -103,6 +109,8 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
     payment,
     rewritable: review !== undefined && isRewritable(review, booking, call.now),
     returned,
+    /** Money that came for it and does not fit, in words; otherwise null. */
+    unmatched: unmatched === undefined ? null : formatMoney(unmatched.amount, unmatched.currency),
     failure: parsePaymentFailure(call.url.searchParams.get("why")),
     part,
     cancel: await describeCancellation(booking, partAtCounter(booking, part), call),

@@ -22,7 +22,8 @@ export function callbackUrl(appUrl: string, booking: Pick<Booking, "publicId">):
 /** How the booking's page names an outcome. */
 export function returnOf(outcome: PaymentOutcome): PaymentReturn {
   if (outcome === "settled") return "paid";
-  if (outcome === "authorized" || outcome === "open") return "checking";
+  // The page says of money that does not fit what is true.
+  if (outcome === "authorized" || outcome === "open" || outcome === "foreign") return "checking";
   return outcome === "refunding" ? "refunding" : "failed";
 }
 
@@ -65,7 +66,9 @@ async function settleReturn(
     const problem = toProblem(error);
     if (problem.key === "paymentRefunding") return "refunding";
     if (problem.key === "paymentReplaced") return "replaced";
-    return problem.status === 503 || problem.status === 429 ? "checking" : "forged";
+    return problem.key === "paymentUnmatched" || problem.status === 503 || problem.status === 429
+      ? "checking"
+      : "forged";
   }
 }
 

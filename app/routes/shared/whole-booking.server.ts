@@ -4,6 +4,7 @@ import { listMoves } from "~/domain/bookings/booking-moves.server";
 import { partAtCounter, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { findFarmer } from "~/domain/bookings/farmers.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
+import { findUnmatched } from "~/domain/payments/provider-cases.server";
 import { readId } from "~/domain/schema-parts";
 import { readCodes } from "~/domain/transfers/transfer-codes.server";
 import { listPhotos } from "~/domain/transfers/transfer-photos.server";
@@ -45,6 +46,8 @@ export async function readWholeBooking({ db, user, params, now }: UserCall) {
     moves,
     ...viewTransfers(transfers, photos),
     balance,
+    /** Money that came for it and does not fit; the office looks at it. */
+    unmatchedPayment: (await findUnmatched(db, booking)) ?? null,
     codes,
   };
 }
