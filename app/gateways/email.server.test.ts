@@ -81,12 +81,18 @@ describe("with an SMTP server", () => {
     expect(JSON.stringify([String(failure), Object.entries(failure as object)])).not.toMatch(/s3cret|asha/);
   });
 
-  it.each<[string, SmtpServerOptions["answers"]]>([
-    ["the address", { RCPT: "550 no such user" }],
-    ["the mail itself", { END: "554 not wanted" }],
-  ])("that refuses %s is not asked again", async (_what, answers) => {
-    const server = await startServer({ answers: answers ?? {} });
+  it("that refuses the recipient is not asked again", async () => {
+    const server = await startServer({ answers: { RCPT: "553 no mailbox here" } });
     await expect(open(server.url).send(MAIL)).rejects.toBeInstanceOf(EmailRefused);
+  });
+
+  it.each<[string, SmtpServerOptions["answers"]]>([
+    ["the sender", { MAIL: "553 sender not verified" }],
+    ["any mail before its text", { DATA: "550 5.4.5 daily limit exceeded" }],
+    ["any mail after its text", { END: "552 over quota" }],
+  ])("that refuses %s is asked again", async (_what, answers) => {
+    const server = await startServer({ answers: answers ?? {} });
+    await expect(open(server.url).send(MAIL)).rejects.toBeInstanceOf(EmailUnavailable);
   });
 
   it("that says nothing is given up", async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
+import { once } from "./once";
 
 /**
  * Sends emails by SMTP, or writes them to a folder as .eml files. Composes no content.
@@ -46,7 +47,7 @@ export interface EmailGateway {
 
 /** The SMTP server or the disk is temporarily unavailable. */
 export class EmailUnavailable extends Error {}
-/** The SMTP server rejects this email for good, for its address or its content. */
+/** The SMTP server rejects the recipient for good. */
 export class EmailRefused extends Error {}
 
 export interface EmailSettings {
@@ -68,11 +69,6 @@ export function createEmailGateway(settings: EmailSettings): EmailGateway {
 
 /** Loaded with the first email: it takes a tenth of a start. */
 const loadNodemailer = async () => (await import("nodemailer")).default;
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
-}
 
 /** Removes line breaks, which would start another header. */
 function onOneLine(text: string, max: number): string {
@@ -129,16 +125,16 @@ function createSmtpGateway(settings: EmailSettings, smtpUrl: string): EmailGatew
 }
 
 const PERMANENT_FROM_CODE = 500;
-/** SMTP stages at which a rejection is about this email and not about the client. */
-const ABOUT_THE_EMAIL = new Set(["EENVELOPE", "EMESSAGE"]);
+/** The only command whose rejection is about this email's recipient; elsewhere it is the sender that is refused. */
+const NAMES_RECIPIENT = "RCPT TO";
 
 /** nodemailer's errors carry the whole exchange with the password; only the codes are kept. */
 function toEmailError(error: unknown): Error {
-  const { code, responseCode } =
-    typeof error === "object" && error !== null ? (error as { code?: unknown; responseCode?: unknown }) : {};
-  const said = `${String(code ?? "no code")} ${String(responseCode ?? "")}`.trim();
+  const { code, responseCode, command } =
+    typeof error === "object" && error !== null ? (error as Record<"code" | "responseCode" | "command", unknown>) : {};
+  const said = [code ?? "no code", responseCode, command].filter(Boolean).map(String).join(" ");
   const isFinal =
-    typeof responseCode === "number" && responseCode >= PERMANENT_FROM_CODE && ABOUT_THE_EMAIL.has(String(code));
+    typeof responseCode === "number" && responseCode >= PERMANENT_FROM_CODE && command === NAMES_RECIPIENT;
   return isFinal
     ? new EmailRefused(`the mail server refused the mail: ${said}`)
     : new EmailUnavailable(`the mail server did not take the mail: ${said}`);

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type Razorpay from "razorpay";
 import { z } from "zod";
+import { once } from "./once";
 
 /**
  * The payment provider's client. Wraps the official package, which has no timeout, follows redirects, reads responses
@@ -163,9 +164,9 @@ export interface GatewayOptions {
 /** Creates the client. Nothing is loaded or sent until a method is called. */
 export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway {
   const timeoutMs = options.timeoutMs ?? RESPONSE_DEADLINE_MS;
-  let loaded: Promise<Provider> | undefined;
+  const load = once(() => loadProvider(options, timeoutMs));
   const ask = <T>(send: (provider: Provider) => Promise<unknown>, schema: z.ZodType<T>) =>
-    request(async () => send(await (loaded ??= loadProvider(options, timeoutMs))), schema).catch((error: unknown) => {
+    request(async () => send(await load()), schema).catch((error: unknown) => {
       if (error instanceof GatewayRefused) options.onRefused?.(error);
       throw error;
     });

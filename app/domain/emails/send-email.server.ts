@@ -41,7 +41,7 @@ const contactChangedPayload = z.object({
 const emailPayload = z.discriminatedUnion("about", [
   z.object({ about: z.literal("notification"), notificationId: z.number().int() }),
   z.object({ about: z.literal("reset"), address: z.string() }),
-  z.object({ about: z.literal("confirm"), userId: z.number().int() }),
+  z.object({ about: z.literal("confirm"), userId: z.number().int(), token: z.string() }),
   alertPayload,
   contactChangedPayload,
   z.object({ about: z.literal("accountEnding"), userId: z.number().int() }),
@@ -87,7 +87,7 @@ export async function sendEmail(
 ): Promise<void> {
   const payload = emailPayload.parse(job.payload);
   if (payload.about === "notification") await sendNotification(services, payload.notificationId, now);
-  else if (payload.about === "confirm") await sendConfirmation(services, job.id, payload.userId);
+  else if (payload.about === "confirm") await sendConfirmation(services, job.id, payload);
   else if (payload.about === "alert") await sendAlert(services, job.id, payload);
   else if (payload.about === "contactChanged") await tellOfContactChange(services, payload, now);
   else if (payload.about === "accountEnding") await sendAccountEnding(services, job.id, payload.userId);
@@ -110,17 +110,24 @@ async function sendNotification({ db, email, appUrl }: EmailServices, id: number
     button: { label: t("mail:openBooking"), url: appUrl + path },
     closing: [t("mail:whyNotification")],
   });
-  await deliver(email, { id: `notification-${id}`, to, letter });
+  await deliver(email, { id: `notification-${id}`, to, letter }).catch(async (error: unknown) => {
+    await perRecipient.giveBack(mailboxOf(to));
+    throw error;
+  });
 }
 
 /** Asks the owner of an address whether it is theirs. */
-async function sendConfirmation({ db, email, appUrl }: EmailServices, jobId: number, userId: number): Promise<void> {
+async function sendConfirmation(
+  { db, email, appUrl }: EmailServices,
+  jobId: number,
+  { userId, token }: { userId: number; token: string },
+): Promise<void> {
   const to = await findUnconfirmedAddress(db, userId);
   const user = await findUser(db, userId);
   if (to === undefined || user === undefined) return;
   const t = translatorFor(user.language);
-  const token = await issueConfirmation(db, user, to);
-  const letter = completeContent(user, {
+  await issueConfirmation(db, user, to, token);
+  const letter = completeContent(user.language, {
     subject: t("mail:confirmSubject"),
     lines: [t("mail:confirmText", { username: user.username })],
     button: { label: t("mail:confirmAction"), url: `${appUrl}/auth/confirm-contact?code=${token}` },
@@ -165,7 +172,7 @@ async function tellOfContactChange(
   const change = isEmailed ? await issueUndo(db, changeId, now) : undefined;
   if (change === undefined) return;
   const t = translatorFor(user.language);
-  const letter = completeContent(user, {
+  const letter = completeContent(user.language, {
     subject: t("mail:contactChangedSubject"),
     lines: [
       t("mail:contactChangedText", { username: user.username }),
@@ -232,7 +239,7 @@ async function sendResets(
     const token = await issueResetToken(db, user, now);
     // A change of contact ends the links that it finds; one that came before this link is seen here.
     if (!(await list()).some((account) => account.user.id === user.id)) continue;
-    const letter = completeContent(user, {
+    const letter = completeContent(user.language, {
       subject: t("mail:resetSubject"),
       lines: [t("mail:resetText", { username: user.username }), t("mail:resetUntil", { minutes: RESET_MINUTES })],
       button: { label: t("mail:resetAction"), url: `${appUrl}/auth/reset-password?token=${token}` },
@@ -246,20 +253,27 @@ async function sendResets(
   await db.deleteFrom("outbox").where("id", "=", jobId).execute();
 }
 
+/**
+ * Adds what all emails have.
+ *
+ * @param to whom to greet by name; the language alone where nobody has confirmed the address: a name is the sender's own
+ *   text
+ */
 function completeContent(
-  user: Pick<User, "name" | "language">,
+  to: Pick<User, "name" | "language"> | User["language"],
   content: Pick<EmailContent, "subject" | "lines" | "button" | "closing">,
 ): EmailContent {
-  const t = translatorFor(user.language);
+  const language = typeof to === "object" ? to.language : to;
+  const t = translatorFor(language);
   return {
     ...content,
-    greeting: t("mail:greeting", { name: user.name }),
+    greeting: typeof to === "object" ? t("mail:greeting", { name: to.name }) : t("mail:greetingPlain"),
     signature: t("mail:signature"),
-    language: user.language,
+    language,
   };
 }
 
-/** Sends an email. One that the server refuses for good is dropped: a retry would fail too, and the notification is in the product. */
+/** Sends an email. One whose recipient is refused for good is dropped: a retry would fail too, and the notification is in the product. */
 async function deliver(
   email: EmailGateway,
   { id, to, letter }: { id: string; to: string; letter: EmailContent },
@@ -267,7 +281,6 @@ async function deliver(
   try {
     await email.send({ id, to, subject: letter.subject, language: letter.language, ...composeEmail(letter) });
   } catch (error) {
-    await perRecipient.giveBack(mailboxOf(to));
     if (!(error instanceof EmailRefused)) throw error;
   }
 }

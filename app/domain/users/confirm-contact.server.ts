@@ -85,7 +85,7 @@ export async function requestConfirmation(
   await enqueue(trx, {
     kind: "mail",
     dedupeKey: `confirm:${randomUUID()}`,
-    payload: { about: "confirm", userId },
+    payload: { about: "confirm", userId, token: `${userId}.${randomBytes(TOKEN_BYTES).toString("base64url")}` },
     now,
     afterMs: CORRECTED_WITHIN_MS,
   });
@@ -105,19 +105,13 @@ export async function mayTellOfChange(before: Contact, network = ""): Promise<bo
     : mayWriteTo(mailbox, network);
 }
 
-/**
- * Makes the token of a confirmation; the one before is dead.
- *
- * @returns the token, of which only the hash is kept
- */
-export async function issueConfirmation(db: Db, user: { id: number }, address: string): Promise<string> {
-  const token = `${user.id}.${randomBytes(TOKEN_BYTES).toString("base64url")}`;
+/** Lets a token confirm an address; the one before is dead. Only its hash is kept with the account. */
+export async function issueConfirmation(db: Db, user: { id: number }, address: string, token: string): Promise<void> {
   await db
     .updateTable("users")
     .set({ contactTokenHash: hashOf(token, address) })
     .where("id", "=", user.id)
     .execute();
-  return token;
 }
 
 async function findByToken(db: Db | Trx, token: string): Promise<{ id: number; contact: string } | undefined> {

@@ -187,3 +187,18 @@ describe("emails", () => {
     expect(sent.filter((to) => to === elsewhere)).toHaveLength(1);
   });
 });
+
+it("a new address is not greeted by what the sender calls themselves, and the link of a mail that was sent twice works in both", async () => {
+  const address = freshAddress();
+  const user = await addUser(db);
+  await changeProfile(db, user, { name: "Free seeds at https://evil.example", contact: address });
+  const job = await leaseJob(db, ["mail"], later());
+  const sent: Email[] = [];
+  const email = { send: (one: Email) => Promise.resolve(void sent.push(one)) };
+  const services = { db, email, appUrl: "https://yantra.example", officeAddress: "office@example.com" };
+  for (let tries = 0; tries < 2; tries += 1) await sendEmail(services, job ?? { id: 0, payload: {} }, later());
+  expect(sent.map(({ text, html }) => `${text}${html}`.includes("evil.example"))).toEqual([false, false]);
+  expect(codeIn(sent[0])).toBe(codeIn(sent[1]));
+  await confirmContact(db, codeIn(sent[0]), new Date());
+  expect(await isContactConfirmed(db, user.id)).toBe(true);
+});

@@ -1,5 +1,6 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import { FilesUnavailable, typeOfFile, type FileStore, type ListedFile } from "./file-store";
+import { once } from "../once";
 
 /** Of each request with its second try, and of its body: an answer to a person may wait for two. */
 const DEADLINE_MS = 4_000;
@@ -56,13 +57,12 @@ export function createBucketStore(
 ): FileStore {
   const { name: Bucket, prefix } = place;
   const keyOf = (name: string) => ({ Bucket, Key: prefix + name });
-  let opened: Promise<Open> | undefined;
+  const open = once(() => openClient(place));
 
   /** Does something within the deadline; what fails is the bucket's, whatever it says. */
   const ask = async <T>(what: string, work: Work<T>): Promise<T> => {
     try {
-      opened ??= openClient(place);
-      return await work(await opened, { abortSignal: AbortSignal.timeout(DEADLINE_MS) });
+      return await work(await open(), { abortSignal: AbortSignal.timeout(DEADLINE_MS) });
     } catch (error) {
       report(error, what);
       throw new FilesUnavailable(`The bucket did not ${what}.`, { cause: error });
