@@ -169,8 +169,9 @@ describe("POST /api/bookings/:id/cancel", () => {
     const answers = await Promise.all(
       [...Array<ApiClient>(6).fill(renter), ...Array<ApiClient>(6).fill(owner)].map((who) => cancel(who, booking)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(11);
+    // Who was first has cancelled it, however often they press; the other side is told that it has ended.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(6);
     expect(readRows(app, "select id from refunds where bookingId = ?", booking.id)).toHaveLength(1);
   });
 
