@@ -248,7 +248,7 @@ describe("the page", () => {
     const user = (await person.get("/api/user")).json<UserBody>();
     expect(user).toMatchObject({
       name: "आशा पवार",
-      contact: "+91 98220 00000",
+      contact: "+919822000000",
       language: "hi",
       isAdmin: false,
       preferences: {

@@ -136,7 +136,7 @@ for (const language of LANGUAGES) {
       const user = (await (await page.request.get("/api/user")).json()) as Record<string, unknown>;
       expect(user).toMatchObject({
         name: "कविता शिंदे",
-        contact: "+91 98220 12345",
+        contact: "+919822012345",
         callFrom: 18,
         callUntil: 21,
         workPlace: "Nilanga",

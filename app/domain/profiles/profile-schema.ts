@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { readCategory } from "~/domain/equipment/equipment";
-import { latinDigits } from "~/domain/normalise-text";
 import { optionalFile, singleLine, words } from "~/domain/schema-parts";
 import type { CallHours } from "~/domain/users/call-hours";
 import { emailAddressIn } from "~/domain/users/email-address";
+import { readMobileNumber } from "~/domain/users/mobile-number";
 import { LANGUAGES } from "~/i18n/language";
 import { amountIn, featuresIn } from "./preference-form";
 import {
@@ -30,17 +30,21 @@ const name = z
       .max(PROFILE_NAME_MAX_CHARACTERS, words("nameTooLong")),
   );
 
-/** A phone number or an email address, as people write it; an empty text removes it. */
+/**
+ * An Indian mobile number, as +91 and ten digits however it was written, or an email address in small letters; an empty
+ * text removes it.
+ */
 const contact = z
   .union([z.string(), z.null()], { error: words("contactInvalid") })
-  .transform((text) => latinDigits(singleLine(text ?? "")))
-  .pipe(
-    z
-      .string()
-      .max(CONTACT_MAX_CHARACTERS, { error: words("contactTooLong"), abort: true })
-      .refine((text) => !text.includes("@") || emailAddressIn(text) !== undefined, words("emailInvalid")),
-  )
-  .transform((text) => (text === "" ? null : text));
+  .transform((text) => singleLine(text ?? ""))
+  .pipe(z.string().max(CONTACT_MAX_CHARACTERS, words("contactTooLong")))
+  .transform((text, context) => {
+    if (text === "") return null;
+    const read = emailAddressIn(text)?.toLowerCase() ?? readMobileNumber(text);
+    if (read !== undefined) return read;
+    context.addIssue({ code: "custom", message: words(text.includes("@") ? "emailInvalid" : "contactInvalid") });
+    return z.NEVER;
+  });
 
 /** Comes with a new contact; not checked without one. */
 const currentPassword = z

@@ -114,6 +114,10 @@ describe("what a call sends", () => {
         [{ contact: "1".repeat(101) }, "contact", "contactTooLong"],
         [{ contact: "asha@" }, "contact", "emailInvalid"],
         [{ contact: { a: 1 } }, "contact", "contactInvalid"],
+        [{ contact: "ask at the dairy" }, "contact", "contactInvalid"],
+        [{ contact: "94230" }, "contact", "contactInvalid"],
+        [{ contact: "94230 11223 / 94230 11224" }, "contact", "contactInvalid"],
+        [{ contact: "02382 240240" }, "contact", "contactInvalid"],
         [{ language: "fr" }, "language", "languageUnknown"],
         [{ imageUrl: 7 }, "imageUrl", "imageForeign"],
         [{ preferences: "none" }, "preferences", "preferencesInvalid"],
@@ -129,6 +133,22 @@ describe("what a call sends", () => {
       ],
       ([values]) => issuesOf(values),
       ([, field, key]) => [[field, key]],
+    ));
+
+  it("has a contact in one form, however it was written", () =>
+    expectRows(
+      [
+        ["094230 11223", "+919423011223"],
+        ["Ph: 94230-11223", "+919423011223"],
+        ["00 91 94230 11223", "+919423011223"],
+        ["919423011223", "+919423011223"],
+        ["(+91) 94230.11223", "+919423011223"],
+        ["\u200e९४२३० ११२२३\u202c", "+919423011223"],
+        [" Kavita.Shinde@Example.IN ", "kavita.shinde@example.in"],
+        [" ", null],
+      ],
+      ([contact]) => profileChangeSchema.parse({ contact }).contact,
+      ([, stored]) => stored,
     ));
 
   it("is taken without what the server alone decides", () => {
@@ -171,7 +191,7 @@ describe("the form", () => {
 
   it("reads prices and phone numbers in Devanagari digits", () => {
     const form = { name: "Asha", language: "mr", contact: "९८२२० १२३४५", priceMin: "१,५००", priceMax: "₹ २०००" };
-    expect(profileFormSchema.parse(form)).toMatchObject({ contact: "98220 12345", priceMin: 1_500, priceMax: 2_000 });
+    expect(profileFormSchema.parse(form)).toMatchObject({ contact: "+919822012345", priceMin: 1_500, priceMax: 2_000 });
     for (const priceMin of ["many", "-1", "1.5"])
       expect(profileFormSchema.safeParse({ ...form, priceMin }).error?.issues[0]?.message).toBe("priceRangeInvalid");
   });
