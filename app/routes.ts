@@ -148,7 +148,7 @@ export default [
   route("api/documents/:code", "routes/api/document.ts"),
   route("api/payments/callback", "routes/api/payment-callback.ts"),
   route("api/payments/webhook", "routes/api/payment-webhook.ts"),
-  route("api/other-account", "routes/api/other-account.ts"),
+  route("other-account/call", "routes/api/other-account.ts"),
   route("api/*", "routes/api/unknown.ts"),
   route("images/*", "routes/api/stored-image.ts"),
 

@@ -145,7 +145,7 @@ export async function requirePageUser(
   const user = await getUser(request);
   if (user !== undefined) return user;
   const { pathname, search } = new URL(request.url);
-  const path = returnTo ?? (request.method === "GET" ? `${pathname.replace(/\.data$/, "")}${search}` : pathname);
+  const path = returnTo ?? `${pathname.replace(/\.data$/, "")}${search}`;
   const tab = WAYS_OF_NEWCOMERS.test(path) && !(await hasSignedInBefore(request)) ? "&tab=register" : "";
   const lost = request.method !== "GET" && isLost ? `&${LOST}=` : "";
   // A path that safePath would reject later is dropped here: the header could be longer than clients accept.

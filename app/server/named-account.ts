@@ -37,6 +37,6 @@ export function readNamedAccount(
 
 /** The address that answers in place of an action that was meant for another account. */
 export function otherAccountPath(path: string): string {
-  if (path.startsWith("/api/")) return "/api/other-account";
+  if (path.startsWith("/api/")) return "/other-account/call";
   return path.endsWith(".data") ? "/other-account.data" : "/other-account";
 }

@@ -200,3 +200,11 @@ describe("a rating is refused", () => {
     },
   );
 });
+
+it("a review that is rewritten after the login has ended leads back to rewriting it", async () => {
+  const sent = await createClient(app.url).send("POST", "/booking/7/review?rewrite=1", {
+    form: { rating: "3", comment: COMMENT },
+  });
+  const { searchParams } = new URL(sent.headers.location ?? "", app.url);
+  expect(searchParams.get("redirectTo")).toBe("/booking/7/review?rewrite=1");
+});
