@@ -23,7 +23,7 @@ async function holdUpload(port: number, from: string, cookie: string): Promise<v
   const socket = connect(port, "127.0.0.1");
   open.push(socket);
   socket.on("error", () => undefined);
-  const head = `POST /profile HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\nCookie: ${cookie}\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${UPLOAD_BYTES}\r\n\r\n`;
+  const head = `POST /profile HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\nCookie: ${cookie}\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${UPLOAD_BYTES}\r\n\r\n`;
   const isOver = new Promise<void>((resolve) => socket.once("data", () => resolve()).once("close", () => resolve()));
   const isSent = new Promise<void>((resolve) => {
     socket.write(head);

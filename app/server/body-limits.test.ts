@@ -105,7 +105,7 @@ describe("body limits", () => {
         read += chunk.toString("latin1");
       });
       socket.on("close", () => resolve(read));
-      socket.write("POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 20000000\r\n\r\n");
+      socket.write("POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 20000000\r\n\r\n");
       socket.write(Buffer.alloc(20_000_000), () => socket.resume());
     });
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -136,7 +136,7 @@ describe("body limits", () => {
     const { port } = shell.server.address() as AddressInfo;
     await new Promise<void>((resolve) => {
       const socket = connect(port, "127.0.0.1", () => {
-        socket.write("POST /api/bookings HTTP/1.1\r\nHost: a\r\nContent-Length: 50\r\n\r\nhalf", () =>
+        socket.write("POST /api/bookings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\nhalf", () =>
           socket.destroy(),
         );
       });
@@ -149,15 +149,16 @@ describe("body limits", () => {
   it("answers 400 to a broken chunk", async () => {
     const answer = await sendRaw(
       shell,
-      "POST /api/bookings HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+      "POST /api/bookings HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(received).toEqual([]);
   });
 
   it("rejects two lengths, and a length with chunks", async () => {
-    const twice = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello";
-    const both = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n";
+    const twice = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello";
+    const both =
+      "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n";
     expect(await sendRaw(shell, twice)).toMatch(/^HTTP\/1\.1 400 /);
     expect(await sendRaw(shell, both)).toMatch(/^HTTP\/1\.1 400 /);
     expect(received).toEqual([]);

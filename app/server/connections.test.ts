@@ -9,9 +9,9 @@ const MIB = 1024 * 1024;
 const LIMITS = { max: 40, maxOfAddress: 15, maxUnreadBytes: 40 * MIB };
 /** More than the kernel keeps for a connection. */
 const LARGE_BYTES = 16 * MIB;
-const KEEP_ALIVE = "GET /quiet HTTP/1.1\r\nHost: a\r\n\r\n";
-const LARGE = "GET /large HTTP/1.1\r\nHost: a\r\n\r\n";
-const SLOW = "POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\nhalf";
+const KEEP_ALIVE = "GET /quiet HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const LARGE = "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const SLOW = "POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\nhalf";
 
 let shell: TestServer | undefined;
 const open: Socket[] = [];
@@ -67,7 +67,7 @@ describe("connections", () => {
   it.each([
     ["quiet after an answer", KEEP_ALIVE],
     ["without a request", ""],
-    ["half sent", "GET / HTTP/1.1\r\nHost: a\r\n"],
+    ["half sent", "GET / HTTP/1.1\r\nHost: localhost\r\n"],
     ["with a body that does not end", SLOW],
   ])("that are %s shut nobody out", async (_what, bytes) => {
     const running = await start();

@@ -7,14 +7,14 @@ import type { Log } from "~/http/log.server";
 import { answerMetrics } from "./answer-metrics";
 import { limitDeclaredBody } from "./body-limits";
 import type { ClientLabel } from "./client-label";
-import { refuseCrossSiteWrites } from "./cross-site";
+import { leadToAppUrl, refuseCrossSiteWrites } from "./cross-site";
 import { answerHealth, type ReadinessChecks } from "./health";
 import { handleErrors, handleWithRemix } from "./remix-handler";
 import type { Metrics } from "./metrics";
 import { noticeProxy } from "./proxy-notice";
 import { limitRates, RATE_LIMITS, type RateLimits } from "./rate-limits";
 import { answerOptions, checkRequest, refuseOldDataRequests } from "./request-checks";
-import { chooseLanguage, keepLinkLanguage } from "./request-language";
+import { chooseLanguage, keepLinkLanguage, tryCookies } from "./request-language";
 import { startRequest } from "./request-start";
 import { createRouteNames } from "./route-names";
 import { createSecurityHeaders, setSecurityHeaders } from "./security-headers";
@@ -86,7 +86,9 @@ export function createApp(parts: AppOptions): Express {
     serveStoredImages(parts.files),
     answerHealth(parts.readiness, { isStopping: () => parts.isStopping(), notices: proxy.notices }, log, now),
     answerMetrics(parts.metrics),
+    leadToAppUrl(settings, log),
     refuseOldDataRequests,
+    tryCookies(settings),
     keepLinkLanguage(settings),
     handleWithRemix({
       settings,

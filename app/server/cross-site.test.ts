@@ -39,6 +39,7 @@ const FOREIGN: Record<string, string>[] = [
   { "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" },
 ];
 const OWN: Record<string, string>[] = [
+  { Origin: "http://[::1]:4999" },
   {},
   { Origin: "http://localhost:4999" },
   { Origin: "http://127.0.0.1:4999" },
@@ -116,5 +117,37 @@ describe("cross-site check", () => {
     expect(await post("http://yantra.example")).toBe(403);
     expect(await post("https://shop.yantra.example")).toBe(403);
     expect(await post("http://localhost:4999")).toBe(403);
+  });
+});
+
+describe("a site that is opened under another name", () => {
+  const get = (server: TestServer, path: string, host: string, headers: Record<string, string> = {}) =>
+    sendRequest(server, path, { headers: { Host: host, ...headers } });
+
+  it("leads pages to the same page under APP_URL, and says both names once in the log", async () => {
+    const before = local.logged().length;
+    for (const [path, host] of [
+      ["/equipment?category=tractor&page=2", "machines.example:4999"],
+      ["/", "192.168.1.7:4999"],
+      ["/equipment/7", "yantra.local"],
+    ] as const) {
+      const answer = await get(local, path, host, { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" });
+      expect([answer.status, answer.headers.location]).toEqual([302, `${local.appUrl}${path}`]);
+    }
+    const told = local
+      .logged()
+      .slice(before)
+      .filter(({ level }) => level === "warn");
+    expect(told).toEqual([expect.objectContaining({ name: "machines.example", appUrl: local.appUrl })]);
+    expect((await get(live, "/auth", "www.yantra.example")).headers.location).toBe("https://yantra.example/auth");
+  });
+
+  it("answers the API, health and data of open pages there, and every name of this machine everywhere", async () => {
+    for (const path of ["/api/equipment", "/healthz", "/equipment.data"])
+      expect([path, (await get(local, path, "machines.example")).status]).not.toContain(302);
+    for (const host of ["localhost:4999", "127.0.0.1:4999", "[::1]:4999"])
+      expect([host, (await get(local, "/equipment", host)).status]).toEqual([host, 204]);
+    expect((await get(live, "/equipment", "127.0.0.1:3000")).status).toBe(204);
+    expect((await get(live, "/equipment", "Yantra.Example")).status).toBe(204);
   });
 });

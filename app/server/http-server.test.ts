@@ -19,15 +19,15 @@ const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.
 describe("server", () => {
   it.each([
     ["no request at all", "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\r\n\r\n", 400],
-    ["an unknown method", "FLY / HTTP/1.1\r\nHost: a\r\n\r\n", 400],
-    ["a bad version", "GET / HTTP/9.9\r\nHost: a\r\n\r\n", 400],
-    ["a header without name", "GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n", 400],
-    ["another scheme", "GET x://a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 400],
-    ["an address without an end", "GET http://[x/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 400],
-    ["a NUL in a header", "GET / HTTP/1.1\r\nHost: a\r\nX: \u0000\r\n\r\n", 400],
-    ["a NUL in the path", "GET /\u0000 HTTP/1.1\r\nHost: a\r\n\r\n", 400],
-    ["huge headers", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
-    ["a huge address", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+    ["an unknown method", "FLY / HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+    ["a bad version", "GET / HTTP/9.9\r\nHost: localhost\r\n\r\n", 400],
+    ["a header without name", "GET / HTTP/1.1\r\nHost: localhost\r\n: x\r\n\r\n", 400],
+    ["another scheme", "GET x://a HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400],
+    ["an address without an end", "GET http://[x/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400],
+    ["a NUL in a header", "GET / HTTP/1.1\r\nHost: localhost\r\nX: \u0000\r\n\r\n", 400],
+    ["a NUL in the path", "GET /\u0000 HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+    ["huge headers", `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+    ["a huge address", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
   ])("answers %s shortly, with all headers, and closes", async (_what, bytes, status) => {
     const answer = await sendRaw(shell, bytes);
     expect(statusOf(answer)).toBe(status);
@@ -37,7 +37,7 @@ describe("server", () => {
   });
 
   it("answers HEAD without a body, however it fails", async () => {
-    const answer = await sendRaw(shell, `HEAD / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`);
+    const answer = await sendRaw(shell, `HEAD / HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(20_000)}\r\n\r\n`);
     expect([statusOf(answer), answer.endsWith("\r\n\r\n")]).toEqual([431, true]);
   });
 
@@ -51,23 +51,23 @@ describe("server", () => {
 
   it("takes requests that expect something or want another protocol", async () => {
     const expecting =
-      "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\nhi";
+      "POST /x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\nhi";
     expect(statusOf(await sendRaw(shell, expecting))).toBe(200);
-    const upgrading = "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n";
+    const upgrading = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n";
     expect(statusOf(await sendRaw(shell, upgrading))).toBe(200);
   });
 
   it("answers several requests on one connection", async () => {
     const answers = await sendRaw(
       shell,
-      "GET /a HTTP/1.1\r\nHost: a\r\n\r\nGET /b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+      "GET /a HTTP/1.1\r\nHost: localhost\r\n\r\nGET /b HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
     );
     expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
   it("answers ten requests sent at once on one connection, and ends one with more", async () => {
-    const ask = "GET /a HTTP/1.1\r\nHost: a\r\n\r\n";
-    const last = "GET /b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    const ask = "GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    const last = "GET /b HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     const answers = await sendRaw(shell, ask.repeat(9) + last);
     expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(10);
     expect(await sendRaw(shell, ask.repeat(1_000) + last)).toBe("");
@@ -90,7 +90,7 @@ describe("server", () => {
     await listen(server, { host: "127.0.0.1", port: 0 });
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
     try {
-      const ask = (path: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi`;
+      const ask = (path: string) => `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nhi`;
       socket.write(["/1", "/2", "/3", "/4"].map(ask).join(""));
       await expect.poll(() => begun).toEqual(["/1"]);
       responses[0]?.end("done");
@@ -107,8 +107,8 @@ describe("server", () => {
 
   it("goes on after a body that no answer needs, unless it comes in too many chunks", async () => {
     const ask = (method: string, path: string) =>
-      `${method} ${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    const last = "GET /b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const last = "GET /b HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     const chunk = "1\r\na\r\n";
     for (const head of [ask("OPTIONS", "/"), ask("GET", "/healthz")]) {
       const answers = await sendRaw(shell, `${head}${chunk.repeat(100)}0\r\n\r\n${last}`);
@@ -119,7 +119,7 @@ describe("server", () => {
   });
 
   it("does not spoil an answer that is under way", async () => {
-    const answer = await sendRaw(shell, "GET /a HTTP/1.1\r\nHost: a\r\n\r\nGARBAGE\r\n\r\n");
+    const answer = await sendRaw(shell, "GET /a HTTP/1.1\r\nHost: localhost\r\n\r\nGARBAGE\r\n\r\n");
     expect(answer.match(/HTTP\/1\.1 \d{3}/g)?.at(-1)).toBe("HTTP/1.1 400");
   });
 
@@ -138,7 +138,7 @@ describe("server", () => {
         () =>
           new Promise<ReturnType<typeof connect>>((resolve) => {
             const socket = connect(port, "127.0.0.1", () => {
-              socket.write("GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ");
+              socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
               resolve(socket);
             });
             socket.on("error", () => undefined);

@@ -233,7 +233,7 @@ describe("responses of Remix", () => {
       wasAsked = resolve;
     });
     const { port } = shell.server.address() as AddressInfo;
-    const socket = connect(port, "127.0.0.1", () => socket.write("GET /waits HTTP/1.1\r\nHost: a\r\n\r\n"));
+    const socket = connect(port, "127.0.0.1", () => socket.write("GET /waits HTTP/1.1\r\nHost: localhost\r\n\r\n"));
     await asked;
     socket.destroy();
     expect(await aborted).toBeInstanceOf(Error);

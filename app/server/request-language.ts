@@ -49,3 +49,13 @@ export function keepLinkLanguage(settings: Pick<Settings, "secure">): Middleware
     next();
   };
 }
+
+/** Gives the login page a cookie to send back: who sends none with the form has a browser that blocks them. */
+export function tryCookies({ secure }: Pick<Settings, "secure">): Middleware {
+  const cookie = `tried=1; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return (request, response, next) => {
+    if (response.locals.path === "/auth" && request.headers.cookie === undefined)
+      response.appendHeader("Set-Cookie", cookie);
+    next();
+  };
+}

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from "./test-server";
 
 const AT_ONCE = 60;
 const EACH_MS = 3;
-const REQUEST = "GET /slow HTTP/1.1\r\nHost: a\r\n\r\n";
+const REQUEST = "GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
 let server: TestServer | undefined;
 afterEach(() => server?.close());
@@ -32,7 +32,7 @@ it("requests that come in one turn of the event loop are begun in several, in th
   // Accepted: what is sent now comes to the server at once.
   await Promise.all(
     sockets.map((socket) => {
-      socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+      socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
       return answered(socket);
     }),
   );
