@@ -153,6 +153,16 @@ export async function requirePageUser(
 }
 
 /**
+ * Requires that a browser sends cookies with a form of this site; programs send what they like.
+ *
+ * @throws Problem 400 "cookiesBlocked"
+ */
+export function requireCookies({ headers }: Request): void {
+  if (headers.get("Sec-Fetch-Site") === "same-origin" && !headers.has("Cookie"))
+    throw new Problem(400, "cookiesBlocked");
+}
+
+/**
  * Redirects signed-in users away from a page for visitors.
  *
  * @throws a redirect to the home page

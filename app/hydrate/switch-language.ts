@@ -32,6 +32,8 @@ export function switchLanguageInPlace(): void {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || !form.matches(CHOICES) || !(submitter instanceof HTMLButtonElement))
       return;
+    // Without cookies the server says what is wrong.
+    if (!navigator.cookieEnabled) return;
     event.preventDefault();
     if (submitter.value !== document.documentElement.lang) void switchTo(submitter.value, form);
   });

@@ -1,12 +1,18 @@
-import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { chooseLanguage } from "~/domain/users/choose-language.server";
 import { openCall } from "~/http/call.server";
-import { seeOther } from "~/http/page.server";
-import { safePath } from "~/http/session.server";
+import { loadPage, seeOther } from "~/http/page.server";
+import { requireCookies, safePath } from "~/http/session.server";
 import { freshChoiceCookie, languageCookie } from "~/i18n/detection.server";
 import { readLanguage } from "~/i18n/language";
 
-export const loader = () => redirect("/");
+/** Where a browser that had no cookie yet comes after its choice: on to the page, or to what it should know. */
+export function loader(args: LoaderFunctionArgs) {
+  return loadPage(args, ({ request, url, languageChosen }) => {
+    if (url.searchParams.has("redirectTo") && languageChosen === undefined) requireCookies(request);
+    throw redirect(safePath(url.searchParams.get("redirectTo")));
+  });
+}
 
 /** Stores the language on this device and, for a user, in the account; redirects to the same page. */
 export async function action(args: ActionFunctionArgs) {
@@ -18,5 +24,12 @@ export async function action(args: ActionFunctionArgs) {
   if (user !== undefined) await chooseLanguage(db, user, language);
   const headers = new Headers({ "Set-Cookie": languageCookie(language, settings.secure) });
   headers.append("Set-Cookie", freshChoiceCookie(settings.secure));
-  return seeOther(path, headers);
+  if (request.headers.has("Cookie") || request.headers.get("Sec-Fetch-Site") !== "same-origin")
+    return seeOther(path, headers);
+  return seeOther(`/language?${new URLSearchParams({ redirectTo: path }).toString()}`, headers);
+}
+
+/** The error page of its loader is all there is to see. */
+export default function Language() {
+  return null;
 }

@@ -40,7 +40,8 @@ export function useLanguageSwitch(language: Language): LanguageSwitch {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (!(submitter instanceof HTMLButtonElement)) return;
+    // Without cookies the server says what is wrong.
+    if (!(submitter instanceof HTMLButtonElement) || !navigator.cookieEnabled) return;
     event.preventDefault();
     if (submitter.value !== language) void change(submitter.value, event.currentTarget);
   };

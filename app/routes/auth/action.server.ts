@@ -9,7 +9,7 @@ import type { Call } from "~/http/call.server";
 import { seeOther, handleForm } from "~/http/page.server";
 import { register } from "~/http/registration.server";
 import { toProblemOr } from "~/http/problems.server";
-import { redirectWithNotice, safePath } from "~/http/session.server";
+import { redirectWithNotice, requireCookies, safePath } from "~/http/session.server";
 import { beginSecondStep } from "~/http/second-step.server";
 import { requireFormCredentials } from "~/http/sign-in.server";
 import { finishLogin } from "~/routes/shared/after-login.server";
@@ -28,6 +28,7 @@ export function readTab(url: URL): AuthTab {
 export function handleLogin(args: ActionFunctionArgs) {
   const unread = args.request.clone();
   return handleForm(args, loginSchema, async (credentials, call) => {
+    requireCookies(call.request);
     const proved = await requireFormCredentials(call, credentials, unread);
     return (await isTwoStep(call.db, proved.user.id)) ? askForCode(call, proved) : finishLogin(call, proved);
   });
@@ -45,6 +46,7 @@ async function askForCode(call: Call, proved: ProvedUser): Promise<Response> {
 /** Takes the registration form: the account is opened, and the login form waits with the name filled in. */
 export function handleRegistration(args: ActionFunctionArgs) {
   return handleForm(args, registrationFormSchema, async (form, call) => {
+    requireCookies(call.request);
     const { user } = await register(call, form).catch(async (error: unknown) => {
       const options = { language: call.language, now: call.now };
       const known = error instanceof Conflict ? await findJustRegistered(call.db, form, options) : undefined;
