@@ -16,6 +16,7 @@ describe("fonts of a document", () => {
     ["mr", "सुनीता Łódź", ["Latin", "Devanagari", "Extended"]],
     // Joins letters of Devanagari, and is in the range of no other font.
     ["en", "a\u200Db", ["Latin", "Devanagari"]],
+    ["en", "Murugan முருகன்", ["Latin", "tamil"]],
     ["en", "漢字", []],
   ] as const)("in %s are those that %s has letters of", (language, text, families) => {
     const rules = receiptFontRules(language, text);
@@ -24,7 +25,11 @@ describe("fonts of a document", () => {
   });
 
   it("are asked in the order in which rules are chosen", () => {
-    expect(receiptFontFamily("en")).toBe('"Receipt Latin", "Receipt Extended", "Receipt Devanagari", sans-serif');
-    expect(receiptFontFamily("hi")).toBe('"Receipt Latin", "Receipt Devanagari", "Receipt Extended", sans-serif');
+    expect(receiptFontFamily("en")).toMatch(
+      /^"Receipt Latin", "Receipt Extended", "Receipt Devanagari", .*, sans-serif$/,
+    );
+    expect(receiptFontFamily("hi")).toMatch(
+      /^"Receipt Latin", "Receipt Devanagari", "Receipt Extended", .*, sans-serif$/,
+    );
   });
 });

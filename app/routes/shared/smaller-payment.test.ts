@@ -73,16 +73,20 @@ describe("the refund that is shown, named and sent goes by what was paid", () =>
   });
 
   it.each([
-    ["renter", ["₹1,000.00", "₹0.00", "₹1,000.00"]],
-    ["owner", ["₹1,000.00", "₹0.00", "₹1,000.00"]],
-  ] as const)("and by what has gone back of it at the provider, for the %s", async (part, shown) => {
-    const { id } = payAtProvider(gateway, booking);
-    await applyPayment(scene.db, gateway.payments[0] ?? expect.fail(), NOW);
-    const told = { id: "rfnd_dashboard00001", payment_id: id, amount: 300_000, receipt: null };
-    await applyRefund(scene.db, { ...told, status: "processed" }, NOW);
-    const all = { shown, refund: 100_000, ended: 100_000, named: 100_000, refunds: [100_000] };
-    expect(await cancelAsShown(part)).toEqual(all);
-  });
+    ["renter", ["₹4,000.00", "₹1,000.00", "₹0.00"], 0],
+    ["owner", ["₹4,000.00", "₹0.00", "₹1,000.00"], 100_000],
+  ] as const)(
+    "and what has gone back of it at the provider counts towards it, for the %s",
+    async (part, shown, refund) => {
+      const { id } = payAtProvider(gateway, booking);
+      await applyPayment(scene.db, gateway.payments[0] ?? expect.fail(), NOW);
+      const told = { id: "rfnd_dashboard00001", payment_id: id, amount: 300_000, receipt: null };
+      await applyRefund(scene.db, { ...told, status: "processed" }, NOW);
+      const sent = refund === 0 ? { named: undefined, refunds: [] } : { named: refund, refunds: [refund] };
+      const all = { shown, refund, ended: refund, ...sent };
+      expect(await cancelAsShown(part)).toEqual(all);
+    },
+  );
 
   it("when an admin rejects", async () => {
     await assign(150_000);
