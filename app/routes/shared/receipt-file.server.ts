@@ -10,7 +10,7 @@ import type { Call, UserCall } from "~/http/call.server";
 import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
 import { isForCopy } from "~/http/frame.server";
 import { loadPage, loadUserPage, seeOther } from "~/http/page.server";
-import { toProblem } from "~/http/problems.server";
+import { Problem, toProblem } from "~/http/problems.server";
 import { redirectWithNotice } from "~/http/session.server";
 
 function pdfAnswer(file: Buffer, name: string): Response {
@@ -54,7 +54,8 @@ export function downloadForFarmer(args: LoaderFunctionArgs): Promise<Response> {
       const receipt = await requireBookingReceipt(call.db, booking.id, { id: booking.userId, isAdmin: false });
       return await receiptFile(call, receipt, call.language);
     } catch (error) {
-      if (!(error instanceof DomainError)) call.report("a farmer's receipt could not be made", error);
+      if (!(error instanceof DomainError || error instanceof Problem))
+        call.report("a farmer's receipt could not be made", error);
       // The page says what is wrong with the code, and that the file cannot be made now.
       return seeOther(`${farmerPath(encodeURIComponent(code))}?pdf=failed`);
     }
