@@ -65,9 +65,10 @@ describe("a file", () => {
     expect([answer.status, answer.headers.location]).toEqual([302, `/auth?redirectTo=${encodeURIComponent(path)}`]);
   });
 
-  it.each(ALL)("%s is for admins, anyone else is sent to the start", async (path) => {
+  it.each(ALL)("%s is for admins, visitors log in first and other users are sent to the start", async (path) => {
     expect((await admin.get(path)).status).toBe(200);
-    for (const client of [anonymous, renter, otherRenter, owner, otherOwner]) {
+    expect((await anonymous.get(path)).headers.location).toBe(`/auth?redirectTo=${encodeURIComponent(path)}`);
+    for (const client of [renter, otherRenter, owner, otherOwner]) {
       const answer = await client.get(path);
       expect([answer.status, answer.headers.location, answer.text]).toEqual([303, "/", ""]);
     }
@@ -176,7 +177,7 @@ describe("the tables for admins", () => {
     expect(rows.find((row) => row["Booking number"] === String(paidId))).toMatchObject({
       Username: renter.username,
       "User ID": String(renter.id),
-      Contact: "'+91 90000 31313",
+      Contact: "+91 90000 31313",
       Owner: "Asha Pawar",
     });
     const receipts = readTable(await admin.get("/admin/receipts.csv"));

@@ -88,7 +88,7 @@ describe("files in a folder", () => {
     mkdirSync(join(folder.path, "images", "c.jpg"));
     expect(await files.read("images/c.jpg")).toBeUndefined();
     expect(await files.read("images/a.jpg/d.jpg")).toBeUndefined();
-    await expect(files.put("images/a.jpg/d.jpg", Buffer.from("d"))).rejects.toThrow("EEXIST");
+    await expect(files.put("images/a.jpg/d.jpg", Buffer.from("d"))).rejects.toThrow("ENOTDIR");
     await expect(files.put("images/c.jpg", Buffer.from("d"))).rejects.toThrow("EISDIR");
     expect(readdirSync(join(folder.path, "images")).length).toBe(3);
   });

@@ -211,6 +211,14 @@ const comeBack: Step = async (world) => {
   if (isForged && came !== undefined && came !== KILLED) world.faults.push("a forged proof was taken");
 };
 
+/** What is so already and asked for again by the same person is answered, and changes nothing. */
+function isAnswerAgain(world: World, before: Booking, status: Booking["status"], answer: Booking | undefined): boolean {
+  if (before.status !== status || answer === undefined) return false;
+  if (answer.refundAmount !== before.refundAmount || answer.lastStatusUpdate !== before.lastStatusUpdate)
+    world.faults.push(`${status} again changed booking ${before.id}`);
+  return true;
+}
+
 const cancel: Step = async (world) => {
   const { random, clock, equipment } = world;
   const booking = await pickBooking(world);
@@ -224,7 +232,7 @@ const cancel: Step = async (world) => {
   const ended = await serve(world, ({ db }) =>
     expected(cancelBooking(db, booking.id, { user, now: clock.now }), Conflict),
   );
-  if (ended === KILLED) return;
+  if (ended === KILLED || isAnswerAgain(world, booking, "cancelled", ended)) return;
   const isHandled = world.settled.has(booking.id);
   if ((ended !== undefined) !== (!isHandled && mayCancel(booking, by, moves, clock.now)))
     world.faults.push(`${by} cancelling ${booking.status}/${booking.paymentState}: ${ended?.status}`);
@@ -245,6 +253,7 @@ const decide: Step = async (world) => {
   const done = await serve(world, ({ db }) =>
     expected(decideBooking(db, booking.id, { ...BY_MODEL, decision, admin, now: clock.now }), Conflict),
   );
+  if (done !== KILLED && isAnswerAgain(world, booking, decision, done)) return;
   // What went from hand to hand cannot be sent back.
   const isHandled = decision === "rejected" && world.settled.has(booking.id);
   const may = !isHandled && mayDecide(booking, decision, clock.now, taken.length === 0);
