@@ -14,6 +14,7 @@ import { placeDrawings } from "~/server/page-drawings.server";
 import { refuseUnprepared, services } from "~/services.server";
 import { WriteRefused } from "~db/errors";
 import { packState } from "~/hydrate/page-state";
+import { removeShownNotice } from "~/http/frame.server";
 import { LITE_HINTS } from "~/http/lite-mode";
 import { loggedPath } from "~/http/logged-path";
 import { readPageHandle } from "~/enhance/page-handle";
@@ -25,6 +26,8 @@ import { pickTexts } from "~/i18n/texts.server";
 if (import.meta.env.PROD) setImmediate(() => void refuseUnprepared());
 
 const SERVER_ERRORS = 500;
+/** The status by which single fetch tells of a redirect. */
+const REDIRECT_AS_DATA = 202;
 /** Drawings beside words, and what scripts alone read: pages in lite mode have none. */
 const LEFT_OUT_OF_LITE = /<svg class="i i-sm[^>]* aria-hidden="true">.*?<\/svg>|<!-- -->/g;
 
@@ -39,6 +42,7 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
+  await endNotice(request, loadContext);
   const language = languageOf(context);
   const requestId = typeof loadContext.requestId === "string" ? loadContext.requestId : "";
   const { i18n, load, parts } = readPageHandle(
@@ -77,6 +81,20 @@ export default async function handleRequest(
     if (wait) return placeState(page, JSON.stringify(tagOf(context)), "tag");
     return placeState(page, await describeState(context, { language, requestId, i18n, parts }), "whole");
   }
+}
+
+/** Sends the data of a page that a script shows. */
+export async function handleDataRequest(
+  response: Response,
+  { request, context }: { request: Request; context: AppLoadContext },
+): Promise<Response> {
+  if (response.status !== REDIRECT_AS_DATA) await endNotice(request, context);
+  return response;
+}
+
+/** A page is shown also where its notice could not be removed. */
+async function endNotice(request: Request, context: AppLoadContext): Promise<void> {
+  await removeShownNotice(context).catch((error: unknown) => handleError(error, { request, context }));
 }
 
 function answer(page: string, init: { status: number; headers: Headers }, loadContext: AppLoadContext): Response {

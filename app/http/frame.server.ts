@@ -5,7 +5,7 @@ import { countUnread } from "~/domain/notifications/notification-queries.server"
 import type { Language } from "~/i18n/language";
 import { openCall } from "./call.server";
 import { findCurrentPicks } from "./picks.server";
-import { consumeFlash, type Notice } from "./session.server";
+import { getSession, removeFlash, type Notice } from "./session.server";
 
 export interface FrameUser {
   id: number;
@@ -36,21 +36,23 @@ function isNotice(value: unknown): value is Notice {
 /** True for a request by which the service worker fetches a copy for offline reading. */
 export const isForCopy = (request: Request): boolean => request.headers.has("X-Kept-Copy");
 
-const frames = new WeakMap<AppLoadContext, Promise<PageFrame>>();
+/** The requests that a notice was read for. */
+const noticed = new WeakMap<AppLoadContext, Request>();
 
-/** Loads the data of the layout around every page; once for a request, since a notice is shown once. */
-export function loadFrame(args: LoaderFunctionArgs): Promise<PageFrame> {
-  const asked = frames.get(args.context) ?? readFrame(args);
-  frames.set(args.context, asked);
-  return asked;
+/** Removes the notice that was read for a page, once the page is shown: where it redirects, the next page shows it. */
+export async function removeShownNotice(context: AppLoadContext): Promise<void> {
+  const request = noticed.get(context);
+  if (request !== undefined) await removeFlash(request, "notice");
 }
 
-async function readFrame(args: LoaderFunctionArgs): Promise<PageFrame> {
+/** Loads the data of the layout around every page. */
+export async function loadFrame(args: LoaderFunctionArgs): Promise<PageFrame> {
   const call = await openCall(args);
   const { user, language, settings, now, request } = call;
   // A request for hydration state or for a copy must not consume the flash notice: it belongs to the next page.
   const isUnseen = request.headers.has("X-Hydrate") || isForCopy(request);
-  const notice = isUnseen ? null : await consumeFlash(request, "notice");
+  const notice = isUnseen ? undefined : (await getSession(request)).data["notice"];
+  if (notice !== undefined) noticed.set(args.context, request);
   return {
     language,
     user:

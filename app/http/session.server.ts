@@ -236,14 +236,10 @@ export async function setFlash(request: Request, values: Record<string, unknown>
   return undefined;
 }
 
-/** Reads and removes flash data. */
-export async function consumeFlash(request: Request, name: string): Promise<unknown> {
-  const session = await getSession(request);
-  if (session.id === undefined || !(name in session.data)) return undefined;
-  const { [name]: value, ...rest } = session.data;
-  session.data = rest;
-  await makeUnneededWrite(changeSessionData(services().db, session.id, { [name]: undefined }));
-  return value;
+/** Removes flash data that was shown. */
+export async function removeFlash(request: Request, name: string): Promise<void> {
+  const { id } = await getSession(request);
+  if (id !== undefined) await makeUnneededWrite(changeSessionData(services().db, id, { [name]: undefined }));
 }
 
 /** Stores a notice; what only reads does not wait for it, and a visitor above the network's number goes without. */
