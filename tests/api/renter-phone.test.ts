@@ -63,6 +63,29 @@ describe("the booking page", () => {
     },
   );
 
+  it.each([
+    ["a renter", () => renter],
+    ["a visitor", () => createClient(app.url)],
+  ])("keeps what %s typed while the price is worked out again, in no address", async (_who, open) => {
+    const who = open();
+    await owner.send("PUT", `/api/equipment/${equipment}/terms`, { json: { operator: "paid", operatorRate: 600 } });
+    const form = { contact: "+91 70200 4", withOperator: "true", quote: "again" };
+    const asked = (await confirm(form, who)).headers.location ?? "";
+    expect(asked).toContain("withOperator=true");
+    expect(asked).not.toMatch(/contact|70200/);
+    const priced = (await who.get(asked)).text;
+    expect(priced).toMatch(/name="contact"[^>]*value="\+91 70200 4"/);
+    expect(priced).not.toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Book for someone else/);
+    await confirm({ ...form, contact: "" }, who);
+    expect((await who.get(asked)).text).not.toContain("70200");
+  });
+
+  it("keeps what a visitor typed where the total is another than they saw", async () => {
+    const visitor = createClient(app.url);
+    const again = (await confirm({ contact: "9822012347", seenTotal: "1" }, visitor)).headers.location ?? "";
+    expect((await visitor.get(again)).text).toMatch(/name="contact"[^>]*value="\+919822012347"/);
+  });
+
   it("does not ask the office, which books at its counter", async () => {
     changeRows(app, "update users set isAdmin = 1 where id = ?", renter.id);
     expect((await renter.get(`${path()}?${query}`)).text).not.toContain('name="contactAsked"');

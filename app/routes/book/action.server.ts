@@ -54,17 +54,17 @@ function bookByForm(args: ActionFunctionArgs) {
     if (keepsPlace !== undefined && workPlace !== undefined) await changeProfile(call.db, user, { workPlace });
     const placing = placeConfirmed({ ...call, user }, request);
     const { to, notice, isAskedAgain } = await placing.catch((error: unknown) => refuse(call, request, error));
-    const kept = await keepFarmerDraft(call, equipmentId, isAskedAgain === true ? quoted.farmer : undefined);
+    const kept = await keepFarmerDraft(call, equipmentId, isAskedAgain === true ? request : {});
     return notice === undefined ? seeOther(to, kept) : redirectWithNotice(call.request, to, notice, { status: 303 });
   });
 }
 
 /** A refusal keeps for whom was to be booked: its page may ask for other days alone. */
-async function refuse(call: Call, { equipmentId, farmer }: ConfirmedRequest, error: unknown): Promise<never> {
+async function refuse(call: Call, request: ConfirmedRequest, error: unknown): Promise<never> {
   if (error instanceof Response) throw error;
   const problem = toProblem(error);
   // Too many from one network may keep something: the refusal is said all the same.
-  const kept = await keepFarmerDraft(call, equipmentId, farmer).catch(() => ({}));
+  const kept = await keepFarmerDraft(call, request.equipmentId, request).catch(() => ({}));
   throw new Problem(problem.status, problem.key, {
     ...problem,
     headers: { ...problem.headers, ...Object.fromEntries(new Headers(kept)) },
@@ -84,7 +84,7 @@ async function sendToSignIn(call: Call, request: ConfirmedRequest): Promise<Resp
     return seeOther(`/auth?redirectTo=${onwards}&tab=${tab}`, cookie === undefined ? {} : { "Set-Cookie": cookie });
   } catch (error) {
     if (error instanceof Conflict && error.key === "priceChanged")
-      return seeOther(confirmAgainPathOf(request), await keepFarmerDraft(call, request.equipmentId, request.farmer));
+      return seeOther(confirmAgainPathOf(request), await keepFarmerDraft(call, request.equipmentId, request));
     return refuse(call, request, error);
   }
 }

@@ -4,7 +4,7 @@ import type { loadBookPage } from "./loader.server";
 
 type Data = Pick<
   Awaited<ReturnType<typeof loadBookPage>>,
-  "offer" | "equipment" | "requested" | "problems" | "asksContact" | "asksMore" | "carriedFields" | "land" | "farmer"
+  "offer" | "equipment" | "requested" | "problems" | "asksContact" | "asksMore" | "carriedFields" | "land" | "draft"
 >;
 interface Result {
   error?: Record<string, string[] | null>;
@@ -13,8 +13,9 @@ interface Result {
 
 /** The days to book, on their own page. */
 export default function BookDays({ data, result }: PartProps<Data, Result>) {
-  const { offer, equipment, requested, problems, asksContact, asksMore, carriedFields, land, farmer } = data;
+  const { offer, equipment, requested, problems, asksContact, asksMore, carriedFields, land, draft } = data;
   const typed = result?.initialValue;
+  const { contact = "" } = typed ?? draft ?? {};
   const textOf = (name: string) => String(typed?.[name] ?? "");
   return (
     <DatesOrFailure
@@ -25,8 +26,8 @@ export default function BookDays({ data, result }: PartProps<Data, Result>) {
       requested={typed ? { startDate: textOf("startDate"), endDate: textOf("endDate") } : requested}
       errors={result?.error ?? problems}
       asksContact={asksContact}
-      contact={textOf("contact")}
-      typed={typed ?? farmer}
+      contact={String(contact)}
+      typed={typed ?? draft}
       asksMore={asksMore}
       carried={carriedFields}
       asPage

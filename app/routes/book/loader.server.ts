@@ -115,8 +115,8 @@ export async function loadBookPage(call: Call, param: string | undefined) {
     asksVoice: searchParams.has("voice"),
     terms: describeTerms(terms, call),
     asksMore: needsSummary(terms),
-    /** For whom they were about to book, before the price was worked out again. */
-    farmer: await readFarmerDraft(call, equipment.id),
+    /** What they had typed before the price was worked out again. */
+    draft: await readFarmerDraft(call, equipment.id),
     choices: hasChoices(terms) ? readChoices(call, terms, workPlace) : null,
     problems: land?.said === null ? land.problems : problems,
   };

@@ -38,7 +38,7 @@ export default function Book() {
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
   const typed = result?.initialValue;
-  const contact = String(typed?.["contact"] ?? "");
+  const { contact = "" } = typed ?? page.draft ?? {};
   const isConfirming =
     quote !== null && Object.keys(result?.error ?? {}).every((field) => BESIDE_TOTAL.includes(field));
   return (
@@ -80,10 +80,10 @@ export default function Book() {
           choices={choices === null ? null : withTyped(choices, typed)}
           workPlaceError={errors["workPlace"]}
           asksContact={asksContact}
-          contact={contact}
+          contact={String(contact)}
           contactError={errors["contact"]}
           errors={errors}
-          farmer={typed ?? page.farmer}
+          farmer={typed ?? page.draft}
           loginPage={loginPage}
           counter={page.counter}
         />

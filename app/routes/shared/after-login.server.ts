@@ -39,7 +39,7 @@ async function goOnAfterLogin(visit: Call, proved: ProvedUser, path: string): Pr
   const call = { ...visit, user, t: translatorFor(visit.languageChosen ?? user.language) };
   const { to, notice } = await placeWaiting(call, waiting, path);
   const isBooked = to.startsWith("/booking/");
-  const draft = isBooked ? {} : farmerDraftOf(waiting.equipmentId, waiting.farmer, call.now);
+  const draft = isBooked ? {} : farmerDraftOf(waiting.equipmentId, { farmer: waiting.farmer }, call.now);
   return { to, data: { ...rest, ...draft, ...(notice === undefined ? {} : { notice }) } };
 }
 
