@@ -1,12 +1,14 @@
 import {
   addWaiting,
+  confirmPathOf,
   findWaiting,
+  hasWaitedTooLong,
   readWaiting,
   type ConfirmedRequest,
   type WaitingBooking,
 } from "~/domain/checkout/waiting-booking";
 import type { Call } from "./call.server";
-import { getSession, setFlash } from "./session.server";
+import { getSession, safePath, setFlash } from "./session.server";
 
 /**
  * Bookings that wait for a login are in the session of the browser that confirmed them: no link and no form of another
@@ -23,6 +25,17 @@ const NAME = "waiting";
 export async function keepWaiting(call: Pick<Call, "request" | "now">, booking: ConfirmedRequest) {
   const { data } = await getSession(call.request);
   return setFlash(call.request, { [NAME]: addWaiting(readWaiting(data[NAME]), booking, call.now) });
+}
+
+/**
+ * Where a login leads: where its address says, else to the booking confirmed last, for those who came by the header's
+ * link; empty for nowhere.
+ */
+export async function readOnwardPath({ request, url, now }: Pick<Call, "request" | "url" | "now">): Promise<string> {
+  const asked = safePath(url.searchParams.get("redirectTo"), "");
+  if (asked !== "") return asked;
+  const last = readWaiting((await getSession(request)).data[NAME]).at(-1);
+  return last === undefined || hasWaitedTooLong(last, now) ? "" : confirmPathOf(last);
 }
 
 /** The booking that waits for a login on the way to a page, and what a session keeps without it. */

@@ -46,6 +46,15 @@ async function register(username: string, who = visitor): Promise<Answer> {
   return who.send("POST", `/auth?tab=register&redirectTo=${onwards()}`, { form });
 }
 
+/** Makes every confirmation that waits more than an hour old. */
+function ageWaiting(): void {
+  const past = new Date(Date.now() - 61 * 60_000).toISOString();
+  for (const { idHash, data } of readRows(app, "select idHash, data from sessions where userId is null")) {
+    const aged = String(data).replace(/"confirmedAt":"[^"]+"/, `"confirmedAt":"${past}"`);
+    changeRows(app, "update sessions set data = ? where idHash = ?", aged, String(idHash));
+  }
+}
+
 describe("a booking confirmed by a visitor", () => {
   it("is made once they have registered and logged in, without confirming again", async () => {
     const sent = await confirm({ seenTotal: String(2 * RATE) });
@@ -124,6 +133,51 @@ describe("a booking confirmed by a visitor", () => {
   });
 });
 
+describe("a booking confirmed by a visitor who then takes the header's way to the login", () => {
+  const logInPlainly = (username: string) =>
+    visitor.send("POST", "/auth?tab=login", { form: { username, password: PASSWORD } });
+
+  it("is named on the page, kept on the way of its forms, and made", async () => {
+    const member = await signUp(app.url);
+    await confirm({ seenTotal: String(2 * RATE) });
+    const page = (await visitor.get("/auth")).text;
+    expect(page).toContain("₹3,000");
+    expect(page).toContain(`action="/auth?tab=login&amp;redirectTo=${onwards()}"`);
+    expect((await logInPlainly(member.username)).headers.location).toMatch(/^\/booking\/\d+$/);
+    expect(bookings()).toMatchObject([{ userId: member.id, ...days }]);
+  });
+
+  it("is made where they register first", async () => {
+    await confirm();
+    const username = newName();
+    const form = { username, name: "Kavita Shinde", password: PASSWORD, confirmPassword: PASSWORD, language: "mr" };
+    const registered = await visitor.send("POST", "/auth?tab=register", { form });
+    expect((await visitor.get(registered.headers.location ?? "")).text).toContain("₹3,000");
+    expect((await logInPlainly(username)).headers.location).toMatch(/^\/booking\/\d+$/);
+    expect(bookings()).toHaveLength(1);
+  });
+
+  it("is the one confirmed last", async () => {
+    const member = await signUp(app.url);
+    const first = equipment;
+    await confirm();
+    equipment = addEquipment(app, { ownerId: owner.id, dailyRate: RATE });
+    await confirm();
+    expect((await logInPlainly(member.username)).headers.location).toMatch(/^\/booking\/\d+$/);
+    expect(bookings()).toHaveLength(1);
+    expect(readRows(app, "select id from bookings where equipmentId = ?", first)).toEqual([]);
+  });
+
+  it("leads nowhere once it is too old", async () => {
+    const member = await signUp(app.url);
+    await confirm();
+    ageWaiting();
+    expect((await visitor.get("/auth")).text).not.toContain("login&amp;redirectTo");
+    expect((await logInPlainly(member.username)).headers.location).toBe("/");
+    expect(bookings()).toEqual([]);
+  });
+});
+
 describe("a login makes no booking", () => {
   it("that was not confirmed in this browser, whatever its address says", async () => {
     const member = await signUp(app.url);
@@ -166,11 +220,7 @@ describe("a login makes no booking", () => {
   it("that was confirmed too long ago, and says so", async () => {
     const member = await signUp(app.url);
     await confirm();
-    const past = new Date(Date.now() - 61 * 60_000).toISOString();
-    for (const { idHash, data } of readRows(app, "select idHash, data from sessions where userId is null")) {
-      const aged = String(data).replace(/"confirmedAt":"[^"]+"/, `"confirmedAt":"${past}"`);
-      changeRows(app, "update sessions set data = ? where idHash = ?", aged, String(idHash));
-    }
+    ageWaiting();
     expect((await visitor.get(`/auth?redirectTo=${onwards()}`)).text).not.toContain("₹3,000");
     const answer = await logIn(member.username);
     expect(answer.headers.location).toBe(`${confirmPath()}&seenTotal=${2 * RATE}`);

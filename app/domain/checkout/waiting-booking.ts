@@ -4,7 +4,7 @@ import { MS_PER_HOUR } from "~/domain/calendar/duration";
 
 /**
  * Bookings that a visitor has confirmed and that wait, with the session of that browser, until they have registered or
- * logged in. Each is made once, for whoever logs in on the way that the confirmation began.
+ * logged in. Each is made once, for whoever logs in on the way that the confirmation began, or on none in particular.
  */
 
 /** Long enough to register on a slow connection. */

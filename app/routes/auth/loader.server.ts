@@ -2,8 +2,8 @@ import { hasWaitedTooLong } from "~/domain/checkout/waiting-booking";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { NotFound } from "~/domain/errors";
 import type { Call } from "~/http/call.server";
-import { LOST, redirectSignedIn, safePath } from "~/http/session.server";
-import { takeWaiting } from "~/http/waiting-bookings.server";
+import { LOST, redirectSignedIn } from "~/http/session.server";
+import { readOnwardPath, takeWaiting } from "~/http/waiting-bookings.server";
 import { formatDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import { readTab } from "./action.server";
@@ -13,7 +13,7 @@ export async function loadAuthPage(call: Call) {
   const { request, url, t } = call;
   await redirectSignedIn(request);
   const tab = readTab(url);
-  const redirectTo = safePath(url.searchParams.get("redirectTo"), "");
+  const redirectTo = await readOnwardPath(call);
   return {
     title: `${t(`account:${tab}`)} – ${t("brand")}`,
     tab,

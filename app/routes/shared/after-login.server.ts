@@ -10,8 +10,8 @@ import { farmerDraftOf } from "~/http/farmer-draft.server";
 import { seeOther } from "~/http/page.server";
 import { transferPicks } from "~/http/picks.server";
 import { Problem, toProblemOr } from "~/http/problems.server";
-import { safePath, signIn, type Notice } from "~/http/session.server";
-import { takeWaiting } from "~/http/waiting-bookings.server";
+import { signIn, type Notice } from "~/http/session.server";
+import { readOnwardPath, takeWaiting } from "~/http/waiting-bookings.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
 import { isContactAsked } from "~/routes/shared/renter-contact.server";
 
@@ -72,7 +72,7 @@ async function placeWaiting(
 export async function finishLogin(call: Call, proved: ProvedUser): Promise<Response> {
   const { user } = proved;
   const headers = new Headers();
-  const { to, data } = await goOnAfterLogin(call, proved, safePath(call.url.searchParams.get("redirectTo"), "/"));
+  const { to, data } = await goOnAfterLogin(call, proved, (await readOnwardPath(call)) || "/");
   for (const cookie of await signIn(call.request, proved, data)) headers.append("Set-Cookie", cookie);
   headers.append("Set-Cookie", languageCookie(call.languageChosen ?? user.language, call.settings.secure));
   for (const cookie of await transferPicks(call, user)) headers.append("Set-Cookie", cookie);
