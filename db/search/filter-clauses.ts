@@ -114,7 +114,8 @@ export function circleClause(
 }
 
 function specificationClause(of: SearchSql, { name, is, value, unit }: SearchSpecification): FilterClause {
-  const amount = Number(String(value).replace(/\s*[^\d\s.]+$/, ""));
+  // Words alone are no amount: an empty text would be the number 0.
+  const amount = /\d/.test(String(value)) ? Number(String(value).replace(/\s*[^\d\s.]+$/, "")) : Number.NaN;
   const matches =
     is === "min"
       ? sql<boolean>`number >= ${value}`

@@ -231,12 +231,17 @@ test("what failed is tried again by its button", async ({ page, t, app }) => {
   ]);
 });
 
-test("anyone else ends on the start, and sees no way there", async ({ page, signUp }) => {
+test("a visitor with a link logs in first; anyone else ends on the start, and sees no way there", async ({
+  page,
+  signUp,
+}) => {
   await page.context().clearCookies();
-  for (const path of ["/admin", "/admin/users", "/admin/nowhere"]) {
+  for (const path of ["/admin/users", "/admin/payments"]) {
     await page.goto(path);
-    await expect(page).toHaveURL(/\/$/);
+    await expect(page).toHaveURL(`/auth?redirectTo=${encodeURIComponent(path)}`);
   }
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/$/);
   await signUp();
   await page.goto("/admin/bookings/1");
   await expect(page).toHaveURL(/\/$/);

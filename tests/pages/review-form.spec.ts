@@ -84,7 +84,11 @@ test("a booking is rated once", async ({ page, t, bookingId }) => {
   const review = { rating: String(STARS), comment: GOOD_COMMENT };
   const first = await page.request.post(`/booking/${bookingId}/review`, { form: review, maxRedirects: 0 });
   expect(first.status()).toBe(303);
-  const second = await page.request.post(`/booking/${bookingId}/review`, { form: review, maxRedirects: 0 });
+  // The same again is the first one; other words are refused.
+  const again = await page.request.post(`/booking/${bookingId}/review`, { form: review, maxRedirects: 0 });
+  expect(again.status()).toBe(303);
+  const other = { ...review, comment: `${GOOD_COMMENT} Or not.` };
+  const second = await page.request.post(`/booking/${bookingId}/review`, { form: other, maxRedirects: 0 });
   expect(second.status()).toBe(409);
   await page.goto(`/booking/${bookingId}/review`);
   await expect(page.getByText(t("booking:alreadyRated"))).toBeVisible();

@@ -44,15 +44,15 @@ export async function placeAllEquipment(db: Db): Promise<number> {
   for (;;) {
     const rows = await db
       .selectFrom("equipment")
-      .select(["location", (eb) => eb.fn.min("cityKey").as("known")])
+      .select("location")
       .where("location", ">", last)
       .groupBy("location")
       .orderBy("location")
       .limit(LOCATIONS_A_PAGE)
       .execute();
-    for (const { location, known } of rows) {
+    for (const { location } of rows) {
       const place = await findPlaceOfEquipment(db, location);
-      if ((place?.key ?? null) === known) continue;
+      if (await standsThere(db, location, place)) continue;
       await db.transaction().execute(async (trx) => {
         await keepPlaceInUse(trx, place);
         await trx
@@ -67,4 +67,23 @@ export async function placeAllEquipment(db: Db): Promise<number> {
     if (end === undefined) return changed;
     last = end.location;
   }
+}
+
+/** Degrees; a centimetre. */
+const SAME_POINT = 1e-7;
+
+/** Whether all equipment of a location has the place's key, and its point where its owner gave none. */
+async function standsThere(db: Db, location: string, place: Place | undefined): Promise<boolean> {
+  const rows = await db
+    .selectFrom("equipment")
+    .select(["cityKey", "latitude", "longitude", "latitudeCoord", "longitudeCoord"])
+    .distinct()
+    .where("location", "=", location)
+    .execute();
+  return rows.every((row) => {
+    if (row.cityKey !== (place?.key ?? null)) return false;
+    if (place === undefined || (row.latitudeCoord !== null && row.longitudeCoord !== null)) return true;
+    const offBy = Math.abs((row.latitude ?? 0) - place.latitude) + Math.abs((row.longitude ?? 0) - place.longitude);
+    return offBy < SAME_POINT;
+  });
 }

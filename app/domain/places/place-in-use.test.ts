@@ -66,6 +66,31 @@ describe("equipment", () => {
     expect(order).toContain(far.id);
   });
 
+  it("follows a corrected point of its place, but for where its owner says that it stands", async () => {
+    const { id } = await offer("Shirur Anantpal");
+    const own = await createEquipment(
+      db,
+      { ...EQUIPMENT, location: "Shirur Anantpal", latitudeCoord: "18.1", longitudeCoord: "76.1" } as never,
+      owner,
+      NOW,
+    );
+    const pointOf = (of: number) =>
+      db.selectFrom("equipment").select(["latitude", "longitude"]).where("id", "=", of).executeTakeFirstOrThrow();
+    const right = await pointOf(id);
+    const { cityKey } = await db
+      .selectFrom("equipment")
+      .select("cityKey")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    // As an older edition of the gazetteer had it.
+    await db.updateTable("places").set({ latitude: 19.5 }).where("key", "=", cityKey).execute();
+    await db.updateTable("equipment").set({ cityKey }).where("id", "=", id).execute();
+    expect((await pointOf(id)).latitude).toBe(19.5);
+    expect(await placeAllEquipment(db)).toBe(1);
+    expect([await pointOf(id), await pointOf(own.id)]).toEqual([right, { latitude: 18.1, longitude: 76.1 }]);
+    expect(await placeAllEquipment(db)).toBe(0);
+  });
+
   it("moves with its location", async () => {
     const { id } = await offer("Tuljapur, Osmanabad");
     expect(await listed("location=Dharashiv&radius=40")).toContain(id);

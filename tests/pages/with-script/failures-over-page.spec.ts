@@ -207,7 +207,7 @@ test("a review that comes too late is said over the page", async ({ page, app, t
   await waitForReact(page);
   await page.locator('main label[for$="-4"]').click();
   await page.locator("main textarea[name=comment]").fill("Long enough to help others.");
-  const review = { equipmentId: equipment.id, bookingId: id, rating: 4, comment: "Long enough to help others." };
+  const review = { equipmentId: equipment.id, bookingId: id, rating: 4, comment: "What was sent from elsewhere." };
   expect((await page.request.post("/api/reviews", { data: review })).status()).toBe(201);
   await page.getByRole("button", { name: t("booking:submitReview") }).click();
   await expectFailure(page, "Failed to submit review", t("messages:alreadyRated"));
