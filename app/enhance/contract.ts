@@ -22,11 +22,8 @@ declare module "react" {
     "data-least"?: number | undefined;
 
     // Forms
-    /**
-     * Sent in the background, so that it can be sent again where the connection breaks; twice must do no harm. "router":
-     * React's router takes the answer.
-     */
-    "data-keeps"?: boolean | "router" | undefined;
+    /** Sent in the background, so that it can be sent again where the connection breaks; twice must do no harm. */
+    "data-keeps"?: boolean | undefined;
     /** Set by the script while a form is on its way. */
     "data-sent"?: "yes" | undefined;
 

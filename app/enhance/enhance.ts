@@ -176,8 +176,7 @@ export function startEnhancing(): void {
   if (!keepLanguage()) return;
   watchPresses();
   guardForms();
-  const isGood = isConnectionGood();
-  keepPage({ begin: hydratePage, settle: async () => hydrating, beginAnew: () => void (isGood && hydratePage()) });
+  keepPage(hydratePage);
   enhanceJumps();
   enhanceFilters();
   enhancePictures(say);
@@ -188,6 +187,7 @@ export function startEnhancing(): void {
   shrinkOnChoice();
   downloadOnPress();
   shareOnPress();
+  const isGood = isConnectionGood();
   enhanceDialogs(hydratePage, isGood);
   openAskedDialog(() => void hydratePage());
   hydrateOnPress();

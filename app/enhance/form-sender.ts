@@ -1,6 +1,5 @@
 import { markSent, release } from "./form-guard";
 import { forgetDraft, hasCopy, keepDraft } from "./offline-copies";
-import type { Hydration } from "./show-answer";
 
 /**
  * Keeps a page, with all that was typed and chosen in it, when the connection is gone: the browser would put a
@@ -23,6 +22,9 @@ const ANSWER_ID = "X-Request-Id";
 const FAILED = 500;
 /** From here on an answer says nothing of the form, and its page shows nothing of what was typed. */
 const TOO_MANY = 429;
+
+/** Wrong codes and passwords are counted: a form with one is never sent again for its refusal to be shown. */
+const COUNTED = "[name=code], [type=password]";
 
 /** What is sent once more passes what has held or taken it before. */
 let passes: "connection" | "all" | undefined;
@@ -123,22 +125,11 @@ function goToAnchorAfterReload(): void {
   if (history.scrollRestoration === "manual") document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
 
-/** Hands an answer to React's router, which sends the form anew and is given this one. */
-function handToRouter(answer: Response, form: HTMLFormElement, submitter: HTMLElement | null): void {
-  const ask = window.fetch;
-  window.fetch = (input, init) => {
-    if (init?.method !== "POST") return ask(input, init);
-    window.fetch = ask;
-    return Promise.resolve(answer);
-  };
+/** Sends a refused form once more: React shows what is wrong in a dialog, and elsewhere the browser or React does. */
+async function sendAgain(form: HTMLFormElement, submitter: HTMLElement | null, hydrate: () => Promise<void>) {
+  if (form.closest("dialog") !== null) await hydrate();
+  release(form, submitter);
   again(form, submitter, "all");
-}
-
-/** Where React's router sends a form to. */
-function routerAddress(action: string): URL {
-  const url = new URL(action);
-  url.pathname += ".data";
-  return url;
 }
 
 /** @throws where a proxy answered in the server's place: its page would replace this one, and what was typed with it */
@@ -147,61 +138,56 @@ function requireAnswer(answer: Response): Response {
   return answer;
 }
 
-function send(form: HTMLFormElement, submitter: HTMLElement | null, hydration: Hydration): void {
-  const isRouted = form.dataset.keeps === "router";
-  // A photo takes minutes over 2G: it has no deadline.
-  const hasFile = form.enctype === "multipart/form-data";
-  const tooLate = new AbortController();
-  if (!hasFile) setTimeout(() => tooLate.abort(), ANSWER_WITHIN_MS);
-  const request = {
-    method: "POST",
-    body: hasFile ? new FormData(form) : readFields(form, submitter),
-    ...(isRouted ? {} : { headers: { Accept: "text/html", "X-Form": "1" } }),
-    credentials: "same-origin",
-    signal: tooLate.signal,
-  } as const;
-  fetch(isRouted ? routerAddress(form.action) : form.action, request)
-    .then(requireAnswer)
-    .then(
-      async (answer) => {
-        const to = answer.headers.get("X-Location");
-        if (answer.status < TOO_MANY) await forgetDraft(form.action).catch(() => undefined);
-        if (to !== null) return go(to);
-        release(form, submitter);
-        if (isRouted) handToRouter(answer, form, submitter);
-        else await import("./show-answer").then(({ showAnswer }) => showAnswer(answer, form.action, hydration), tell);
-      },
-      () => {
-        release(form, submitter);
-        keepUnsent(form, submitter);
-      },
-    );
-}
-
-function sendInBackground(hydration: Hydration): void {
+function sendInBackground(hydrate: () => Promise<void>): void {
   addEventListener(
     "submit",
     (event) => {
       const { target: form, submitter } = event;
       if (passes === "all" || !(form instanceof HTMLFormElement) || form.dataset.keeps === undefined) return;
-      if (!isPost(form, submitter)) return;
-      // Before React, which is given the answer where its router has the form.
+      if (!isPost(form, submitter) || form.querySelector(COUNTED) !== null) return;
+      // Before React: what is refused is sent once more, and then it is React's where React has the form.
       event.preventDefault();
       event.stopImmediatePropagation();
       if (form.dataset.sent === "yes") return;
       markSent(form, submitter);
-      const hasReact = form.closest("dialog") === null ? Promise.resolve() : hydration.begin();
-      void hasReact.then(() => send(form, submitter, hydration));
+      // A photo takes minutes over 2G: it has no deadline.
+      const hasFile = form.enctype === "multipart/form-data";
+      const tooLate = new AbortController();
+      if (!hasFile) setTimeout(() => tooLate.abort(), ANSWER_WITHIN_MS);
+      const request = {
+        method: "POST",
+        body: hasFile ? new FormData(form) : readFields(form, submitter),
+        headers: { Accept: "text/html", "X-Form": "1" },
+        credentials: "same-origin",
+        signal: tooLate.signal,
+      } as const;
+      fetch(form.action, request)
+        .then(requireAnswer)
+        .then(
+          async (answer) => {
+            const to = answer.headers.get("X-Location");
+            if (answer.status < TOO_MANY) await forgetDraft(form.action).catch(() => undefined);
+            await (to === null ? sendAgain(form, submitter, hydrate) : go(to));
+          },
+          () => {
+            release(form, submitter);
+            keepUnsent(form, submitter);
+          },
+        );
     },
     true,
   );
 }
 
-/** Watches over all that leaves the page. */
-export function keepPage(hydration: Hydration): void {
+/**
+ * Watches over all that leaves the page.
+ *
+ * @param hydrate resolves when React has the page, or never will
+ */
+export function keepPage(hydrate: () => Promise<void>): void {
   goToAnchorAfterReload();
   // Safari before 16 cannot send a form again: there forms go as without script.
   if (!("requestSubmit" in HTMLFormElement.prototype)) return;
   holdBack();
-  sendInBackground(hydration);
+  sendInBackground(hydrate);
 }

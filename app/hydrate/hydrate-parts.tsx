@@ -102,10 +102,7 @@ export async function hydrateParts(
     </StrictMode>
   );
   const redraws: ((shown: PartsState) => void)[] = [];
-  followPage((shown) => {
-    redraws.forEach((redraw) => redraw(shown));
-    sayFailures();
-  });
+  followPage((shown) => redraws.forEach((redraw) => redraw(shown)));
   switchLanguageInPlace();
   holdRows();
   document.addEventListener("input", countLetters);

@@ -67,11 +67,6 @@ export async function refreshPage(): Promise<void> {
   if (!answer.ok || answer.redirected) return location.reload();
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (page.getElementById(STATE_ELEMENT_ID) === null) return location.reload();
-  await showPage(page);
-}
-
-/** Shows a page that has come, with its state. */
-export async function showPage(page: Document): Promise<void> {
   const state = await readState(page);
   putInPlace(page);
   await goOnWith(languageOrDefault(state.language), state.texts);

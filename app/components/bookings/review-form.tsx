@@ -7,7 +7,6 @@ import { StarRatingInput } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { AccountField, Form as PageForm } from "~/components/ui/navigation";
-import { useHydrated } from "~/hydrate/use-hydrated";
 import { COMMENT_MAX_CHARACTERS, COMMENT_MIN_CHARACTERS } from "~/domain/reviews/review-limits";
 
 interface ReviewFormProps {
@@ -31,7 +30,6 @@ export function ReviewForm({ bookingId, result, sender, onReset, present }: Revi
     defaultValue: present,
   });
   const { rating, comment } = fields;
-  const hydrated = useHydrated();
   const Form = sender?.Form ?? PageForm;
   return (
     <Form
@@ -40,7 +38,7 @@ export function ReviewForm({ bookingId, result, sender, onReset, present }: Revi
       {...getFormProps(form)}
       className="stack"
       onReset={onReset}
-      data-keeps={hydrated && sender !== undefined ? "router" : true}
+      data-keeps
     >
       {sender === undefined ? null : <AccountField />}
       <FormErrors

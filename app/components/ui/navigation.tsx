@@ -75,9 +75,8 @@ export function AccountField() {
 /** A form that leads on. */
 export const Form = forwardRef<HTMLFormElement, FormProps>(({ children, ...props }, ref) => {
   const { Form: PageForm } = useContext(NavigationContext);
-  const isRouted = useHydrated() && PageForm !== FormOfBrowser;
   return (
-    <PageForm ref={ref} {...props} data-keeps={isRouted && props["data-keeps"] ? "router" : props["data-keeps"]}>
+    <PageForm ref={ref} {...props}>
       {props.method === "post" ? <AccountField /> : null}
       {children}
     </PageForm>

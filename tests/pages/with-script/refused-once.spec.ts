@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { book, findBooking, pay } from "../steps/bookings";
-import { dayFromToday, findFreeDays } from "../steps/equipment";
+import { dayFromToday } from "../steps/equipment";
 import { addOwn } from "../steps/own-equipment";
 import { expect, test } from "../steps/test";
 
@@ -48,26 +48,5 @@ for (const isHydrated of [true, false])
       await page.getByRole("button", { name: t("transfer:open_handover") }).click();
       await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
       expect(sent).toHaveLength(5);
-    });
-
-    test("a question that is refused is sent once, and what is typed again is sent once more", async ({
-      page,
-      t,
-      signUp,
-    }) => {
-      await signUp();
-      const { equipment } = await findFreeDays(page.request, 1);
-      const path = `/equipment/${equipment.id}/ask`;
-      const sent = countPosts(page);
-      await page.goto(path);
-      if (isHydrated) await waitForReact(page);
-      const send = page.getByRole("main").getByRole("button", { name: t("question:send") });
-      await send.click();
-      await expect(page.locator("main [role=alert], main [data-error-summary]").first()).toBeVisible();
-      expect(sent).toEqual([path]);
-      await page.locator("main textarea").fill("Is it free in the morning?");
-      await send.click();
-      await expect(page).toHaveURL(/\/questions\/\d+$/);
-      expect(sent).toEqual([path, path]);
     });
   });
