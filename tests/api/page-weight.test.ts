@@ -21,7 +21,7 @@ const BUDGETS: [who: Who, path: string, kb: number][] = [
   ["visitor", "/", 6.2],
   ["visitor", "/equipment", 10],
   ["visitor", "/equipment/1", 8.7],
-  ["visitor", "/equipment/1/book", 5.9],
+  ["visitor", "/equipment/1/book", 6],
   ["visitor", "/auth", 5.2],
   ["visitor", "/auth?tab=register", 6],
   ["visitor", "/help", 4.8],
