@@ -40,3 +40,23 @@ describe("a place with no word of three characters", () => {
     }
   });
 });
+
+describe("a specification that is asked for by a word", () => {
+  it.each(["yes", "हाँ", "with fan"])("matches no machine whose number is 0: %s", async (value) => {
+    const { db, owner } = await setScene();
+    const add = (name: string, cabin: string | number) =>
+      db
+        .insertInto("equipment")
+        .values({
+          ...{ ownerId: owner.id, name, description: "A tractor", category: "tractor", dailyRate: 2000 },
+          ...{ imageUrl: "", location: "Latur", createdAt: NOW.toISOString() },
+          searchableSpecs: JSON.stringify({ cabin: { value: cabin, unit: "" } }),
+        })
+        .execute();
+    await add("Without", 0);
+    await add("With", value);
+    const specifications = [{ name: "cabin", is: "is" as const, value }];
+    const { items } = await searchEquipment(db, { specifications }, { limit: 10 }, NOW);
+    expect(items.map(({ name }) => name)).toEqual(["With"]);
+  });
+});
