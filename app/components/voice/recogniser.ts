@@ -128,7 +128,7 @@ function listenTo(recognition: Recognition, listener: Listener): () => void {
   recognition.onerror = ({ error }) => {
     clearTimeout(quiet);
     results.length = 0;
-    // An abort that nobody here asked for, as when another page takes the microphone, ends it and no more.
+    // An abort from outside, as when another page takes the microphone, ends listening without an error.
     if (error !== "aborted") failed(PROBLEMS[error] ?? "startFailed");
   };
   // No result is acted upon alone: Chrome on Android calls every piece of a sentence final.

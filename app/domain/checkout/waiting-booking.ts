@@ -16,7 +16,7 @@ const waitingSchema = keptRequestSchema.extend({
   confirmedAt: z.iso.datetime(),
   /** True where the phone number is asked for after the login. */
   asksContact: z.boolean().optional(),
-  /** The account that the form was opened by, where its login had ended: nobody else books with it. */
+  /** The account whose login had ended when the form was sent: no other account books with it. */
   accountId: z.string().optional(),
 });
 

@@ -97,7 +97,7 @@ async function enqueuePhoneMessages(
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   for (const way of ["sms", "whatsapp"] as const) {
-    // Who has the number of before is told though messages were switched off meanwhile.
+    // The old number is told of a new contact even where messages were switched off since.
     if (chosen[way] === 0 && (to === undefined || way === "whatsapp")) continue;
     const payload = { about: "notification", notificationId, way, to };
     await enqueue(trx, { kind: "phone_message", dedupeKey: `${way}:${dedupeKey}`, payload, now });

@@ -115,7 +115,7 @@ export async function recordContactChange(trx: Trx, change: ContactChange): Prom
     toState: null,
     reason: isProved ? "with the password" : null,
   });
-  // A contact that is held itself has no say, and there is nobody to tell of a first one.
+  // An unproved contact is not told, and a first one replaces none.
   if (held !== undefined || before.contact === null) return;
   const phone = readMobileNumber(before.contact);
   const payload = {

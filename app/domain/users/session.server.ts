@@ -94,7 +94,7 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
   return { user: user && toUser(user), confirmedAt, data };
 }
 
-/** Changes single keys of what waits in a session for the next page, as it stands then; undefined removes one. */
+/** Sets single keys of a session's data and keeps all others; undefined removes one. */
 export async function changeSessionData(db: Db, id: string, changes: Record<string, unknown>): Promise<void> {
   const idHash = hashSessionId(id);
   await db.transaction().execute(async (trx) => {
