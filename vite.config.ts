@@ -25,11 +25,7 @@ const serverEntry: Plugin = {
     return {
       build: {
         rollupOptions: {
-          input: {
-            index: "virtual:remix/server-build",
-            server: "./app/server/server.ts",
-            reader: "./app/server/reader.ts",
-          },
+          input: { index: "virtual:remix/server-build", server: "./app/server/server.ts" },
           output: { entryFileNames: "[name].js" },
         },
       },
@@ -230,7 +226,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     remix(remixConfig),
     serverEntry,
     stylesheetRules,
-    ...(mode === QUICK ? [] : [unusedParts, lateState, codeCache(["server", "reader"]), serviceWorker]),
+    ...(mode === QUICK ? [] : [unusedParts, lateState, codeCache(["server"]), serviceWorker]),
     storedImages,
   ],
   resolve: { alias },

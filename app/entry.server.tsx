@@ -12,7 +12,6 @@ import {
 } from "~/server/page-document.server";
 import { placeDrawings } from "~/server/page-drawings.server";
 import { refuseUnprepared, services } from "~/services.server";
-import { WriteRefused } from "~db/errors";
 import { packState } from "~/hydrate/page-state";
 import { removeShownNotice } from "~/http/frame.server";
 import { LITE_HINTS } from "~/http/lite-mode";
@@ -115,8 +114,6 @@ function keepRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.failure = error;
-  // Nothing has failed: the process that may write makes the page.
-  if (error instanceof WriteRefused) return;
   services().log.error("a page failed", {
     error,
     method: request.method,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase, openDatabaseToRead, type Db, type OpenDatabase, type OpenOptions } from "~db/connection";
+import { openDatabase, type Db, type OpenDatabase } from "~db/connection";
 import { listPendingMigrations } from "~db/migrate";
 import { shareUses } from "~/domain/quota";
 import { documentsStored } from "~/domain/receipts/stored-pdf.server";
@@ -40,17 +40,6 @@ let shared: Services | undefined;
 /** The services of this process. */
 export function services(): Services {
   shared ??= openServices(settings());
-  return shared;
-}
-
-/**
- * Opens the services of a process that only reads, before anything asks for them.
- *
- * @param log what another process writes out
- */
-export function openServicesToRead(log: Log): Services {
-  migratesItself = true;
-  shared ??= openServices(settings(), { log, open: openDatabaseToRead });
   return shared;
 }
 
@@ -96,15 +85,10 @@ export async function closeServices(): Promise<void> {
 const sandboxBy = ({ mode, chromiumWithoutSandbox }: Settings) =>
   decideSandbox({ uid: process.getuid?.(), isProduction: mode === "production", isOffAllowed: chromiumWithoutSandbox });
 
-function openServices(
-  read: Settings,
-  {
-    log = createLog(read.logLevel),
-    open = openDatabase,
-  }: { log?: Log; open?: (place: string, options: OpenOptions) => OpenDatabase } = {},
-): Services {
+function openServices(read: Settings): Services {
   requireDataDir(read);
-  const database = open(read.databaseUrl ?? read.databaseFile, { maxConnections: read.databaseConnections });
+  const log = createLog(read.logLevel);
+  const database = openDatabase(read.databaseUrl ?? read.databaseFile, { maxConnections: read.databaseConnections });
   shareUses(database.sharedUses);
   const files = openFileStore(read, (error, what) => log.warn("the bucket failed", { what, error }));
   return {

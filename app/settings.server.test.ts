@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { requireDataDir } from "./writable-folder.server";
-import { defaultProcesses, readSettings, requireLiveSettings, SettingError } from "./settings.server";
+import { readSettings, requireLiveSettings, SettingError } from "./settings.server";
 
 function errorOf(read: () => unknown): unknown {
   try {
@@ -20,11 +20,6 @@ describe("readSettings", () => {
     expect(read.appUrl).toBe("http://localhost:3000");
     expect(read.razorpay).toBeUndefined();
     expect(read.secure).toBe(false);
-  });
-
-  it("makes pages in as many processes as there are cores, four at most, and in one where memory is small", () => {
-    const ofCores = [1, 2, 4, 16].map((cores) => defaultProcesses(cores, 2e9));
-    expect([...ofCores, defaultProcesses(4, 5e8)]).toEqual([1, 2, 4, 4, 1]);
   });
 
   it("takes the origin from APP_URL and knows that it is secure", () => {

@@ -1,4 +1,3 @@
-import { availableParallelism, totalmem } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { MS_PER_SECOND } from "./domain/calendar/duration";
@@ -19,16 +18,7 @@ export { SettingError };
  */
 
 const DEFAULT_PORT = 3000;
-const MAX_PROCESSES = 32;
 const DEFAULT_DATABASE_CONNECTIONS = 10;
-const DEFAULT_MAX_PROCESSES = 4;
-/** Two processes of 220 MB, Chromium and the system have room in so much. */
-const MIN_BYTES_OF_SEVERAL = 1_000_000_000;
-/** As many as cores, at most 4; one where memory is small. */
-export const defaultProcesses = (cores: number, memoryBytes: number) =>
-  memoryBytes < MIN_BYTES_OF_SEVERAL ? 1 : Math.min(DEFAULT_MAX_PROCESSES, cores);
-/** A container's limit, where there is one. */
-const readMemory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 const emptyAsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const optionalText = z.preprocess(emptyAsAbsent, z.string().trim().min(1).optional());
 const integer = (min: number, max: number, fallback: number) =>
@@ -122,7 +112,6 @@ const environment = z.object({
   OFFLINE_COPIES: z.preprocess(emptyAsAbsent, z.enum(["0", "1"]).default("1")),
   SHUTDOWN_NOTICE_SECONDS: integer(0, 300, 0),
   TRUST_PROXY: integer(0, 10, 0),
-  WEB_CONCURRENCY: integer(1, MAX_PROCESSES, defaultProcesses(availableParallelism(), readMemory())),
   LOG_LEVEL: z.preprocess(emptyAsAbsent, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
 });
 
@@ -151,7 +140,6 @@ const EXPECTED_VALUES: Record<string, string> = {
   OFFLINE_COPIES: "1 (phones keep copies) or 0 (the service worker is withdrawn)",
   SHUTDOWN_NOTICE_SECONDS: "for how many seconds a server takes requests after SIGTERM, from 0 to 300",
   TRUST_PROXY: "how many proxies to believe, from 0 to 10",
-  WEB_CONCURRENCY: "how many processes make pages, from 1 to 32",
   LOG_LEVEL: "silent, error, warn, info or debug",
 };
 
@@ -212,7 +200,6 @@ export interface Settings extends DatabasePlace, FilePlace {
   shutdownNoticeMs: number;
   trustProxy: number;
   /** How many processes make pages, the one that does everything else among them. */
-  processes: number;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }
 
@@ -264,7 +251,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     keepsCopies: read.OFFLINE_COPIES === "1",
     shutdownNoticeMs: read.SHUTDOWN_NOTICE_SECONDS * MS_PER_SECOND,
     trustProxy: read.TRUST_PROXY,
-    processes: read.WEB_CONCURRENCY,
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -2,14 +2,12 @@ import SqliteDatabase from "better-sqlite3";
 import { Kysely } from "kysely";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { WriteRefused } from "./errors";
 import { createLock } from "./lock";
 import type { OpenDatabase } from "./open-database";
 import { isPostgresAddress } from "./postgres/address";
 import { openPostgres, type PostgresOptions } from "./postgres/connection";
 import type { Database } from "./schema";
 import { applyPragmas, applyReaderPragmas, closePragmas, keepStatements, WaitingSqliteDialect } from "./sqlite/dialect";
-import type { StatementSource } from "./sqlite/driver";
 import { SideDialect } from "./sqlite/side-dialect";
 import { createSideReader } from "./sqlite/side-reader";
 import { createStampReader } from "./sqlite/visible-state";
@@ -66,48 +64,6 @@ function openSqlite(file: string | Buffer, { waitMs = WAIT_MS }: OpenOptions): O
       if (side !== db) await side.destroy();
       reader?.close();
       closePragmas(sqlite);
-      await db.destroy();
-    },
-  };
-}
-
-/** Refuses at once, before any lock is asked for. */
-const REFUSING: StatementSource = {
-  prepare: () => {
-    throw new WriteRefused();
-  },
-  close: () => undefined,
-};
-
-/**
- * Opens a database for a process that never writes; another process has opened and migrated it. What is written is
- * refused with WriteRefused.
- *
- * @throws what better-sqlite3 throws when there is no such file
- */
-export function openDatabaseToRead(place: string, options: OpenOptions = {}): OpenDatabase {
-  return isPostgresAddress(place) ? openPostgres(place, { ...options, readOnly: true }) : openSqliteToRead(place);
-}
-
-/** Every transaction is refused too. */
-function openSqliteToRead(file: string): OpenDatabase {
-  const sqlite = new SqliteDatabase(file, { fileMustExist: true });
-  applyReaderPragmas(sqlite);
-  const dialect = new WaitingSqliteDialect({ writer: REFUSING, reader: keepStatements(sqlite), waitMs: WAIT_MS });
-  const db = new Kysely<Database>({ dialect });
-  const side = new Kysely<Database>({ dialect: new SideDialect(createSideReader(file)) });
-  return {
-    db,
-    side,
-    unhurried: db,
-    stampOf: createStampReader(sqlite),
-    prepare: () => Promise.resolve(),
-    createLock: () => {
-      throw new WriteRefused();
-    },
-    backup: () => Promise.reject(new WriteRefused()),
-    close: async () => {
-      await side.destroy();
       await db.destroy();
     },
   };

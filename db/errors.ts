@@ -17,11 +17,3 @@ export type StorageProblem = sqlite.StorageProblem | "away";
 /** Reads an error of the database or of a file beside it. */
 export const storageProblemOf = (error: unknown): StorageProblem =>
   postgres.storageProblemOf(error) ?? sqlite.storageProblemOf(error);
-
-/** A process that only reads was asked to write: whoever writes has to do it. */
-export class WriteRefused extends Error {
-  constructor() {
-    super("this process only reads");
-    this.name = "WriteRefused";
-  }
-}

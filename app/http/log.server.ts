@@ -87,18 +87,13 @@ function createBufferedStream(write: (lines: string) => void): DestinationStream
  *
  * @param level the lowest level that is written; "silent" writes nothing
  * @param write receives whole lines; stdout when absent
- * @param base fields of every line
  */
-export function createLog(
-  level: LogLevel,
-  write: (lines: string) => void = writeToStdout,
-  base: LogFields | null = null,
-): Log {
+export function createLog(level: LogLevel, write: (lines: string) => void = writeToStdout): Log {
   const stream = createBufferedStream(write);
   const logger = pino(
     {
       level,
-      base,
+      base: null,
       messageKey: "message",
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: (fields) => redactFields(fields, 0) },

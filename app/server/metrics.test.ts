@@ -43,7 +43,6 @@ describe("metrics", () => {
   it("tell heartbeats, payments, free disk, backups and the delay of the event loop", async () => {
     const samples = await readSamples({
       heartbeats: () => [{ name: "refunds", ageMs: 1_500, isLate: true }],
-      readers: () => [{ number: 1, usage: { memoryBytes: 9_000, processorMs: 2_500 } }],
       payments: () => Promise.resolve([{ state: "captured", count: 7 }]),
       phoneMessages: () => Promise.resolve([{ state: "failed", count: 2 }]),
       bookingPayments: () => Promise.resolve([{ state: "refund_failed", count: 2 }]),
@@ -53,8 +52,6 @@ describe("metrics", () => {
     expect(samples).toMatchObject({
       'yantra_job_age_seconds{job="refunds"}': 1.5,
       'yantra_job_late{job="refunds"}': 1,
-      'yantra_reader_memory_bytes{reader="1"}': 9_000,
-      'yantra_reader_cpu_seconds{reader="1"}': 2.5,
       'yantra_payments{state="captured"}': 7,
       'yantra_phone_messages{state="failed"}': 2,
       'yantra_booking_payments{state="refund_failed"}': 2,

@@ -20,8 +20,6 @@ export interface MetricSources {
   payments(): Promise<StateCount[]>;
   bookingPayments(): Promise<StateCount[]>;
   phoneMessages(): Promise<StateCount[]>;
-  /** The processes that make pages beside this one. */
-  readers(): readonly { number: number; usage: { memoryBytes: number; processorMs: number } }[];
   heartbeats(): readonly { name: string; ageMs: number; isLate: boolean }[];
   freeBytes(): Promise<number>;
   /** When the newest nightly backup was written, by place: `data` or `elsewhere`. */
@@ -105,8 +103,6 @@ function createFills({ sources, registers, now }: FillOptions): Record<string, (
   const disk = gauge("yantra_disk_free_bytes", "Free bytes where the data is.");
   const messages = gauge("yantra_phone_messages", "SMS and WhatsApp messages of the last day, by state.", "state");
   const backups = gauge("yantra_newest_backup_age_seconds", "Age of the newest nightly backup, by place.", "place");
-  const memory = gauge("yantra_reader_memory_bytes", "Resident memory of each process that makes pages.", "reader");
-  const processor = gauge("yantra_reader_cpu_seconds", "Processor time of each of them.", "reader");
   const countStates = async (target: Gauge<"state">, read: () => Promise<StateCount[]>) => {
     target.reset();
     for (const { state, count } of await read()) target.set({ state }, count);
@@ -125,14 +121,6 @@ function createFills({ sources, registers, now }: FillOptions): Record<string, (
       for (const { name, ageMs, isLate } of sources.heartbeats()) {
         beats.set({ job: name }, ageMs / MS_PER_SECOND);
         late.set({ job: name }, isLate ? 1 : 0);
-      }
-      return Promise.resolve();
-    },
-    readers: () => {
-      for (const target of [memory, processor]) target.reset();
-      for (const { number, usage } of sources.readers()) {
-        memory.set({ reader: String(number) }, usage.memoryBytes);
-        processor.set({ reader: String(number) }, usage.processorMs / MS_PER_SECOND);
       }
       return Promise.resolve();
     },

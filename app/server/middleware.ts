@@ -14,8 +14,6 @@ export interface RemixLoadContext extends AppLoadContext {
   takesBody?: boolean;
   /** The page, where the answer has none. */
   body?: Buffer<ArrayBuffer> | undefined;
-  /** The process that made the page, where it is another one. */
-  madeBy?: number | undefined;
   /** Set by handleError, so that the server can tell kinds of failures apart. */
   failure?: unknown;
 }

@@ -124,7 +124,6 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
       ? largeBodies.run(sender, ask).catch(refuseWhenFull)
       : ask());
     locals.userId = context.userId;
-    locals.madeBy = context.madeBy;
     if (context.userId !== undefined && !locals.path.startsWith("/api/"))
       response.setHeader(ACCOUNT_HEADER, parts.nameAccount(context.userId));
     if (response.destroyed && underWay?.isWaitedFor() !== true) return;

@@ -62,7 +62,6 @@ export function startRequest({ log, labelClient, metrics, nameRoute, ...parts }:
         bytes: locals.bytes,
         client: labelClient(locals.clientAddress),
         userId: locals.userId,
-        madeBy: locals.madeBy,
       });
     });
     next();

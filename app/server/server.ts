@@ -1,4 +1,3 @@
-import { fork } from "node:child_process";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,11 +31,8 @@ import { createShutdown } from "./graceful-shutdown";
 import { createHttpServer, listen } from "./http-server";
 import { createMetrics, type Metrics } from "./metrics";
 import { createPageHandlers } from "./page-handlers";
-import { createPureReadTest } from "./pure-reads";
-import { createReaders, type Readers } from "./readers";
-import { createRouteNames, listRoutePatterns } from "./route-names";
+import { listRoutePatterns } from "./route-names";
 import { createSecurityHeaders } from "./security-headers";
-import { sharePages } from "./share-pages";
 import { writeStorage } from "./storage-check";
 import { createApp } from "./create-app";
 
@@ -69,10 +65,7 @@ async function measureFreeBytes({ dataDir }: Settings): Promise<number> {
   return bavail * bsize;
 }
 
-function createServerMetrics(
-  { db, log, settings: read }: Services,
-  { heartbeats, readers }: { heartbeats: () => Heartbeat[]; readers: Readers | undefined },
-): Metrics {
+function createServerMetrics({ db, log, settings: read }: Services, heartbeats: () => Heartbeat[]): Metrics {
   const { dataDir, backupDir } = read;
   const sources = {
     jobs: () => countJobs(db),
@@ -80,7 +73,6 @@ function createServerMetrics(
     phoneMessages: () => countPhoneMessages(db, clock.now()),
     bookingPayments: () => countBookingsByPayment(db),
     heartbeats,
-    readers: () => readers?.list() ?? [],
     freeBytes: () => measureFreeBytes(read),
     newestBackups: async () => ({
       data: await findNewestBackupTime(join(dataDir, "backups"), clock.now()),
@@ -88,23 +80,6 @@ function createServerMetrics(
     }),
   };
   return createMetrics({ sources, log, now: () => clock.now() });
-}
-
-/** Processes that make pages beside this one; none where this one makes them all. */
-function startReaders({ log, settings: read }: Services): Readers | undefined {
-  if (read.processes === 1) return undefined;
-  const program = fileURLToPath(new URL("./reader.js", import.meta.url));
-  return createReaders({
-    max: read.processes - 1,
-    version: build.assets.version,
-    fork: (number) =>
-      fork(program, [`reader ${number}`], {
-        serialization: "advanced",
-        stdio: ["ignore", "inherit", "inherit", "ipc"],
-      }),
-    log,
-    writeLines: (lines) => process.stdout.write(lines),
-  });
 }
 
 /** Loopback by default outside of production, since demo accounts have public passwords; HOST overrides it. */
@@ -128,19 +103,13 @@ async function main(): Promise<void> {
   const styleHashes = inlineStyleHashes();
   const labelClient = createClientLabel(shared.sessionSecret, () => clock.now());
   const routePatterns = listRoutePatterns(build.routes);
-  const readers = startReaders(shared);
-  const handleHere = createPageHandlers(build);
-  const handle =
-    readers === undefined
-      ? handleHere
-      : sharePages(handleHere, { readers, isPureRead: createPureReadTest(createRouteNames(routePatterns)) });
   const app = createApp({
     settings: read,
     log,
     labelClient,
-    metrics: createServerMetrics(shared, { heartbeats: () => scheduler.heartbeats(), readers }),
+    metrics: createServerMetrics(shared, () => scheduler.heartbeats()),
     routePatterns,
-    handle,
+    handle: createPageHandlers(build),
     files: shared.files,
     buildFolder: fileURLToPath(new URL("../client", import.meta.url)),
     styleHashes,
@@ -167,7 +136,6 @@ async function main(): Promise<void> {
   const server = createHttpServer(app, createSecurityHeaders(read, styleHashes), limits, watch);
   const scheduler = startPeriodicJobs(shared, database.createLock("jobs"));
   const closeAll = async () => {
-    await readers?.stop();
     await scheduler.stop();
     await closeServices();
   };

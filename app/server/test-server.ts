@@ -26,7 +26,6 @@ export const NO_METRICS: MetricSources = {
   phoneMessages: () => Promise.resolve([]),
   bookingPayments: () => Promise.resolve([]),
   heartbeats: () => [],
-  readers: () => [],
   freeBytes: () => Promise.resolve(10 ** 12),
   newestBackups: () => Promise.resolve({}),
 };

@@ -20,17 +20,15 @@ export class UnfitDatabase extends Error {}
 
 export interface PostgresOptions extends Pick<PoolOptions, "idleMs"> {
   maxConnections?: number;
-  /** A process that never writes: the server refuses every write. */
-  readOnly?: boolean;
 }
 
 /** Opens a database of PostgreSQL by its address, which may name several servers; nothing connects before the first statement. */
 export function openPostgres(
   url: string,
-  { maxConnections = DEFAULT_MAX_CONNECTIONS, readOnly = false, ...rest }: PostgresOptions = {},
+  { maxConnections = DEFAULT_MAX_CONNECTIONS, ...rest }: PostgresOptions = {},
 ): OpenDatabase {
   const hosts = createHosts(url);
-  const db: Db = createKysely(createPool({ hosts, maxConnections, readOnly, ...rest }));
+  const db: Db = createKysely(createPool({ hosts, maxConnections, ...rest }));
   const side: Db = createKysely(
     createPool({
       hosts,
@@ -40,8 +38,8 @@ export function openPostgres(
       ...rest,
     }),
   );
-  const unhurried: Db = createKysely(createPool({ hosts, maxConnections: 2, readOnly, answerTimeoutMs: 0, ...rest }));
-  const counting: Db = createKysely(createPool({ hosts, maxConnections: MAX_COUNTING_CONNECTIONS, readOnly, ...rest }));
+  const unhurried: Db = createKysely(createPool({ hosts, maxConnections: 2, answerTimeoutMs: 0, ...rest }));
+  const counting: Db = createKysely(createPool({ hosts, maxConnections: MAX_COUNTING_CONNECTIONS, ...rest }));
   return {
     db,
     side,

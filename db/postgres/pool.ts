@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { ClientConfig, Pool, PoolClient, PoolConfig } from "pg";
-import { WriteRefused } from "../errors";
 import { DatabaseAway, isConnectionLost, isPostgresError, isReadOnly } from "./errors";
 import type { Hosts } from "./hosts";
 import { createNames } from "./prepared";
@@ -116,7 +115,7 @@ export function createPool(options: PoolOptions): PostgresPool {
     connect: async () => {
       if (awaySince !== undefined && performance.now() < awaySince.untilMs) throw awaySince.error;
       return connect().catch((error: unknown) => {
-        const meant = asMeant(error, options);
+        const meant = asMeant(error);
         // A crowd is none of the server's: who comes next may get the connection that is given back now.
         if (!isCrowded(error)) tellAway(meant);
         throw meant;
@@ -141,7 +140,7 @@ class OwnClient {
     this.#options = options;
     this.#tellAway = tellAway;
     client.on("error", (error) => {
-      this.#brokenBy ??= asMeant(error, options);
+      this.#brokenBy ??= asMeant(error);
       this.release();
     });
   }
@@ -158,7 +157,7 @@ class OwnClient {
       const [name, values] = [nameOf(text), parameters.map(toParameter)];
       return await this.#client.query(name === undefined ? { text, values } : { name, text, values });
     } catch (error) {
-      const meant = asMeant(error, this.#options);
+      const meant = asMeant(error);
       // A server that no longer takes writes has become a standby, or another has been promoted.
       if (isConnectionLost(meant) || (isReadOnly(meant) && this.#options.readOnly !== true)) this.#brokenBy ??= meant;
       if (isTimeout(error)) this.#tellAway(meant);
@@ -172,7 +171,7 @@ class OwnClient {
       const { rows } = await this.#client.query<{ isStandby: number }>(`select pg_is_in_recovery() as "isStandby"`);
       if (rows[0]?.isStandby !== 0) throw new Error("the server is a standby");
     } catch (error) {
-      this.#brokenBy ??= asMeant(error, this.#options);
+      this.#brokenBy ??= asMeant(error);
       this.release();
       throw this.#brokenBy;
     }
@@ -193,7 +192,6 @@ const isCrowded = (error: unknown) =>
 const isTimeout = (error: unknown) => error instanceof Error && error.message === "Query read timeout";
 
 /** Errors of PostgreSQL as they are; those of the network and of `pg` as what they mean. */
-function asMeant(error: unknown, { readOnly }: PoolOptions): unknown {
-  if (readOnly === true && isReadOnly(error)) return Object.assign(new WriteRefused(), { cause: error });
+function asMeant(error: unknown): unknown {
   return isPostgresError(error) ? error : new DatabaseAway(error);
 }

@@ -4,9 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase, openDatabaseToRead, type OpenDatabase } from "../connection";
-import { WriteRefused } from "../errors";
-import { makeUnneededWrite } from "../unneeded-write";
+import { openDatabase, type OpenDatabase } from "../connection";
 import { isStoreUnavailable } from "./errors";
 
 let folder: string;
@@ -167,34 +165,5 @@ describe("statements of many at once", () => {
     );
     expect(order).toEqual(Array.from({ length: ASKERS }, (_, asker) => asker));
     expect((await read()).slice(1)).toEqual(order.map(String));
-  });
-});
-
-describe("a database opened to read", () => {
-  it("shows each write of another process from then on, and refuses to write", async () => {
-    await open();
-    const reading = openDatabaseToRead(join(folder, "x.db"));
-    const readThere = async () =>
-      (await sql<{ text: string }>`select text from notes order by rowid`.execute(reading.db)).rows;
-    expect(await readThere()).toEqual([{ text: "before" }]);
-    for (let written = 1; written <= 20; written += 1) {
-      await write(String(written));
-      expect((await readThere()).at(-1)).toEqual({ text: String(written) });
-    }
-    const refused = [
-      () => sql`insert into notes values ('x')`.execute(reading.db),
-      () => sql`with new as (select 'x' as text) insert into notes select text from new`.execute(reading.db),
-      () => reading.db.transaction().execute((trx) => sql`select 1`.execute(trx)),
-      () => makeUnneededWrite(sql`delete from notes`.execute(reading.db)),
-      () => reading.backup(join(folder, "y.db")),
-    ];
-    for (const act of refused) await expect(act()).rejects.toThrow(WriteRefused);
-    expect(await readThere()).toHaveLength(21);
-    await reading.close();
-  });
-
-  it("is not made where there is none", async () => {
-    await open();
-    expect(() => openDatabaseToRead(join(folder, "none.db"))).toThrow();
   });
 });

@@ -20,18 +20,3 @@ export async function storeSessionUse(db: Db): Promise<void> {
     if (used.get(idHash) === lastUsedDay) used.delete(idHash);
   }
 }
-
-/** A session that is used, by the hash of its id, and the day. */
-export type SessionUse = readonly [idHash: string, day: string];
-
-/** Hands over what was noted, from a process that cannot store it. */
-export function takeSessionUses(): SessionUse[] {
-  const noted = [...used];
-  used.clear();
-  return noted;
-}
-
-/** Notes what another process has handed over. */
-export function addSessionUses(uses: readonly SessionUse[]): void {
-  for (const [idHash, day] of uses) if (used.size < MAX_KEPT || used.has(idHash)) used.set(idHash, day);
-}

@@ -71,7 +71,7 @@ async function writeCaches(program: string): Promise<void> {
   const origin = `http://localhost:${port}`;
   const child = fork(program, [WRITE_CODE_CACHE], {
     cwd: dirname(program),
-    env: { NODE_ENV: "development", PORT: String(port), APP_URL: origin, DATA_DIR: dataDir, WEB_CONCURRENCY: "1" },
+    env: { NODE_ENV: "development", PORT: String(port), APP_URL: origin, DATA_DIR: dataDir },
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -8,7 +8,6 @@ import { cookieHeader, findRentable, signUpRenter } from "../server/renter";
 import { putLoad, sumUp, type Load, type LoadTurn } from "./load";
 import { BROTLI, UNCACHED } from "./load-order";
 import { addReaders } from "./many-readers";
-import { compareProcesses } from "./process-count";
 import { buildRemix, launchBareRemix, launchStockRemix } from "./remix-servers";
 import { weighScripts } from "./weigh-scripts";
 
@@ -65,7 +64,6 @@ export async function benchRequests(
     const subjects = await listSubjects(product, { cookie, cookies });
     say(report(board, yardsticks, await measure([yardsticks.bare, yardsticks.same, ...subjects], seconds)));
     say(await reportWeights(bare, product));
-    say(await compareProcesses(seconds));
   } finally {
     for (const server of servers) await server.stop();
     data.remove();

@@ -24,7 +24,6 @@ export async function launchProduct(dataDir: string, more: Record<string, string
   const port = await findFreePort();
   const env = {
     ...cleanEnvironment(),
-    WEB_CONCURRENCY: "1",
     ...more,
     PORT: String(port),
     APP_URL: `http://localhost:${port}`,

@@ -16,7 +16,6 @@ const WARM_PDFS = 20;
 const STORED_DOWNLOADS = 200;
 const AT_ONCE = 20;
 /** As many as the product starts by itself on two cores. */
-const PROCESSES = "2";
 const LANGUAGES = ["en", "hi", "mr"] as const;
 const OK = 200;
 
@@ -24,7 +23,7 @@ const OK = 200;
 export async function benchPdf(board: Scoreboard, _options: unknown, say: (text: string) => void): Promise<void> {
   const data = await makeDemoData();
   try {
-    const product = await launchProduct(data.dataDir, { WEB_CONCURRENCY: PROCESSES });
+    const product = await launchProduct(data.dataDir);
     try {
       const cookie = await signInRenter(product.origin);
       const [download, ...others] = await openDownloads(product.origin, cookie);
