@@ -6,9 +6,6 @@ import { fileURLToPath } from "node:url";
 import { build, defineConfig, type Plugin } from "vite";
 import { leafletParts } from "./app/components/map/leaflet-parts";
 import { parseRules } from "./app/server/parse-rules";
-import { lateState } from "./app/server/code-cache/late-state";
-import { codeCache } from "./app/server/code-cache/code-cache-plugin";
-import { unusedParts } from "./app/server/code-cache/unused-parts";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -214,7 +211,7 @@ const serverBuild = {
   ssr: { noExternal: true as const, external: UNBUNDLED },
 };
 
-/** The mode of a build that only tests run: packages stay where they are, and nothing is made for a fast start or for reading offline. */
+/** The mode of a build that only tests run: packages stay where they are, and nothing is made for reading offline. */
 const QUICK = "quick";
 
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
@@ -226,7 +223,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     remix(remixConfig),
     serverEntry,
     stylesheetRules,
-    ...(mode === QUICK ? [] : [unusedParts, lateState, codeCache(["server"]), serviceWorker]),
+    ...(mode === QUICK ? [] : [serviceWorker]),
     storedImages,
   ],
   resolve: { alias },

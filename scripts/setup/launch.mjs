@@ -14,6 +14,8 @@ import { startMessageStandIn, startStandIn } from "./stand-in.mjs";
 const ANSWER_DEADLINE_MS = 60_000;
 /** Where the app listens unless HOST or production mode say otherwise. */
 const LOOPBACK = "127.0.0.1";
+/** Left alone V8 lets the heap grow to four times of what is in use: 325 MB under load instead of 190. */
+const HEAP_FLAG = "--heap-growing-percent=50";
 
 /** @typedef {import("./settings.mjs").KnownSettings} KnownSettings */
 
@@ -107,7 +109,7 @@ async function prepareData(root, settings, env) {
 async function runTogether(group, { root, form, settings, env, inTestMode, testMessages, accounts }) {
   const app = group.start(
     "The app",
-    form === "built" ? [join(root, "build/server/server.js")] : hotServer(root, settings),
+    form === "built" ? [HEAP_FLAG, join(root, "build/server/server.js")] : hotServer(root, settings),
     { cwd: root, env },
   );
   const first = group.firstToEnd();
