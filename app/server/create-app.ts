@@ -4,19 +4,17 @@ import type { VisibleScope } from "~db/connection";
 import type { FileStore } from "~/gateways/files/file-store";
 import type { Settings } from "~/settings.server";
 import type { Log } from "~/http/log.server";
-import { answerMetrics } from "./answer-metrics";
 import { limitDeclaredBody } from "./body-limits";
 import type { ClientLabel } from "./client-label";
 import { leadToAppUrl, refuseCrossSiteWrites } from "./cross-site";
 import { answerHealth, type ReadinessChecks } from "./health";
 import { handleErrors, handleWithRemix } from "./remix-handler";
-import type { Metrics } from "./metrics";
+import { answerMetrics, type MetricSources } from "./metrics";
 import { noticeProxy } from "./proxy-notice";
 import { limitRates, RATE_LIMITS, type RateLimits } from "./rate-limits";
 import { answerOptions, checkRequest, refuseOldDataRequests } from "./request-checks";
 import { chooseLanguage, keepLinkLanguage, tryCookies } from "./request-language";
 import { startRequest } from "./request-start";
-import { createRouteNames } from "./route-names";
 import { createSecurityHeaders, setSecurityHeaders } from "./security-headers";
 import { serveBuildFiles, serveStoredImages } from "./static-files";
 import type { RemixLoadContext, AppRequest, AppResponse } from "./middleware";
@@ -27,9 +25,7 @@ export interface AppOptions {
   settings: Settings;
   log: Log;
   labelClient: ClientLabel;
-  metrics: Metrics;
-  /** Of the routes that Remix answers. */
-  routePatterns: readonly string[];
+  metrics: MetricSources;
   /** Remix's request handler, or a fake. */
   handle(request: Request, context: RemixLoadContext): Promise<Response>;
   files: Pick<FileStore, "read">;
@@ -68,8 +64,6 @@ export function createApp(parts: AppOptions): Express {
     startRequest({
       log,
       labelClient: parts.labelClient,
-      metrics: parts.metrics,
-      nameRoute: createRouteNames(parts.routePatterns),
       isStopping: () => parts.isStopping(),
       trustProxy: settings.trustProxy,
     }),
@@ -85,7 +79,7 @@ export function createApp(parts: AppOptions): Express {
     serveBuildFiles(parts.buildFolder),
     serveStoredImages(parts.files),
     answerHealth(parts.readiness, { isStopping: () => parts.isStopping(), notices: proxy.notices }, log, now),
-    answerMetrics(parts.metrics),
+    answerMetrics(parts.metrics, now, log),
     leadToAppUrl(settings, log),
     refuseOldDataRequests,
     tryCookies(settings),

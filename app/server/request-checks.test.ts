@@ -161,6 +161,17 @@ describe("request checks", () => {
     expect(chosen.headers["content-language"]).toBe("hi");
   });
 
+  it("answers a question for thousands of routes itself, and one for the links of a page not", async () => {
+    const manifest = (paths: string[]) =>
+      `/__manifest?version=1&${paths.map((path) => `p=${encodeURIComponent(path)}`).join("&")}`;
+    const links = Array.from({ length: 80 }, (_, id) => `/dashboard/equipment/${id}/calendar`);
+    asked = [];
+    expect(statusOf(await get(manifest([...links, ...links])))).toBe(400);
+    expect(statusOf(await get(manifest(["/a".repeat(3_000)])))).toBe(400);
+    expect(asked).toEqual([]);
+    expect(statusOf(await get(manifest(links)))).toBe(200);
+  });
+
   it("gives no 5xx to thousands of odd requests", async () => {
     const pieces = [
       "/",

@@ -16,6 +16,11 @@ const LINE_ENDS = [0x2028, 0x2029];
 const BAD_REQUEST: ErrorAnswer = { status: 400, topic: "badRequest" };
 const NOT_FOUND: ErrorAnswer = { status: 404, topic: "notFound" };
 
+/** Remix matches each leading part of each address that /__manifest names against all routes, a millisecond each. */
+const MANIFEST = "/__manifest";
+const MAX_MANIFEST_PATHS = 100;
+const MAX_MANIFEST_SEGMENTS = 400;
+
 function isHost(text: string): boolean {
   const match = HOST_FORM.exec(text.trim());
   return match !== null && Number(match[1] ?? 0) <= MAX_PORT;
@@ -56,10 +61,18 @@ function findError(request: IncomingMessage, path: string): ErrorAnswer | undefi
   if (!METHODS.includes(request.method ?? "")) {
     return { status: 405, topic: "method", headers: { Allow: ALLOWED_METHODS } };
   }
+  if (isLongManifest(request, path)) return BAD_REQUEST;
   if (!path.startsWith("/") || path.includes("#") || !hasGoodHost(request)) return BAD_REQUEST;
   const decoded = decode(path);
   if (decoded === undefined || hasControlCharacter(decoded)) return BAD_REQUEST;
   return isAmbiguous(decoded) ? NOT_FOUND : undefined;
+}
+
+/** True for a question for more routes than the links of a page lead to. */
+function isLongManifest(request: IncomingMessage, path: string): boolean {
+  if (path !== MANIFEST) return false;
+  const paths = new URLSearchParams((request.url ?? "").slice(path.length + 1)).getAll("p");
+  return paths.length > MAX_MANIFEST_PATHS || paths.join("").split("/").length > MAX_MANIFEST_SEGMENTS;
 }
 
 /** Rejects invalid methods, hosts and paths with a 4xx. */

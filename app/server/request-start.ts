@@ -1,11 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { Log } from "~/http/log.server";
 import { normaliseAddress } from "~/http/client-address";
 import { loggedPath } from "~/http/logged-path";
 import type { ClientLabel } from "./client-label";
-import type { Metrics } from "./metrics";
 import type { Middleware } from "./middleware";
 
 const NONCE_BYTES = 16;
@@ -16,9 +14,6 @@ const FOREIGN_ID = /^[\w.-]{8,64}$/;
 export interface RequestStart {
   log: Log;
   labelClient: ClientLabel;
-  metrics: Pick<Metrics, "observe">;
-  /** The pattern of the route that a path leads to. */
-  nameRoute(path: string): string;
   /** True when clients should open a new connection for their next request. */
   isStopping(): boolean;
   /** How many proxies in front are believed. */
@@ -32,10 +27,10 @@ function idOf(request: IncomingMessage, trustProxy: number): string {
 }
 
 /**
- * Assigns a request id, and logs and counts the request when it ends, without its query and the codes in its path:
+ * Assigns a request id, and logs the request when it ends, without its query and the codes in its path:
  * they are credentials. The client is logged as a label.
  */
-export function startRequest({ log, labelClient, metrics, nameRoute, ...parts }: RequestStart): Middleware {
+export function startRequest({ log, labelClient, ...parts }: RequestStart): Middleware {
   return (request, response, next) => {
     const { locals } = response;
     locals.startedAt = performance.now();
@@ -50,12 +45,10 @@ export function startRequest({ log, labelClient, metrics, nameRoute, ...parts }:
     response.once("close", () => {
       const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
       const elapsedMs = performance.now() - locals.startedAt;
-      const { method } = request;
-      metrics.observe({ method, route: nameRoute(locals.path), status, seconds: elapsedMs / MS_PER_SECOND });
       const write = locals.quiet ? log.debug : log.info;
       write("request", {
         requestId: locals.requestId,
-        method,
+        method: request.method,
         path: loggedPath(locals.path),
         status,
         milliseconds: Math.round(elapsedMs * 10) / 10,

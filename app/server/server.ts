@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createRequestHandler } from "@remix-run/node";
 import * as build from "virtual:remix/server-build";
 import { listPendingMigrations, migrate, NewerDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
@@ -9,12 +10,7 @@ import { requireDataDir } from "~/writable-folder.server";
 import { requireLiveSettings, SettingError, settings, type Settings } from "~/settings.server";
 import { clock } from "~/clock.server";
 import { inlineStyleHashes } from "./document-styles.server";
-import {
-  countBookingsByPayment,
-  countJobs,
-  countPayments,
-  countPhoneMessages,
-} from "~/domain/operations/count-work.server";
+import { countJobs } from "~/domain/operations/count-work.server";
 import { repeatListedEndings } from "~/jobs/ended-accounts.server";
 import { findNewestBackupTime } from "~/jobs/newest-backup.server";
 import type { Heartbeat } from "~/jobs/scheduler.server";
@@ -29,9 +25,7 @@ import { createConnectionLog } from "./connection-log";
 import { limitsWithin, readOpenFilesLimit } from "./connections";
 import { createShutdown } from "./graceful-shutdown";
 import { createHttpServer, listen } from "./http-server";
-import { createMetrics, type Metrics } from "./metrics";
-import { createPageHandlers } from "./page-handlers";
-import { listRoutePatterns } from "./route-names";
+import type { MetricSources } from "./metrics";
 import { createSecurityHeaders } from "./security-headers";
 import { writeStorage } from "./storage-check";
 import { createApp } from "./create-app";
@@ -65,13 +59,10 @@ async function measureFreeBytes({ dataDir }: Settings): Promise<number> {
   return bavail * bsize;
 }
 
-function createServerMetrics({ db, log, settings: read }: Services, heartbeats: () => Heartbeat[]): Metrics {
+function metricSources({ db, settings: read }: Services, heartbeats: () => Heartbeat[]): MetricSources {
   const { dataDir, backupDir } = read;
-  const sources = {
+  return {
     jobs: () => countJobs(db),
-    payments: () => countPayments(db),
-    phoneMessages: () => countPhoneMessages(db, clock.now()),
-    bookingPayments: () => countBookingsByPayment(db),
     heartbeats,
     freeBytes: () => measureFreeBytes(read),
     newestBackups: async () => ({
@@ -79,7 +70,6 @@ function createServerMetrics({ db, log, settings: read }: Services, heartbeats: 
       ...(backupDir === undefined ? {} : { elsewhere: await findNewestBackupTime(backupDir, clock.now()) }),
     }),
   };
-  return createMetrics({ sources, log, now: () => clock.now() });
 }
 
 /** Loopback by default outside of production, since demo accounts have public passwords; HOST overrides it. */
@@ -102,14 +92,12 @@ async function main(): Promise<void> {
 
   const styleHashes = inlineStyleHashes();
   const labelClient = createClientLabel(shared.sessionSecret, () => clock.now());
-  const routePatterns = listRoutePatterns(build.routes);
   const app = createApp({
     settings: read,
     log,
     labelClient,
-    metrics: createServerMetrics(shared, () => scheduler.heartbeats()),
-    routePatterns,
-    handle: createPageHandlers(build),
+    metrics: metricSources(shared, () => scheduler.heartbeats()),
+    handle: createRequestHandler(build, "production"),
     files: shared.files,
     buildFolder: fileURLToPath(new URL("../client", import.meta.url)),
     styleHashes,

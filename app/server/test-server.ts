@@ -11,7 +11,7 @@ import { createClientLabel } from "./client-label";
 import { createConnectionLog } from "./connection-log";
 import { CONNECTION_LIMITS } from "./connections";
 import { createHttpServer, listen } from "./http-server";
-import { createMetrics, type MetricSources } from "./metrics";
+import type { MetricSources } from "./metrics";
 import { createSecurityHeaders } from "./security-headers";
 import { createApp, type AppOptions } from "./create-app";
 
@@ -22,9 +22,6 @@ const APP_PORT = "4999";
 
 export const NO_METRICS: MetricSources = {
   jobs: () => Promise.resolve([]),
-  payments: () => Promise.resolve([]),
-  phoneMessages: () => Promise.resolve([]),
-  bookingPayments: () => Promise.resolve([]),
   heartbeats: () => [],
   freeBytes: () => Promise.resolve(10 ** 12),
   newestBackups: () => Promise.resolve({}),
@@ -70,8 +67,7 @@ export async function startTestServer(
     files: createFolderStore(settings.dataDir),
     log,
     labelClient,
-    metrics: createMetrics({ sources: NO_METRICS, log, now: () => new Date() }),
-    routePatterns: ["", "equipment", "equipment/:id"],
+    metrics: NO_METRICS,
     handle: () =>
       Promise.resolve(new Response("<p>hello</p>", { headers: { "Content-Type": "text/html; charset=utf-8" } })),
     buildFolder: join(folder, "client"),
