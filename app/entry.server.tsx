@@ -10,7 +10,6 @@ import {
   renderDocument,
   tagOf,
 } from "~/server/page-document.server";
-import { placeDrawings } from "~/server/page-drawings.server";
 import { refuseUnprepared, services } from "~/services.server";
 import { packState } from "~/hydrate/page-state";
 import { removeShownNotice } from "~/http/frame.server";
@@ -57,7 +56,7 @@ export default async function handleRequest(
     headers.set("Content-Type", "application/json; charset=utf-8");
     return new Response(await describeState(context, { language, requestId, i18n, parts }), { status, headers });
   }
-  const { html, readUses } = renderDocument(context, { url: request.url, requestId });
+  const html = renderDocument(context, { url: request.url, requestId });
   const wait = isRepeatable(request, context) && !changesSoon(context);
   const { lite, user } = frameOf(context);
   const isLite = Boolean(lite);
@@ -67,9 +66,7 @@ export default async function handleRequest(
   const isShared = wait && load === "light" && status === 200 && !headers.has("Cache-Control");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (isShared) headers.set("X-Visitor-Page", "1");
-  const styled = isLite
-    ? placeStyles(placeDrawings(html.replace(LEFT_OUT_OF_LITE, "")), false)
-    : placeStyles(html, true, readUses());
+  const styled = isLite ? placeStyles(html.replace(LEFT_OUT_OF_LITE, ""), false) : placeStyles(html, true);
   if (isLite) headers.set("X-Script-Free", "1");
   headers.set("X-Style-Sources", styled.sources);
   const nonced = user ? addNonce(styled.html, loadContext.nonce) : styled.html;

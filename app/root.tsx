@@ -32,8 +32,6 @@ import { Spinner } from "~/components/ui/spinner";
 import { loadFrame, type PageFrame } from "~/http/frame.server";
 import { readPageHandle } from "~/enhance/page-handle";
 import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
-import type { Notice } from "~/http/session.server";
-import { ContentMarkup } from "~/hydrate/content-markup";
 import { useHydrated } from "~/hydrate/use-hydrated";
 import { DEFAULT_LANGUAGE, factsOf } from "~/i18n/language";
 import { useLanguageOfPage } from "~/i18n/use-language-of-page";
@@ -123,7 +121,10 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
       <body>
         <SkipLink />
         <SiteHeader user={frame?.user ?? null} language={language} testPayments={frame?.testPayments ?? false} />
-        <Content notice={frame?.notice ?? null}>{children}</Content>
+        <main id="content" tabIndex={-1}>
+          <Notices notice={frame?.notice ?? null} />
+          {children}
+        </main>
         {frame === undefined ? null : <SiteFooter contact={frame.contact} year={frame.year} />}
         {lite ? null : <OfflineWords />}
         {hydrated && frame?.user ? (
@@ -137,18 +138,6 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
 
 /** Remix's script for pages that restore their position before they hydrate, which no page here does: it stays text. */
 const NOT_RUN = { type: "text/plain", hidden: true };
-
-/** What every reader is shown alike is rendered once on the server: see http/shared-content.server.ts. */
-function Content({ notice, children }: { notice: Notice | null; children: ReactNode }) {
-  const rendered = useContext(ContentMarkup);
-  if (rendered !== undefined) return <main id="content" tabIndex={-1} dangerouslySetInnerHTML={{ __html: rendered }} />;
-  return (
-    <main id="content" tabIndex={-1}>
-      <Notices notice={notice} />
-      {children}
-    </main>
-  );
-}
 
 function InlineStyles({ id, text }: { id: string; text: string }) {
   return <style id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;

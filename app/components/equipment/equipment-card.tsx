@@ -6,7 +6,6 @@ import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { EquipmentImage } from "./equipment-image";
 import { Price } from "~/components/ui/price";
-import { Kept } from "~/hydrate/kept";
 import type { EquipmentSummary } from "~/domain/equipment/equipment-summary";
 import { useImageSources } from "~/components/layout/use-image-sources";
 import { formatRupees } from "~/i18n/money";
@@ -25,15 +24,7 @@ interface EquipmentCardProps {
 }
 
 /** One piece of equipment in a list. */
-export function EquipmentCard(props: EquipmentCardProps) {
-  return (
-    <Kept by={{ card: props }}>
-      <WholeCard {...props} />
-    </Kept>
-  );
-}
-
-function WholeCard({ equipment, eager = false, pickable = false, carried }: EquipmentCardProps) {
+export function EquipmentCard({ equipment, eager = false, pickable = false, carried }: EquipmentCardProps) {
   const { t } = useTranslation();
   const { id, name, preview, category, dailyRate, location, availability, imageUrl, km, price } = equipment;
   const days = carried?.days;

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { Kept } from "~/hydrate/kept";
 import { LiteSwitch } from "./lite-mode";
 
 interface SiteFooterProps {
@@ -24,9 +23,7 @@ export function SiteFooter({ contact, year }: SiteFooterProps) {
           <p>{t("footerAbout")}</p>
           <LiteSwitch variant="outline" />
         </div>
-        <Kept by={{ footer: contact }}>
-          <FooterLinks contact={contact} />
-        </Kept>
+        <FooterLinks contact={contact} />
       </div>
       <p className="wrap small row">
         {t("copyright", { year })}

@@ -9,7 +9,6 @@ import { Link } from "~/components/ui/link";
 import { NavLink } from "~/components/ui/nav-link";
 import { PostForm } from "~/components/ui/navigation";
 import { CATEGORIES } from "~/domain/equipment/equipment";
-import { Kept } from "~/hydrate/kept";
 import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
 import { CompareLabel } from "./compare-label";
@@ -31,20 +30,16 @@ export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
     <header className="bar toran">
       <div className="wrap">
         <MainMenu user={user} />
-        <Kept by="brand">
-          <Link to="/" className="brand">
-            <BrandMark />
-            {t("brand")}
-          </Link>
-        </Kept>
+        <Link to="/" className="brand">
+          <BrandMark />
+          {t("brand")}
+        </Link>
         {pathname === "/" ? null : (
           <Link to="/" className="bar-link wide first" title={t("backToHome")}>
             <Icon name="home" label={t("backToHome")} />
           </Link>
         )}
-        <Kept by="find">
-          <SearchForm />
-        </Kept>
+        <SearchForm />
         <NavLink to="/compare" className="bar-link wide">
           <CompareLabel />
         </NavLink>
@@ -126,14 +121,12 @@ function MainMenu({ user }: Pick<SiteHeaderProps, "user">) {
   const { t } = useTranslation();
   return (
     <details className="menu drawer">
-      <Kept by="menu opener">
-        <summary className="bar-link">
-          <Icon name="menu" label={t("menu")} className="i-open thin" />
-          <Icon name="close" label={t("menu")} className="i-close thin" />
-          <span className="wide">{t("categories")}</span>
-          <Icon name="chevron" size="sm" className="i-turn wide" />
-        </summary>
-      </Kept>
+      <summary className="bar-link">
+        <Icon name="menu" label={t("menu")} className="i-open thin" />
+        <Icon name="close" label={t("menu")} className="i-close thin" />
+        <span className="wide">{t("categories")}</span>
+        <Icon name="chevron" size="sm" className="i-turn wide" />
+      </summary>
       <nav className="menu-list drawer-panel" aria-label={t("menu")}>
         <div className="thin">
           {user === null ? null : (
@@ -142,9 +135,7 @@ function MainMenu({ user }: Pick<SiteHeaderProps, "user">) {
               {user.name}
             </Link>
           )}
-          <Kept by="menu links">
-            <MainLinks />
-          </Kept>
+          <MainLinks />
           {user === null ? (
             <Link to="/auth">
               <Icon name="user" size="sm" />
@@ -154,14 +145,12 @@ function MainMenu({ user }: Pick<SiteHeaderProps, "user">) {
             <OwnLinks user={user} />
           )}
         </div>
-        <Kept by="categories">
-          <p className="drawer-name thin">{t("categories")}</p>
-          {CATEGORIES.map((category) => (
-            <Link key={category} to={`/equipment?category=${category}`}>
-              {t(`category_${category}`)}
-            </Link>
-          ))}
-        </Kept>
+        <p className="drawer-name thin">{t("categories")}</p>
+        {CATEGORIES.map((category) => (
+          <Link key={category} to={`/equipment?category=${category}`}>
+            {t(`category_${category}`)}
+          </Link>
+        ))}
       </nav>
     </details>
   );

@@ -60,8 +60,7 @@ interface IconProps {
 const isAlone = (name: IconName): name is AloneName => name in ALONE;
 
 /**
- * A line icon in the current text colour. Beside words it is drawn from one file, which stays in the browser's cache;
- * pages in lite mode, where each request is waited for, carry all of theirs (server/page-drawings.server.ts).
+ * A line icon in the current text colour. Beside words it is drawn from one file, which stays in the browser's cache.
  */
 export function Icon({ name, size = "default", label, className }: IconProps) {
   const meaning = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };

@@ -5,7 +5,6 @@ import { Field, Fieldset } from "~/components/ui/field";
 import { DateInput, NumberInput, Select, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
 import { DEFAULT_RADIUS_KM, MIN_RADIUS_KM, MAX_RADIUS_KM, priceStep, SORTS } from "~/domain/search/equipment-filter";
-import { Kept } from "~/hydrate/kept";
 import { FILTERS_ID } from "./filters-id";
 import type { FilterFormView } from "./loader.server";
 import { MirrorSlider } from "./mirror-slider";
@@ -19,14 +18,6 @@ const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", 
  * styles put it beside them, and on phones above them once its link was followed.
  */
 export function EquipmentFilters({ form }: { form: FilterFormView }) {
-  return (
-    <Kept by={{ filters: form }}>
-      <FilterForm form={form} />
-    </Kept>
-  );
-}
-
-function FilterForm({ form }: { form: FilterFormView }) {
   const { t } = useTranslation(["equipment", "common"]);
   return (
     <section id={FILTERS_ID} className="side" data-folds="" tabIndex={-1} aria-label={t("filters")}>

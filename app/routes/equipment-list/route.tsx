@@ -23,7 +23,7 @@ import { Icon } from "~/components/ui/icon";
 import { Spinner } from "~/components/ui/spinner";
 import { Pagination } from "~/components/ui/pagination";
 import type { PageHandle } from "~/enhance/page-handle";
-import { loadSharedPage } from "~/http/shared-content.server";
+import { loadPage } from "~/http/page.server";
 import { loadListing } from "./loader.server";
 
 /** Images in the first screen of a phone. */
@@ -33,7 +33,7 @@ export const handle: PageHandle = { i18n: ["equipment", "map"], load: "light", p
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadSharedPage(args, loadListing);
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadListing);
 
 export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);
