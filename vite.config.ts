@@ -1,11 +1,10 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { createReadStream, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, defineConfig, type Plugin } from "vite";
 import { leafletParts } from "./app/components/map/leaflet-parts";
-import { parseRules } from "./app/server/parse-rules";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -41,19 +40,6 @@ const storedImages: Plugin = {
         .on("error", () => next())
         .pipe(response);
     });
-  },
-};
-
-/** Writes down the rules of the client build's stylesheets for the server: `build/server/assets/NAME.css.json`. */
-const stylesheetRules: Plugin = {
-  name: "yantra-stylesheet-rules",
-  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
-  writeBundle({ dir = "" }) {
-    const from = fromHere("./build/client/assets");
-    for (const name of readdirSync(from).filter((file) => file.endsWith(".css"))) {
-      const rules = parseRules(readFileSync(join(from, name), "utf8"));
-      writeFileSync(join(dir, "assets", `${name}.json`), JSON.stringify(rules));
-    }
   },
 };
 
@@ -187,8 +173,7 @@ function isInBase(id: string, graph: ModuleGraph): boolean {
  * script runs.
  */
 function chooseChunk(id: string, graph: ModuleGraph): string | undefined {
-  if (/vite\/preload-helper|app\/styles\/(?:app|desk)\.css/.test(id) || comesWith(FIRST, id, graph))
-    return "entry.client";
+  if (/vite\/preload-helper|app\/styles\/app\.css/.test(id) || comesWith(FIRST, id, graph)) return "entry.client";
   // Also says why something failed where the file below does not come.
   if (/app\/(?:i18n\/texts\.client|components\/map\/map-limits)/.test(id)) return "texts";
   if (isInBase(id, graph)) return "base";
@@ -222,7 +207,6 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     tailwindcss(),
     remix(remixConfig),
     serverEntry,
-    stylesheetRules,
     ...(mode === QUICK ? [] : [serviceWorker]),
     storedImages,
   ],

@@ -1,16 +1,8 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
-import { placeStyles } from "~/server/document-styles.server";
-import {
-  addNonce,
-  DOCTYPE,
-  frameOf,
-  languageOf,
-  placeState,
-  renderDocument,
-  tagOf,
-} from "~/server/page-document.server";
+import { DOCTYPE, frameOf, languageOf, placeState, renderDocument, tagOf } from "~/server/page-document.server";
 import { refuseUnprepared, services } from "~/services.server";
+import { hasStylesheet, STYLESHEET } from "~/stylesheet.server";
 import { packState } from "~/hydrate/page-state";
 import { removeShownNotice } from "~/http/frame.server";
 import { LITE_HINTS } from "~/http/lite-mode";
@@ -56,21 +48,19 @@ export default async function handleRequest(
     headers.set("Content-Type", "application/json; charset=utf-8");
     return new Response(await describeState(context, { language, requestId, i18n, parts }), { status, headers });
   }
-  const html = renderDocument(context, { url: request.url, requestId });
+  const carries = !import.meta.env.DEV && !hasStylesheet(request.headers.get("Cookie"));
+  const html = renderDocument(context, { url: request.url, requestId, styles: carries ? STYLESHEET.text : undefined });
   const wait = isRepeatable(request, context) && !changesSoon(context);
-  const { lite, user } = frameOf(context);
-  const isLite = Boolean(lite);
+  const isLite = Boolean(frameOf(context).lite);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Accept-CH", LITE_HINTS);
   const isShared = wait && load === "light" && status === 200 && !headers.has("Cache-Control");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (isShared) headers.set("X-Visitor-Page", "1");
-  const styled = isLite ? placeStyles(html.replace(LEFT_OUT_OF_LITE, ""), false) : placeStyles(html, true);
   if (isLite) headers.set("X-Script-Free", "1");
-  headers.set("X-Style-Sources", styled.sources);
-  const nonced = user ? addNonce(styled.html, loadContext.nonce) : styled.html;
-  return answer(await withState(nonced), { status, headers }, loadContext);
+  const page = isLite ? html.replace(LEFT_OUT_OF_LITE, "") : html;
+  return answer(await withState(page), { status, headers }, loadContext);
 
   async function withState(page: string): Promise<string> {
     if (isLite) return page;

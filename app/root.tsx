@@ -32,24 +32,10 @@ import { Spinner } from "~/components/ui/spinner";
 import { loadFrame, type PageFrame } from "~/http/frame.server";
 import { readPageHandle } from "~/enhance/page-handle";
 import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
+import { Styles, StylesForLater } from "~/hydrate/carried-styles";
 import { useHydrated } from "~/hydrate/use-hydrated";
 import { DEFAULT_LANGUAGE, factsOf } from "~/i18n/language";
 import { useLanguageOfPage } from "~/i18n/use-language-of-page";
-import stylesheet from "./styles/app.css?url";
-import deskStylesheet from "./styles/desk.css?url";
-
-/**
- * The server puts the stylesheets into the finished page; in the browser React must know them, or it would
- * empty the elements whenever it renders the document again. Read at the first render, when they are complete.
- */
-let present: { styles: string | undefined; desk: string | undefined } | undefined;
-
-function readStyles() {
-  const read = (id: string) =>
-    typeof document === "undefined" ? "" : (document.getElementById(id)?.textContent ?? undefined);
-  present ??= { styles: read("styles"), desk: read("desk") };
-  return present;
-}
 
 export const meta: MetaFunction = () => [{ title: "Yantra" }];
 
@@ -84,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Document({ frame, children }: { frame: PageFrame | undefined; children: ReactNode }) {
   useSessionOver(frame && frame.user !== null);
-  const { load, desk, parts } = readPageHandle(useMatches().map((match) => match.handle));
+  const { load, parts } = readPageHandle(useMatches().map((match) => match.handle));
   const hydrated = useHydrated();
   // A page keeps its mode: later data may come in lite mode, as when the connection has become slow.
   const [lite] = useState(Boolean(frame?.lite));
@@ -104,9 +90,7 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
         <meta name="theme-color" content="#161c48" />
         <meta name="color-scheme" content="only light" />
         <Meta />
-        <InlineStyles id="styles" text={readStyles().styles ?? ""} />
-        {import.meta.env.DEV ? <link rel="stylesheet" href={stylesheet} /> : null}
-        {desk ? <DeskStyles /> : null}
+        <Styles />
         {lite ? (
           <link rel="icon" href="data:," />
         ) : (
@@ -130,6 +114,7 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
         {hydrated && frame?.user ? (
           <ProfileDialog key={frame.user.id} user={frame.user} language={frame.language} />
         ) : null}
+        <StylesForLater />
         {hydrated ? <ScrollRestoration {...NOT_RUN} /> : null}
       </body>
     </html>
@@ -138,17 +123,6 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
 
 /** Remix's script for pages that restore their position before they hydrate, which no page here does: it stays text. */
 const NOT_RUN = { type: "text/plain", hidden: true };
-
-function InlineStyles({ id, text }: { id: string; text: string }) {
-  return <style id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
-}
-
-/** Within the page where the server drew it; a file of its own where a visit began on a page without it. */
-function DeskStyles() {
-  const { desk } = readStyles();
-  if (import.meta.env.DEV || desk === undefined) return <link rel="stylesheet" href={deskStylesheet} />;
-  return <InlineStyles id="desk" text={desk} />;
-}
 
 /** The first script alone; everything else is fetched when it is wanted. */
 function EntryScript() {

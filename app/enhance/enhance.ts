@@ -13,7 +13,6 @@ import { enhancePictures } from "./pictures";
 import { isCopy, offerDrafts, registerWorker } from "./offline-copies";
 import { afterPress, onPress, watchPresses } from "./press";
 import { canSayOverPage, createSayOverPage } from "./say-over-page";
-import { putWholeStyles } from "./whole-styles";
 
 /**
  * The plain script of every page, a few KB. The page works without it; it adds what plain HTML cannot do
@@ -35,7 +34,7 @@ const importOlder = () => "findLast" in [] || import("~/hydrate/older-browsers")
 export function hydratePage(): Promise<void> {
   if (isCopy()) hydrating = Promise.resolve(void (document.documentElement.dataset.ready = "no"));
   hydrating ??= prepareHotReload()
-    .then(() => Promise.all([importHydration(), readState(), putWholeStyles(), importOlder()]))
+    .then(() => Promise.all([importHydration(), readState(), importOlder()]))
     .then(([module, state]) => module.hydrate(state, afterPress))
     .then(
       () => {

@@ -1,6 +1,5 @@
 import { loadTexts } from "~/i18n/texts.client";
 import type { Draft } from "./contract";
-import { putWholeStyles } from "./whole-styles";
 
 /** Shows a form that could not be sent: filled in on its own page, by a link on any other. Only the user sends it. */
 
@@ -120,7 +119,7 @@ export async function offerDrafts(caches: readonly Cache[], forget: (address: st
   const drafts = await readDrafts(caches);
   const [newest] = drafts;
   if (newest === undefined) return;
-  const [texts] = await Promise.all([loadTexts(document.documentElement.lang, "offline"), putWholeStyles()]);
+  const texts = await loadTexts(document.documentElement.lang, "offline");
   const here = drafts.find(({ path }) => path === location.pathname);
   const form = [...document.forms].find(
     ({ action, dataset }) => dataset.keeps !== undefined && new URL(action).pathname === here?.path,

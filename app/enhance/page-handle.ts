@@ -13,8 +13,6 @@ export type WayOfLoading = "light" | "helped";
 export interface PageHandle {
   i18n?: readonly Namespace[];
   load?: WayOfLoading;
-  /** True where the page needs the second stylesheet, that of people at work: owners, admins, one's own account. */
-  desk?: boolean;
   /** True where React comes for the parts of the page that need it, `data-part`, and Remix's router does not. */
   parts?: boolean;
   /** True where the page has images, which lite mode offers to show. */
@@ -31,7 +29,6 @@ function isPageHandle(handle: unknown): handle is PageHandle {
 export function readPageHandle(handles: readonly unknown[]): {
   i18n: Namespace[];
   load: WayOfLoading;
-  desk: boolean;
   parts: boolean;
   images: boolean;
 } {
@@ -40,7 +37,6 @@ export function readPageHandle(handles: readonly unknown[]): {
   return {
     i18n: [...new Set([...SHARED, ...known.flatMap((handle) => handle.i18n ?? [])])],
     load: load ?? "light",
-    desk: known.some((handle) => handle.desk === true),
     parts: known.some((handle) => handle.parts === true),
     images: known.some((handle) => handle.images === true),
   };

@@ -12,7 +12,7 @@ import { handleDecision } from "~/routes/shared/booking-decision.server";
 import { loadAnyBooking } from "~/routes/shared/admin-booking.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["admin", "booking"], load: "light", parts: true, desk: true };
+export const handle: PageHandle = { i18n: ["admin", "booking"], load: "light", parts: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -8,7 +8,7 @@ import { loadUserPage } from "~/http/page.server";
 import { loadEquipmentToDelete } from "~/routes/shared/own-equipment.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["machine"], load: "light", desk: true };
+export const handle: PageHandle = { i18n: ["machine"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

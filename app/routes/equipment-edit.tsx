@@ -10,13 +10,7 @@ import { loadEquipmentForm } from "~/routes/shared/own-equipment.server";
 import { keepTyped } from "~/hydrate/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = {
-  i18n: ["machine", "equipment"],
-  load: "helped",
-  parts: true,
-  desk: true,
-  images: true,
-};
+export const handle: PageHandle = { i18n: ["machine", "equipment"], load: "helped", parts: true, images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

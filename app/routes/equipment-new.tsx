@@ -10,7 +10,7 @@ import { loadNewEquipment } from "~/routes/shared/own-equipment.server";
 import { keepTyped } from "~/hydrate/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["machine", "equipment"], load: "helped", parts: true, desk: true };
+export const handle: PageHandle = { i18n: ["machine", "equipment"], load: "helped", parts: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -15,9 +15,9 @@ import { limitRates, RATE_LIMITS, type RateLimits } from "./rate-limits";
 import { answerOptions, checkRequest, refuseOldDataRequests } from "./request-checks";
 import { chooseLanguage, keepLinkLanguage, tryCookies } from "./request-language";
 import { startRequest } from "./request-start";
-import { createSecurityHeaders, setSecurityHeaders } from "./security-headers";
+import type { SecurityHeaders } from "./content-policy";
 import { serveBuildFiles, serveStoredImages } from "./static-files";
-import type { RemixLoadContext, AppRequest, AppResponse } from "./middleware";
+import type { AppRequest, AppResponse, Middleware, RemixLoadContext } from "./middleware";
 import { withdrawServiceWorker } from "./service-worker-file";
 import { createVisitorCache } from "./visitor-cache";
 
@@ -31,8 +31,7 @@ export interface AppOptions {
   files: Pick<FileStore, "read">;
   /** Folder of the client build. */
   buildFolder: string;
-  /** CSP sources such as `'sha256-…'` of the pages' inline styles. */
-  styleHashes: string[];
+  headers: SecurityHeaders;
   /** Changes with every write to these parts of what visitors see. */
   stampOf(scopes: readonly VisibleScope[]): string | Promise<string>;
   /** The signed-in user of a Cookie header, if any. */
@@ -68,7 +67,7 @@ export function createApp(parts: AppOptions): Express {
       trustProxy: settings.trustProxy,
     }),
     proxy.watch,
-    setSecurityHeaders(createSecurityHeaders(settings, parts.styleHashes)),
+    setSecurityHeaders(parts.headers),
     chooseLanguage,
     checkRequest,
     refuseCrossSiteWrites(settings),
@@ -76,7 +75,7 @@ export function createApp(parts: AppOptions): Express {
     limitRates(parts.rateLimits ?? RATE_LIMITS),
     answerOptions,
     ...(settings.keepsCopies ? [] : [withdrawServiceWorker]),
-    serveBuildFiles(parts.buildFolder),
+    serveBuildFiles(parts.buildFolder, settings),
     serveStoredImages(parts.files),
     answerHealth(parts.readiness, { isStopping: () => parts.isStopping(), notices: proxy.notices }, log, now),
     answerMetrics(parts.metrics, now, log),
@@ -102,4 +101,12 @@ export function createApp(parts: AppOptions): Express {
   };
   app.use(failures);
   return app;
+}
+
+function setSecurityHeaders({ every, litePolicy }: SecurityHeaders): Middleware {
+  return (_request, response, next) => {
+    response.locals.litePolicy = litePolicy;
+    for (const [name, value] of Object.entries(every)) response.setHeader(name, value);
+    next();
+  };
 }

@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bodyLimitFor } from "./body-limits";
 import { createHttpServer, listen } from "./http-server";
-import type { SecurityHeaders } from "./security-headers";
+import type { SecurityHeaders } from "./content-policy";
 import { sendRequest, sendRaw, startTestServer, type TestServer } from "./test-server";
 
 let shell: TestServer;
@@ -85,7 +85,7 @@ describe("server", () => {
         response.once("close", () => closed.push(name));
         responses.push(response);
       },
-      { forNonce: () => ({}) } as unknown as SecurityHeaders,
+      { every: {} } as unknown as SecurityHeaders,
     );
     await listen(server, { host: "127.0.0.1", port: 0 });
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");

@@ -8,13 +8,13 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from "./connections";
 import type { ConnectionWatch } from "./connection-log";
 import { errorText, type ErrorTopic } from "./error-page";
 import { handleInTurn } from "./pipelined-requests";
 import { ALLOWED_METHODS } from "./request-checks";
-import type { SecurityHeaders } from "./security-headers";
+import type { SecurityHeaders } from "./content-policy";
 import { limitUnreadBody } from "./unread-body";
 
 /** The listening HTTP server: connection limits, and responses to input that is not valid HTTP. */
@@ -30,7 +30,6 @@ const SILENCE_MS = 120_000;
 const MAX_CONNECTIONS = 8_000;
 /** Connections that the kernel queues; a client that finds the queue full retries only after a second. */
 const BACKLOG = 2_048;
-const NONCE_BYTES = 16;
 const LINGER_MS = 1_000;
 /** A target that is refused like any malformed one. */
 const NO_PATH = "/#";
@@ -52,7 +51,7 @@ function rawResponse(
   const text = `${errorText("en", topic, { limit })}\n`;
   const lines = Object.entries({
     "X-Request-Id": requestId,
-    ...headers.forNonce(randomBytes(NONCE_BYTES).toString("base64")),
+    ...headers.every,
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(text)),
     "Cache-Control": "no-store",

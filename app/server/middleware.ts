@@ -5,8 +5,6 @@ import type { Language } from "~/i18n/language";
 /** Remix's load context: set by the server, and written to by loaders and actions. */
 export interface RemixLoadContext extends AppLoadContext {
   requestId: string;
-  /** For the scripts of this response, base64 of 128 random bits. */
-  nonce: string;
   clientAddress: string;
   /** Set after authentication, for the log. */
   userId?: number | undefined;
@@ -22,6 +20,8 @@ export interface AppLocals extends RemixLoadContext {
   /** Raw path without the query. */
   path: string;
   language: Language;
+  /** Content policy of pages in lite mode. */
+  litePolicy: string;
   startedAt: number;
   /** True for responses that are logged at debug level. */
   quiet: boolean;

@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import type { PageFrame } from "~/http/frame.server";
 import { STATE_ELEMENT_ID } from "~/hydrate/page-state";
+import { CarriedStyles } from "~/hydrate/carried-styles";
 import { RequestId } from "~/hydrate/request-id";
 import { DEFAULT_LANGUAGE, languageOrDefault, type Language } from "~/i18n/language";
 import { textsOf } from "~/i18n/texts.server";
@@ -21,14 +22,18 @@ const DISCOVERED = / data-discover="true"/g;
 export interface Rendering {
   url: string;
   requestId: string;
+  /** The stylesheet, where the page carries it. */
+  styles: string | undefined;
 }
 
 /** Renders the document. */
-export function renderDocument(context: EntryContext, { url, requestId }: Rendering): string {
+export function renderDocument(context: EntryContext, { url, requestId, styles }: Rendering): string {
   const page = renderToString(
     <I18nextProvider i18n={textsOf(languageOf(context))}>
       <RequestId.Provider value={requestId}>
-        <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />
+        <CarriedStyles.Provider value={styles}>
+          <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />
+        </CarriedStyles.Provider>
       </RequestId.Provider>
     </I18nextProvider>,
   );
@@ -59,12 +64,4 @@ export function placeState(html: string, json: string, kind: "tag" | "whole"): s
   const end = html.indexOf(kind === "tag" ? HEAD_END : BODY_END);
   const element = `<script type="application/json" id="${STATE_ELEMENT_ID}">${json}</script>`;
   return end < 0 ? html + element : html.slice(0, end) + element + html.slice(end);
-}
-
-/**
- * Gives the page's scripts the nonce of its response. Pages of visitors have none, since they are cached: their scripts
- * run by hash and origin.
- */
-export function addNonce(html: string, nonce: unknown): string {
-  return typeof nonce === "string" ? html.replaceAll("<script", `<script nonce="${nonce}"`) : html;
 }

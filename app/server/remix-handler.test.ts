@@ -196,7 +196,7 @@ describe("responses of Remix", () => {
     expect(await caching("/", "session=abc", secure)).toBe("private, no-cache");
   });
 
-  it("come from requests without traces of proxies, with an id, a nonce and an address", async () => {
+  it("come from requests without traces of proxies, with an id and an address", async () => {
     const answer = await sendRequest(shell, "/short", {
       headers: {
         "X-Forwarded-For": "1.2.3.4",
@@ -212,7 +212,6 @@ describe("responses of Remix", () => {
     ).toEqual([]);
     expect(request?.headers.get("x-other")).toBe("kept");
     expect(context?.requestId).toBe(answer.headers["x-request-id"]);
-    expect(answer.headers["content-security-policy"]).toContain(`'nonce-${context?.nonce}'`);
     expect(context?.clientAddress).toBe("127.0.0.1");
   });
 

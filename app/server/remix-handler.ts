@@ -117,8 +117,8 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
       body,
       signal: gone.signal,
     });
-    const { requestId, nonce, clientAddress } = locals;
-    const context: RemixLoadContext = { requestId, nonce, clientAddress, takesBody: true };
+    const { requestId, clientAddress } = locals;
+    const context: RemixLoadContext = { requestId, clientAddress, takesBody: true };
     const ask = () => handle(productRequest, context);
     const answer = await ((body?.byteLength ?? 0) > LARGE_BODY_BYTES
       ? largeBodies.run(sender, ask).catch(refuseWhenFull)

@@ -7,8 +7,8 @@ import { LITE_HINTS } from "~/http/lite-mode";
 import { SENT_IN_PARTS } from "~/http/sent-in-parts";
 import { compress, createCompressor, isCompressible, MIN_BYTES, negotiateEncoding, type Encoding } from "./encoding";
 import type { AppRequest, AppResponse } from "./middleware";
-import { policyWithoutScript } from "./security-headers";
-import type { CacheEntry, PagePolicy, VisitorPage } from "./visitor-cache";
+import { POLICY } from "./content-policy";
+import type { CacheEntry, VisitorPage } from "./visitor-cache";
 
 /** Sends Remix's responses: compressed, with caching headers that keep personal pages private; whole unless they say otherwise. */
 
@@ -17,14 +17,11 @@ const FORM_SENDER = "x-form";
 const LEADS_TO = "X-Location";
 /** Set by the renderer on pages that are identical for every visitor; never sent to clients. */
 const VISITOR_PAGE = "x-visitor-page";
-/** Set by the renderer: CSP sources of the styles within a page; never sent to clients. */
-const STYLE_SOURCES = "x-style-sources";
 /** Set by the renderer on pages in lite mode; never sent to clients. */
 const SCRIPT_FREE = "x-script-free";
 /** Headers of Remix's response that are not copied: this server sets them. */
 const HEADERS_SET_HERE = new Set([
   VISITOR_PAGE,
-  STYLE_SOURCES,
   SCRIPT_FREE,
   SENT_IN_PARTS,
   "connection",
@@ -35,7 +32,6 @@ const HEADERS_SET_HERE = new Set([
   "transfer-encoding",
   "x-request-id",
 ]);
-const POLICY = "Content-Security-Policy";
 const NO_STORE = "private, no-store";
 const REVALIDATE = "private, no-cache";
 const VISITOR_VARY = `Accept-Encoding, Accept-Language, Cookie, Save-Data, ${LITE_HINTS}, X-Hydrate`;
@@ -73,21 +69,15 @@ function copyHeaders(answer: Response, response: AppResponse): void {
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader("Set-Cookie", cookie);
 }
 
-/** Fits the policy to a page: its own styles besides those that all pages may have, or them alone. */
-function fitPolicy(response: AppResponse, { styleSources, isScriptFree }: PagePolicy): void {
-  if (styleSources === "") return;
-  const policy = String(response.getHeader(POLICY) ?? "");
-  const fitted = isScriptFree
-    ? policyWithoutScript(policy, styleSources)
-    : policy.replace("style-src 'self'", `style-src 'self' ${styleSources}`);
-  response.setHeader(POLICY, fitted);
+function fitPolicy(response: AppResponse, isScriptFree: boolean): void {
+  if (isScriptFree) response.setHeader(POLICY, response.locals.litePolicy);
 }
 
 /** Sends a cached page. Security headers and request id are set per request before. */
 export function sendVisitorPage(request: AppRequest, response: AppResponse, page: VisitorPage): void {
   response.statusCode = 200;
   for (const [name, value] of page.headers) response.setHeader(name, value);
-  fitPolicy(response, page.policy);
+  fitPolicy(response, page.isScriptFree);
   sendBody(request, response, page.body, page.etag);
 }
 
@@ -112,11 +102,8 @@ export async function sendRemixResponse(
   response.statusCode = answer.status;
   copyHeaders(answer, response);
   setCaching(answer, response, options.isSignedIn);
-  const policy: PagePolicy = {
-    styleSources: answer.headers.get(STYLE_SOURCES) ?? "",
-    isScriptFree: answer.headers.has(SCRIPT_FREE),
-  };
-  fitPolicy(response, policy);
+  const isScriptFree = answer.headers.has(SCRIPT_FREE);
+  fitPolicy(response, isScriptFree);
   const leadsTo = response.getHeader("Location");
   if (leadsTo !== undefined && request.headers[FORM_SENDER] === "1") {
     response.removeHeader("Location");
@@ -151,7 +138,7 @@ export async function sendRemixResponse(
     headers: headersToKeep(answer, response),
     body,
     etag: etag(body),
-    policy,
+    isScriptFree,
     compressedWith: encoding === "identity" || effort === "max" ? undefined : encoding,
   };
   await entry.set(page);

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Log } from "~/http/log.server";
 import { normaliseAddress } from "~/http/client-address";
@@ -6,7 +6,6 @@ import { loggedPath } from "~/http/logged-path";
 import type { ClientLabel } from "./client-label";
 import type { Middleware } from "./middleware";
 
-const NONCE_BYTES = 16;
 const CLIENT_CLOSED_REQUEST = 499;
 /** Ids as proxies make them; anything else could forge lines of a log or a page. */
 const FOREIGN_ID = /^[\w.-]{8,64}$/;
@@ -35,7 +34,6 @@ export function startRequest({ log, labelClient, ...parts }: RequestStart): Midd
     const { locals } = response;
     locals.startedAt = performance.now();
     locals.requestId = idOf(request, parts.trustProxy);
-    locals.nonce = randomBytes(NONCE_BYTES).toString("base64");
     locals.clientAddress = normaliseAddress(request.ip, request.socket.remoteAddress);
     locals.path = request.url.split("?", 1)[0] ?? "";
     locals.quiet = false;

@@ -9,7 +9,7 @@ import { UnfitDatabase } from "~db/postgres/connection";
 import { requireDataDir } from "~/writable-folder.server";
 import { requireLiveSettings, SettingError, settings, type Settings } from "~/settings.server";
 import { clock } from "~/clock.server";
-import { inlineStyleHashes } from "./document-styles.server";
+import { STYLESHEET } from "~/stylesheet.server";
 import { countJobs } from "~/domain/operations/count-work.server";
 import { repeatListedEndings } from "~/jobs/ended-accounts.server";
 import { findNewestBackupTime } from "~/jobs/newest-backup.server";
@@ -26,7 +26,7 @@ import { limitsWithin, readOpenFilesLimit } from "./connections";
 import { createShutdown } from "./graceful-shutdown";
 import { createHttpServer, listen } from "./http-server";
 import type { MetricSources } from "./metrics";
-import { createSecurityHeaders } from "./security-headers";
+import { createSecurityHeaders } from "./content-policy";
 import { writeStorage } from "./storage-check";
 import { createApp } from "./create-app";
 
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   const endedAgain = await repeatListedEndings(shared.db, read);
   if (endedAgain > 0) log.warn("an older database was put back; ended accounts again", { accounts: endedAgain });
 
-  const styleHashes = inlineStyleHashes();
+  const headers = createSecurityHeaders(read, STYLESHEET.source);
   const labelClient = createClientLabel(shared.sessionSecret, () => clock.now());
   const app = createApp({
     settings: read,
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
     handle: createRequestHandler(build, "production"),
     files: shared.files,
     buildFolder: fileURLToPath(new URL("../client", import.meta.url)),
-    styleHashes,
+    headers,
     stampOf: (scopes) => database.stampOf(scopes),
     findUserId: async (cookie) => {
       const headers: HeadersInit = cookie === undefined ? {} : { Cookie: cookie };
@@ -121,7 +121,7 @@ async function main(): Promise<void> {
   });
   const watch = createConnectionLog(log, labelClient);
   const limits = limitsWithin(readOpenFilesLimit());
-  const server = createHttpServer(app, createSecurityHeaders(read, styleHashes), limits, watch);
+  const server = createHttpServer(app, headers, limits, watch);
   const scheduler = startPeriodicJobs(shared, database.createLock("jobs"));
   const closeAll = async () => {
     await scheduler.stop();

@@ -4,6 +4,8 @@ import { extname, join } from "node:path";
 import etag from "etag";
 import { FilesUnavailable, typeOfFile, type FileStore } from "~/gateways/files/file-store";
 import { readStoredImage } from "~/gateways/images/stored-image";
+import type { Settings } from "~/settings.server";
+import { STYLESHEET, stylesheetCookie } from "~/stylesheet.server";
 import { IMMUTABLE, policyOfFile } from "~/http/file-headers";
 import { sendBody } from "./conditional";
 import { compress, isCompressible, MIN_BYTES, negotiateEncoding, type Encoding } from "./encoding";
@@ -134,7 +136,7 @@ function createFileCache(maxBytes: number): (file: BuildFile, encoding: Encoding
  * @param folder the client build. All of it is read when a file is asked for, or soon after the first page: a later build
  *   in the same folder names most files differently.
  */
-export function serveBuildFiles(folder: string): Middleware {
+export function serveBuildFiles(folder: string, { secure }: Pick<Settings, "secure">): Middleware {
   let listed: Map<string, string> | undefined;
   let reading: Promise<Map<string, BuildFile>> | undefined;
   const read = (files: ReadonlyMap<string, string>) =>
@@ -164,6 +166,7 @@ export function serveBuildFiles(folder: string): Middleware {
         file,
         isCompressible(typeOf(path)) ? negotiateEncoding(request.headers["accept-encoding"]) : "identity",
       );
+      if (path === STYLESHEET.address) response.setHeader("Set-Cookie", stylesheetCookie(secure));
       send(request, response, ready, isAsset ? IMMUTABLE : path === SERVICE_WORKER ? ALWAYS_ASKED : ONE_HOUR);
     }
   });

@@ -12,7 +12,7 @@ import { createConnectionLog } from "./connection-log";
 import { CONNECTION_LIMITS } from "./connections";
 import { createHttpServer, listen } from "./http-server";
 import type { MetricSources } from "./metrics";
-import { createSecurityHeaders } from "./security-headers";
+import { createSecurityHeaders } from "./content-policy";
 import { createApp, type AppOptions } from "./create-app";
 
 /** For tests: the Express app with a fake Remix handler, on a free loopback port. */
@@ -62,6 +62,7 @@ export async function startTestServer(
     written += lines;
   });
   const labelClient = createClientLabel("test", () => new Date());
+  const headers = createSecurityHeaders(settings, TEST_STYLE_HASH);
   const app = createApp({
     settings,
     files: createFolderStore(settings.dataDir),
@@ -71,7 +72,7 @@ export async function startTestServer(
     handle: () =>
       Promise.resolve(new Response("<p>hello</p>", { headers: { "Content-Type": "text/html; charset=utf-8" } })),
     buildFolder: join(folder, "client"),
-    styleHashes: [TEST_STYLE_HASH],
+    headers,
     stampOf: () => "1",
     findUserId: () => Promise.resolve(1),
     nameAccount: (userId) => `account-${userId}`,
@@ -89,7 +90,7 @@ export async function startTestServer(
   });
   const server = createHttpServer(
     app,
-    createSecurityHeaders(settings, [TEST_STYLE_HASH]),
+    headers,
     parts.connectionLimits ?? CONNECTION_LIMITS,
     createConnectionLog(log, labelClient),
   );

@@ -2,6 +2,7 @@ import type { VisibleScope } from "~db/connection";
 import { dayInIndia } from "~/domain/calendar/day";
 import { isLite, LITE_KEY } from "~/http/lite-mode";
 import { LANGUAGE_KEY, LINK_LANGUAGE_KEY, type Language } from "~/i18n/language";
+import { hasStylesheet } from "~/stylesheet.server";
 import { negotiateEncoding, type Effort } from "./encoding";
 import type { AppRequest } from "./middleware";
 import { dependenciesOf } from "~/http/page-dependencies";
@@ -22,18 +23,11 @@ const FRONT_PAGES = ["/", "/equipment", "/auth"];
 /** Not where it changes more often. */
 const PACKED_AGAIN_MS = 5_000;
 
-/** What the content policy of a page depends on. */
-export interface PagePolicy {
-  /** CSP sources of the styles within it, one space between; empty where it has none of its own. */
-  styleSources: string;
-  isScriptFree: boolean;
-}
-
 export interface VisitorPage {
   headers: [name: string, value: string][];
   body: Buffer;
   etag: string;
-  policy: PagePolicy;
+  isScriptFree: boolean;
   /** Encoding of the body, when a higher compression level is still possible. */
   compressedWith?: "br" | "gzip" | undefined;
 }
@@ -65,8 +59,8 @@ export interface VisitorCache {
   entryFor(request: AppRequest, language: Language): Promise<CacheEntry | undefined>;
 }
 
-/** No page depends on the device; language and lite mode are part of the key. */
-const HARMLESS_COOKIES = [LANGUAGE_KEY, LINK_LANGUAGE_KEY, LITE_KEY, "device", "__Host-device"];
+/** No page depends on the device; language, lite mode and whether the styles are there are part of the key. */
+const HARMLESS_COOKIES = [LANGUAGE_KEY, LINK_LANGUAGE_KEY, LITE_KEY, "css", "device", "__Host-device"];
 
 /** Any other cookie may change the page. */
 function hasOnlyHarmlessCookies(cookie: string | undefined): boolean {
@@ -93,7 +87,8 @@ function keyOf(request: AppRequest, language: Language): string {
   const { headers } = request;
   const encoding = negotiateEncoding(headers["accept-encoding"]);
   const lite = isLite((name) => headers[name.toLowerCase()]?.toString());
-  return [language, encoding, lite ? "lite" : "full", request.url].join(" ");
+  const styles = hasStylesheet(headers.cookie) ? "linked" : "carried";
+  return [language, encoding, lite ? "lite" : "full", styles, request.url].join(" ");
 }
 
 interface KeptPage {

@@ -91,33 +91,6 @@ describe("the contract between server, script and React", () => {
     expect([...events].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it("lets the plain script add classes only after the whole stylesheets, or those that every page carries", () => {
-    const adds = /className\s*=|classList|innerHTML|insertAdjacentHTML|setAttribute\("class"/;
-    const adding = listCode("app/enhance").filter((path) => adds.test(readText(path)));
-    expect(adding).toEqual(["app/enhance/offer-drafts.ts", "app/enhance/pictures.ts"]);
-    expect(readText("app/enhance/offer-drafts.ts")).toContain("putWholeStyles()");
-    const toggled = [...readText("app/enhance/pictures.ts").matchAll(/classList\.toggle\("([^"]+)"/g)];
-    expect(toggled.map(([, name]) => name)).toEqual(["btn-ghost", "btn-outline"]);
-    for (const [, name] of toggled) expect(readText("app/server/document-styles.server.ts")).toContain(`".${name}"`);
-  });
-
-  it("lets the plain script add no attribute that a rule needs, except those that count as its own", () => {
-    const code = listCode("app/enhance").map(readText).join("\n");
-    const set = [...code.matchAll(/(?:set|toggle)Attribute\("([\w-]+)"/g)].map(([, name = ""]) => name);
-    const given = [...code.matchAll(/dataset\.(\w+)\s*=[^=]/g)].map(
-      ([, name = ""]) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    );
-    const sheets = ["base", "layout", "controls", "cards", "pieces", "records", "overlays", "desk", "desk-days"];
-    const css = sheets.map((name) => readText(`app/styles/${name}.css`)).join("\n");
-    // Arguments of :not() need nothing.
-    const named = new Set([...css.replace(/:not\([^)]*\)/g, "").matchAll(/\[([\w-]+)/g)].map(([, name]) => name));
-    const added = [...new Set([...set, ...given, "hidden"])].filter((name) => named.has(name)).sort();
-    expect(added).toEqual(["aria-busy", "data-slow", "data-toasts", "data-turned", "hidden", "role"]);
-    // The role is that of an element which comes after the whole sheets.
-    const own = added.filter((name) => name !== "role").map((name) => `"[${name}]"`);
-    expect(readText("app/server/used-rules.ts")).toContain(`OF_SCRIPT = [${own.join(", ")}]`);
-  });
-
   it("is types alone, so that the plain script stays one file", () => {
     const types = (node: ts.Statement) =>
       ts.isInterfaceDeclaration(node) ||

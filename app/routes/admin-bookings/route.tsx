@@ -16,7 +16,7 @@ import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { loadAllBookings } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["admin", "booking"], load: "light", parts: true, desk: true };
+export const handle: PageHandle = { i18n: ["admin", "booking"], load: "light", parts: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -12,7 +12,7 @@ import { CashForm } from "./cash-form";
 import { QuoteForm } from "./quote-form";
 import { loadCounter } from "./loader.server";
 
-export const handle: PageHandle = { i18n: ["admin", "booking", "terms"], load: "light", parts: true, desk: true };
+export const handle: PageHandle = { i18n: ["admin", "booking", "terms"], load: "light", parts: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

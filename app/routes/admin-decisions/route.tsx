@@ -10,7 +10,7 @@ import type { PageHandle } from "~/enhance/page-handle";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { decideChosen } from "./action.server";
 
-export const handle: PageHandle = { i18n: ["admin", "booking"], load: "light", parts: true, desk: true };
+export const handle: PageHandle = { i18n: ["admin", "booking"], load: "light", parts: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -10,7 +10,7 @@ import { retryByForm } from "./action.server";
 import { loadStuckPayments } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["admin", "booking"], load: "light", parts: true, desk: true };
+export const handle: PageHandle = { i18n: ["admin", "booking"], load: "light", parts: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -11,7 +11,7 @@ import { decideQuestionByForm } from "./action.server";
 import { loadReported } from "./loader.server";
 import { ReportedThread } from "./reported-thread";
 
-export const handle: PageHandle = { i18n: ["admin", "question"], load: "light", parts: true, desk: true };
+export const handle: PageHandle = { i18n: ["admin", "question"], load: "light", parts: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

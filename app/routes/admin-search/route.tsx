@@ -8,7 +8,7 @@ import type { PageHandle } from "~/enhance/page-handle";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { searchAll } from "./loader.server";
 
-export const handle: PageHandle = { i18n: ["admin"], load: "light", parts: true, desk: true };
+export const handle: PageHandle = { i18n: ["admin"], load: "light", parts: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -11,7 +11,7 @@ import { decideTransferByForm } from "./action.server";
 import { DecideForm } from "./decide-form";
 import { loadTransfers } from "./loader.server";
 
-export const handle: PageHandle = { i18n: ["admin", "booking", "transfer"], load: "light", parts: true, desk: true };
+export const handle: PageHandle = { i18n: ["admin", "booking", "transfer"], load: "light", parts: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

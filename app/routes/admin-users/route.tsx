@@ -11,7 +11,7 @@ import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { loadUsers } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["admin"], load: "light", parts: true, desk: true };
+export const handle: PageHandle = { i18n: ["admin"], load: "light", parts: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -10,7 +10,7 @@ import { loadLongUserPage } from "~/http/page.server";
 import { loadDashboard } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["booking", "machine", "rental"], load: "light", desk: true, images: true };
+export const handle: PageHandle = { i18n: ["booking", "machine", "rental"], load: "light", images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -11,7 +11,7 @@ import { loadUserPage } from "~/http/page.server";
 import { loadEquipmentCalendar } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["rental", "booking"], load: "light", desk: true };
+export const handle: PageHandle = { i18n: ["rental", "booking"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

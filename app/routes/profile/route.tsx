@@ -11,7 +11,7 @@ import { loadProfile } from "./loader.server";
 import { keepTyped } from "~/hydrate/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["account", "security"], load: "light", desk: true, images: true };
+export const handle: PageHandle = { i18n: ["account", "security"], load: "light", images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

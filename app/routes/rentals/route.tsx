@@ -14,7 +14,7 @@ import { loadLongUserPage } from "~/http/page.server";
 import { loadRentals } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["rental", "booking"], load: "light", desk: true };
+export const handle: PageHandle = { i18n: ["rental", "booking"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

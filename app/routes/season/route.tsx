@@ -16,7 +16,7 @@ import { loadSeason, type SeasonView } from "./loader.server";
 import { RateLine, SeasonEquipmentTable } from "./season-equipment";
 import { SeasonFigures } from "./season-figures";
 
-export const handle: PageHandle = { i18n: ["season"], load: "light", desk: true };
+export const handle: PageHandle = { i18n: ["season"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
 import { originOfBucket } from "~/gateways/files/bucket-store.server";
 import type { Settings } from "~/settings.server";
-import type { Middleware } from "./middleware";
 
+/** Name of the header. */
+export const POLICY = "Content-Security-Policy";
 const HSTS = "max-age=31536000";
 const PROVIDER_DOMAIN = /(^|\.)razorpay\.com$/;
 const PROVIDER_IMAGES = "https://cdn.razorpay.com";
@@ -11,7 +12,6 @@ const PROVIDER_SCRIPTS = "https://cdn.razorpay.com";
 const PROVIDER_REPORTS = ["https://lumberjack.razorpay.com", "https://lumberjack-metrics.razorpay.com"];
 /** Those before it in the policy are shown without script too. */
 const SCRIPT_IMAGES = "blob:";
-const NONCE_PLACE = "NONCE";
 /** The only inline script of pages. */
 const STORED_LANGUAGE_HASH = `'sha256-${createHash("sha256").update(STORED_LANGUAGE_SCRIPT).digest("base64")}'`;
 
@@ -28,23 +28,16 @@ function tileOrigin(template: string): string {
 
 const directive = (name: string, ...sources: string[]) => [name, ...new Set(sources)].join(" ");
 
-/** The content security policy of documents, with a placeholder for the nonce. */
-function documentPolicy(settings: PolicySettings, styleHashes: string[]): string {
+/** The content security policy of documents. */
+function documentPolicy(settings: PolicySettings, styleSource: string): string {
   const api = new URL(settings.razorpayApiUrl).origin;
   const checkout = new URL(settings.razorpayCheckoutJsUrl).origin;
   const isProvider = PROVIDER_DOMAIN.test(new URL(api).hostname);
   return [
     directive("default-src", "'self'"),
-    directive(
-      "script-src",
-      "'self'",
-      `'nonce-${NONCE_PLACE}'`,
-      STORED_LANGUAGE_HASH,
-      checkout,
-      ...(isProvider ? [PROVIDER_SCRIPTS] : []),
-    ),
+    directive("script-src", "'self'", STORED_LANGUAGE_HASH, checkout, ...(isProvider ? [PROVIDER_SCRIPTS] : [])),
     directive("worker-src", "'self'"),
-    directive("style-src", "'self'", ...styleHashes),
+    directive("style-src", "'self'", styleSource),
     directive(
       "img-src",
       "'self'",
@@ -64,25 +57,28 @@ function documentPolicy(settings: PolicySettings, styleHashes: string[]): string
 }
 
 /** Of the policy of documents, what one without script needs: smaller, and nothing runs where something slipped in. */
-export function policyWithoutScript(policy: string, styleSources: string): string {
-  const kept = policy.split("; ").filter((part) => /^(form-action|base-uri|frame-ancestors) /.test(part));
+function policyWithoutScript(policy: string): string {
+  const kept = policy.split("; ").filter((part) => /^(style-src|form-action|base-uri|frame-ancestors) /.test(part));
   const [images = ""] = /img-src .*?(?= blob:)/.exec(policy) ?? [];
-  return ["default-src 'none'", `style-src ${styleSources}`, images, ...kept].join("; ");
+  return ["default-src 'none'", images, ...kept].join("; ");
 }
 
 export interface SecurityHeaders {
-  /** The headers of one response, by name. */
-  forNonce(nonce: string): Record<string, string>;
+  /** Of every response, by name. */
+  every: Record<string, string>;
+  /** The content policy of pages in lite mode. */
+  litePolicy: string;
 }
 
 /**
- * Creates the security headers of every response.
+ * Creates the security headers.
  *
- * @param styleHashes CSP sources such as `'sha256-…'` of the pages' inline styles
+ * @param styleSource CSP source of the stylesheet that pages carry
  */
-export function createSecurityHeaders(settings: PolicySettings, styleHashes: string[]): SecurityHeaders {
-  const [beforeNonce = "", afterNonce = ""] = documentPolicy(settings, styleHashes).split(NONCE_PLACE);
-  const constant: Record<string, string> = {
+export function createSecurityHeaders(settings: PolicySettings, styleSource: string): SecurityHeaders {
+  const policy = documentPolicy(settings, styleSource);
+  const every: Record<string, string> = {
+    [POLICY]: policy,
     "X-Content-Type-Options": "nosniff",
     // Map tile servers require a referrer, and with no-referrer browsers submit forms with Origin: null.
     "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -90,15 +86,6 @@ export function createSecurityHeaders(settings: PolicySettings, styleHashes: str
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Cross-Origin-Resource-Policy": "same-origin",
   };
-  if (settings.mode === "production" && settings.secure) constant["Strict-Transport-Security"] = HSTS;
-  return { forNonce: (nonce) => ({ "Content-Security-Policy": beforeNonce + nonce + afterNonce, ...constant }) };
-}
-
-/** Sets the security headers before any other middleware responds. */
-export function setSecurityHeaders(headers: SecurityHeaders): Middleware {
-  return (_request, response, next) => {
-    const set = headers.forNonce(response.locals.nonce);
-    for (const name in set) response.setHeader(name, set[name] ?? "");
-    next();
-  };
+  if (settings.mode === "production" && settings.secure) every["Strict-Transport-Security"] = HSTS;
+  return { every, litePolicy: policyWithoutScript(policy) };
 }

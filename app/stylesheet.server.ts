@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
+import text from "./styles/app.css?inline";
+import address from "./styles/app.css?url";
+
+/**
+ * The one stylesheet. The first page of a visit carries it, which saves a round trip before anything is seen, and loads
+ * the file for the pages after it, which link it. The file's own answer sets the cookie that says so.
+ */
+
+export const STYLESHEET = {
+  text,
+  /** Of the file. */
+  address,
+  /** Of the carried text, for the content policy. */
+  source: `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+};
+
+const VERSION = basename(address, ".css");
+
+/** Set-Cookie of the file's answer. */
+export const stylesheetCookie = (secure: boolean): string =>
+  `css=${VERSION}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+
+/** True where the browser has the file, by the Cookie header. */
+export const hasStylesheet = (cookie: string | null | undefined): boolean =>
+  (cookie ?? "").split(/;\s*/).includes(`css=${VERSION}`);
