@@ -9,6 +9,17 @@ export function normaliseText(text: string): string {
   return text.length > MAX_CHARACTERS ? text : text.normalize("NFC");
 }
 
+/**
+ * Text of several lines as it is kept and as its length counts: in NFC, a line's end as one character, without control
+ * characters and outer blanks. Safe for the browser.
+ */
+export function tidyLines(text: string): string {
+  return normaliseText(text)
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .trim();
+}
+
 const DEVANAGARI_ZERO = 0x966;
 
 /** The same text with Devanagari digits written as Latin ones. Safe for the browser. */

@@ -3,6 +3,7 @@ import type { Db } from "~db/connection";
 import { containsWords } from "~db/contains-text";
 import { engineOf } from "~db/engine";
 import { newestWithParts, type IndexedTable, type PartsQuery } from "~db/search/word-parts";
+import { normaliseStart } from "./normalise-text";
 import { singleLine } from "./schema-parts";
 
 /** Searches of admins and owners in lists of any kind. */
@@ -14,7 +15,7 @@ export const MAX_FEW = 10_000;
 
 /** A search on one line, cut to a length that can be shown; undefined for nothing. */
 export function readSearch(text: string | null): string | undefined {
-  const line = singleLine((text ?? "").slice(0, MAX_SEARCH_CHARACTERS));
+  const line = singleLine(normaliseStart(text ?? "", MAX_SEARCH_CHARACTERS));
   return line === "" ? undefined : line;
 }
 

@@ -1,3 +1,4 @@
+import { tidyLines } from "~/domain/normalise-text";
 import { isPlainClick } from "./press";
 
 /**
@@ -21,7 +22,7 @@ function clear(dialog: HTMLDialogElement): void {
 /** A text that is begun and not long enough yet. */
 function findUnfinished(dialog: HTMLDialogElement): HTMLTextAreaElement | undefined {
   const hasBegun = ({ value, dataset }: HTMLTextAreaElement) =>
-    value.trim() !== "" && [...value.trim()].length < Number(dataset.least);
+    value.trim() !== "" && tidyLines(value).length < Number(dataset.least);
   return [...dialog.querySelectorAll<HTMLTextAreaElement>("textarea[data-least]")].find(hasBegun);
 }
 

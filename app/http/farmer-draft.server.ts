@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import type { ConfirmedRequest } from "~/domain/checkout/waiting-booking";
+import { normaliseStart } from "~/domain/normalise-text";
 import type { Call } from "./call.server";
 import { getSession, setFlash } from "./session.server";
 
@@ -32,7 +33,7 @@ function typedOf(told: Told): Typed {
     const farmerConsent = farmer === undefined ? "" : "true";
     return { farmerName: farmer?.name ?? "", farmerPhone: farmer?.phone ?? "", farmerConsent, contact };
   }
-  const read = (name: keyof Typed) => String(told.get(name) ?? "").slice(0, MAX_CHARACTERS);
+  const read = (name: keyof Typed) => normaliseStart(String(told.get(name) ?? ""), MAX_CHARACTERS);
   return {
     farmerName: read("farmerName"),
     farmerPhone: read("farmerPhone"),

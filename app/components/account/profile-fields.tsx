@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { RadioGroup } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { PasswordInput, TextInput } from "~/components/ui/inputs";
-import { CONTACT_MAX_CHARACTERS, PROFILE_NAME_MAX_CHARACTERS } from "~/domain/profiles/profile-limits";
 import { factsOf, LANGUAGES } from "~/i18n/language";
 
 interface ProfileFieldsProps {
@@ -20,18 +19,10 @@ export function ProfileFields({ name, contact, currentPassword, language }: Prof
   return (
     <>
       <Field id={name.id} label={t("name")} error={name.errors} required>
-        <TextInput
-          {...getInputProps(name, { type: "text" })}
-          autoComplete="name"
-          maxLength={PROFILE_NAME_MAX_CHARACTERS}
-        />
+        <TextInput {...getInputProps(name, { type: "text" })} autoComplete="name" />
       </Field>
       <Field id={contact.id} label={t("contact")} hint={t("contactHint")} error={contact.errors}>
-        <TextInput
-          {...getInputProps(contact, { type: "text" })}
-          autoComplete="tel"
-          maxLength={CONTACT_MAX_CHARACTERS}
-        />
+        <TextInput {...getInputProps(contact, { type: "text" })} autoComplete="tel" />
       </Field>
       <Field
         id={currentPassword.id}

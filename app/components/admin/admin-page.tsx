@@ -61,7 +61,6 @@ export function AdminPage({ part, title, back, status, search, children }: Admin
         <TextInput
           type="search"
           name="search"
-          maxLength={100}
           autoComplete="off"
           aria-label={t("searchAll")}
           placeholder={t("searchAllHint")}

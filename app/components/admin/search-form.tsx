@@ -21,7 +21,7 @@ export function SearchForm({ action, label, search, isNarrowed, children }: Sear
   return (
     <form action={action} className="desk-filters" noValidate>
       <Field label={label} id="f-search">
-        <TextInput type="search" name="search" maxLength={100} autoComplete="off" defaultValue={search} />
+        <TextInput type="search" name="search" autoComplete="off" defaultValue={search} />
       </Field>
       {children}
       <p className="row">

@@ -11,8 +11,6 @@ export const FARMER_IDS = {
   farmerConsent: "farmerConsent",
 } as const;
 
-const NAME_MAX_CHARACTERS = 50;
-
 interface FarmerFieldsProps {
   errors: Record<string, string[] | null> | undefined;
   /** As a refused form sent them. */
@@ -46,12 +44,7 @@ export function FarmerInputs({ hasPhone, ...props }: FarmerFieldsProps & { hasPh
   return (
     <>
       <Field id={farmerName} label={t("farmerName")} error={errors[farmerName]}>
-        <TextInput
-          name={farmerName}
-          defaultValue={read(props, farmerName)}
-          maxLength={NAME_MAX_CHARACTERS}
-          autoComplete="off"
-        />
+        <TextInput name={farmerName} defaultValue={read(props, farmerName)} autoComplete="off" />
       </Field>
       <Field
         id={farmerPhone}

@@ -7,7 +7,7 @@ import { Select, Textarea, TextInput } from "~/components/ui/inputs";
 import { Form, useSent } from "~/components/ui/navigation";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
 import type { EquipmentFormValues } from "~/domain/equipment/equipment-form";
-import { DESCRIPTION_MAX_CHARACTERS, EQUIPMENT_NAME_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
+import { DESCRIPTION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { ImageField } from "./image-field";
 import { PlaceField } from "./place-field";
 import { PositionFields } from "./position-fields";
@@ -90,7 +90,7 @@ function MainFields({ values, errors, places }: PartProps & { places: readonly s
   return (
     <>
       <Field id={FIELD_IDS.name} label={t("name")} hint={t("nameHint")} error={errors["name"]} required>
-        <TextInput name="name" defaultValue={values.name} maxLength={EQUIPMENT_NAME_MAX_CHARACTERS} />
+        <TextInput name="name" defaultValue={values.name} />
       </Field>
       <Field
         id={FIELD_IDS.description}

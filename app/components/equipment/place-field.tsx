@@ -4,7 +4,6 @@ import { useFrame } from "~/components/layout/use-frame";
 import { Field } from "~/components/ui/field";
 import { RadioGroup } from "~/components/ui/choices";
 import { TextInput } from "~/components/ui/inputs";
-import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 
 const TYPING_PAUSE_MS = 300;
@@ -33,7 +32,6 @@ export function PlaceField({ id, location, error, choices }: PlaceFieldProps) {
           name="location"
           defaultValue={location}
           list={SUGGESTIONS_ID}
-          maxLength={LOCATION_MAX_CHARACTERS}
           onInput={({ currentTarget: { value } }) => suggestFor(value)}
         />
       </Field>

@@ -4,11 +4,6 @@ import { Button } from "~/components/ui/button";
 import { Fieldset } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { TextInput } from "~/components/ui/inputs";
-import {
-  SPEC_NAME_MAX_CHARACTERS,
-  SPEC_UNIT_MAX_CHARACTERS,
-  SPEC_VALUE_MAX_CHARACTERS,
-} from "~/domain/equipment/equipment-limits";
 import { KNOWN_SPECS } from "~/domain/equipment/spec-names";
 import { withMoreRows } from "~/domain/equipment/equipment-form";
 import { EMPTY_ROW, type SpecRow } from "~/domain/equipment/spec-rows";
@@ -63,21 +58,18 @@ function Row({ row = EMPTY_ROW, number }: { row?: SpecRow; number: number }) {
         name="specName"
         defaultValue={row.name}
         list="m-spec-names"
-        maxLength={SPEC_NAME_MAX_CHARACTERS}
         aria-label={label(t("specName"))}
         placeholder={t("specName")}
       />
       <TextInput
         name="specValue"
         defaultValue={row.value}
-        maxLength={SPEC_VALUE_MAX_CHARACTERS}
         aria-label={label(t("specValue"))}
         placeholder={t("specValue")}
       />
       <TextInput
         name="specUnit"
         defaultValue={row.unit}
-        maxLength={SPEC_UNIT_MAX_CHARACTERS}
         aria-label={label(t("specUnit"))}
         placeholder={t("specUnit")}
       />

@@ -67,7 +67,6 @@ function SearchForm() {
         className="input"
         type="search"
         name="search"
-        maxLength={100}
         required
         pattern=".*\S.*"
         aria-label={t("searchLabel")}

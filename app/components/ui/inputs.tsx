@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ComponentPropsWithRef, FormEvent } from "react";
+import { tidyLines } from "~/domain/normalise-text";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./field";
 
@@ -41,15 +42,16 @@ export function FileInput({ isShown, ...props }: FileInputProps) {
 }
 
 type TextareaProps = ComponentPropsWithRef<"textarea"> & {
-  /** Shows a character count, n/max; it updates only where JavaScript runs. */
+  /** Shows a character count, n/max; it updates only where JavaScript runs. No `maxLength`: browsers cut text by
+   * what was typed, not by what is kept. */
   countTo?: number;
 };
 
 /** Several lines of text. */
 export function Textarea({ className, countTo, onInput, ...props }: TextareaProps) {
-  const [written, setWritten] = useState(String(props.value ?? props.defaultValue ?? "").length);
+  const [written, setWritten] = useState(tidyLines(String(props.value ?? props.defaultValue ?? "")).length);
   const count = (event: FormEvent<HTMLTextAreaElement>) => {
-    setWritten(event.currentTarget.value.length);
+    setWritten(tidyLines(event.currentTarget.value).length);
     onInput?.(event);
   };
   return (

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { tidyLines } from "~/domain/normalise-text";
 import { words } from "~/domain/schema-parts";
 import { REASON_MAX_CHARACTERS } from "./decision-limits";
 
 /** Free text; blank means none. */
 export const reasonSchema = z
   .string({ error: words("bodyInvalid") })
-  .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+  .transform(tidyLines)
   .refine((text) => text.length <= REASON_MAX_CHARACTERS, { error: words("reasonTooLong") })
   .transform((text) => (text === "" ? undefined : text))
   .nullish()

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
 import { singleLine, words } from "~/domain/schema-parts";
-import { normaliseText } from "~/domain/normalise-text";
+import { tidyLines } from "~/domain/normalise-text";
 import { bookingDatesSchema } from "./booking-schema";
 import { NOTE_MAX_CHARACTERS, PERSON_CONTACT_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS } from "./equipment-block";
 
@@ -12,8 +12,6 @@ const optionalText = (max: number, tooLong: MessageKey, tidy: (text: string) => 
     .pipe(z.string().max(max, words(tooLong)))
     .nullish()
     .transform((text) => text || null);
-
-const tidyLines = (text: string) => normaliseText(text).replaceAll("\r\n", "\n").trim();
 
 const entry = bookingDatesSchema.extend({ note: optionalText(NOTE_MAX_CHARACTERS, "noteTooLong", tidyLines) });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
 import { optionalFile, singleLine, words } from "~/domain/schema-parts";
-import { latinDigits, normaliseText, withoutUnit } from "~/domain/normalise-text";
+import { latinDigits, tidyLines, withoutUnit } from "~/domain/normalise-text";
 import { readCategory, SEASONS, type SearchableSpec } from "./equipment";
 import {
   DESCRIPTION_MAX_CHARACTERS,
@@ -37,12 +37,7 @@ const line = (required: MessageKey, tooLong: MessageKey, max: number) =>
 
 const description = z
   .string({ error: words("descriptionTooShort") })
-  .transform((text) =>
-    normaliseText(text)
-      .replaceAll("\r\n", "\n")
-      .replace(/[^\P{Cc}\n\t]/gu, "")
-      .trim(),
-  )
+  .transform(tidyLines)
   .pipe(
     z
       .string()

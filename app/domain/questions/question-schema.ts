@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { latinDigits, normaliseText } from "~/domain/normalise-text";
+import { latinDigits, tidyLines } from "~/domain/normalise-text";
 import { rowId, words } from "~/domain/schema-parts";
 import { hasContact, POST_MAX_CHARACTERS, QUESTION_DECISIONS, REPORT_MAX_CHARACTERS } from "./question";
-
-const lines = (text: string) => normaliseText(text).replace(/\r\n?/g, "\n").trim();
 
 /** A question or an answer, from a form or the API. */
 export const postSchema = z.object({
   text: z
     .string({ error: words("questionMissing") })
-    .transform(lines)
+    .transform(tidyLines)
     .pipe(
       z
         .string()
@@ -24,7 +22,7 @@ export const reportSchema = z.object({
   reason: z
     .string({ error: words("bodyInvalid") })
     .nullish()
-    .transform((text) => lines(text ?? ""))
+    .transform((text) => tidyLines(text ?? ""))
     .pipe(z.string().max(REPORT_MAX_CHARACTERS, words("reasonTooLong")))
     .transform((text) => (text === "" ? null : text)),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tidyLines } from "~/domain/normalise-text";
 import { words } from "~/domain/schema-parts";
 import { PROOF_MAX_CHARACTERS } from "./recovery-limits";
 
@@ -7,6 +8,5 @@ const PROOF_MIN_CHARACTERS = 5;
 /** How a person proved who they are, in the office's words. */
 export const proofSchema = z
   .string({ error: words("proofRequired") })
-  .trim()
-  .min(PROOF_MIN_CHARACTERS, words("proofRequired"))
-  .max(PROOF_MAX_CHARACTERS, words("proofTooLong"));
+  .transform(tidyLines)
+  .pipe(z.string().min(PROOF_MIN_CHARACTERS, words("proofRequired")).max(PROOF_MAX_CHARACTERS, words("proofTooLong")));

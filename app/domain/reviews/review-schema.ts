@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rowId, words } from "~/domain/schema-parts";
-import { normaliseText } from "~/domain/normalise-text";
+import { tidyLines } from "~/domain/normalise-text";
 import { COMMENT_MAX_CHARACTERS, COMMENT_MIN_CHARACTERS } from "./review-limits";
 
 const rating = z
@@ -22,7 +22,7 @@ export const reviewSchema = z.object({
   rating,
   comment: z
     .string({ error: words("commentMissing") })
-    .transform((text) => normaliseText(text).replaceAll("\r\n", "\n").trim())
+    .transform(tidyLines)
     .pipe(
       z
         .string()

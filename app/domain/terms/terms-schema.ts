@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import type { MessageKey } from "~/domain/errors";
-import { withoutUnit } from "~/domain/normalise-text";
+import { tidyLines, withoutUnit } from "~/domain/normalise-text";
 import { singleLine, words } from "~/domain/schema-parts";
 import {
   DIESELS,
   MAX_AREAS,
-  MAX_AREAS_CHARACTERS,
   MAX_DELIVERY_KM,
   MAX_MIN_DAYS,
   MAX_NOTICE_DAYS,
@@ -52,7 +51,7 @@ const flag = z.preprocess(
 const areas = z.preprocess(
   (value) => {
     if (isBlank(value)) return undefined;
-    if (typeof value === "string") return value.slice(0, MAX_AREAS_CHARACTERS + 1).split(/[\n;]/);
+    if (typeof value === "string") return tidyLines(value).split(/[\n;]+/, 2 * MAX_AREAS);
     return Array.isArray(value) ? value.map((one) => nameIn(one)) : value;
   },
   z

@@ -59,8 +59,6 @@ export const NO_TERMS: Terms = {
 export const ROAD_FACTOR = 1.3;
 
 export const MAX_AREAS = 20;
-/** Of all of them as typed. */
-export const MAX_AREAS_CHARACTERS = 2_000;
 export const MAX_DELIVERY_KM = 500;
 export const MAX_RATE_PER_KM_RUPEES = 1_000;
 export const MAX_OPERATOR_RATE_RUPEES = 100_000;

@@ -39,10 +39,10 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
           <DateInput name="endDate" defaultValue={filter.endDate} />
         </Field>
         <Field label={t("machineFilter")} id="f-machine">
-          <TextInput name="equipment" maxLength={100} autoComplete="off" defaultValue={filter.equipment} />
+          <TextInput name="equipment" autoComplete="off" defaultValue={filter.equipment} />
         </Field>
         <Field label={t("userFilter")} id="f-user">
-          <TextInput name="user" maxLength={100} autoComplete="off" defaultValue={filter.user} />
+          <TextInput name="user" autoComplete="off" defaultValue={filter.user} />
         </Field>
         <p className="row">
           <Button>{t("show")}</Button>

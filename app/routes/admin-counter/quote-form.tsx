@@ -34,7 +34,7 @@ export function QuoteForm({ asked, errors }: QuoteFormProps) {
           </Field>
         </div>
         <Field id="workPlace" label={t("terms:workPlace")} hint={t("terms:workPlaceHint")} error={errors["workPlace"]}>
-          <TextInput name="workPlace" defaultValue={asked["workPlace"]} maxLength={100} autoComplete="off" />
+          <TextInput name="workPlace" defaultValue={asked["workPlace"]} autoComplete="off" />
         </Field>
         <Checkbox
           name="withOperator"

@@ -36,7 +36,7 @@ export function DecideForm({ id, kind, result }: DecideFormProps) {
           <Textarea
             name="decision"
             rows={3}
-            maxLength={REASON_MAX_CHARACTERS}
+            countTo={REASON_MAX_CHARACTERS}
             defaultValue={String(own?.initialValue?.["decision"] ?? "")}
           />
         </Field>

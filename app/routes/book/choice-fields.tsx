@@ -7,8 +7,6 @@ import { formatRupees } from "~/i18n/money";
 import type { Choices } from "./loader.server";
 
 export const WORK_PLACE_ID = "workPlace";
-/** As long as the server takes. */
-const MAX_CHARACTERS = 100;
 
 /** Operator and place of work, with a button that works the price out without booking. */
 export function ChoiceFields({ choices, error }: { choices: Choices | null; error: FieldErrors }) {
@@ -26,7 +24,7 @@ export function ChoiceFields({ choices, error }: { choices: Choices | null; erro
       )}
       {choices.isDelivered ? (
         <Field id={WORK_PLACE_ID} label={t("workPlace")} hint={t("workPlaceHint")} error={error}>
-          <TextInput name="workPlace" defaultValue={choices.workPlace} maxLength={MAX_CHARACTERS} autoComplete="off" />
+          <TextInput name="workPlace" defaultValue={choices.workPlace} autoComplete="off" />
         </Field>
       ) : null}
       {choices.isDelivered && choices.keepsPlace !== null ? (

@@ -30,7 +30,7 @@ export function EquipmentFinder({ search, found, full, inDialog }: EquipmentFind
       {full ? <Alert variant="warning" title={t("full")} /> : null}
       <form ref={form} action="/compare" className="stack" role="search" onInput={look} onSubmit={lookAtOnce}>
         <Field label={t("search")} id="find-machine">
-          <TextInput type="search" name="search" maxLength={100} defaultValue={search} autoFocus={inDialog} />
+          <TextInput type="search" name="search" defaultValue={search} autoFocus={inDialog} />
         </Field>
         <Button>{t("common:searchAction")}</Button>
       </form>

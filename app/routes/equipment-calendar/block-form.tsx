@@ -7,12 +7,7 @@ import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { DateInput, Textarea, TextInput } from "~/components/ui/inputs";
 import { Form } from "~/components/ui/navigation";
-import {
-  NOTE_MAX_CHARACTERS,
-  PERSON_CONTACT_MAX_CHARACTERS,
-  PERSON_NAME_MAX_CHARACTERS,
-  type BlockKind,
-} from "~/domain/bookings/equipment-block";
+import { NOTE_MAX_CHARACTERS, type BlockKind } from "~/domain/bookings/equipment-block";
 import type { PickedDays } from "~/domain/bookings/pick-days";
 import type { FormResult } from "~/http/page.server";
 import { useHydrated } from "~/hydrate/use-hydrated";
@@ -69,25 +64,15 @@ export function BlockForm({ kind, days, window, picked, onDates, result }: Block
       {kind === "phone" ? (
         <>
           <Field id={personName.id} label={t("personName")} error={personName.errors} required>
-            <TextInput
-              name="personName"
-              maxLength={PERSON_NAME_MAX_CHARACTERS}
-              autoComplete="off"
-              defaultValue={personName.initialValue}
-            />
+            <TextInput name="personName" autoComplete="off" defaultValue={personName.initialValue} />
           </Field>
           <Field id={personContact.id} label={t("personContact")} error={personContact.errors}>
-            <TextInput
-              name="personContact"
-              maxLength={PERSON_CONTACT_MAX_CHARACTERS}
-              autoComplete="off"
-              defaultValue={personContact.initialValue}
-            />
+            <TextInput name="personContact" autoComplete="off" defaultValue={personContact.initialValue} />
           </Field>
         </>
       ) : null}
       <Field id={note.id} label={t("note")} error={note.errors}>
-        <Textarea name="note" rows={2} maxLength={NOTE_MAX_CHARACTERS} defaultValue={note.initialValue} />
+        <Textarea name="note" rows={2} countTo={NOTE_MAX_CHARACTERS} defaultValue={note.initialValue} />
       </Field>
       <Button block pending={navigation.state === "submitting"}>
         {t(`save_${kind}`)}

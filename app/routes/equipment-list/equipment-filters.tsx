@@ -24,7 +24,7 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
       <form action="/equipment" className="stack" noValidate data-filters key={JSON.stringify(form)}>
         {form.view === undefined ? null : <input type="hidden" name="view" value={form.view} />}
         <Field label={t("search")} id="f-search">
-          <TextInput type="search" name="search" maxLength={100} defaultValue={form.search} />
+          <TextInput type="search" name="search" defaultValue={form.search} />
         </Field>
         <Field label={t("category")} id="f-category">
           <Select name="category" defaultValue={form.category ?? ""}>
@@ -104,7 +104,7 @@ function PlaceFields({ form: { location, here, radius, radiusAlone, cities, near
   return (
     <>
       <Field label={t("location")} id="f-location" hint={t("locationHint")}>
-        <TextInput name="location" list="f-cities" maxLength={100} autoComplete="off" defaultValue={location} />
+        <TextInput name="location" list="f-cities" autoComplete="off" defaultValue={location} />
       </Field>
       {/* The plain script offers other places here, which React must leave as they are. */}
       <datalist id="f-cities" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: writeOptions(cities) }} />

@@ -8,7 +8,6 @@ import { Checkbox } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 import { Form } from "~/components/ui/navigation";
-import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { CallHoursFields } from "./call-hours-fields";
 import type { ProfileView } from "./loader.server";
 import { PhotoField } from "~/components/account/photo-field";
@@ -84,12 +83,7 @@ export function ProfileForm({ profile, result }: ProfileFormProps) {
       <Card className="stack">
         <h2>{t("field")}</h2>
         <Field id={fields.workPlace.id} label={t("fieldPlace")} hint={t("fieldHint")} error={fields.workPlace.errors}>
-          <TextInput
-            name="workPlace"
-            maxLength={LOCATION_MAX_CHARACTERS}
-            autoComplete="off"
-            defaultValue={fields.workPlace.initialValue}
-          />
+          <TextInput name="workPlace" autoComplete="off" defaultValue={fields.workPlace.initialValue} />
         </Field>
       </Card>
       <Card className="stack">

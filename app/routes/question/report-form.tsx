@@ -14,7 +14,7 @@ export function ReportForm({ id }: { id: number }) {
       <PostForm action={`/questions/${id}/report`} className="stack">
         <p>{t("reportText")}</p>
         <Field id="reason" label={t("reason")}>
-          <Textarea name="reason" rows={2} maxLength={REPORT_MAX_CHARACTERS} />
+          <Textarea name="reason" rows={2} countTo={REPORT_MAX_CHARACTERS} />
         </Field>
         <Button variant="outline">{t("reportAction")}</Button>
       </PostForm>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Field } from "~/components/ui/field";
 import { Select, Textarea, TextInput } from "~/components/ui/inputs";
-import { DIESELS, MAX_AREAS_CHARACTERS, OPERATORS } from "~/domain/terms/terms";
+import { DIESELS, OPERATORS } from "~/domain/terms/terms";
 
 /** In the order of the fields. */
 export const TERMS_FIELD_IDS = {
@@ -41,7 +41,7 @@ export function TermsFields({ values, errors }: TermsFieldsProps) {
       />
       <WholeNumber {...of("deliveryKm")} label={t("deliveryKm")} hint={t("deliveryKmHint")} />
       <Field id={TERMS_FIELD_IDS.areas} label={t("areas")} hint={t("areasHint")} error={errors["areas"]}>
-        <Textarea name="areas" rows={3} maxLength={MAX_AREAS_CHARACTERS} defaultValue={of("areas").value} />
+        <Textarea name="areas" rows={3} defaultValue={of("areas").value} />
       </Field>
       <div className="columns fields">
         <WholeNumber {...of("freeKm")} label={t("freeKm")} />
