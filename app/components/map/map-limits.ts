@@ -3,6 +3,15 @@
 /** Roughly the middle of India. */
 export const DEFAULT_CENTRE: [latitude: number, longitude: number] = [22, 79];
 export const DEFAULT_ZOOM = 5;
+/** A small phone shows all of India. */
+export const WIDEST_ZOOM = 4;
+/** India with the sea around it, about the centre: a map of which it fills the window cannot be moved out of it. */
+export const MAX_BOUNDS: [[south: number, west: number], [north: number, east: number]] = [
+  [2.5, 59],
+  [39, 99],
+];
+/** Farther than this from every known city, as far out at sea, a press on the map names none. */
+export const NEAREST_CITY_KM = 300;
 export const POSITION_ZOOM = 10;
 export const SWITCH_MS = 500;
 export const LOCATE_OPTIONS = { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 };

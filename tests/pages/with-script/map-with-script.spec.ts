@@ -5,7 +5,7 @@ import { dayFromToday, type Equipment } from "../steps/equipment";
 import { NEW_EQUIPMENT } from "../steps/own-equipment";
 import { checkPage } from "../steps/page-check";
 import { collectErrors, expect, test } from "../steps/test";
-import { inRupees } from "../steps/texts";
+import { inRupees, LANGUAGES } from "../steps/texts";
 
 const WIDE = { width: 1280, height: 900 };
 const MAP_HEIGHT_PX = 600;
@@ -217,6 +217,44 @@ test.describe("with a finger", () => {
     await links(page).tap();
     await expect(page).toHaveURL(`/equipment/${equipment.id}?location=Latur&${days}`);
   });
+
+  test("scrolls the page with one finger, moves the map with two, and not out of India", async ({
+    page,
+    t,
+    context,
+  }) => {
+    await loseTiles(context);
+    await page.setViewportSize({ width: 640, height: 320 });
+    await openMap(page, t);
+    await theMap(page).evaluate((map) => map.scrollIntoView());
+    const cdp = await context.newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", y: number, fingers: readonly number[]) =>
+      cdp.send("Input.dispatchTouchEvent", { type, touchPoints: fingers.map((x, id) => ({ x, y, id })) });
+    const swipe = async (from: number, to: number, fingers: readonly number[]) => {
+      await touch("touchStart", from, fingers);
+      for (let step = 1; step <= 10; step += 1) await touch("touchMove", from + ((to - from) * step) / 10, fingers);
+      await touch("touchEnd", to, []);
+    };
+    const readOffset = () =>
+      theMap(page).evaluate((map) => {
+        const land = map.querySelector("path.map-land");
+        return (land?.getBoundingClientRect().y ?? 0) - map.getBoundingClientRect().y;
+      });
+    const [offset, scrolled] = [await readOffset(), await page.evaluate(() => scrollY)];
+    await swipe(280, 120, [300]);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 50);
+    expect(Math.abs((await readOffset()) - offset)).toBeLessThan(2);
+    await swipe(220, 140, [250, 350]);
+    await expect.poll(readOffset).toBeLessThan(offset - 40);
+    for (let turn = 0; turn < 15; turn += 1) await swipe(280, 20, [250, 350]);
+    await expect(theMap(page).locator(".leaflet-zoom-anim, .leaflet-pan-anim")).toHaveCount(0);
+    // The south of India stays in sight.
+    const [map, land] = await Promise.all([
+      theMap(page).boundingBox(),
+      theMap(page).locator("path.map-land").boundingBox(),
+    ]);
+    expect((land?.y ?? 0) + (land?.height ?? 0)).toBeGreaterThan((map?.y ?? 0) + 50);
+  });
 });
 
 test("machines at one point are listed by their marker, and those without a known place below the map", async ({
@@ -279,8 +317,9 @@ test("a press on the map filters by the nearest city; one that closes a popup do
   await expect(preview(page)).toHaveCount(0);
   await expect(page).toHaveURL("/equipment?view=map&location=Nagpur&maxPrice=50000");
   await openMap(page, t, "&maxPrice=50000");
-  // Left of the middle of the map and above it, at this zoom, lie Rajasthan and the plains west of Delhi.
-  await theMap(page).click({ position: { x: 300, y: 120 } });
+  // So far from the middle of the map, at this zoom, lie the plains south of Delhi, below its price.
+  const width = (await theMap(page).boundingBox())?.width ?? 0;
+  await theMap(page).click({ position: { x: width / 2 - 45, y: MAP_HEIGHT_PX / 2 - 146 } });
   await expect(page).toHaveURL("/equipment?view=map&maxPrice=50000&location=Delhi#map");
   await expect(
     page.getByRole("link", {
@@ -288,6 +327,46 @@ test("a press on the map filters by the nearest city; one that closes a popup do
     }),
   ).toBeVisible();
   await expect(page.locator("section.card h3")).toHaveText("Delhi");
+});
+
+for (const language of LANGUAGES)
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a press into the sea says that no city is near, and searches nothing", async ({ page, t, context }) => {
+      await loseTiles(context);
+      await page.setViewportSize(WIDE);
+      await openMap(page, t, "&category=tractor");
+      const box = await theMap(page).boundingBox();
+      // The Bay of Bengal, far from every coast: about 88° E, 14° N.
+      await theMap(page).click({ position: { x: (box?.width ?? 0) / 2 + 205, y: MAP_HEIGHT_PX / 2 + 192 } });
+      await expect(page.locator(".toasts > li")).toContainText(t("map:noCity"));
+      await expect(page.locator(".toasts > li")).toContainText(t("map:noCityText"));
+      await expect(page).toHaveURL("/equipment?view=map&category=tractor");
+    });
+  });
+
+test("the map cannot be moved out of India with the mouse or the keyboard", async ({ page, t, context }) => {
+  await loseTiles(context);
+  await page.setViewportSize(WIDE);
+  await openMap(page, t, "&location=Chennai");
+  await theMap(page).focus();
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+  }
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press("-");
+    await expect(theMap(page).locator(".leaflet-zoom-anim .leaflet-zoom-animated:visible")).toHaveCount(0);
+  }
+  const [map, land] = await Promise.all([
+    theMap(page).boundingBox(),
+    theMap(page).locator("path.map-land").boundingBox(),
+  ]);
+  if (map === null || land === null) throw new Error("The map is not there.");
+  expect(land.x + land.width / 2).toBeGreaterThan(map.x);
+  expect(land.x + land.width / 2).toBeLessThan(map.x + map.width);
+  expect(land.height).toBeGreaterThan(200);
 });
 
 test.describe("who lets themselves be located", () => {

@@ -4,17 +4,25 @@ import { divIcon } from "leaflet";
 import { useEffect, useMemo, useRef, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { MapContainer, Marker, useMap, useMapEvents, ZoomControl } from "react-leaflet";
+import { showNotice } from "~/components/layout/show-notice";
 import { useFrame } from "~/components/layout/use-frame";
 import { useAddress, useGoTo } from "~/components/ui/navigation";
 import { isConnectionGood } from "~/enhance/connection";
 import { nameOfCity } from "~/domain/geography/city-names";
-import { boxAround, type Point } from "~/domain/geography/distance";
+import { boxAround, distanceKm, type Point } from "~/domain/geography/distance";
 import { findNearestCity } from "~/domain/geography/nearest-city";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import type { MapView } from "./map-view.server";
 import { EquipmentMarkers } from "./equipment-markers";
 import { aroundCity, MAP_ID } from "./map-address";
-import { DEFAULT_CENTRE, DEFAULT_ZOOM, POSITION_ZOOM } from "~/components/map/map-limits";
+import {
+  DEFAULT_CENTRE,
+  DEFAULT_ZOOM,
+  MAX_BOUNDS,
+  NEAREST_CITY_KM,
+  POSITION_ZOOM,
+  WIDEST_ZOOM,
+} from "~/components/map/map-limits";
 import { listSpots } from "./map-markers";
 import { FoundPosition, LocateButton } from "./map-tools";
 import { OutlineLayer } from "./outline-layer";
@@ -47,7 +55,10 @@ export default function EquipmentMap({ map }: { map: MapView }) {
         className="map"
         center={DEFAULT_CENTRE}
         zoom={DEFAULT_ZOOM}
+        minZoom={WIDEST_ZOOM}
         maxZoom={DEEPEST_ZOOM}
+        maxBounds={MAX_BOUNDS}
+        maxBoundsViscosity={1}
         zoomControl={false}
         attributionControl={false}
         scrollWheelZoom={false}
@@ -64,6 +75,7 @@ export default function EquipmentMap({ map }: { map: MapView }) {
         <EquipmentMarkers spots={spots} carried={map.carried} />
         <Window around={map.around} here={here} />
         <CityPicker />
+        <PageScroll />
       </MapContainer>
       <LocateButton position={position} locate={locate} />
       <FoundPosition position={position} />
@@ -106,8 +118,9 @@ function Window({ around, here }: Pick<MapView, "around"> & { here: Point | unde
   return null;
 }
 
-/** A click on the map searches around the nearest city; a click that closes a popup does only that. */
+/** A click on the map searches around the nearest city, if one is near; a click that closes a popup does only that. */
 function CityPicker() {
+  const { t } = useTranslation("map");
   const goTo = useGoTo();
   const { search } = useAddress();
   const language = useFrame()?.language ?? DEFAULT_LANGUAGE;
@@ -124,9 +137,31 @@ function CityPicker() {
     },
     click: ({ latlng }) => {
       if (isPopupOpen.current) return;
-      const { key } = findNearestCity({ latitude: latlng.lat, longitude: latlng.lng });
-      goTo(`${aroundCity(search, nameOfCity(key, language))}#${MAP_ID}`, { preventScrollReset: true });
+      const point = { latitude: latlng.lat, longitude: latlng.lng };
+      const city = findNearestCity(point);
+      if (distanceKm(point, city) > NEAREST_CITY_KM)
+        showNotice({ variant: "default", title: t("noCity"), text: t("noCityText") });
+      else goTo(`${aroundCity(search, nameOfCity(city.key, language))}#${MAP_ID}`, { preventScrollReset: true });
     },
   });
+  return null;
+}
+
+/** One finger scrolls the page, two move the map, the mouse drags it. */
+function PageScroll() {
+  const map = useMap();
+  useEffect(() => {
+    const container = map.getContainer();
+    // Before Leaflet hears of the press.
+    const options = { capture: true, passive: true };
+    const keep = () => map.dragging.disable();
+    const drag = () => map.dragging.enable();
+    container.addEventListener("touchstart", keep, options);
+    container.addEventListener("mousedown", drag, options);
+    return () => {
+      container.removeEventListener("touchstart", keep, options);
+      container.removeEventListener("mousedown", drag, options);
+    };
+  }, [map]);
   return null;
 }
