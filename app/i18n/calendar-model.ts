@@ -12,6 +12,8 @@ export interface CalendarMonth {
 export interface CalendarModel {
   /** Short names, Sunday first. */
   weekdays: string[];
+  /** The same in full. */
+  weekdayNames: string[];
   months: CalendarMonth[];
 }
 
@@ -28,11 +30,15 @@ const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 export function layOutCalendar(first: Day, last: Day, language: Language): CalendarModel {
   const options = { numberingSystem: "latn", timeZone: "UTC" };
   const month = new Intl.DateTimeFormat(factsOf(language).tag, { ...options, month: "long", year: "numeric" });
-  const weekday = new Intl.DateTimeFormat(factsOf(language).tag, { ...options, weekday: "short" });
+  const nameWeekdays = (weekday: "short" | "long") => {
+    const names = new Intl.DateTimeFormat(factsOf(language).tag, { ...options, weekday });
+    return listDays(SOME_SUNDAY, SATURDAY_AFTER).map((day) => names.format(noon(day)));
+  };
   const months = new Map<string, Day[]>();
   for (const day of listDays(first, last)) months.set(day.slice(0, 7), [...(months.get(day.slice(0, 7)) ?? []), day]);
   return {
-    weekdays: listDays(SOME_SUNDAY, SATURDAY_AFTER).map((day) => weekday.format(noon(day))),
+    weekdays: nameWeekdays("short"),
+    weekdayNames: nameWeekdays("long"),
     months: [...months.values()].map((days) => ({
       label: month.format(noon(days[0] ?? first)),
       offset: weekdayOf(days[0] ?? first),
@@ -41,9 +47,14 @@ export function layOutCalendar(first: Day, last: Day, language: Language): Calen
   };
 }
 
+/** A day's whole name, of one of the months laid out: 'Saturday, 28 November 2026'. Safe for the browser. */
+export function nameDay(names: readonly string[], { label, offset, days }: CalendarMonth, index: number): string {
+  return `${names[(offset + index) % 7] ?? ""}, ${Number(days[index]?.slice(8))} ${label}`;
+}
+
 /** Lays one whole month out; see `layOutCalendar`. */
-export function layOutMonth(month: Month, language: Language): CalendarMonth & Pick<CalendarModel, "weekdays"> {
+export function layOutMonth(month: Month, language: Language): CalendarMonth & Omit<CalendarModel, "months"> {
   const { first, last } = daysOfMonth(month);
-  const { weekdays, months } = layOutCalendar(first, last, language);
-  return { weekdays, ...(months[0] ?? { label: "", offset: 0, days: [] }) };
+  const { months, ...names } = layOutCalendar(first, last, language);
+  return { ...names, ...(months[0] ?? { label: "", offset: 0, days: [] }) };
 }

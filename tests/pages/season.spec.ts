@@ -52,3 +52,41 @@ for (const language of LANGUAGES) {
     });
   });
 }
+
+test("the chart of a season and the place of a page are seen in forced colours", async ({
+  page,
+  app,
+  signUp,
+  someoneElse,
+}) => {
+  await signUp();
+  const data = {
+    name: EQUIPMENT,
+    description: "A strong machine.",
+    category: "rotavator",
+    dailyRate: 900,
+    location: "Barshi",
+  };
+  const { id } = (await (await page.request.post("/api/equipment", { data })).json()) as { id: number };
+  const other = await someoneElse();
+  const days = { startDate: dayFromToday(0), endDate: dayFromToday(0) };
+  await pay(app, other.api, (await book(other.api, id, days)).id);
+  await page.emulateMedia({ forcedColors: "active" });
+  const lookOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, backgroundImage, borderStyle, borderColor } = getComputedStyle(element);
+        return [backgroundColor, backgroundImage, borderStyle, borderColor].join(" ");
+      });
+  await page.goto("/dashboard/season");
+  const marks = await Promise.all(["f4", "f2", "b", "x"].map((look) => lookOf(`.heat-mark.${look}`)));
+  expect(new Set(marks).size).toBe(marks.length);
+  expect(await lookOf(".heat td.f4")).toContain("linear-gradient");
+  await page.goto("/equipment");
+  expect(await lookOf(".tabs [aria-current]")).not.toBe(await lookOf(".tabs a:not([aria-current])"));
+  await page.goto(`/dashboard/equipment/${id}/calendar?startDate=${dayFromToday(1)}&endDate=${dayFromToday(1)}`);
+  const plan = await Promise.all(["booked", "free:not(.chosen)", "chosen"].map((look) => lookOf(`.week .day.${look}`)));
+  expect(new Set(plan).size).toBe(plan.length);
+});

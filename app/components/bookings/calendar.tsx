@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { classNames } from "~/components/ui/class-names";
 import { isPickable, pickDay, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
 import type { Day } from "~/domain/calendar/day";
 import { useHydrated } from "~/hydrate/use-hydrated";
-import type { CalendarModel } from "~/i18n/calendar-model";
+import { nameDay, type CalendarModel } from "~/i18n/calendar-model";
 import { moveAmongDays } from "./move-among-days";
 
 interface CalendarProps {
@@ -50,7 +51,15 @@ export function Calendar({ model, days, picked, onPick, path, carried, asPage }:
             <ol className="week">
               {month.days.map((day, index) => (
                 <li key={day} className={index === 0 ? `from-${month.offset}` : undefined}>
-                  <DayCell day={day} days={days} picked={picked} onPick={onPick} path={path} carried={carried} />
+                  <DayCell
+                    day={day}
+                    date={nameDay(model.weekdayNames, month, index)}
+                    days={days}
+                    picked={picked}
+                    onPick={onPick}
+                    path={path}
+                    carried={carried}
+                  />
                 </li>
               ))}
             </ol>
@@ -72,12 +81,25 @@ function addressOf(path: string, { start = "", end }: PickedDays, carried: Calen
   return `${path}?${new URLSearchParams({ ...carried, ...days }).toString()}${end === undefined ? `#${ID}` : ""}`;
 }
 
-function DayCell({ day, days, picked, onPick, path, carried }: Omit<CalendarProps, "model" | "asPage"> & { day: Day }) {
+interface DayCellProps extends Omit<CalendarProps, "model" | "asPage"> {
+  day: Day;
+  /** Weekday, day, month and year. */
+  date: string;
+}
+
+function DayCell({ day, date, days, picked, onPick, path, carried }: DayCellProps) {
   const { t } = useTranslation("booking");
   const hydrated = useHydrated();
   const free = isPickable(day, days);
   const chosen = isChosen(day, picked);
-  const number = Number(day.slice(8));
+  const face = (
+    <>
+      <span aria-hidden="true">{Number(day.slice(8))}</span>
+      <span className="sr-only">
+        {date}, {t(free ? (chosen ? "calendarChosen" : "calendarFree") : "calendarTaken")}
+      </span>
+    </>
+  );
   if (!hydrated && free && path !== undefined) {
     return (
       <a
@@ -85,17 +107,12 @@ function DayCell({ day, days, picked, onPick, path, carried }: Omit<CalendarProp
         href={addressOf(path, pickDay(picked, day, days), carried)}
         aria-current={chosen ? "date" : undefined}
       >
-        {number}
+        {face}
       </a>
     );
   }
   if (!hydrated || !free) {
-    return (
-      <span className={free ? "day" : "day taken"}>
-        {number}
-        {free ? null : <span className="sr-only"> {t("calendarTaken")}</span>}
-      </span>
-    );
+    return <span className={classNames("day", !free && "taken", free && chosen && "on")}>{face}</span>;
   }
   return (
     <button
@@ -106,7 +123,7 @@ function DayCell({ day, days, picked, onPick, path, carried }: Omit<CalendarProp
       onClick={() => onPick(pickDay(picked, day, days))}
       onKeyDown={(event) => void moveAmongDays(event)}
     >
-      {number}
+      {face}
     </button>
   );
 }

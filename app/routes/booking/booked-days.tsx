@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
 import { classNames } from "~/components/ui/class-names";
 import type { DayRange } from "~/domain/calendar/day";
-import type { CalendarModel } from "~/i18n/calendar-model";
+import { nameDay, type CalendarModel } from "~/i18n/calendar-model";
 
 interface BookedDaysProps {
   /** The whole months that the booking spans. */
@@ -30,8 +30,11 @@ export function BookedDays({ calendar, ranges }: BookedDaysProps) {
               return (
                 <li key={day} className={index === 0 ? `from-${month.offset}` : undefined}>
                   <span className={classNames("day", isBooked ? "on" : "rest")}>
-                    {Number(day.slice(8))}
-                    {isBooked ? <span className="sr-only"> {t("bookedDay")}</span> : null}
+                    <span aria-hidden="true">{Number(day.slice(8))}</span>
+                    <span className="sr-only">
+                      {nameDay(calendar.weekdayNames, month, index)}
+                      {isBooked ? `, ${t("bookedDay")}` : null}
+                    </span>
                   </span>
                 </li>
               );

@@ -1,7 +1,7 @@
 import { BLOCK_KINDS, blockWindow, type EquipmentBlock } from "~/domain/bookings/equipment-block";
 import { listBlocks } from "~/domain/bookings/equipment-blocks.server";
 import { listTakenDays, type TakenDay } from "~/domain/bookings/equipment-days.server";
-import { dayInIndia, readDay, type Day } from "~/domain/calendar/day";
+import { dayInIndia, readDay, weekdayOf, type Day } from "~/domain/calendar/day";
 import { daysOfMonth, monthOf, plusMonths, readMonth, type Month } from "~/domain/calendar/month";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";
@@ -64,7 +64,9 @@ export async function loadEquipmentCalendar(call: UserCall, param: string | unde
       label: layout.label,
       weekdays: layout.weekdays,
       offset: layout.offset,
-      days: layout.days.map((day) => viewDay(day, entryOfDay.get(day), { today, listed, call })),
+      days: layout.days.map((day) =>
+        viewDay(day, entryOfDay.get(day), { today, listed, call, names: layout.weekdayNames }),
+      ),
     },
     previous: linkTo(plusMonths(month, -1), bounds, call),
     next: linkTo(plusMonths(month, 1), bounds, call),
@@ -91,11 +93,11 @@ function stateOf(day: Day, taker: TakenDay | undefined, today: Day): DayState {
 function viewDay(
   day: Day,
   taker: TakenDay | undefined,
-  { today, listed, call }: { today: Day; listed: ReadonlySet<number>; call: UserCall },
+  { today, listed, call, names }: { today: Day; listed: ReadonlySet<number>; call: UserCall; names: string[] },
 ): DayView {
   const { t, language } = call;
   const state = stateOf(day, taker, today);
-  const words = [formatDay(day, language), t(`rental:state_${state}`)];
+  const words = [names[weekdayOf(day)] ?? "", formatDay(day, language), t(`rental:state_${state}`)];
   if (day === today) words.push(t("rental:isToday"));
   if (taker?.by === "booking") words.push(t("booking:bookingNumber", { id: taker.booking.id }));
   if (taker?.by === "block" && taker.block.personName !== null) words.push(taker.block.personName);

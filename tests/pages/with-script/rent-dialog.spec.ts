@@ -140,7 +140,7 @@ test("taken days cannot be pressed, and a range cannot reach over them", async (
   await expect(day(page, stay.startDate)).toBeVisible();
   await expect(day(page, taken)).toHaveCount(0);
   const struck = dialog(page).locator(".day.taken", {
-    hasText: new RegExp(`^${Number(taken.slice(8))} ${t("booking:calendarTaken")}$`),
+    hasText: new RegExp(`^${Number(taken.slice(8))}\\D.*, ${t("booking:calendarTaken")}$`),
   });
   await expect(struck).toBeVisible();
   await expect(struck).toHaveCSS("text-decoration-line", "line-through");
@@ -321,4 +321,40 @@ test.describe("the days of a page that has stood open for long", () => {
     ).toContainText(t("booking:availabilityKept"));
     await expect(day(page, offer.stay.startDate)).toBeVisible();
   });
+});
+
+test("each day is named by weekday, date and state, and looks different in forced colours", async ({
+  page,
+  t,
+  offer,
+  someoneElse,
+}) => {
+  const { equipment, stay } = offer;
+  const other = await someoneElse();
+  await book(other.api, equipment.id, { startDate: stay.endDate, endDate: stay.endDate });
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`/equipment/${equipment.id}/book`);
+  await waitForReact(page);
+  const nameOf = (date: string, state: string) => {
+    const parts = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
+    const at = new Intl.DateTimeFormat("en-IN", parts).format(new Date(`${date}T12:00:00+05:30`));
+    return `${at.replaceAll(",", "").replace(" ", ", ")}, ${state}`;
+  };
+  const free = later(stay.startDate, 1);
+  await page.getByRole("button", { name: nameOf(stay.startDate, t("booking:calendarFree")), exact: true }).click();
+  const chosen = page.getByRole("button", { name: nameOf(stay.startDate, t("booking:calendarChosen")), exact: true });
+  const takenName = page.getByText(nameOf(stay.endDate, t("booking:calendarTaken")), { exact: true });
+  const looks = await Promise.all(
+    [
+      chosen,
+      page.getByRole("button", { name: nameOf(free, t("booking:calendarFree")), exact: true }),
+      page.locator(".day.taken", { has: takenName }),
+    ].map((one) =>
+      one.evaluate((element) => {
+        const { backgroundColor, borderColor } = getComputedStyle(element);
+        return `${backgroundColor} ${borderColor}`;
+      }),
+    ),
+  );
+  expect(new Set(looks).size).toBe(looks.length);
 });
