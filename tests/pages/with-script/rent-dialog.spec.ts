@@ -357,4 +357,6 @@ test("each day is named by weekday, date and state, and looks different in force
     ),
   );
   expect(new Set(looks).size).toBe(looks.length);
+  const grounds = looks.map((look) => look.replace(/\).*/, ")"));
+  expect(grounds[0]).not.toBe(grounds[1]);
 });
