@@ -1,8 +1,9 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { createReadStream } from "node:fs";
+import { createReadStream, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build, defineConfig, type Plugin } from "vite";
 import { leafletParts } from "./app/components/map/leaflet-parts";
 import remixConfig from "./remix.config.js";
@@ -94,6 +95,28 @@ const serviceWorker: Plugin = {
     });
   },
 };
+
+/** Text files of 1 KB and more, as every later visitor gets them: compressed once, as far as it goes. */
+const precompressed: Plugin = {
+  name: "yantra-precompressed",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
+  // After the service worker is written.
+  closeBundle: {
+    sequential: true,
+    order: "post",
+    handler() {
+      const folder = fromHere("./build/client");
+      for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+        if (!/\.(js|css|svg|json|webmanifest|txt|xml)$/.test(name)) continue;
+        const text = readFileSync(join(folder, name));
+        if (text.byteLength < MIN_COMPRESSED_BYTES) continue;
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }));
+      }
+    },
+  },
+};
+const MIN_COMPRESSED_BYTES = 1_024;
 
 interface ModuleGraph {
   getModuleInfo: (
@@ -207,7 +230,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     tailwindcss(),
     remix(remixConfig),
     serverEntry,
-    ...(mode === QUICK ? [] : [serviceWorker]),
+    ...(mode === QUICK ? [] : [serviceWorker, precompressed]),
     storedImages,
   ],
   resolve: { alias },

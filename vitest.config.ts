@@ -39,7 +39,7 @@ const LONG = [
   "app/gateways/{images,razorpay}.server.test.ts",
   "app/i18n/{translate,wordings}.test.ts",
   "app/jobs/periodic-jobs.test.ts",
-  "app/server/{body-budgets,connections,rate-limits,request-checks,static-files}.test.ts",
+  "app/server/{request-checks,static-files}.test.ts",
   "db/migrations.test.ts",
   "db/sqlite/{driver,side-reader}.test.ts",
   "scripts/{backup/drill,doctor/doctor,files/copy-files,razorpay-sandbox/*}.test.ts",
@@ -59,7 +59,6 @@ const TOGETHER = {
 /** On a PostgreSQL of their own; the last are those of faults, which start and kill one themselves. */
 const ON_POSTGRES = [
   "db/postgres/*.test.ts",
-  "db/visible-state.test.ts",
   "app/domain/outbox/outbox.test.ts",
   "app/domain/quota.test.ts",
   "scripts/copy/*.test.ts",

@@ -15,7 +15,6 @@ import { pickTexts } from "~/i18n/texts.server";
 // After all modules are loaded: the product's own server, which migrates, has said so by then.
 if (import.meta.env.PROD) setImmediate(() => void refuseUnprepared());
 
-const SERVER_ERRORS = 500;
 /** The status by which single fetch tells of a redirect. */
 const REDIRECT_AS_DATA = 202;
 /** Drawings beside words, and what scripts alone read: pages in lite mode have none. */
@@ -55,12 +54,15 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Accept-CH", LITE_HINTS);
-  const isShared = wait && load === "light" && status === 200 && !headers.has("Cache-Control");
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  if (isShared) headers.set("X-Visitor-Page", "1");
-  if (isLite) headers.set("X-Script-Free", "1");
-  const page = isLite ? html.replace(LEFT_OUT_OF_LITE, "") : html;
-  return answer(await withState(page), { status, headers }, loadContext);
+  if (!headers.has("Cache-Control")) {
+    // Their own pages are asked for again by members, and sent again only where they have changed.
+    const isOwn = frameOf(context).user !== null && request.method === "GET" && status === 200;
+    headers.set("Cache-Control", isOwn ? "private, no-cache" : "private, no-store");
+    loadContext.isForVisitors = wait && load === "light" && status === 200;
+  }
+  loadContext.isLite = isLite;
+  const page = await withState(isLite ? html.replace(LEFT_OUT_OF_LITE, "") : html);
+  return new Response(DOCTYPE + page, { status, headers });
 
   async function withState(page: string): Promise<string> {
     if (isLite) return page;
@@ -81,12 +83,6 @@ export async function handleDataRequest(
 /** A page is shown also where its notice could not be removed. */
 async function endNotice(request: Request, context: AppLoadContext): Promise<void> {
   await removeShownNotice(context).catch((error: unknown) => handleError(error, { request, context }));
-}
-
-function answer(page: string, init: { status: number; headers: Headers }, loadContext: AppLoadContext): Response {
-  if (loadContext.takesBody !== true || init.status >= SERVER_ERRORS) return new Response(DOCTYPE + page, init);
-  loadContext.body = Buffer.from(DOCTYPE + page);
-  return new Response(null, init);
 }
 
 /** Remix drops the headers of loaders and actions from pages; Retry-After must be sent. */

@@ -285,20 +285,21 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const isOnLoopback = (url: string) => LOOPBACK_HOST.test(new URL(url).hostname);
 
 /**
- * Refuses to take real money without what makes it safe. Test keys, a provider on this host and development go on.
+ * Refuses to serve people over http, and to take real money without a webhook's secret. Test keys, a provider on this
+ * host and development go on.
  *
  * @throws SettingError saying what to do
  */
 export function requireLiveSettings({ mode, razorpay, razorpayApiUrl, appUrl }: Settings): void {
-  const isLive = mode === "production" && razorpay?.keyId.startsWith("rzp_live_") === true;
-  if (!isLive || isOnLoopback(razorpayApiUrl)) return;
-  if (razorpay.webhookSecrets.length === 0)
-    throw new SettingError(
-      "RAZORPAY_WEBHOOK_SECRET is missing, but RAZORPAY_KEY_ID is live: create a webhook to APP_URL/api/payments/webhook at Razorpay and set its secret.",
-    );
+  if (mode !== "production") return;
   if (!appUrl.startsWith("https:") && !isOnLoopback(appUrl))
     throw new SettingError(
-      `APP_URL is ${JSON.stringify(appUrl)}, but RAZORPAY_KEY_ID is live: put an HTTPS proxy in front and set APP_URL to its https origin.`,
+      `APP_URL is ${JSON.stringify(appUrl)}: passwords would travel unencrypted. Put an HTTPS proxy in front (deploy/) and set APP_URL to its https origin.`,
+    );
+  const isLive = razorpay?.keyId.startsWith("rzp_live_") === true && !isOnLoopback(razorpayApiUrl);
+  if (isLive && razorpay.webhookSecrets.length === 0)
+    throw new SettingError(
+      "RAZORPAY_WEBHOOK_SECRET is missing, but RAZORPAY_KEY_ID is live: create a webhook to APP_URL/api/payments/webhook at Razorpay and set its secret.",
     );
 }
 

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import text from "./styles/app.css?inline";
+import sheet from "./styles/app.css?inline";
 import address from "./styles/app.css?url";
 
 /**
  * The one stylesheet. The first page of a visit carries it, which saves a round trip before anything is seen, and loads
  * the file for the pages after it, which link it. The file's own answer sets the cookie that says so.
  */
+
+/** Without the licence of Tailwind, which stands in the file. */
+const text = sheet.replace(/^\/\*![^*]*\*\/\s*/, "");
 
 export const STYLESHEET = {
   text,

@@ -10,10 +10,9 @@ import type { Database } from "./schema";
 import { applyPragmas, applyReaderPragmas, closePragmas, keepStatements, WaitingSqliteDialect } from "./sqlite/dialect";
 import { SideDialect } from "./sqlite/side-dialect";
 import { createSideReader } from "./sqlite/side-reader";
-import { createStampReader } from "./sqlite/visible-state";
 
 export type { Db, Trx } from "./schema";
-export type { OpenDatabase, VisibleScope } from "./open-database";
+export type { OpenDatabase } from "./open-database";
 
 /** How long a write waits for another process that writes; the rest of the process goes on meanwhile. */
 const WAIT_MS = 5_000;
@@ -54,7 +53,7 @@ function openSqlite(file: string | Buffer, { waitMs = WAIT_MS }: OpenOptions): O
     db,
     side,
     unhurried: db,
-    stampOf: createStampReader(reader ?? sqlite),
+    stamp: createStamp(sqlite, reader),
     prepare: () => Promise.resolve(),
     createLock: (name) => createLock(`${path}-${name}`),
     backup: async (target) => {
@@ -67,4 +66,12 @@ function openSqlite(file: string | Buffer, { waitMs = WAIT_MS }: OpenOptions): O
       await db.destroy();
     },
   };
+}
+
+/** SQLite counts commits of other connections; what one connection wrote it knows itself. */
+function createStamp(writer: SqliteDatabase.Database, reader: SqliteDatabase.Database | undefined): () => string {
+  const statement =
+    reader === undefined ? writer.prepare("select total_changes()") : reader.prepare("pragma data_version");
+  const read = statement.pluck();
+  return () => String(read.get());
 }

@@ -2,12 +2,6 @@ import type { Lock } from "./lock";
 import type { Db } from "./schema";
 import type { SharedUses } from "./shared-uses";
 
-/**
- * A part of what a visitor without an account can see: all equipment on offer, all taken days, names of people, places,
- * or all that the page of one machine shows of it.
- */
-export type VisibleScope = "equipment" | "days" | "names" | "places" | `equipment ${number}`;
-
 /** An open database of either engine. */
 export interface OpenDatabase {
   db: Db;
@@ -16,10 +10,10 @@ export interface OpenDatabase {
   /** The same for what takes as long as it takes: migrations and copies. */
   unhurried: Db;
   /**
-   * Changes whenever any process has written these parts of what visitors see; equal values mean that nothing of them
-   * was written between. SQLite knows it at once.
+   * Equal values mean that nothing was committed between: on SQLite by any process; on PostgreSQL they change each
+   * second, whatever was written.
    */
-  stampOf(scopes: readonly VisibleScope[]): string | Promise<string>;
+  stamp(): string;
   /**
    * Makes sure that the database can be used as it was created.
    *

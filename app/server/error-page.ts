@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { AppRequest, AppResponse } from "./middleware";
+import { POLICY } from "./content-policy";
 import type { Language } from "~/i18n/language";
 import { textsByLanguage } from "~/i18n/texts-by-language";
 import type en from "~locales/en/shell.json";
@@ -54,4 +56,48 @@ export function smallPage(language: Language, page: SmallPage): string {
   const title = escape(page.title);
   const text = escape(page.text);
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="${escape(page.link.to)}">${escape(page.link.label)}</a></p></main></body></html>`;
+}
+
+export interface ErrorAnswer {
+  status: number;
+  topic: ErrorTopic;
+  values?: ErrorValues;
+  headers?: Record<string, string>;
+}
+
+/** An error response, thrown to the error handler. */
+export class HttpError extends Error {
+  readonly answer: ErrorAnswer;
+
+  constructor(answer: ErrorAnswer) {
+    super(answer.topic);
+    this.answer = answer;
+  }
+}
+
+/** True for the API and for clients that prefer JSON to HTML. */
+function wantsJson({ headers: { accept = "" } }: AppRequest, path: string): boolean {
+  return path.startsWith("/api/") || (accept.includes("application/json") && !accept.includes("text/html"));
+}
+
+/** Sends an error in the language of the request: the API's JSON form, or a small page. */
+export function sendError(
+  request: AppRequest,
+  response: AppResponse,
+  { status, topic, values = {}, headers = {} }: ErrorAnswer,
+) {
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  const { language, path } = response.locals;
+  response.status(status).set({ ...headers, "Content-Language": language, "Cache-Control": "no-store" });
+  if (wantsJson(request, path)) {
+    const text = errorText(language, topic, values);
+    response.json({ error: text, message: text });
+    return;
+  }
+  const policy = String(response.getHeader(POLICY) ?? "");
+  response.setHeader(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${ERROR_STYLE_HASH}`));
+  response.type("html").send(errorPage(language, topic, values));
 }

@@ -1,8 +1,7 @@
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { Log } from "~/http/log.server";
 import type { StorageProblem } from "~db/errors";
-import { sendBody } from "./conditional";
-import { sendError } from "./error-response";
+import { sendError } from "./error-page";
 import { asyncMiddleware, type Middleware } from "./middleware";
 import { StorageUnavailable } from "./storage-check";
 
@@ -76,7 +75,7 @@ async function checkReadiness(checks: ReadinessChecks, log: Log): Promise<Readin
  */
 export function answerHealth(
   checks: ReadinessChecks,
-  { isStopping, notices }: { isStopping(): boolean; notices(): string[] },
+  isStopping: () => boolean,
   log: Log,
   now: () => Date,
 ): Middleware {
@@ -96,16 +95,9 @@ export function answerHealth(
       sendError(request, response, { status: 405, topic: "method", headers: { Allow: "GET, HEAD" } });
       return;
     }
-    const told = notices();
     const answer = path === "/healthz" ? { status: "up" } : isStopping() ? { status: "stopping" } : await readiness();
     response.locals.quiet = true;
-    response.statusCode = answer.status === "up" || answer.status === "ready" ? 200 : 503;
-    response.setHeader("Content-Type", "application/json; charset=utf-8");
     response.setHeader("Cache-Control", "no-store");
-    sendBody(
-      request,
-      response,
-      Buffer.from(JSON.stringify(path === "/readyz" && told.length > 0 ? { ...answer, notices: told } : answer)),
-    );
+    response.status(answer.status === "up" || answer.status === "ready" ? 200 : 503).json(answer);
   });
 }

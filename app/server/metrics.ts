@@ -3,7 +3,6 @@ import type { WaitingJobs } from "~/domain/operations/count-work.server";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import { isLoopback } from "~/http/client-address";
 import type { Log } from "~/http/log.server";
-import { sendBody } from "./conditional";
 import { asyncMiddleware, type AppRequest, type Middleware } from "./middleware";
 
 /** `GET /metrics` in Prometheus' text form, for this host alone. Alerts do not need it: they are sent by email. */
@@ -87,6 +86,6 @@ export function answerMetrics(sources: MetricSources, now: () => Date, log: Pick
     response.locals.quiet = true;
     response.setHeader("Content-Type", registry.contentType);
     response.setHeader("Cache-Control", "no-store");
-    sendBody(request, response, Buffer.from(await registry.metrics()));
+    response.send(await registry.metrics());
   });
 }

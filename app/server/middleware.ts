@@ -2,30 +2,29 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { NextFunction, Request, Response } from "express";
 import type { Language } from "~/i18n/language";
 
-/** Remix's load context: set by the server, and written to by loaders and actions. */
+/** Remix's load context: set by the server, and written to by loaders, actions and the renderer. */
 export interface RemixLoadContext extends AppLoadContext {
   requestId: string;
   clientAddress: string;
-  /** Set after authentication, for the log. */
+  /** Set after authentication. */
   userId?: number | undefined;
-  /** Set by a server that takes a page's bytes from `body`: a stream between them takes time. */
-  takesBody?: boolean;
-  /** The page, where the answer has none. */
-  body?: Buffer<ArrayBuffer> | undefined;
+  /** Set by the renderer on a page in lite mode, which has no script. */
+  isLite?: boolean;
+  /** Set by the renderer on a page that is the same for every visitor. */
+  isForVisitors?: boolean;
   /** Set by handleError, so that the server can tell kinds of failures apart. */
   failure?: unknown;
 }
 
-export interface AppLocals extends RemixLoadContext {
+export interface AppLocals {
+  requestId: string;
+  clientAddress: string;
+  userId?: number | undefined;
   /** Raw path without the query. */
   path: string;
   language: Language;
-  /** Content policy of pages in lite mode. */
-  litePolicy: string;
-  startedAt: number;
   /** True for responses that are logged at debug level. */
   quiet: boolean;
-  bytes: number;
 }
 
 export type AppRequest = Request<Record<string, string>, unknown, unknown, Record<string, unknown>, AppLocals>;

@@ -45,7 +45,6 @@ describe("request checks", () => {
       "/a#b": 400,
       "http://evil.example/": 400,
       "*": 400,
-      evil: 400,
     };
     asked = [];
     const answers = await Promise.all(Object.keys(wanted).map(async (target) => [target, await get(target)] as const));
@@ -78,7 +77,6 @@ describe("request checks", () => {
       ["Host: a/b"],
       ["Host: user@a"],
       ["Host: a", "Host: b"],
-      ["X-None: 1"],
       ["Host: a", "X-Forwarded-Host: a:99999"],
       ["Host: a", "X-Forwarded-Host: a, b c"],
     ];
@@ -114,9 +112,8 @@ describe("request checks", () => {
     }
   });
 
-  it("answers CONNECT and OPTIONS * without Remix", async () => {
+  it("answers OPTIONS without Remix", async () => {
     asked = [];
-    expect(statusOf(await sendRaw(shell, "CONNECT a:443 HTTP/1.1\r\nHost: localhost\r\n\r\n"))).toBe(405);
     expect(statusOf(await sendRaw(shell, "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))).toBe(
       400,
     );

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { sendError, type ErrorAnswer } from "./error-response";
+import { sendError, type ErrorAnswer } from "./error-page";
 import type { Middleware } from "./middleware";
 
 /** Rejects malformed requests on which Remix or the URL parser would fail. */

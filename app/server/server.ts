@@ -19,16 +19,13 @@ import { createLog } from "~/http/log.server";
 import { getUser } from "~/http/session.server";
 import { createPrivateFiles, makePrivate } from "~/private-files.server";
 import { announceMigration, closeServices, services, type Services } from "~/services.server";
-import { createAccountName } from "./account-name";
-import { createClientLabel } from "./client-label";
-import { createConnectionLog } from "./connection-log";
-import { limitsWithin, readOpenFilesLimit } from "./connections";
-import { createShutdown } from "./graceful-shutdown";
 import { createHttpServer, listen } from "./http-server";
 import type { MetricSources } from "./metrics";
+import { createApp } from "./app";
 import { createSecurityHeaders } from "./content-policy";
+import { createAccountName } from "./remix";
+import { createShutdown } from "./shutdown";
 import { writeStorage } from "./storage-check";
-import { createApp } from "./create-app";
 
 /** The server's entry: reads the settings, migrates the database, listens and shuts down on signals. */
 
@@ -90,18 +87,15 @@ async function main(): Promise<void> {
   const endedAgain = await repeatListedEndings(shared.db, read);
   if (endedAgain > 0) log.warn("an older database was put back; ended accounts again", { accounts: endedAgain });
 
-  const headers = createSecurityHeaders(read, STYLESHEET.source);
-  const labelClient = createClientLabel(shared.sessionSecret, () => clock.now());
   const app = createApp({
     settings: read,
     log,
-    labelClient,
+    headers: createSecurityHeaders(read, STYLESHEET.source),
     metrics: metricSources(shared, () => scheduler.heartbeats()),
     handle: createRequestHandler(build, "production"),
     files: shared.files,
     buildFolder: fileURLToPath(new URL("../client", import.meta.url)),
-    headers,
-    stampOf: (scopes) => database.stampOf(scopes),
+    stamp: () => database.stamp(),
     findUserId: async (cookie) => {
       const headers: HeadersInit = cookie === undefined ? {} : { Cookie: cookie };
       return (await getUser(new Request(read.appUrl, { headers })))?.id;
@@ -119,9 +113,7 @@ async function main(): Promise<void> {
     },
     isStopping: () => shutdown.isStopping(),
   });
-  const watch = createConnectionLog(log, labelClient);
-  const limits = limitsWithin(readOpenFilesLimit());
-  const server = createHttpServer(app, headers, limits, watch);
+  const server = createHttpServer(app);
   const scheduler = startPeriodicJobs(shared, database.createLock("jobs"));
   const closeAll = async () => {
     await scheduler.stop();

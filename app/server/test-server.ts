@@ -6,14 +6,10 @@ import { join } from "node:path";
 import { createFolderStore } from "~/gateways/files/folder-store.server";
 import { readSettings } from "~/settings.server";
 import { createLog } from "~/http/log.server";
-import type { ConnectionLimits } from "./connections";
-import { createClientLabel } from "./client-label";
-import { createConnectionLog } from "./connection-log";
-import { CONNECTION_LIMITS } from "./connections";
 import { createHttpServer, listen } from "./http-server";
 import type { MetricSources } from "./metrics";
 import { createSecurityHeaders } from "./content-policy";
-import { createApp, type AppOptions } from "./create-app";
+import { createApp, type AppOptions } from "./app";
 
 /** For tests: the Express app with a fake Remix handler, on a free loopback port. */
 
@@ -45,11 +41,7 @@ export interface PlainResponse {
 
 /** Starts a server; `parts` overrides the defaults. */
 export async function startTestServer(
-  parts: Partial<AppOptions> & {
-    env?: Record<string, string>;
-    connectionLimits?: ConnectionLimits;
-    writeFiles?: (folder: string) => void;
-  } = {},
+  parts: Partial<AppOptions> & { env?: Record<string, string>; writeFiles?: (folder: string) => void } = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), "server-"));
   mkdirSync(join(folder, "client", "assets"), { recursive: true });
@@ -61,19 +53,17 @@ export async function startTestServer(
   const log = createLog("debug", (lines) => {
     written += lines;
   });
-  const labelClient = createClientLabel("test", () => new Date());
   const headers = createSecurityHeaders(settings, TEST_STYLE_HASH);
   const app = createApp({
     settings,
     files: createFolderStore(settings.dataDir),
     log,
-    labelClient,
     metrics: NO_METRICS,
     handle: () =>
       Promise.resolve(new Response("<p>hello</p>", { headers: { "Content-Type": "text/html; charset=utf-8" } })),
     buildFolder: join(folder, "client"),
     headers,
-    stampOf: () => "1",
+    stamp: () => "1",
     findUserId: () => Promise.resolve(1),
     nameAccount: (userId) => `account-${userId}`,
     isStoreUnavailable: () => false,
@@ -88,12 +78,7 @@ export async function startTestServer(
     isStopping: () => false,
     ...parts,
   });
-  const server = createHttpServer(
-    app,
-    headers,
-    parts.connectionLimits ?? CONNECTION_LIMITS,
-    createConnectionLog(log, labelClient),
-  );
+  const server = createHttpServer(app);
   await listen(server, { host: "127.0.0.1", port: 0 });
   const { port } = server.address() as AddressInfo;
   return {

@@ -6,7 +6,6 @@ import { createPostgresLock } from "./lock";
 import { createHosts } from "./hosts";
 import { createPool, type PoolOptions } from "./pool";
 import { createSharedUses } from "./shared-uses";
-import { createStampReader } from "./visible-state";
 
 /** Connections of a process: for requests and jobs, and for what reads very many rows. They are opened when needed. */
 export const DEFAULT_MAX_CONNECTIONS = 10;
@@ -17,6 +16,9 @@ const SIDE_TIMEOUT_MS = 30_000;
 
 /** A database that this project cannot use as it was created; the message is one line that a person can act on. */
 export class UnfitDatabase extends Error {}
+
+/** How old a page for visitors may be: asking the servers for their commits costs a round trip. */
+const STAMP_MS = 1_000;
 
 export interface PostgresOptions extends Pick<PoolOptions, "idleMs"> {
   maxConnections?: number;
@@ -45,7 +47,7 @@ export function openPostgres(
     side,
     unhurried,
     sharedUses: createSharedUses(counting),
-    stampOf: createStampReader(db),
+    stamp: () => String(Math.floor(Date.now() / STAMP_MS)),
     prepare: () => requireFit(unhurried),
     createLock: (name) => createPostgresLock(hosts, name),
     backup: () => Promise.reject(new Error("PostgreSQL is backed up by its own tools.")),

@@ -4,7 +4,7 @@ import { failed, note, ok, type Finding } from "./finding";
 
 const ASK_DEADLINE_MS = 5_000;
 const NAME = "proxy";
-const readiness = z.object({ status: z.string(), notices: z.array(z.string()).default([]) });
+const readiness = z.object({ status: z.string() });
 export type Readiness = z.infer<typeof readiness>;
 
 /** What the running server says of itself; undefined where none runs. */
@@ -19,21 +19,20 @@ export async function askServer({ host, port }: Pick<Settings, "host" | "port">)
   }
 }
 
-/** @param running what the running server says of itself */
-export function checkProxy(
-  { mode, secure, appUrl, trustProxy }: Pick<Settings, "mode" | "secure" | "appUrl" | "trustProxy">,
-  running: Readiness | undefined,
-): Finding {
+export function checkProxy({
+  mode,
+  secure,
+  appUrl,
+  trustProxy,
+}: Pick<Settings, "mode" | "secure" | "appUrl" | "trustProxy">): Finding {
   const isReal = mode === "production";
   const count = "Set TRUST_PROXY to the number of proxies in front, or everyone shares one address and its limits.";
-  const [noticed] = running?.notices ?? [];
-  if (noticed !== undefined) return failed(NAME, noticed, count);
   if (isReal && secure && trustProxy === 0) return failed(NAME, "APP_URL is https and TRUST_PROXY is 0", count);
   if (isReal && !secure)
     return failed(
       NAME,
       `APP_URL is ${appUrl}: passwords travel unencrypted`,
-      "Put Caddy or nginx in front (deploy/) and set APP_URL to the https origin.",
+      "Put Caddy in front (deploy/) and set APP_URL to the https origin.",
     );
   return trustProxy === 0 ? note(NAME, "none is declared") : ok(NAME, `${trustProxy} declared, ${appUrl}`);
 }

@@ -31,7 +31,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
     email: async () =>
       checkMail(settings, settings.smtpUrl === undefined ? undefined : await tryMailServer(settings.smtpUrl)),
     messages: async () => checkMessages(settings, await askMessageProvider(settings)),
-    proxy: () => checkProxy(settings, running),
+    proxy: () => checkProxy(settings),
     backups: () =>
       settings.databaseUrl === undefined
         ? checkBackups(settings, new Date())

@@ -48,7 +48,7 @@ export const FAULT_ROWS = [
   ]),
   row("cross-site", "writes from another site", "403 before the action", [
     "tests/api/cross-site.test.ts",
-    "app/server/cross-site.test.ts",
+    "app/server/csrf.test.ts",
   ]),
   row("sessions", "planted and repeated sessions", "a new id at each login, dead after logout", [
     "tests/api/login.test.ts",
@@ -85,8 +85,7 @@ export const FAULT_ROWS = [
     "10,000 made-up inputs a call: npm run inputs",
   ),
   row("bodies", "bodies of 1 GB and 1,000 slow clients", "413, 408; others are served, p95 < 1 s", [
-    "app/server/body-limits.test.ts",
-    "app/server/http-server.test.ts",
+    "app/server/body.test.ts",
     "tests/faults/huge-bodies.test.ts",
   ]),
   row(
@@ -101,7 +100,7 @@ export const FAULT_ROWS = [
     "tests/faults/killed-chromium.test.ts",
   ]),
   row("shutdown", "20 SIGTERM during PDFs and bookings", "what is in flight finishes, exit within 20 s", [
-    "app/server/graceful-shutdown.test.ts",
+    "app/server/shutdown.test.ts",
     "tests/faults/shutdown-under-load.test.ts",
   ]),
   row("midnight", "midnight in India, any time zone of the server", "the same day everywhere", [
@@ -117,22 +116,10 @@ export const FAULT_ROWS = [
     "scripts/backup/drill.test.ts",
   ]),
   row("fields", "a body of tens of thousands of fields", "refused before work that grows faster than it", [
-    "app/server/body-fields.test.ts",
+    "app/server/body.test.ts",
   ]),
-  row("slow-uploads", "slow uploads and quiet connections of one address", "others are served; webhooks are taken", [
-    "app/server/body-budgets.test.ts",
-    "app/server/connections.test.ts",
-    "app/server/body-limits.test.ts",
-  ]),
-  row(
-    "connections",
-    "more connections of one address than the server keeps, held in 13 ways",
-    "others, and others of the same address, are answered",
-    ["tests/faults/held-connections.test.ts"],
-  ),
   row("resets", "clients that reset their connections, at every moment of 20 kinds of requests", "the server goes on", [
     "tests/faults/reset-connections.test.ts",
-    "app/server/http-server.test.ts",
   ]),
   row("quotas", "one account or address without end", "quotas; nothing to an unconfirmed address", [
     "tests/api/quotas.test.ts",

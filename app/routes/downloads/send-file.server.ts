@@ -1,7 +1,7 @@
 import { TooMany } from "~/domain/errors";
 import { createFairQueue, QueueFull, type FairQueue } from "~/domain/fair-queue";
 import type { UserCall } from "~/http/call.server";
-import { SENT_IN_PARTS, streamParts } from "~/http/sent-in-parts";
+import { streamParts } from "~/http/stream-parts";
 
 /** Files of any length, sent while they are read, to each account one at a time: one costs as much as thousands of pages. */
 
@@ -62,7 +62,6 @@ export async function sendFile(
   headers: Headers,
 ): Promise<Response> {
   const body = await streamParts(oneAtATime(user.id, parts), (error) => report("a file broke off", error));
-  headers.set(SENT_IN_PARTS, "1");
   return new Response(body, { headers });
 }
 

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "~/http/log.server";
-import { createShutdown } from "./graceful-shutdown";
+import { createShutdown } from "./shutdown";
 import { sendRequest, startTestServer, type TestServer } from "./test-server";
 
 let shell: TestServer | undefined;

@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRequest, startTestServer, type TestServer } from "./test-server";
-import { SENT_IN_PARTS, streamParts } from "~/http/sent-in-parts";
+import { streamParts } from "~/http/stream-parts";
 import type { RemixLoadContext } from "./middleware";
 
 const LONG = "<p>a tractor for a day</p>".repeat(200);
@@ -32,12 +32,12 @@ const PAGES: Record<string, (request: Request, context: RemixLoadContext) => Res
   "/api/list": () => Response.json(Array.from({ length: 200 }, (_, id) => ({ id }))),
   "/csv": () => new Response("a,b\n".repeat(400), { headers: { "Content-Type": "text/csv; charset=utf-8" } }),
   "/in-parts": async () => {
-    const headers = { "Content-Type": "application/json", [SENT_IN_PARTS]: "1" };
+    const headers = { "Content-Type": "application/json", "Content-Disposition": "attachment" };
     return new Response(await streamParts(countParts(100), () => undefined), { headers });
   },
   "/broken-off": async () => {
     const parts = streamParts(countParts(100, 50), (error) => reported.push(error));
-    return new Response(await parts, { headers: { "Content-Type": "application/json", [SENT_IN_PARTS]: "1" } });
+    return new Response(await parts, { headers: { "Content-Type": "text/csv", "Content-Disposition": "attachment" } });
   },
   "/pdf": () => new Response(Buffer.alloc(5_000, 1), { headers: { "Content-Type": "application/pdf" } }),
   "/encoded": () => new Response(Buffer.alloc(5_000, 1), { headers: { ...html, "Content-Encoding": "zstd" } }),
@@ -77,7 +77,6 @@ const PAGES: Record<string, (request: Request, context: RemixLoadContext) => Res
 };
 
 let shell: TestServer;
-let secure: TestServer;
 const parts = {
   isStoreUnavailable: (error: unknown) => error instanceof StoreClosed,
   handle: (request: Request, context: RemixLoadContext) => {
@@ -90,63 +89,41 @@ const parts = {
 };
 beforeAll(async () => {
   shell = await startTestServer(parts);
-  secure = await startTestServer({ ...parts, env: { APP_URL: "https://yantra.example" } });
 });
-afterAll(() => Promise.all([shell.close(), secure.close()]));
+afterAll(() => shell.close());
 
 describe("compression", () => {
-  const ENCODINGS = [
-    ["gzip, deflate, br", "br"],
-    ["gzip, br;q=0", "gzip"],
-    ["br;q=0.1, gzip;q=1", "br"],
-    ["*", "br"],
-    ["*, br;q=0", "gzip"],
-    ["*;q=0.5, br;q=0.000, gzip;q=0", undefined],
-    ["deflate", undefined],
-    ["gzip;q=0, *;q=0", undefined],
-    ["identity", undefined],
-    ["", undefined],
+  const PATHS = [
+    ["/", "br, gzip", "br"],
+    ["/", "gzip, br;q=0", "gzip"],
+    ["/", "identity", undefined],
+    ["/data", "br, gzip", "br"],
+    ["/api/list", "br, gzip", "br"],
+    ["/csv", "br, gzip", "br"],
+    ["/short", "br, gzip", undefined],
+    ["/pdf", "br, gzip", undefined],
+    ["/encoded", "br, gzip", "zstd"],
   ] as const;
-  it("is negotiated", async () => {
+  it("is given to long texts, as it is asked for", async () => {
     const found: unknown[] = [];
-    for (const [accepted] of ENCODINGS) {
-      const { headers, body } = await sendRequest(shell, "/", { headers: { "Accept-Encoding": accepted } });
+    for (const [path, accepted] of PATHS) {
+      const { headers, body } = await sendRequest(shell, path, { headers: { "Accept-Encoding": accepted } });
       const encoding = headers["content-encoding"];
       const open = encoding === "br" ? brotliDecompressSync : encoding === "gzip" ? gunzipSync : (raw: Buffer) => raw;
-      expect(headers["transfer-encoding"], accepted).toBeUndefined();
-      expect(headers.vary, accepted).toContain("Accept-Encoding");
-      const isLong = Number(headers["content-length"]) === body.byteLength;
-      found.push([accepted, encoding, open(body).toString() === LONG, isLong]);
+      if (path === "/") expect(open(body).toString()).toBe(LONG);
+      found.push([path, accepted, encoding]);
     }
-    expect(found).toEqual(ENCODINGS.map(([accepted, encoding]) => [accepted, encoding, true, true]));
-  });
-
-  const PATHS = [
-    ["/data", "br"],
-    ["/api/list", "br"],
-    ["/csv", "br"],
-    ["/short", undefined],
-    ["/pdf", undefined],
-    ["/encoded", "zstd"],
-  ] as const;
-  it("is given to long texts alone", async () => {
-    const found: unknown[] = [];
-    for (const [path] of PATHS) {
-      const { headers, body } = await sendRequest(shell, path, { headers: { "Accept-Encoding": "br, gzip" } });
-      found.push([path, headers["content-encoding"], Number(headers["content-length"]) === body.byteLength]);
-    }
-    expect(found).toEqual(PATHS.map(([path, encoding]) => [path, encoding, true]));
+    expect(found).toEqual(PATHS);
   });
 });
 
 describe("bodies that come in parts", () => {
-  it("arrive whole in each encoding, and no header of the server's own", async () => {
+  it("arrive whole in each encoding", async () => {
     const opened = { br: brotliDecompressSync, gzip: gunzipSync, identity: (raw: Buffer) => raw };
     for (const [encoding, open] of Object.entries(opened)) {
       const { headers, body } = await sendRequest(shell, "/in-parts", { headers: { "Accept-Encoding": encoding } });
       expect(headers["content-encoding"] ?? "identity").toBe(encoding);
       expect(open(body).toString()).toBe(PART.repeat(100));
-      expect(headers).not.toHaveProperty(SENT_IN_PARTS);
     }
     const head = await sendRequest(shell, "/in-parts", { method: "HEAD" });
     expect([head.status, head.body.byteLength]).toEqual([200, 0]);
@@ -180,20 +157,17 @@ describe("responses of Remix", () => {
     expect([gone.status, gone.headers["content-length"]]).toEqual([204, undefined]);
   });
 
-  it("are kept by nobody once somebody is signed in", async () => {
-    const caching = async (path: string, cookie?: string, at = shell) =>
-      (await sendRequest(at, path, { headers: cookie === undefined ? {} : { Cookie: cookie } })).headers[
-        "cache-control"
-      ];
-    for (const path of ["/", "/data", "/api/list", "/csv", "/pdf"]) {
-      expect([path, await caching(path, "session=abc")]).toEqual([path, "private, no-store"]);
-    }
-    expect(await caching("/cookies")).toBe("private, no-store");
-    expect(await caching("/")).toBe("private, no-cache");
-    expect(await caching("/", "mysession=abc")).toBe("private, no-cache");
-    expect(await caching("/public", "session=abc")).toBe("public, max-age=60");
-    expect(await caching("/", "a=b; __Host-session=abc", secure)).toBe("private, no-store");
-    expect(await caching("/", "session=abc", secure)).toBe("private, no-cache");
+  it("are kept by nobody unless they say so, and never with a cookie", async () => {
+    const caching = async (path: string) => (await sendRequest(shell, path)).headers["cache-control"];
+    for (const path of ["/", "/data", "/api/list", "/csv", "/pdf", "/cookies"])
+      expect([path, await caching(path)]).toEqual([path, "private, no-store"]);
+    expect(await caching("/public")).toBe("public, max-age=60");
+  });
+
+  it("of pages are sent again only where they have changed", async () => {
+    const { headers } = await sendRequest(shell, "/user");
+    const again = await sendRequest(shell, "/user", { headers: { "If-None-Match": String(headers.etag) } });
+    expect([again.status, again.body.byteLength]).toEqual([304, 0]);
   });
 
   it("come from requests without traces of proxies, with an id and an address", async () => {
@@ -232,49 +206,13 @@ describe("responses of Remix", () => {
       wasAsked = resolve;
     });
     const { port } = shell.server.address() as AddressInfo;
-    const socket = connect(port, "127.0.0.1", () => socket.write("GET /waits HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.write("GET /waits HTTP/1.1\r\nHost: localhost\r\nCookie: session=1\r\n\r\n"),
+    );
     await asked;
     socket.destroy();
     expect(await aborted).toBeInstanceOf(Error);
     await expect.poll(() => shell.logged().find((line) => line.path === "/waits")?.status).toBe(499);
-  });
-});
-
-describe("large forms", () => {
-  it("are worked on a few at a time, and all in the end", async () => {
-    let atOnce = 0;
-    let most = 0;
-    let enough = () => undefined as void;
-    const areEnough = new Promise<void>((resolve) => {
-      enough = resolve;
-    });
-    const busy = await startTestServer({
-      handle: async (request) => {
-        atOnce += 1;
-        most = Math.max(most, atOnce);
-        const { byteLength } = await request.arrayBuffer();
-        if (atOnce === 3) enough();
-        await areEnough;
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        atOnce -= 1;
-        return byteLength > 1_000_000 && byteLength < 1_000_008
-          ? Promise.reject(new Error("no photo"))
-          : Response.json(byteLength);
-      },
-    });
-    const send = (bytes: number) =>
-      sendRequest(busy, "/profile", {
-        method: "POST",
-        headers: { "Content-Type": "multipart/form-data; boundary=x" },
-        body: Buffer.alloc(bytes),
-      });
-    const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => send(1_000_000 + index)));
-    expect(most).toBe(3);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([
-      ...Array<number>(9).fill(200),
-      ...Array<number>(7).fill(500),
-    ]);
-    await busy.close();
   });
 });
 
@@ -328,7 +266,6 @@ describe("access log", () => {
       method: "GET",
       path: "/user",
       status: 200,
-      bytes: SHORT.length,
       userId: 7,
     });
     expect(JSON.stringify(shell.logged())).not.toContain("hunter2");

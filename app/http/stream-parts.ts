@@ -1,8 +1,5 @@
 /** Bodies of any length, sent while they are made: a whole one would be copied at once, while everyone else waits. */
 
-/** Header that tells the server to send a body as it comes; never sent to clients. */
-export const SENT_IN_PARTS = "x-sent-in-parts";
-
 /**
  * A body of parts, each made when the client has taken the ones before.
  *

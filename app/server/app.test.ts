@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { sendRaw, sendRequest, startTestServer, type TestServer } from "./test-server";
+import { sendRequest, startTestServer, type TestServer } from "./test-server";
 
 let shell: TestServer;
 afterEach(() => shell.close());
@@ -29,29 +29,6 @@ describe("a request's id", () => {
   });
 });
 
-describe("a client in the log", () => {
-  it("has the same label in all its requests and no address", async () => {
-    shell = await startTestServer({ env: { TRUST_PROXY: "1" } });
-    for (const address of ["203.0.113.7", "203.0.113.7", "203.0.113.8"]) await askAs({ "X-Forwarded-For": address });
-    await expect.poll(() => lines("request").length).toBe(3);
-    const [first, second, third] = lines("request").map(({ client }) => client);
-    expect(first).toMatch(/^[\w-]{12}$/);
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
-    expect(JSON.stringify(shell.logged())).not.toMatch(/203\.0\.113|p-1/);
-  });
-
-  it("is labelled where it sends what is no HTTP", async () => {
-    shell = await startTestServer();
-    const answer = await sendRaw(shell, "GET / HTTP/9\r\n\r\n");
-    await askAs({});
-    await expect.poll(() => lines("request").length).toBe(1);
-    const [malformed] = lines("malformed request");
-    expect(answer).toContain(`X-Request-Id: ${String(malformed?.requestId)}`);
-    expect(malformed).toMatchObject({ status: 400, client: lines("request")[0]?.client });
-  });
-});
-
 describe("a path in the log", () => {
   it.each([
     ["/farmer/10423816229044710042", "/farmer/[hidden]"],
@@ -68,5 +45,27 @@ describe("a path in the log", () => {
     await sendRequest(shell, path);
     await expect.poll(() => lines("request").map((line) => line["path"])).toEqual([logged]);
     expect(JSON.stringify(shell.logged())).not.toMatch(/10423816|4471|ABCDEFGH/);
+  });
+});
+
+describe("writes of one network", () => {
+  const write = async (address: string) =>
+    (await sendRequest(shell, "/auth", { method: "POST", headers: { "X-Forwarded-For": address } })).status;
+
+  it("are refused for a while when they are too many, and those of others are not", async () => {
+    shell = await startTestServer({ env: { TRUST_PROXY: "1" }, writesPerMinute: 2 });
+    const answers = [];
+    for (const address of ["203.0.113.7", "203.0.113.7", "203.0.113.7", "203.0.113.8", "2001:db8::1"])
+      answers.push(await write(address));
+    expect(answers).toEqual([200, 200, 429, 200, 200]);
+    for (const address of ["2001:db8::2", "2001:db8:0:0:1::2"]) answers.push(await write(address));
+    expect(answers.slice(5)).toEqual([200, 429]);
+    const refused = await sendRequest(shell, "/api/login", {
+      method: "POST",
+      headers: { "X-Forwarded-For": "203.0.113.7" },
+    });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refused.body.toString()).toContain('{"error":"');
+    expect((await sendRequest(shell, "/", { headers: { "X-Forwarded-For": "203.0.113.7" } })).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Log } from "~/http/log.server";
 import type { Settings } from "~/settings.server";
-import { sendError } from "./error-response";
+import { sendError } from "./error-page";
 import type { Middleware } from "./middleware";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:zlib";
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express } from "express";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { clock } from "~/clock.server";
+import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import type { FileStore } from "~/gateways/files/file-store";
+import { limitedNetwork, normaliseAddress } from "~/http/client-address";
+import { loggedPath } from "~/http/logged-path";
+import type { Settings } from "~/settings.server";
+import { leadToAppUrl, refuseCrossSiteWrites } from "./csrf";
+import { HttpError } from "./error-page";
+import { answerHealth, type ReadinessChecks } from "./health";
+import { answerMetrics, type MetricSources } from "./metrics";
+import { asyncMiddleware, type AppRequest, type AppResponse, type Middleware } from "./middleware";
+import { createPageCache } from "./page-cache";
+import { handleErrors, handleWithRemix, type RemixOptions } from "./remix";
+import { answerOptions, checkRequest, refuseOldDataRequests } from "./request-checks";
+import { chooseLanguage, keepLinkLanguage, tryCookies } from "./request-language";
+import { serveBuildFiles, serveStoredImages, withdrawServiceWorker } from "./static-files";
+
+export interface AppOptions extends RemixOptions {
+  settings: Settings;
+  metrics: MetricSources;
+  files: Pick<FileStore, "read">;
+  /** Folder of the client build. */
+  buildFolder: string;
+  /** Changes with every write to the database. */
+  stamp(): string;
+  readiness: ReadinessChecks;
+  isStopping(): boolean;
+  writesPerMinute?: number;
+  now?: () => Date;
+}
+
+/** A page of 60 KB takes 2 ms at this quality, and a window no larger than it: Brotli's own takes 4 MB. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
+const CLIENT_CLOSED_REQUEST = 499;
+/** Ids as proxies make them; anything else could forge lines of a log or a page. */
+const FOREIGN_ID = /^[\w.-]{8,64}$/;
+
+/**
+ * Creates the Express app around Remix. The order of the middleware matters: headers and checks come before anything
+ * responds.
+ */
+export function createApp(parts: AppOptions): Express {
+  const { settings, log, now = () => clock.now() } = parts;
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("query parser", false);
+  app.set("trust proxy", settings.trustProxy);
+  app.use(
+    startRequest(parts),
+    chooseLanguage,
+    checkRequest,
+    refuseCrossSiteWrites(settings),
+    limitWrites(parts.writesPerMinute ?? WRITES_PER_MINUTE),
+    answerOptions,
+    compression({ brotli: { params: BROTLI } }),
+    ...(settings.keepsCopies ? [] : [withdrawServiceWorker]),
+    ...serveBuildFiles(parts.buildFolder, settings),
+    serveStoredImages(parts.files),
+    answerHealth(parts.readiness, () => parts.isStopping(), log, now),
+    answerMetrics(parts.metrics, now, log),
+    leadToAppUrl(settings, log),
+    refuseOldDataRequests,
+    tryCookies(settings),
+    keepLinkLanguage(settings),
+    handleWithRemix(parts, createPageCache({ stamp: () => parts.stamp(), now })),
+  );
+  const fail = handleErrors(parts);
+  // Express recognises an error handler by its four parameters.
+  const failures: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+    fail(error, request as unknown as AppRequest, response as unknown as AppResponse);
+  };
+  app.use(failures);
+  return app;
+}
+
+/**
+ * Gives the request an id and the response its security headers, and logs the request when it ends, without its query
+ * and the codes in its path: they are credentials.
+ */
+function startRequest({ settings, log, headers, isStopping }: AppOptions): Middleware {
+  return (request, response, next) => {
+    const startedAt = performance.now();
+    const { locals } = response;
+    // The id of a trusted proxy, so that its log and this one agree.
+    const given = settings.trustProxy > 0 ? String(request.headers["x-request-id"]) : "";
+    locals.requestId = FOREIGN_ID.test(given) ? given : randomUUID();
+    locals.clientAddress = normaliseAddress(request.ip, request.socket.remoteAddress);
+    locals.path = request.url.split("?", 1)[0] ?? "";
+    locals.quiet = false;
+    response.set({ ...headers.every, "X-Request-Id": locals.requestId });
+    if (isStopping()) response.setHeader("Connection", "close");
+    response.once("close", () => {
+      const write = locals.quiet ? log.debug : log.info;
+      write("request", {
+        requestId: locals.requestId,
+        method: request.method,
+        path: loggedPath(locals.path),
+        status: response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST,
+        milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
+        userId: locals.userId,
+      });
+    });
+    next();
+  };
+}
+
+/** High, since a village or thousands of phones of one mobile network may share an address. */
+const WRITES_PER_MINUTE = 3_000;
+
+/** Answers 429 with Retry-After to a network that writes too often. */
+function limitWrites(points: number): Middleware {
+  const writes = new RateLimiterMemory({ points, duration: 60 });
+  return asyncMiddleware(async (request, response, next) => {
+    const network = limitedNetwork(response.locals.clientAddress);
+    if (network !== undefined && !["GET", "HEAD", "OPTIONS"].includes(request.method))
+      await writes.consume(network).catch((reached: unknown) => {
+        if (!(reached instanceof RateLimiterRes)) throw reached;
+        const seconds = Math.max(1, Math.ceil(reached.msBeforeNext / MS_PER_SECOND));
+        throw new HttpError({
+          status: 429,
+          topic: "tooMany",
+          values: { seconds },
+          headers: { "Retry-After": String(seconds) },
+        });
+      });
+    next();
+  });
+}

@@ -1,0 +1,209 @@
+import { readdirSync } from "node:fs";
+import { connect, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sendRequest, sendRaw, startTestServer, type TestServer } from "./test-server";
+
+const KIB = 1024;
+const FORM = "multipart/form-data; boundary=x";
+
+let shell: TestServer;
+let received: Buffer[] = [];
+beforeAll(async () => {
+  shell = await startTestServer({
+    handle: async (request) => {
+      received.push(Buffer.from(await request.arrayBuffer()));
+      return new Response("ok", { headers: { "Content-Type": "text/plain" } });
+    },
+  });
+});
+beforeEach(() => {
+  received = [];
+});
+afterAll(() => shell.close());
+
+describe("body limits", () => {
+  it.each([
+    ["POST", "/api/user/profile/image", FORM, 200],
+    ["POST", "/api/equipment", FORM, 200],
+    ["PATCH", "/api/equipment/12", FORM, 200],
+    ["POST", "/dashboard/equipment/new", FORM, 200],
+    ["POST", "/profile.data", FORM, 200],
+    ["POST", "/api/equipment", "application/json", 413],
+    ["POST", "/api/equipment/12/reviews", FORM, 413],
+    ["POST", "/profiles", FORM, 413],
+    ["POST", "/auth", FORM, 413],
+  ])("answer %s %s of 300 KB as %s with %i", async (method, path, type, status) => {
+    const body = Buffer.alloc(300 * KIB);
+    expect((await sendRequest(shell, path, { method, headers: { "Content-Type": type }, body })).status).toBe(status);
+  });
+
+  it("passes bodies on byte for byte", async () => {
+    const body = Buffer.from('{"a":"\\/ \u0905","b": [1,2]}\r\n\u0000\u00ff', "utf8");
+    expect((await sendRequest(shell, "/api/payments/webhook", { method: "POST", body })).status).toBe(200);
+    expect(received).toEqual([body]);
+  });
+
+  it("accepts 100 KB and rejects more before Remix runs", async () => {
+    const send = (bytes: number, headers: Record<string, string> = {}) =>
+      sendRequest(shell, "/api/bookings", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body: Buffer.alloc(bytes, "a"),
+      });
+    expect((await send(100 * KIB)).status).toBe(200);
+    expect(received[0]?.byteLength).toBe(100 * KIB);
+    const answer = await send(100 * KIB + 1);
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ error: expect.stringContaining("100 KB") as string });
+    expect(received).toHaveLength(1);
+  });
+
+  it("counts bodies without a length, and still delivers its answer", async () => {
+    const answer = await sendRequest(shell, "/api/bookings", {
+      method: "POST",
+      headers: { "Transfer-Encoding": "chunked" },
+      body: Buffer.alloc(5_000_000),
+    });
+    expect(answer.status).toBe(413);
+    expect(received).toEqual([]);
+  });
+
+  it("delivers its answer to a client that is in the middle of sending 20 MB", async () => {
+    const answer = await fetch(`${shell.url}/api/user/profile/image`, {
+      method: "POST",
+      headers: { "Content-Type": FORM },
+      body: Buffer.alloc(20_000_000),
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain("8 MB");
+    expect(received).toEqual([]);
+  });
+
+  it("takes a photo of 8 MB in a form", async () => {
+    const photo = Buffer.alloc(8 * KIB * KIB, 7);
+    const answer = await sendRequest(shell, "/profile", {
+      method: "POST",
+      headers: { "Content-Type": FORM },
+      body: photo,
+    });
+    expect(answer.status).toBe(200);
+    expect(received[0]?.equals(photo)).toBe(true);
+  });
+
+  it("of an upload by nobody is not received: its action asks for a login", async () => {
+    const visitors = await startTestServer({
+      findUserId: () => Promise.resolve(undefined),
+      handle: async (request) => Response.json((await request.arrayBuffer()).byteLength, { status: 401 }),
+    });
+    const answer = await sendRequest(visitors, "/api/user/profile/image", {
+      method: "POST",
+      headers: { "Content-Type": FORM },
+      body: Buffer.alloc(3_000_000),
+    });
+    expect([answer.status, answer.body.toString()]).toEqual([401, "0"]);
+    await visitors.close();
+  });
+
+  it("leaves no file of a photo behind, whether it arrived or not", async () => {
+    const list = () => readdirSync(tmpdir()).filter((name) => name.startsWith("yantra-upload-"));
+    const { port } = shell.server.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.write(
+        `POST /profile HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\nContent-Length: 500000\r\n\r\nhalf`,
+      ),
+    );
+    await expect.poll(() => list().length).toBe(1);
+    socket.destroy();
+    await expect.poll(list).toEqual([]);
+    await sendRequest(shell, "/profile", {
+      method: "POST",
+      headers: { "Content-Type": FORM },
+      body: Buffer.alloc(500_000),
+    });
+    expect(list()).toEqual([]);
+    expect(received).toHaveLength(1);
+  });
+
+  it("does not run an action for a client that went away half way", async () => {
+    const { port } = shell.server.address() as AddressInfo;
+    await new Promise<void>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.write("POST /api/bookings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\nhalf", () =>
+          socket.destroy(),
+        );
+      });
+      socket.on("close", () => resolve());
+    });
+    await expect.poll(() => shell.logged().some((line) => line.status === 499)).toBe(true);
+    expect(received).toEqual([]);
+  });
+
+  it("answers 400 to a broken chunk", async () => {
+    const answer = await sendRaw(
+      shell,
+      "POST /api/bookings HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(received).toEqual([]);
+  });
+
+  it("rejects two lengths, and a length with chunks", async () => {
+    const twice = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello";
+    const both =
+      "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n";
+    expect(await sendRaw(shell, twice)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await sendRaw(shell, both)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(received).toEqual([]);
+  });
+});
+
+const BOUNDARY = "----form-boundary-0123456789abcdef";
+const URLENCODED = "application/x-www-form-urlencoded";
+const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+const JSON_TYPE = "application/json";
+const urlencoded = (count: number) => Array.from({ length: count }, (_, at) => `f[${at}]=1`).join("&");
+const part = (name: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
+const multipart = (count: number) =>
+  `${Array.from({ length: count }, (_, at) => part(`f${at}`)).join("")}--${BOUNDARY}--\r\n`;
+const json = (count: number) => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, 1])));
+
+describe("what a body may hold", () => {
+  it.each<[what: string, type: string, body: string, status: number]>([
+    ["200 fields", URLENCODED, urlencoded(200), 200],
+    ["201 fields", URLENCODED, urlencoded(201), 413],
+    ["200 parts", MULTIPART, multipart(200), 200],
+    ["201 parts", MULTIPART, multipart(201), 413],
+    ["200 values", JSON_TYPE, json(200), 200],
+    ["201 values", JSON_TYPE, json(201), 413],
+    ["commas and brackets within a text", JSON_TYPE, JSON.stringify({ a: '\\",[{'.repeat(5_000) }), 200],
+    ["lists within lists", JSON_TYPE, "[".repeat(40), 413],
+    ["objects within objects", JSON_TYPE, '{"a":'.repeat(40), 413],
+    ["a quoted boundary", `multipart/form-data; boundary="${BOUNDARY}"`, multipart(300), 413],
+    ["capital letters", MULTIPART.replace("multipart/form-data", "Multipart/Form-Data"), multipart(300), 413],
+    [
+      "a boundary in another parameter",
+      `multipart/form-data; a=";boundary=b"; boundary=${BOUNDARY}`,
+      multipart(300),
+      413,
+    ],
+    ["a character set", `${URLENCODED};charset=utf-8`, urlencoded(300), 413],
+    ["two types", `text/plain, ${URLENCODED}`, "a=1", 413],
+    ["a boundary of other letters", "multipart/form-data; boundary=\u00e9", "", 413],
+    ["a type of 300 blanks", `${URLENCODED}; charset=utf${" ".repeat(300)}8`, "a=1", 413],
+    ["no type of ours", "text/plain", json(300), 413],
+  ])("%s as %s", async (_what, type, body, status) => {
+    const answer = await sendRequest(shell, "/auth", {
+      method: "POST",
+      headers: { "Content-Type": type },
+      body: body === "" ? "x" : body,
+    });
+    expect(answer.status).toBe(status);
+    expect(received).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  it("is not counted in a webhook: its signature is checked before it is parsed", async () => {
+    const options = { method: "POST", headers: { "Content-Type": JSON_TYPE }, body: json(1_000) };
+    expect((await sendRequest(shell, "/api/payments/webhook", options)).status).toBe(200);
+  });
+});

@@ -1,0 +1,202 @@
+import { createHmac } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { LITE_HINTS } from "~/http/lite-mode";
+import type { Log } from "~/http/log.server";
+import { loggedPath } from "~/http/logged-path";
+import type { Settings } from "~/settings.server";
+import { receiveBody } from "./body";
+import { POLICY, type SecurityHeaders } from "./content-policy";
+import { HttpError, sendError } from "./error-page";
+import {
+  asyncMiddleware,
+  type AppRequest,
+  type AppResponse,
+  type Middleware,
+  type RemixLoadContext,
+} from "./middleware";
+import { otherAccountPath, readNamedAccount } from "./named-account";
+import { compressForCache, isForVisitors, type PageCache, type VisitorPage } from "./page-cache";
+
+/** The last middleware: Remix itself, and the error handler. */
+
+const STORE_RETRY_SECONDS = 60;
+/** Tells the service worker whose page or file this is. */
+const ACCOUNT_HEADER = "X-Account";
+const ACCOUNT_NAME_CHARACTERS = 16;
+/** Request header of the script that submits plain forms: it wants the redirect's target, not to follow it. */
+const FORM_SENDER = "x-form";
+const LEADS_TO = "X-Location";
+/** Of visitors' pages: everything that their key depends on. */
+const VISITOR_VARY = `Accept-Encoding, Accept-Language, Cookie, Save-Data, ${LITE_HINTS}, X-Hydrate`;
+/** Files that are made while they are sent, as fast as the client takes them. All else is sent whole, with an ETag. */
+const STREAMED = /^(text\/csv|application\/json|application\/zip)\b/;
+const BODYLESS = new Set([204, 205, 304]);
+/** Headers that this server sets itself. */
+const SET_HERE = new Set(["content-security-policy", "set-cookie", "transfer-encoding", "connection", "x-request-id"]);
+/**
+ * Hop-by-hop headers, and the host's names, which APP_URL alone decides. Origin was checked before; Remix would check
+ * it again by other rules and answer 500.
+ */
+const DROPPED =
+  /^(connection|expect|forwarded|host|keep-alive|origin|te|trailer|transfer-encoding|upgrade|x-forwarded-.*)$/;
+
+/**
+ * Creates names of accounts under which a browser keeps their pages: the same for one account, telling nothing of it.
+ *
+ * @param secret of this installation
+ */
+export function createAccountName(secret: string): (userId: number) => string {
+  return (userId) =>
+    createHmac("sha256", secret).update(`account ${userId}`).digest("base64url").slice(0, ACCOUNT_NAME_CHARACTERS);
+}
+
+export interface RemixOptions {
+  settings: Pick<Settings, "appUrl" | "contactPhone">;
+  log: Log;
+  headers: SecurityHeaders;
+  /** Remix's request handler, or a fake. */
+  handle(request: Request, context: RemixLoadContext): Promise<Response>;
+  /** The signed-in user of a Cookie header, if any. */
+  findUserId(cookie: string | undefined): Promise<number | undefined>;
+  /** An account's name for the service worker. */
+  nameAccount(userId: number): string;
+  /** True for errors that mean the database is temporarily unavailable. */
+  isStoreUnavailable(error: unknown): boolean;
+}
+
+/** The client closed the connection. */
+class ClientGone extends Error {}
+
+/** Handles a request with Remix; pages for visitors from the cache where it has them. */
+export function handleWithRemix(parts: RemixOptions, pages: PageCache): Middleware {
+  const ask = async (request: AppRequest, response: AppResponse) => {
+    const { locals } = response;
+    const gone = new AbortController();
+    response.once("close", () => {
+      if (!response.writableFinished && !isForVisitors(request)) gone.abort(new ClientGone());
+    });
+    const body = await receiveBody(request, response, parts.findUserId);
+    const named = readNamedAccount(request, body);
+    const isOthers = named !== undefined && named !== String((await parts.findUserId(request.headers.cookie)) ?? named);
+    const context: RemixLoadContext = { requestId: locals.requestId, clientAddress: locals.clientAddress };
+    const url = parts.settings.appUrl + (isOthers ? otherAccountPath(locals.path) : request.url);
+    const answer = await parts.handle(toRemixRequest(request, url, body, gone.signal), context);
+    locals.userId = context.userId;
+    if (answer.status >= 500 && parts.isStoreUnavailable(context.failure)) throw context.failure;
+    if (isBare(answer)) {
+      if (answer.status === 503) throw storeUnavailable();
+      throw context.failure ?? new Error("Remix answered a bare 500.");
+    }
+    return { answer, context };
+  };
+
+  return asyncMiddleware(async (request, response) => {
+    const own: { made?: Awaited<ReturnType<typeof ask>> } = {};
+    const page = isForVisitors(request)
+      ? await pages.find(request, response.locals.language, async (encoding) => {
+          own.made = await ask(request, response);
+          return toVisitorPage(own.made.answer, own.made.context, encoding);
+        })
+      : undefined;
+    if (page !== undefined) {
+      sendVisitorPage(response, page, parts.headers.litePolicy);
+      return;
+    }
+    const { answer, context } = own.made ?? (await ask(request, response));
+    if (context.userId !== undefined && !response.locals.path.startsWith("/api/"))
+      response.setHeader(ACCOUNT_HEADER, parts.nameAccount(context.userId));
+    if (context.isLite === true) response.setHeader(POLICY, parts.headers.litePolicy);
+    await sendAnswer(request, response, answer);
+  });
+}
+
+/** A request for Remix, based on APP_URL whatever Host says. HEAD becomes GET, since only the sending differs. */
+function toRemixRequest(request: AppRequest, url: string, body: BodyInit | undefined, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value === undefined || DROPPED.test(name)) continue;
+    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+  }
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  return new Request(url, { method, headers, signal, ...(method === "GET" || body === undefined ? {} : { body }) });
+}
+
+/** Remix's fallback for errors without a boundary: no body or a line of plain text; or its form of a thrown 503. */
+function isBare({ status, body, headers }: Response): boolean {
+  if (status === 503) return headers.has("x-remix-error");
+  return status === 500 && (body === null || (headers.get("content-type") ?? "").startsWith("text/plain"));
+}
+
+async function toVisitorPage(
+  answer: Response,
+  { userId, isLite = false, isForVisitors: isShared }: RemixLoadContext,
+  encoding: VisitorPage["encoding"],
+): Promise<VisitorPage | undefined> {
+  if (userId !== undefined || isShared !== true || answer.status !== 200 || answer.headers.has("set-cookie"))
+    return undefined;
+  const body = Buffer.from(await answer.arrayBuffer());
+  return { userId, isLite, encoding, headers: [...answer.headers], ...(await compressForCache(body, encoding)) };
+}
+
+function sendVisitorPage(response: AppResponse, page: VisitorPage, litePolicy: string): void {
+  for (const [name, value] of page.headers) response.setHeader(name, value);
+  response.setHeader("Cache-Control", "private, no-cache");
+  response.setHeader("Vary", VISITOR_VARY);
+  response.setHeader("ETag", page.etag);
+  if (page.encoding !== "identity") response.setHeader("Content-Encoding", page.encoding);
+  if (page.isLite) response.setHeader(POLICY, litePolicy);
+  response.status(200).send(page.body);
+}
+
+async function sendAnswer(request: AppRequest, response: AppResponse, answer: Response): Promise<void> {
+  response.status(answer.status);
+  for (const [name, value] of answer.headers) if (!SET_HERE.has(name)) response.setHeader(name, value);
+  for (const cookie of answer.headers.getSetCookie()) response.append("Set-Cookie", cookie);
+  if (!answer.headers.has("cache-control") || answer.headers.has("set-cookie"))
+    response.setHeader("Cache-Control", "private, no-store");
+  const leadsTo = answer.headers.get("location");
+  if (leadsTo !== null && request.headers[FORM_SENDER] === "1") {
+    response.removeHeader("Location");
+    response.setHeader(LEADS_TO, leadsTo);
+    response.status(204).end();
+  } else if (BODYLESS.has(answer.status) || answer.body === null) {
+    response.end();
+  } else if (!answer.headers.has("content-disposition") || !STREAMED.test(answer.headers.get("content-type") ?? "")) {
+    response.send(Buffer.from(await answer.arrayBuffer()));
+  } else if (request.method === "HEAD") {
+    await answer.body.cancel();
+    response.end();
+  } else {
+    // Who made the body reports what failed; a client that goes away needs no report.
+    await pipeline(Readable.fromWeb(answer.body as ReadableStream), response).catch(() => response.destroy());
+  }
+}
+
+const storeUnavailable = () =>
+  new HttpError({ status: 503, topic: "store", headers: { "Retry-After": String(STORE_RETRY_SECONDS) } });
+
+/** Handles errors of all middleware before it. */
+export function handleErrors({ log, settings, isStoreUnavailable }: RemixOptions) {
+  return (error: unknown, request: AppRequest, response: AppResponse): void => {
+    if (error instanceof ClientGone || response.destroyed) {
+      response.destroy();
+      return;
+    }
+    if (!response.headersSent)
+      for (const name of ["Set-Cookie", "Content-Encoding", "ETag", ACCOUNT_HEADER]) response.removeHeader(name);
+    if (error instanceof HttpError) {
+      sendError(request, response, error.answer);
+      return;
+    }
+    const { requestId, path } = response.locals;
+    log.error("request failed", { requestId, method: request.method, path: loggedPath(path), error });
+    const values = { reference: requestId, phone: settings.contactPhone };
+    sendError(
+      request,
+      response,
+      isStoreUnavailable(error) ? storeUnavailable().answer : { status: 500, topic: "failed", values },
+    );
+  };
+}
