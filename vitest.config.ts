@@ -16,7 +16,7 @@ const SYSTEM = [
   "app/domain/phones/*.test.ts",
   "app/domain/users/*.test.ts",
   "app/gateways/pdf.server.test.ts",
-  "app/http/image-upload.test.ts",
+  "app/http/{image-upload,session.server}.test.ts",
   "scripts/backup/backup.test.ts",
   "scripts/demo/images.test.ts",
   "scripts/setup/*.test.ts",

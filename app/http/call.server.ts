@@ -7,7 +7,7 @@ import type { Translate } from "~/i18n/namespaces";
 import { translatorFor } from "~/i18n/texts.server";
 import { services, type Services } from "~/services.server";
 import { isLite } from "./lite-mode";
-import { getUser } from "./session.server";
+import { getUser, shareSession } from "./session.server";
 import { noteAddress } from "./visitor-sessions.server";
 
 /** The context of a loader or action: request, user, language and services. */
@@ -39,6 +39,7 @@ function textIn(context: AppLoadContext | undefined, name: string): string | und
 /** Builds the context of a loader or action. */
 export async function openCall({ request, params, context }: ActionFunctionArgs): Promise<Call> {
   const { db, database, gateway, pdf, files, images, settings, log } = services();
+  shareSession(request, context);
   const user = await getUser(request);
   if (user !== undefined) context.userId = user.id;
   const language = await detectLanguage(request, user?.language);

@@ -72,15 +72,22 @@ async function readSessionId(request: Request): Promise<string | undefined> {
   return typeof value === "string" && SESSION_ID.test(value) ? value : undefined;
 }
 
-const sessionsOfRequests = new WeakMap<Request, Promise<Session>>();
+/** Remix gives each loader and action a request of its own; of one document they share the load context. */
+const contextOf = new WeakMap<Request, object>();
+const sessionsOf = new WeakMap<object, Promise<Session>>();
+const keyOf = (request: Request): object => contextOf.get(request) ?? request;
 
-/** The session of a request, loaded once for all its loaders. */
+/** Lets all loaders of a document share one session. */
+export function shareSession(request: Request, context: object): void {
+  contextOf.set(request, context);
+}
+
+/** The session of a request, loaded once. */
 export function getSession(request: Request): Promise<Session> {
-  const known = sessionsOfRequests.get(request);
-  if (known !== undefined) return known;
-  const asked = loadSession(request);
-  sessionsOfRequests.set(request, asked);
-  return asked;
+  const key = keyOf(request);
+  const session = sessionsOf.get(key) ?? loadSession(request);
+  sessionsOf.set(key, session);
+  return session;
 }
 
 async function loadSession(request: Request): Promise<Session> {
@@ -215,7 +222,7 @@ export async function signOut(request: Request): Promise<string> {
 
 /** Treats a request as having no session, after its session has ended: a later flash opens a new one. */
 export function detachSession(request: Request): void {
-  sessionsOfRequests.set(request, Promise.resolve({ id: undefined, user: undefined, data: {} }));
+  sessionsOf.set(keyOf(request), Promise.resolve({ id: undefined, user: undefined, data: {} }));
 }
 
 /**

@@ -52,7 +52,7 @@ const tooLarge = (limit: string) => new HttpError({ status: 413, topic: "tooLarg
 export async function receiveBody(
   request: AppRequest,
   response: AppResponse,
-  findUserId: (cookie: string | undefined) => Promise<number | undefined>,
+  findUserId: () => Promise<number | undefined>,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   const { headers } = request;
   const declared = Number(headers["content-length"] ?? 0);
@@ -61,7 +61,7 @@ export async function receiveBody(
   const isLarge = isUpload(request, path);
   if (declared > (isLarge ? UPLOAD_BYTES : ORDINARY_BYTES)) throw tooLarge(isLarge ? "8 MB" : "100 KB");
   if (!isLarge) return checkFields(request, path, await readOrdinary(request, response));
-  if ((await findUserId(headers.cookie)) === undefined) return undefined;
+  if ((await findUserId()) === undefined) return undefined;
   return checkFields(request, path, await readUpload(request, clientAddress));
 }
 

@@ -59,7 +59,7 @@ export interface RemixOptions {
   /** Remix's request handler, or a fake. */
   handle(request: Request, context: RemixLoadContext): Promise<Response>;
   /** The signed-in user of a Cookie header, if any. */
-  findUserId(cookie: string | undefined): Promise<number | undefined>;
+  findUserId(cookie: string | undefined, context: RemixLoadContext): Promise<number | undefined>;
   /** An account's name for the service worker. */
   nameAccount(userId: number): string;
   /** True for errors that mean the database is temporarily unavailable. */
@@ -77,10 +77,11 @@ export function handleWithRemix(parts: RemixOptions, pages: PageCache): Middlewa
     response.once("close", () => {
       if (!response.writableFinished && !isForVisitors(request)) gone.abort(new ClientGone());
     });
-    const body = await receiveBody(request, response, parts.findUserId);
-    const named = readNamedAccount(request, body);
-    const isOthers = named !== undefined && named !== String((await parts.findUserId(request.headers.cookie)) ?? named);
     const context: RemixLoadContext = { requestId: locals.requestId, clientAddress: locals.clientAddress };
+    const findUserId = () => parts.findUserId(request.headers.cookie, context);
+    const body = await receiveBody(request, response, findUserId);
+    const named = readNamedAccount(request, body);
+    const isOthers = named !== undefined && named !== String((await findUserId()) ?? named);
     const url = parts.settings.appUrl + (isOthers ? otherAccountPath(locals.path) : request.url);
     const answer = await parts.handle(toRemixRequest(request, url, body, gone.signal), context);
     locals.userId = context.userId;

@@ -16,7 +16,7 @@ import { findNewestBackupTime } from "~/jobs/newest-backup.server";
 import type { Heartbeat } from "~/jobs/scheduler.server";
 import { startPeriodicJobs } from "~/jobs/periodic-jobs.server";
 import { createLog } from "~/http/log.server";
-import { getUser } from "~/http/session.server";
+import { getUser, shareSession } from "~/http/session.server";
 import { createPrivateFiles, makePrivate } from "~/private-files.server";
 import { announceMigration, closeServices, services, type Services } from "~/services.server";
 import { createHttpServer, listen } from "./http-server";
@@ -96,9 +96,10 @@ async function main(): Promise<void> {
     files: shared.files,
     buildFolder: fileURLToPath(new URL("../client", import.meta.url)),
     stamp: () => database.stamp(),
-    findUserId: async (cookie) => {
-      const headers: HeadersInit = cookie === undefined ? {} : { Cookie: cookie };
-      return (await getUser(new Request(read.appUrl, { headers })))?.id;
+    findUserId: async (cookie, context) => {
+      const request = new Request(read.appUrl, { headers: cookie === undefined ? {} : { Cookie: cookie } });
+      shareSession(request, context);
+      return (await getUser(request))?.id;
     },
     nameAccount: createAccountName(shared.sessionSecret),
     isStoreUnavailable,

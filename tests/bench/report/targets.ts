@@ -43,6 +43,7 @@ export const TARGETS = {
   uncachedWork: atMost(6, inMilliseconds),
   cachedRatio: atLeast(8, asRatio),
   besideWriters: atLeast(0.8, asPreciseRatio),
+  besideManyWriters: atLeast(0.6, asPreciseRatio),
   bookingBesideReaders: atMost(60, inMilliseconds),
   cachedSlowest: atMost(50, inMilliseconds),
   start: atMost(350, inMilliseconds),
