@@ -9,8 +9,8 @@ const OF_LIBRARIES = ["data-swipe", "data-discover"];
 /** Events of browsers and i18next's own, which nobody of this project tells. */
 const OF_BROWSERS = new Set(
   `abort activate blur cancel change click close controllerchange DOMContentLoaded error fetch focus focusin focusout input install keydown keypress load message
-  offline online pagehide pageshow pointercancel pointerdown pointerup popstate progress resize scroll submit timeout toggle
-  visibilitychange`.split(/\s+/),
+  mousedown offline online pagehide pageshow pointercancel pointerdown pointerup popstate progress resize scroll submit timeout toggle
+  touchstart visibilitychange`.split(/\s+/),
 );
 
 const code = listCode("app").filter((path) => path !== CONTRACT && !/\.test(ing)?\.tsx?$/.test(path));
