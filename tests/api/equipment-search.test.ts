@@ -199,7 +199,7 @@ describe("GET /api/equipment", () => {
     { sort: "colour" },
     { sort: "nearest" },
     { radius: "ten" },
-    { startDate: "31-12-2026" },
+    { startDate: "31-13-2026" },
     { specifications: "power_hp>=strong" },
     { specifications: ">=" },
     { lat: "north", lon: "east" },

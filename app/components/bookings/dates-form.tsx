@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { DateInput } from "~/components/ui/inputs";
+import { DateField } from "~/components/ui/date-field";
 import { VoiceSlot } from "~/components/voice/voice-slot";
 import { countInRange, findRangeFault } from "~/domain/bookings/count-in-range";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { NOTHING_PICKED, withoutDays, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
 import type { Day } from "~/domain/calendar/day";
+import { readDay } from "~/domain/calendar/read-day";
 import { useHydrated } from "~/hydrate/use-hydrated";
 import type { CalendarModel } from "~/i18n/calendar-model";
 import { formatRupees } from "~/i18n/money";
@@ -70,10 +70,12 @@ export function DatesForm({
   const foot = useRef<HTMLDivElement>(null);
   const [pressed, setPressed] = useState<Pressed>("nothing");
   const [isPhoneWrong, setPhoneWrong] = useState(false);
-  const [picked, setPicked] = useState<PickedDays>({
+  const [written, setPicked] = useState<PickedDays>({
     start: requested?.startDate || undefined,
     end: requested?.endDate || undefined,
   });
+  // Where the browser has no date picker, days are typed as people write them.
+  const picked = readPicked(written);
   // Days that came with the link are chosen already: in a dialog the calendar makes room for the total.
   const [isFolded, setFolded] = useState(!asPage && own === undefined && countInRange(picked, given) !== undefined);
   const form = useRef<HTMLFormElement>(null);
@@ -134,7 +136,7 @@ export function DatesForm({
     </>
   );
   const value = (part: keyof PickedDays, given: string | undefined) =>
-    hydrated ? { value: picked[part] ?? "" } : { defaultValue: given ?? "" };
+    hydrated ? { value: written[part] ?? "" } : { defaultValue: given ?? "" };
   return (
     <form
       ref={form}
@@ -171,24 +173,28 @@ export function DatesForm({
         choosing
       )}
       <div className="columns fields">
-        <Field id="startDate" label={t("startDate")} error={errors?.startDate} required>
-          <DateInput
-            name="startDate"
-            min={days.first}
-            max={days.last}
-            onChange={typed("start")}
-            {...value("start", requested?.startDate)}
-          />
-        </Field>
-        <Field id="endDate" label={t("endDate")} error={errors?.endDate} required>
-          <DateInput
-            name="endDate"
-            min={days.first}
-            max={days.last}
-            onChange={typed("end")}
-            {...value("end", requested?.endDate)}
-          />
-        </Field>
+        <DateField
+          id="startDate"
+          label={t("startDate")}
+          error={errors?.startDate}
+          required
+          name="startDate"
+          min={days.first}
+          max={days.last}
+          onChange={typed("start")}
+          {...value("start", requested?.startDate)}
+        />
+        <DateField
+          id="endDate"
+          label={t("endDate")}
+          error={errors?.endDate}
+          required
+          name="endDate"
+          min={days.first}
+          max={days.last}
+          onChange={typed("end")}
+          {...value("end", requested?.endDate)}
+        />
       </div>
       <div ref={foot} className="stack">
         {fault === undefined ? null : <Alert variant="warning" title={t(`range_${fault}`, window)} />}
@@ -225,6 +231,12 @@ export function DatesForm({
     </form>
   );
 }
+
+/** What is no day stays as it is: the server says so. */
+const readPicked = ({ start, end }: PickedDays): PickedDays => ({
+  start: start && (readDay(start) ?? start),
+  end: end && (readDay(end) ?? end),
+});
 
 /** The waiting list, for the days that are chosen. */
 const waitingPath = (equipmentId: number, { start, end }: PickedDays) =>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ComponentPropsWithRef, FormEvent } from "react";
+import { readDay } from "~/domain/calendar/read-day";
 import { tidyLines } from "~/domain/normalise-text";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./field";
@@ -22,8 +23,9 @@ export function NumberInput(props: Omit<InputProps, "type" | "min" | "max" | "st
 }
 
 /** A calendar day with the browser's date picker; value, min and max are yyyy-MM-dd. */
-export function DateInput(props: Omit<InputProps, "type">) {
-  return <TextInput {...props} type="date" />;
+export function DateInput({ defaultValue, ...props }: Omit<InputProps, "type">) {
+  const written = typeof defaultValue === "string" ? (readDay(defaultValue) ?? defaultValue) : defaultValue;
+  return <TextInput {...props} defaultValue={written} type="date" />;
 }
 
 /** A slider; the caller labels its ends where they matter. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readDay } from "~/domain/calendar/day";
+import { readDay } from "~/domain/calendar/read-day";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { farmerFields, farmerSchema, withFarmer } from "./farmer-schema";
 import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";

@@ -18,7 +18,6 @@ export const INDIA_TIME_ZONE = "Asia/Kolkata";
 /** India keeps one offset all year: UTC + 5:30. */
 const INDIA_OFFSET_MS = 5.5 * MS_PER_HOUR;
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
-const INSTANT_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** The calendar day in India at an instant. */
 export function dayInIndia(instant: Date): Day {
@@ -38,20 +37,6 @@ export function hasDayForm(text: string): boolean {
 /** True for a date that exists, written `yyyy-MM-dd`. */
 export function isDay(text: string): boolean {
   return hasDayForm(text) && !Number.isNaN(readTime(text)) && writeDay(readTime(text)) === text;
-}
-
-/**
- * Reads a day from what people and programs send: a day as it stands, or an ISO 8601 instant, of
- * which the day it falls on in India counts.
- *
- * @returns undefined where the text is neither
- */
-export function readDay(text: string): Day | undefined {
-  const trimmed = text.trim();
-  if (isDay(trimmed)) return trimmed;
-  if (!INSTANT_FORM.test(trimmed) || !isDay(trimmed.slice(0, 10))) return undefined;
-  const instant = new Date(trimmed);
-  return Number.isNaN(instant.getTime()) ? undefined : dayInIndia(instant);
 }
 
 /** The day that lies a number of days after (before, when negative) another. */

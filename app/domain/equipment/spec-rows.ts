@@ -1,4 +1,4 @@
-import { latinDigits } from "~/domain/normalise-text";
+import { plainNumber } from "~/domain/normalise-text";
 import type { Equipment, SearchableSpec } from "./equipment";
 import { isInWords, readKnownSpec, unitOf } from "./spec-names";
 
@@ -36,7 +36,7 @@ export function rowsOf({ specs, searchableSpecs }: Specs): SpecRow[] {
 
 function readRow({ name, value, unit }: SpecRow): SearchableSpec {
   const known = readKnownSpec(name);
-  const digits = latinDigits(value).replaceAll(",", "");
+  const digits = plainNumber(value);
   const isNumber = NUMBER.test(digits) && !isInWords(name);
   if (!isNumber) return { value, unit };
   return { value: Number(digits), unit: unit === "" && known !== undefined ? (unitOf(known) ?? "") : unit };

@@ -40,7 +40,7 @@ describe("readListingQuery", () => {
         "season=monsoon",
         "sort=colour",
         "sort=nearest",
-        "startDate=12-03-2026",
+        "startDate=32-03-2026",
         "endDate=2026-02-30",
         "lat=18",
         "lat=91&lon=1",

@@ -1,9 +1,10 @@
-import { readDay, type Day } from "~/domain/calendar/day";
+import { type Day } from "~/domain/calendar/day";
+import { readDay } from "~/domain/calendar/read-day";
 import { findCity } from "~/domain/geography/cities";
 import type { Point } from "~/domain/geography/distance";
 import type { Place } from "~/domain/places/place";
 import { readCategory, SEASONS, type Category, type Season } from "~/domain/equipment/equipment";
-import { latinDigits, normaliseStart } from "~/domain/normalise-text";
+import { normaliseStart, withoutUnit } from "~/domain/normalise-text";
 import {
   DEFAULT_RADIUS_KM,
   MIN_RADIUS_KM,
@@ -56,10 +57,7 @@ export interface ListingQuery {
 }
 
 function wholeNumber(text: string | null, max: number): number | undefined {
-  const digits = latinDigits(text ?? "")
-    .trim()
-    .replace(/^₹\s*/, "")
-    .replaceAll(",", "");
+  const digits = withoutUnit(text ?? "");
   return /^\d{1,12}$/.test(digits) ? Math.min(Number(digits), max) : undefined;
 }
 

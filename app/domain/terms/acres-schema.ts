@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
-import { latinDigits } from "~/domain/normalise-text";
+import { plainNumber } from "~/domain/normalise-text";
 import { words } from "~/domain/schema-parts";
 import { LAND_UNITS, MAX_ACRES, MAX_LAND, PERS, WORKS, type Output, type Work } from "./acres";
 
@@ -11,7 +11,7 @@ const decimal = (max: number, key: MessageKey) =>
   z.preprocess(
     (value) => {
       if (typeof value !== "string") return value ?? undefined;
-      const text = latinDigits(value).replaceAll(",", "").trim();
+      const text = plainNumber(value);
       if (text === "") return undefined;
       return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : text;
     },

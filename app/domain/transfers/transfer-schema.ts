@@ -1,31 +1,43 @@
 import { z } from "zod";
 import { reasonSchema } from "~/domain/bookings/decision-schema";
 import { isDay } from "~/domain/calendar/day";
+import { readDay } from "~/domain/calendar/read-day";
 import { NotFound } from "~/domain/errors";
-import { latinDigits } from "~/domain/normalise-text";
+import { latinDigits, withoutMarks } from "~/domain/normalise-text";
 import { words } from "~/domain/schema-parts";
 import { FULL_TANK, MAX_METER, METER_PARTS, TRANSFER_ANSWERS, TRANSFER_KINDS, type TransferKind } from "./transfer";
 
 /** A form sends a field that was left out as an empty text; digits may be Devanagari. */
 const blank = (value: unknown) => {
-  const text = typeof value === "string" ? latinDigits(value).trim() : value;
+  const text = typeof value === "string" ? latinDigits(withoutMarks(value)).trim() : value;
   return text === "" || text === null ? undefined : text;
 };
 
 const code = z
   .string({ error: words("transferCodeInvalid") })
-  .transform((text) => latinDigits(text).replace(/\s/g, ""))
+  .transform((text) => latinDigits(withoutMarks(text)).replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{4}$/, { error: words("transferCodeInvalid") }));
 
-const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+/** A day as people write it, and a time of the day. */
+const LOCAL = /^(.+?)(?:t|,?\s)\s*(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([ap])?\.?(?:m\.?)?$/;
+const HOURS_OF_HALF_DAY = 12;
 
-/** A time in India, as a field for day and time writes it, or an ISO 8601 instant. */
+/** A time in India as people write it, such as '3/12/2026 5:30 pm' or a field's '2026-12-03T17:30', or an ISO 8601 instant. */
 function readMoment(text: string): Date | undefined {
-  const written = text.replace(/\s+/, "T");
-  if (!isDay(written.slice(0, 10)) || !(LOCAL.test(written) || INSTANT.test(written))) return undefined;
-  const at = new Date(LOCAL.test(written) ? `${written}+05:30` : written);
-  return Number.isNaN(at.getTime()) ? undefined : at;
+  const written = latinDigits(withoutMarks(text)).trim();
+  if (INSTANT.test(written)) return isDay(written.slice(0, 10)) ? validDate(written) : undefined;
+  const [, date = "", hours = "", minutes = "", half] = LOCAL.exec(written.toLowerCase()) ?? [];
+  const day = readDay(date);
+  const hour =
+    half === undefined ? Number(hours) : (Number(hours) % HOURS_OF_HALF_DAY) + (half === "p" ? HOURS_OF_HALF_DAY : 0);
+  if (day === undefined || (half !== undefined && Number(hours) > HOURS_OF_HALF_DAY)) return undefined;
+  return validDate(`${day}T${String(hour).padStart(2, "0")}:${minutes}+05:30`);
+}
+
+function validDate(text: string): Date | undefined {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 const at = z.preprocess(

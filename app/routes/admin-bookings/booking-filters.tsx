@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { DateField } from "~/components/ui/date-field";
 import { Field } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
-import { DateInput, Select, TextInput } from "~/components/ui/inputs";
+import { Select, TextInput } from "~/components/ui/inputs";
 import { BOOKING_STATUSES, PAYMENT_STATES } from "~/domain/bookings/booking";
 import type { AllBookingsView } from "./loader.server";
 
@@ -32,12 +33,8 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
             ))}
           </Select>
         </Field>
-        <Field label={t("fromDay")} id="f-start">
-          <DateInput name="startDate" defaultValue={filter.startDate} />
-        </Field>
-        <Field label={t("toDay")} id="f-end">
-          <DateInput name="endDate" defaultValue={filter.endDate} />
-        </Field>
+        <DateField label={t("fromDay")} id="f-start" name="startDate" defaultValue={filter.startDate} />
+        <DateField label={t("toDay")} id="f-end" name="endDate" defaultValue={filter.endDate} />
         <Field label={t("machineFilter")} id="f-machine">
           <TextInput name="equipment" autoComplete="off" defaultValue={filter.equipment} />
         </Field>

@@ -2,8 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
+import { DateField } from "~/components/ui/date-field";
 import { Field } from "~/components/ui/field";
-import { DateInput, NumberInput, TextInput } from "~/components/ui/inputs";
+import { NumberInput, TextInput } from "~/components/ui/inputs";
 
 interface QuoteFormProps {
   asked: Record<string, string>;
@@ -26,12 +27,22 @@ export function QuoteForm({ asked, errors }: QuoteFormProps) {
           <NumberInput name="equipmentId" defaultValue={asked["equipmentId"]} />
         </Field>
         <div className="columns fields">
-          <Field id="startDate" label={t("booking:startDate")} error={errors["startDate"]} required>
-            <DateInput name="startDate" defaultValue={asked["startDate"]} />
-          </Field>
-          <Field id="endDate" label={t("booking:endDate")} error={errors["endDate"]} required>
-            <DateInput name="endDate" defaultValue={asked["endDate"]} />
-          </Field>
+          <DateField
+            id="startDate"
+            label={t("booking:startDate")}
+            error={errors["startDate"]}
+            required
+            name="startDate"
+            defaultValue={asked["startDate"]}
+          />
+          <DateField
+            id="endDate"
+            label={t("booking:endDate")}
+            error={errors["endDate"]}
+            required
+            name="endDate"
+            defaultValue={asked["endDate"]}
+          />
         </div>
         <Field id="workPlace" label={t("terms:workPlace")} hint={t("terms:workPlaceHint")} error={errors["workPlace"]}>
           <TextInput name="workPlace" defaultValue={asked["workPlace"]} autoComplete="off" />

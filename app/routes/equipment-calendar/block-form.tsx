@@ -4,8 +4,9 @@ import { useEffect, useRef, type Dispatch, type SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
+import { DateField } from "~/components/ui/date-field";
 import { Field } from "~/components/ui/field";
-import { DateInput, Textarea, TextInput } from "~/components/ui/inputs";
+import { Textarea, TextInput } from "~/components/ui/inputs";
 import { Form } from "~/components/ui/navigation";
 import { NOTE_MAX_CHARACTERS, type BlockKind } from "~/domain/bookings/equipment-block";
 import type { PickedDays } from "~/domain/bookings/pick-days";
@@ -54,12 +55,26 @@ export function BlockForm({ kind, days, window, picked, onDates, result }: Block
       <p>{t(`kindHint_${kind}`)}</p>
       <p className="hint">{t("windowHint", window)}</p>
       <div className="columns fields">
-        <Field id={startDate.id} label={t("booking:startDate")} error={startDate.errors} required>
-          <DateInput name="startDate" min={days.first} max={days.last} {...date("start")} />
-        </Field>
-        <Field id={endDate.id} label={t("booking:endDate")} error={endDate.errors} required>
-          <DateInput name="endDate" min={days.first} max={days.last} {...date("end")} />
-        </Field>
+        <DateField
+          id={startDate.id}
+          label={t("booking:startDate")}
+          error={startDate.errors}
+          required
+          name="startDate"
+          min={days.first}
+          max={days.last}
+          {...date("start")}
+        />
+        <DateField
+          id={endDate.id}
+          label={t("booking:endDate")}
+          error={endDate.errors}
+          required
+          name="endDate"
+          min={days.first}
+          max={days.last}
+          {...date("end")}
+        />
       </div>
       {kind === "phone" ? (
         <>

@@ -1,7 +1,8 @@
 import { BLOCK_KINDS, blockWindow, type EquipmentBlock } from "~/domain/bookings/equipment-block";
 import { listBlocks } from "~/domain/bookings/equipment-blocks.server";
 import { listTakenDays, type TakenDay } from "~/domain/bookings/equipment-days.server";
-import { dayInIndia, readDay, weekdayOf, type Day } from "~/domain/calendar/day";
+import { dayInIndia, weekdayOf, type Day } from "~/domain/calendar/day";
+import { readDay } from "~/domain/calendar/read-day";
 import { daysOfMonth, monthOf, plusMonths, readMonth, type Month } from "~/domain/calendar/month";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";

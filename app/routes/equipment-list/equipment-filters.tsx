@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox, RadioGroup } from "~/components/ui/choices";
+import { DateField } from "~/components/ui/date-field";
 import { Field, Fieldset } from "~/components/ui/field";
-import { DateInput, NumberInput, Select, TextInput } from "~/components/ui/inputs";
+import { NumberInput, Select, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
 import { DEFAULT_RADIUS_KM, MIN_RADIUS_KM, MAX_RADIUS_KM, priceStep, SORTS } from "~/domain/search/equipment-filter";
 import { FILTERS_ID } from "./filters-id";
@@ -38,12 +39,22 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
         </Field>
         <PriceFields form={form} />
         <PlaceFields form={form} />
-        <Field label={t("freeFrom")} id="f-start">
-          <DateInput name="startDate" min={form.firstDay} max={form.lastDay} defaultValue={form.startDate} />
-        </Field>
-        <Field label={t("freeTo")} id="f-end">
-          <DateInput name="endDate" min={form.firstDay} max={form.lastDay} defaultValue={form.endDate} />
-        </Field>
+        <DateField
+          label={t("freeFrom")}
+          id="f-start"
+          name="startDate"
+          min={form.firstDay}
+          max={form.lastDay}
+          defaultValue={form.startDate}
+        />
+        <DateField
+          label={t("freeTo")}
+          id="f-end"
+          name="endDate"
+          min={form.firstDay}
+          max={form.lastDay}
+          defaultValue={form.endDate}
+        />
         <div>
           <Checkbox name="withOperator" value="true" defaultChecked={form.withOperator} label={t("withOperator")} />
           <Checkbox name="delivered" value="true" defaultChecked={form.delivered} label={t("deliveredHere")} />

@@ -5,8 +5,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { DateInput } from "~/components/ui/inputs";
+import { DateField } from "~/components/ui/date-field";
 import { JoinForm } from "~/components/waiting/join-form";
 import { SimilarEquipment } from "~/components/waiting/similar-equipment";
 import type { PageHandle } from "~/enhance/page-handle";
@@ -82,12 +81,24 @@ function DaysForm({ equipmentId, window, typed, errors }: DaysFormProps) {
   return (
     <form action={`/equipment/${equipmentId}/waiting-list`} className="stack" noValidate>
       <div className="columns fields">
-        <Field id="startDate" label={t("booking:startDate")} error={errors["startDate"]} required>
-          <DateInput name="startDate" defaultValue={typed.startDate} {...bounds} />
-        </Field>
-        <Field id="endDate" label={t("booking:endDate")} error={errors["endDate"]} required>
-          <DateInput name="endDate" defaultValue={typed.endDate} {...bounds} />
-        </Field>
+        <DateField
+          id="startDate"
+          label={t("booking:startDate")}
+          error={errors["startDate"]}
+          required
+          name="startDate"
+          defaultValue={typed.startDate}
+          {...bounds}
+        />
+        <DateField
+          id="endDate"
+          label={t("booking:endDate")}
+          error={errors["endDate"]}
+          required
+          name="endDate"
+          defaultValue={typed.endDate}
+          {...bounds}
+        />
       </div>
       <Button variant="outline" block>
         {t("show")}

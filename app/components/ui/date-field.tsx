@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { Field, type FieldErrors } from "./field";
+import { DateInput } from "./inputs";
+import type { ComponentProps } from "react";
+
+interface DateFieldProps extends ComponentProps<typeof DateInput> {
+  label: string;
+  error?: FieldErrors;
+}
+
+/** A date with how to write it, for browsers that have no date picker. */
+export function DateField({ id, label, error, required, ...input }: DateFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Field id={id} label={label} hint={t("dateHint")} error={error} required={required}>
+      <DateInput {...input} />
+    </Field>
+  );
+}
