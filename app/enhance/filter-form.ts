@@ -1,4 +1,4 @@
-import { latinDigits } from "~/domain/normalise-text";
+import { plainNumber } from "~/domain/normalise-text";
 import type {} from "./contract";
 
 /**
@@ -68,8 +68,7 @@ function mirror(input: HTMLInputElement): void {
     return;
   }
   const slider = document.querySelector(`[data-moves="${input.id}"]`);
-  if (slider instanceof HTMLInputElement)
-    slider.value = latinDigits(input.value).replace(/,/g, "") || (slider.dataset.rest ?? "");
+  if (slider instanceof HTMLInputElement) slider.value = plainNumber(input.value) || (slider.dataset.rest ?? "");
 }
 
 /** Fields that narrow nothing stay out of the address; afterwards they are there again, for the way back. */
