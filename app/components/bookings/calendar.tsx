@@ -92,11 +92,12 @@ function DayCell({ day, date, days, picked, onPick, path, carried }: DayCellProp
   const hydrated = useHydrated();
   const free = isPickable(day, days);
   const chosen = isChosen(day, picked);
+  const state = free ? (chosen ? "calendarChosen" : "calendarFree") : "calendarTaken";
   const face = (
     <>
       <span aria-hidden="true">{Number(day.slice(8))}</span>
-      <span className="sr-only">
-        {date}, {t(free ? (chosen ? "calendarChosen" : "calendarFree") : "calendarTaken")}
+      <span className="sr-only" key={state}>
+        {date}, {t(state)}
       </span>
     </>
   );
