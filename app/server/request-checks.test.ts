@@ -163,7 +163,8 @@ describe("request checks", () => {
       `/__manifest?version=1&${paths.map((path) => `p=${encodeURIComponent(path)}`).join("&")}`;
     const links = Array.from({ length: 80 }, (_, id) => `/dashboard/equipment/${id}/calendar`);
     asked = [];
-    expect(statusOf(await get(manifest([...links, ...links])))).toBe(400);
+    const many = Array.from({ length: 300 }, (_, id) => `/a/${id}/b`);
+    expect(statusOf(await get(manifest(many)))).toBe(400);
     expect(statusOf(await get(manifest(["/a".repeat(3_000)])))).toBe(400);
     expect(asked).toEqual([]);
     expect(statusOf(await get(manifest(links)))).toBe(200);

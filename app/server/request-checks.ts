@@ -16,10 +16,10 @@ const LINE_ENDS = [0x2028, 0x2029];
 const BAD_REQUEST: ErrorAnswer = { status: 400, topic: "badRequest" };
 const NOT_FOUND: ErrorAnswer = { status: 404, topic: "notFound" };
 
-/** Remix matches each leading part of each address that /__manifest names against all routes, a millisecond each. */
+/** Remix matches each leading part of each address that /__manifest names against all routes, half a millisecond each. */
 const MANIFEST = "/__manifest";
-const MAX_MANIFEST_PATHS = 100;
-const MAX_MANIFEST_SEGMENTS = 400;
+const MAX_MANIFEST_PARTS = 400;
+const MAX_NAMED_PARTS = 1_000;
 
 function isHost(text: string): boolean {
   const match = HOST_FORM.exec(text.trim());
@@ -72,7 +72,9 @@ function findError(request: IncomingMessage, path: string): ErrorAnswer | undefi
 function isLongManifest(request: IncomingMessage, path: string): boolean {
   if (path !== MANIFEST) return false;
   const paths = new URLSearchParams((request.url ?? "").slice(path.length + 1)).getAll("p");
-  return paths.length > MAX_MANIFEST_PATHS || paths.join("").split("/").length > MAX_MANIFEST_SEGMENTS;
+  if (paths.join("/").split("/").length > MAX_NAMED_PARTS) return true;
+  const parts = paths.flatMap((named) => named.split("/").map((_, at, all) => all.slice(0, at + 1).join("/")));
+  return new Set(parts).size > MAX_MANIFEST_PARTS;
 }
 
 /** Rejects invalid methods, hosts and paths with a 4xx. */
