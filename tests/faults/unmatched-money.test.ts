@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addFault, call } from "../../scripts/razorpay-sandbox/test-support";
-import { book, signUp, type Member } from "../fixtures/api-client";
+import { book, createClient, dayFromToday, signUp, type Member } from "../fixtures/api-client";
 import { bookAndPay, pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
@@ -48,6 +48,23 @@ it("a payment of another amount than ordered stands on the admin's page and is r
   await expect.poll(refundsAtProvider).toHaveLength(1);
   await expect.poll(openCases).toEqual([]);
   expect(await page()).not.toContain(proof.razorpay_payment_id);
+});
+
+it("a payment of another amount is told on the page of the farmer for whom it is booked", async () => {
+  await addFault(sandboxOf(app), { match: "state", kind: "other_amount" });
+  const equipmentId = addEquipment(app, { ownerId: owner.id });
+  const farmer = { farmerName: "Gangubai More", farmerPhone: "9822054321", farmerConsent: "true" };
+  const days = { startDate: dayFromToday(5), endDate: dayFromToday(6) };
+  const booked = await renter.post("/api/bookings", { equipmentId, ...days, ...farmer });
+  const booking = booked.json<{ id: number; razorpayOrderId: string; farmer: { code: string } }>();
+  const proof = await pay(app, booking);
+  expect((await renter.post("/api/bookings/verify-payment", { bookingId: booking.id, ...proof })).status).toBe(400);
+  await expect.poll(openCases).toHaveLength(1);
+  const { text } = await createClient(app.url).get(`/farmer/${booking.farmer.code.replaceAll(" ", "")}`);
+  expect(text).toMatch(/₹[\d,.]+ has arrived for this booking, which is not the amount/);
+  expect(text).not.toContain("Not paid yet");
+  expect((await press("caseRefund", openCase())).status).toBe(303);
+  await expect.poll(openCases).toEqual([]);
 });
 
 it("a payment of an order that was never made here is assigned to the booking that it was meant for", async () => {

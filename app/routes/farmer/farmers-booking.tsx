@@ -19,6 +19,9 @@ export function FarmersBooking({ booking }: { booking: Booking }) {
   return (
     <div className="wrap page narrow stack">
       {booking.pdfFailed ? <Alert variant="destructive" title={t("farmer:pdfFailed")} /> : null}
+      {booking.unmatched === null ? null : (
+        <Alert variant="warning" title={t("paymentUnmatched", { amount: booking.unmatched })} />
+      )}
       <div className="head">
         <h1>{t("bookingNumber", { id: booking.id })}</h1>
         <StatusBadge status={booking.status} />

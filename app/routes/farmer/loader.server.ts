@@ -7,6 +7,7 @@ import { isCounterBooking } from "~/domain/bookings/cash";
 import type { BookedFarmer } from "~/domain/bookings/farmer";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { NotFound } from "~/domain/errors";
+import { findUnmatched } from "~/domain/payments/provider-cases.server";
 import { nameLocation } from "~/domain/places/name-locations.server";
 import { isDownloadable, requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { readCodes } from "~/domain/transfers/transfer-codes.server";
@@ -18,7 +19,7 @@ import type { Call } from "~/http/call.server";
 import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
 import { toProblem } from "~/http/problems.server";
 import { formatRanges } from "~/i18n/format";
-import { formatRupees } from "~/i18n/money";
+import { formatMoney, formatRupees } from "~/i18n/money";
 import { describeFarmersBalance, describeSplit } from "~/routes/shared/balance.server";
 import { describeCounterparty } from "~/routes/shared/booking-money.server";
 import { describeAgreed } from "~/routes/shared/terms.server";
@@ -46,6 +47,8 @@ async function describeBooking(call: Call, booking: Booking, farmer: BookedFarme
   const codes = await readCodes(db, booking, transfers, now);
   const done = transfers.map(({ kind }) => kind);
   const isCounter = isCounterBooking(booking);
+  const unmatched = await findUnmatched(db, booking);
+  const arrived = unmatched === undefined ? null : formatMoney(unmatched.amount, unmatched.currency);
   const balance = await findBalance(db, booking.id);
   const account = isCounter ? undefined : await findContact(db, booking.userId);
   const payer = isCounter ? t("farmer:office") : shownName(account?.name ?? "–", t);
@@ -63,7 +66,9 @@ async function describeBooking(call: Call, booking: Booking, farmer: BookedFarme
     agreed: describeAgreed(booking, { t, language }),
     split: describeSplit(booking, balance, { t, language }),
     /** What was paid online; the balance, paid to the owner at the return, has lines of its own. */
-    money: t(`farmer:money_${isRestOwed(booking, balance) ? "online" : booking.paymentState}`),
+    money: arrived ?? t(`farmer:money_${isRestOwed(booking, balance) ? "online" : booking.paymentState}`),
+    /** Money of another amount than was asked for, which the office looks at. */
+    unmatched: arrived,
     total: formatRupees(booking.totalPrice),
     balance: await describeFarmersBalance(call, balance, payer),
     sides: await describeCounterparty({ ...call, user: { name: farmer.name } }, booking, "renter", equipment),
