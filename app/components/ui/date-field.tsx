@@ -8,11 +8,17 @@ interface DateFieldProps extends ComponentProps<typeof DateInput> {
   error?: FieldErrors;
 }
 
-/** A date with how to write it, for browsers that have no date picker. */
+/** A date; where it was not understood, with how to write it: some browsers have no date picker. */
 export function DateField({ id, label, error, required, ...input }: DateFieldProps) {
   const { t } = useTranslation();
   return (
-    <Field id={id} label={label} hint={t("dateHint")} error={error} required={required}>
+    <Field
+      id={id}
+      label={label}
+      hint={error === undefined ? undefined : t("dateHint")}
+      error={error}
+      required={required}
+    >
       <DateInput {...input} />
     </Field>
   );

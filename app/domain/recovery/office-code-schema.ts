@@ -8,5 +8,6 @@ const PROOF_MIN_CHARACTERS = 5;
 /** How a person proved who they are, in the office's words. */
 export const proofSchema = z
   .string({ error: words("proofRequired") })
-  .transform(tidyLines)
-  .pipe(z.string().min(PROOF_MIN_CHARACTERS, words("proofRequired")).max(PROOF_MAX_CHARACTERS, words("proofTooLong")));
+  .overwrite(tidyLines)
+  .min(PROOF_MIN_CHARACTERS, words("proofRequired"))
+  .max(PROOF_MAX_CHARACTERS, words("proofTooLong"));
