@@ -20,7 +20,11 @@ function watchProduct(page: Page, origin: string) {
   const others: string[] = [];
   page.on("requestfinished", (request) => {
     if (!request.url().startsWith(`${origin}/`)) return;
-    if (request.resourceType() !== "document") others.push(request.url());
+    if (request.resourceType() !== "document") {
+      // What comes from the browser's own cache has its size once more.
+      if (others.includes(request.url())) return;
+      others.push(request.url());
+    }
     sizes.push(
       request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
     );
