@@ -9,6 +9,8 @@ import type { Language } from "./texts";
  * @param ownWords what the test itself has written, such as names of its users
  */
 export async function checkPage(page: Page, language: Language, ownWords: readonly string[] = []): Promise<void> {
+  // A linked stylesheet is there by then; before, nothing is painted, but could be measured.
+  await page.waitForLoadState("load");
   // A page that is still on its way has no heading yet.
   await expect(page.locator("h1").first()).toBeVisible();
   const where = `${new URL(page.url()).pathname} in ${language} at ${page.viewportSize()?.width ?? "?"} px`;
