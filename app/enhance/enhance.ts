@@ -5,6 +5,7 @@ import { enhanceDialogs } from "./dialogs";
 import { readState } from "./fetch-state";
 import { enhanceFilters } from "./filter-form";
 import { guardForms } from "./form-guard";
+import { watchRestoredPage } from "./restored-page";
 import { keepPage } from "./form-sender";
 import { enhanceJumps } from "./jumps";
 import { keepLanguage } from "./language-choice";
@@ -175,6 +176,7 @@ export function startEnhancing(): void {
   if (!keepLanguage()) return;
   watchPresses();
   guardForms();
+  watchRestoredPage();
   keepPage(hydratePage);
   enhanceJumps();
   enhanceFilters();

@@ -213,11 +213,15 @@ export async function openVisitorSession(request: Request, data: Record<string, 
   return sessionCookie().serialize(id);
 }
 
-/** Ends the session of a request on the server and returns the cookie that deletes the browser's. */
-export async function signOut(request: Request): Promise<string> {
+/**
+ * Ends the session of a request on the server.
+ *
+ * @returns the headers that delete the browser's cookie and the pages that it has kept
+ */
+export async function signOut(request: Request): Promise<Record<string, string>> {
   const { id } = await getSession(request);
   if (id !== undefined) await closeSession(services().db, id);
-  return sessionCookie().serialize("", { maxAge: 0 });
+  return { "Set-Cookie": await sessionCookie().serialize("", { maxAge: 0 }), "Clear-Site-Data": '"cache"' };
 }
 
 /** Treats a request as having no session, after its session has ended: a later flash opens a new one. */

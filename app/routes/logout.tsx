@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   const call = await openCall(args);
   try {
-    return seeOther("/auth", { "Set-Cookie": await signOut(call.request) });
+    return seeOther("/auth", await signOut(call.request));
   } catch (error) {
     const { key, status, headers } = toProblemOr(call, error, "logoutFailed");
     return data<FormResult>({ status: "error", error: { "": [call.t(`messages:${key}`)] } }, { status, headers });

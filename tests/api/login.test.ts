@@ -115,6 +115,7 @@ describe("the session", () => {
     await client.post("/api/login", GOOD);
     const kept = client.copy();
     const answer = await client.send("POST", "/api/logout");
+    expect(answer.headers["clear-site-data"]).toBe('"cache"');
     expect(answer.status).toBe(204);
     expect(answer.text).toBe("");
     const { value, attributes } = readCookie(answer.headers["set-cookie"]);

@@ -5,5 +5,5 @@ export const loader = allowOnly("POST");
 
 /** Ends the session, on the server too. */
 export const action = apiAction({
-  POST: async (call) => new Response(null, { status: 204, headers: { "Set-Cookie": await signOut(call.request) } }),
+  POST: async (call) => new Response(null, { status: 204, headers: await signOut(call.request) }),
 });
