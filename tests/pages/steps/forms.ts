@@ -40,11 +40,17 @@ export async function expectSummary(page: Page, t: Translate, count: number): Pr
   await expect(errorSummary(page)).toBeFocused();
 }
 
-/** Every answer to a form, as text, collected from now on. */
-export function collectFormAnswers(page: Page): Promise<string>[] {
-  const answers: Promise<string>[] = [];
-  page.on("response", (response) => {
-    if (response.request().method() === "POST") answers.push(response.text().catch(() => ""));
+/**
+ * Every answer to a form, as text, collected from now on. Read before the browser has it: of what a script has read to its
+ * last value the browser may no longer tell.
+ */
+export async function collectFormAnswers(page: Page): Promise<string[]> {
+  const answers: string[] = [];
+  await page.route("**", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    answers.push(await response.text());
+    return route.fulfill({ response });
   });
   return answers;
 }
