@@ -8,7 +8,7 @@ import address from "./styles/app.css?url";
  * the file for the pages after it, which link it. The file's own answer sets the cookie that says so.
  */
 
-/** Without the licence of Tailwind, which stands in the file. */
+/** Tailwind's licence comment stays in the file alone. */
 const text = sheet.replace(/^\/\*![^*]*\*\/\s*/, "");
 
 export const STYLESHEET = {

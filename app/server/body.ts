@@ -45,7 +45,9 @@ const isUpload = ({ method, headers }: AppRequest, path: string): boolean =>
 const tooLarge = (limit: string) => new HttpError({ status: 413, topic: "tooLarge", values: { limit } });
 
 /**
- * The whole body; undefined where there is none, and of an upload by nobody, which its action refuses.
+ * Reads the whole body. Without a signed-in user an upload is not read: its action refuses it.
+ *
+ * @returns undefined where nothing was read
  *
  * @throws HttpError with 400, 408, 413 or 503
  */
@@ -77,14 +79,16 @@ async function readOrdinary(request: AppRequest, response: AppResponse): Promise
   return Promise.race([whole, isLate]).finally(() => clearTimeout(late)) as Promise<Buffer<ArrayBuffer>>;
 }
 
+/** Not limited: see limitedNetwork. */
+const THIS_HOST = "this host";
 /** Uploads under way, by network. */
 const underWay = new Map<string, number>();
 
-/** A slow photo waits in a file, not in memory. */
+/** Receives a photo into a temporary file: a slow one takes no memory. */
 async function readUpload(request: AppRequest, address: string): Promise<Buffer<ArrayBuffer>> {
-  const network = limitedNetwork(address);
-  const count = underWay.get(network ?? "") ?? 0;
-  if (network !== undefined && count >= UPLOADS_OF_NETWORK)
+  const network = limitedNetwork(address) ?? THIS_HOST;
+  const count = underWay.get(network) ?? 0;
+  if (network !== THIS_HOST && count >= UPLOADS_OF_NETWORK)
     throw new HttpError({
       status: 503,
       topic: "busy",
@@ -92,19 +96,19 @@ async function readUpload(request: AppRequest, address: string): Promise<Buffer<
       headers: { "Retry-After": String(RETRY_SECONDS) },
     });
   const file = join(tmpdir(), `yantra-upload-${randomUUID()}`);
-  underWay.set(network ?? "", count + 1);
+  underWay.set(network, count + 1);
   try {
     await pipeline(readUpTo(request, UPLOAD_BYTES, "8 MB"), createWriteStream(file, { mode: 0o600 }));
     return await readFile(file);
   } finally {
-    const left = (underWay.get(network ?? "") ?? 1) - 1;
-    if (left > 0) underWay.set(network ?? "", left);
-    else underWay.delete(network ?? "");
+    const left = (underWay.get(network) ?? 1) - 1;
+    if (left > 0) underWay.set(network, left);
+    else underWay.delete(network);
     await rm(file, { force: true });
   }
 }
 
-/** What is not read is left to Node, so that the client gets its answer. */
+/** Yields the body up to a limit. Leaves the connection open, so that the client gets its answer. */
 async function* readUpTo(request: AppRequest, maxBytes: number, limit: string): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

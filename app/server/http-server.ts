@@ -18,7 +18,7 @@ const STATUS_OF_PARSE_ERROR: Record<string, string> = {
 };
 const LINGER_MS = 1_000;
 
-/** Answers what is no request. At once Node would reset a connection that still brings bytes, and the answer were lost. */
+/** Answers malformed requests. Closes a second later: closing at once would reset the connection and lose the answer. */
 function refuse(socket: Duplex, status: string): void {
   socket.on("error", () => socket.destroy());
   if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);

@@ -14,7 +14,7 @@ import type { AppRequest } from "./middleware";
  */
 
 export interface VisitorPage {
-  /** Nobody's: a page that was made for a signed-in user is of another type. */
+  /** The type keeps pages of signed-in users out. */
   userId: undefined;
   headers: [name: string, value: string][];
   body: Buffer;

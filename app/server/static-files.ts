@@ -19,7 +19,7 @@ const WITHDRAWAL = `addEventListener("install",()=>skipWaiting());
 addEventListener("activate",(event)=>event.waitUntil(caches.keys().then((names)=>Promise.all(names.map((name)=>caches.delete(name)))).then(()=>registration.unregister())));
 `;
 
-/** Refuses what is no reading of files under a folder, and says what is missing there. */
+/** Answers 404 for a missing file, and 405 for anything but reading one. */
 function refuse(request: AppRequest, response: AppResponse): void {
   const isRead = request.method === "GET" || request.method === "HEAD";
   sendError(

@@ -25,7 +25,7 @@ interface Options {
  * @throws Conflict "usernameTaken"
  */
 export async function openAccount(db: Db, registration: Registration, options: Options): Promise<ProvedUser> {
-  // Before the costly hash; who is as quick as another meets the unique key.
+  // Checked before the costly hash; the unique index decides between two at once.
   const taken = await db
     .selectFrom("users")
     .select("id")
