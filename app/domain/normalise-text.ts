@@ -20,7 +20,7 @@ export function tidyLines(text: string): string {
     .trim();
 }
 
-/** The same text without marks that nobody sees, as they come with what is pasted; a blank of any kind is a blank. */
+/** Removes invisible marks, which come with pasted text, and turns every kind of space into an ordinary one. */
 export function withoutMarks(text: string): string {
   return normaliseText(text)
     .replace(/[\p{Cf}\ufe0e\ufe0f]/gu, "")

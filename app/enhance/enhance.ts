@@ -5,7 +5,6 @@ import { enhanceDialogs } from "./dialogs";
 import { readState } from "./fetch-state";
 import { enhanceFilters } from "./filter-form";
 import { guardForms } from "./form-guard";
-import { watchRestoredPage } from "./restored-page";
 import { keepPage } from "./form-sender";
 import { enhanceJumps } from "./jumps";
 import { keepLanguage } from "./language-choice";
@@ -199,4 +198,19 @@ export function startEnhancing(): void {
   if (isTool && notice !== null) layOverPage(notice);
   if (isTool) afterLoad(() => void hydratePage());
   else if (isGood) onFirstUse(() => afterLoad(() => void hydratePage()));
+}
+
+/** Reloads a member's page that comes back from the back/forward cache after its account has logged out. */
+function watchRestoredPage(): void {
+  addEventListener("pageshow", ({ persisted }) => {
+    const account = document.querySelector<HTMLInputElement>("[name=accountId]")?.value;
+    if (!persisted || account === undefined) return;
+    fetch("/api/user")
+      .then(async (answer) => (answer.ok ? String(((await answer.json()) as { id: number }).id) : ""))
+      .then(
+        (now) => now !== account && location.reload(),
+        // Without a network the page stays.
+        () => undefined,
+      );
+  });
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
-import { DateField } from "~/components/ui/date-field";
+import { DateRange } from "~/components/ui/date-range";
 import { VoiceSlot } from "~/components/voice/voice-slot";
 import { countInRange, findRangeFault } from "~/domain/bookings/count-in-range";
 import { readMobileNumber } from "~/domain/users/mobile-number";
@@ -135,8 +135,10 @@ export function DatesForm({
       />
     </>
   );
-  const value = (part: keyof PickedDays, given: string | undefined) =>
-    hydrated ? { value: written[part] ?? "" } : { defaultValue: given ?? "" };
+  const field = (part: keyof PickedDays, given: string | undefined) => ({
+    onChange: typed(part),
+    ...(hydrated ? { value: written[part] ?? "" } : { defaultValue: given ?? "" }),
+  });
   return (
     <form
       ref={form}
@@ -173,27 +175,14 @@ export function DatesForm({
         choosing
       )}
       <div className="columns fields">
-        <DateField
-          id="startDate"
-          label={t("startDate")}
-          error={errors?.startDate}
+        <DateRange
+          labels={[t("startDate"), t("endDate")]}
+          errors={errors}
           required
-          name="startDate"
           min={days.first}
           max={days.last}
-          onChange={typed("start")}
-          {...value("start", requested?.startDate)}
-        />
-        <DateField
-          id="endDate"
-          label={t("endDate")}
-          error={errors?.endDate}
-          required
-          name="endDate"
-          min={days.first}
-          max={days.last}
-          onChange={typed("end")}
-          {...value("end", requested?.endDate)}
+          start={field("start", requested?.startDate)}
+          end={field("end", requested?.endDate)}
         />
       </div>
       <div ref={foot} className="stack">
@@ -232,7 +221,7 @@ export function DatesForm({
   );
 }
 
-/** What is no day stays as it is: the server says so. */
+/** Keeps what is no date for the server to refuse. */
 const readPicked = ({ start, end }: PickedDays): PickedDays => ({
   start: start && (readDay(start) ?? start),
   end: end && (readDay(end) ?? end),

@@ -1,4 +1,4 @@
-import { type Day } from "~/domain/calendar/day";
+import type { Day } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
 import { readSearch } from "~/domain/word-search.server";
 import { BOOKING_STATUSES, PAYMENT_STATES, type BookingStatus, type PaymentState } from "./booking";

@@ -63,7 +63,7 @@ export function priceRangeOf(min: number | undefined, max: number | undefined): 
 /** Whole rupees as people write them: '2,000', '२००० रुपये'. @returns undefined for nothing, NaN for no number */
 export function amountIn(text: string): number | undefined {
   const digits = withoutUnit(text);
-  return digits === "" ? undefined : Number(digits);
+  return digits === "" ? undefined : /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
 /** The texts between commas. */

@@ -1,4 +1,4 @@
-import { type Day } from "~/domain/calendar/day";
+import type { Day } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
 import { findCity } from "~/domain/geography/cities";
 import type { Point } from "~/domain/geography/distance";

@@ -3,7 +3,7 @@ import { reasonSchema } from "~/domain/bookings/decision-schema";
 import { isDay } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
 import { NotFound } from "~/domain/errors";
-import { latinDigits, withoutMarks } from "~/domain/normalise-text";
+import { latinDigits, plainNumber, withoutMarks } from "~/domain/normalise-text";
 import { words } from "~/domain/schema-parts";
 import { FULL_TANK, MAX_METER, METER_PARTS, TRANSFER_ANSWERS, TRANSFER_KINDS, type TransferKind } from "./transfer";
 
@@ -60,7 +60,7 @@ const hours = z.preprocess(
   (value) => {
     const text = blank(value);
     if (typeof text !== "string") return text;
-    const plain = text.replaceAll(",", "");
+    const plain = plainNumber(text);
     return /^\d{1,5}(\.\d)?$/.test(plain) ? Number(plain) : text;
   },
   z

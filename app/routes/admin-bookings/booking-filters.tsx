@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { DateField } from "~/components/ui/date-field";
+import { DateRange } from "~/components/ui/date-range";
 import { Field } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { Select, TextInput } from "~/components/ui/inputs";
@@ -33,8 +33,12 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
             ))}
           </Select>
         </Field>
-        <DateField label={t("fromDay")} id="f-start" name="startDate" defaultValue={filter.startDate} />
-        <DateField label={t("toDay")} id="f-end" name="endDate" defaultValue={filter.endDate} />
+        <DateRange
+          labels={[t("fromDay"), t("toDay")]}
+          ids={["f-start", "f-end"]}
+          start={{ defaultValue: filter.startDate }}
+          end={{ defaultValue: filter.endDate }}
+        />
         <Field label={t("machineFilter")} id="f-machine">
           <TextInput name="equipment" autoComplete="off" defaultValue={filter.equipment} />
         </Field>

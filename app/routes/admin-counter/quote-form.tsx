@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
-import { DateField } from "~/components/ui/date-field";
+import { DateRange } from "~/components/ui/date-range";
 import { Field } from "~/components/ui/field";
 import { NumberInput, TextInput } from "~/components/ui/inputs";
 
@@ -27,21 +27,12 @@ export function QuoteForm({ asked, errors }: QuoteFormProps) {
           <NumberInput name="equipmentId" defaultValue={asked["equipmentId"]} />
         </Field>
         <div className="columns fields">
-          <DateField
-            id="startDate"
-            label={t("booking:startDate")}
-            error={errors["startDate"]}
+          <DateRange
+            labels={[t("booking:startDate"), t("booking:endDate")]}
+            errors={errors}
             required
-            name="startDate"
-            defaultValue={asked["startDate"]}
-          />
-          <DateField
-            id="endDate"
-            label={t("booking:endDate")}
-            error={errors["endDate"]}
-            required
-            name="endDate"
-            defaultValue={asked["endDate"]}
+            start={{ defaultValue: asked["startDate"] }}
+            end={{ defaultValue: asked["endDate"] }}
           />
         </div>
         <Field id="workPlace" label={t("terms:workPlace")} hint={t("terms:workPlaceHint")} error={errors["workPlace"]}>

@@ -1,6 +1,6 @@
 import { describeOutputs, proposeDays } from "~/domain/bookings/propose-days.server";
 import type { PickableDays } from "~/domain/bookings/pick-days";
-import { type Day } from "~/domain/calendar/day";
+import type { Day } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { landSchema } from "~/domain/terms/acres-schema";

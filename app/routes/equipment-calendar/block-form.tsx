@@ -4,7 +4,7 @@ import { useEffect, useRef, type Dispatch, type SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
-import { DateField } from "~/components/ui/date-field";
+import { DateRange } from "~/components/ui/date-range";
 import { Field } from "~/components/ui/field";
 import { Textarea, TextInput } from "~/components/ui/inputs";
 import { Form } from "~/components/ui/navigation";
@@ -55,25 +55,15 @@ export function BlockForm({ kind, days, window, picked, onDates, result }: Block
       <p>{t(`kindHint_${kind}`)}</p>
       <p className="hint">{t("windowHint", window)}</p>
       <div className="columns fields">
-        <DateField
-          id={startDate.id}
-          label={t("booking:startDate")}
-          error={startDate.errors}
+        <DateRange
+          labels={[t("booking:startDate"), t("booking:endDate")]}
+          ids={[startDate.id, endDate.id]}
+          errors={{ startDate: startDate.errors, endDate: endDate.errors }}
           required
-          name="startDate"
           min={days.first}
           max={days.last}
-          {...date("start")}
-        />
-        <DateField
-          id={endDate.id}
-          label={t("booking:endDate")}
-          error={endDate.errors}
-          required
-          name="endDate"
-          min={days.first}
-          max={days.last}
-          {...date("end")}
+          start={date("start")}
+          end={date("end")}
         />
       </div>
       {kind === "phone" ? (

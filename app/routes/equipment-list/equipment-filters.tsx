@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox, RadioGroup } from "~/components/ui/choices";
-import { DateField } from "~/components/ui/date-field";
+import { DateRange } from "~/components/ui/date-range";
 import { Field, Fieldset } from "~/components/ui/field";
 import { NumberInput, Select, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
@@ -39,21 +39,13 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
         </Field>
         <PriceFields form={form} />
         <PlaceFields form={form} />
-        <DateField
-          label={t("freeFrom")}
-          id="f-start"
-          name="startDate"
+        <DateRange
+          labels={[t("freeFrom"), t("freeTo")]}
+          ids={["f-start", "f-end"]}
           min={form.firstDay}
           max={form.lastDay}
-          defaultValue={form.startDate}
-        />
-        <DateField
-          label={t("freeTo")}
-          id="f-end"
-          name="endDate"
-          min={form.firstDay}
-          max={form.lastDay}
-          defaultValue={form.endDate}
+          start={{ defaultValue: form.startDate }}
+          end={{ defaultValue: form.endDate }}
         />
         <div>
           <Checkbox name="withOperator" value="true" defaultChecked={form.withOperator} label={t("withOperator")} />

@@ -5,7 +5,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { DateField } from "~/components/ui/date-field";
+import { DateRange } from "~/components/ui/date-range";
 import { JoinForm } from "~/components/waiting/join-form";
 import { SimilarEquipment } from "~/components/waiting/similar-equipment";
 import type { PageHandle } from "~/enhance/page-handle";
@@ -77,27 +77,17 @@ type DaysFormProps = Pick<Loaded, "window" | "typed"> & {
 
 function DaysForm({ equipmentId, window, typed, errors }: DaysFormProps) {
   const { t } = useTranslation(["waiting", "booking"]);
-  const bounds = { min: window.first, max: window.last };
   return (
     <form action={`/equipment/${equipmentId}/waiting-list`} className="stack" noValidate>
       <div className="columns fields">
-        <DateField
-          id="startDate"
-          label={t("booking:startDate")}
-          error={errors["startDate"]}
+        <DateRange
+          labels={[t("booking:startDate"), t("booking:endDate")]}
+          errors={errors}
           required
-          name="startDate"
-          defaultValue={typed.startDate}
-          {...bounds}
-        />
-        <DateField
-          id="endDate"
-          label={t("booking:endDate")}
-          error={errors["endDate"]}
-          required
-          name="endDate"
-          defaultValue={typed.endDate}
-          {...bounds}
+          min={window.first}
+          max={window.last}
+          start={{ defaultValue: typed.startDate }}
+          end={{ defaultValue: typed.endDate }}
         />
       </div>
       <Button variant="outline" block>
