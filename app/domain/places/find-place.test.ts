@@ -202,7 +202,7 @@ describe("findPlace", () => {
         ["Mangrul, Washim", "taluka Mangrulpir, Washim"],
         ["Kothrud, Latur", "perhaps city Latur"],
         ["near the mill, Ausa", "perhaps taluka Ausa, Latur"],
-        ["बोरगाव काळे", "perhaps town Bhargav Camp, Jalandhar - I, Jalandhar"],
+        ["बोरगाव काळे", "perhaps town Kale, Panhala, Kolhapur"],
       ],
       async ([text]) => await told(text),
       ([, place]) => place,

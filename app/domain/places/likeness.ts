@@ -67,7 +67,7 @@ export function maxCost(sound: string): number {
   const { length } = sound.replace(COMMON_ENDING, "");
   if (length <= 3) return 0.5;
   if (length === 4 || (length === 5 && length < sound.length)) return 0.8;
-  return length <= 6 ? 1 : 2;
+  return length <= 6 ? 1 : 1.2;
 }
 
 /** First letters that are confused are of one class; a name that begins otherwise is another. */
@@ -110,6 +110,8 @@ const SAME_LETTERS: readonly [RegExp, string][] = [
 /** Whether a name may be written so: both as `spellingOf` writes them, with how the one that was typed sounds. */
 export function isWrittenLike(typed: string, name: string, sound: string): boolean {
   if (typed === name) return true;
+  // A letter held down is no name: zzzzqqq is not Jhak.
+  if (/(.)\1\1/.test(typed)) return false;
   // One consonant is heard of many a name.
   if (sound.length < 2) return distance(typed, name) <= 1 && typed.length > 2;
   const [one, other] = [typed, name].map((text) =>

@@ -46,6 +46,8 @@ const MAX_NEAR = 30;
 /** A village is meant less often than a town, a place elsewhere less often than one at home. */
 const COST_OF_LEVEL = 0.3;
 const COST_OF_ABROAD = 0.3;
+/** Of all India's towns one is near any made-up name: far away only a letter that is not heard may be wrong. */
+const MAX_COST_ABROAD = 0.3;
 /** As near as this an area is meant rather than a village: Nander is Nanded. */
 const CONFUSED_COST = 0.6;
 const MIN_CONFUSED = 4;
@@ -275,6 +277,8 @@ export class PlaceSearch {
     for (const divided of divide(parts)) {
       // Divided further, what is left of a text of mistakes is near to anything.
       if (divided.length > parts.length + 1) break;
+      // 'Shiv Nagar' is a name of two words rather than something near Nagar.
+      if (divided.some(({ sound }) => COMMON_NAME.test(sound))) continue;
       const found = await this.#findMisspelt(divided);
       if (found !== undefined) return found;
     }
@@ -298,7 +302,9 @@ export class PlaceSearch {
       ...(await listSoundsOfTowns(this.#db, part.sound, 2 * maxCost(part.sound))),
     ];
     const near = nearestSounds(part.sound, known);
-    const [likeliest] = await this.#rankNear(near, part);
+    const costOf = (place: NamedPlace) => near.find(({ sound }) => sound === place.sound)?.cost ?? 0;
+    const likely = await this.#rankNear(near, part);
+    const likeliest = likely.find(({ isAbroad, place }) => !isAbroad || costOf(place) <= MAX_COST_ABROAD);
     const city = near.find(({ sound }) => findCityBySound(sound) !== undefined);
     return { ...part, sound: likeliest?.place.sound ?? city?.sound ?? part.sound };
   }

@@ -55,6 +55,15 @@ describe("places as farmers write them", () => {
     expect(taken).toEqual([]);
   });
 
+  it("are none in made-up names, however near a far town they sound", () =>
+    expectRows(
+      "waglone skotodax plipuriz jisoled krutizar potriqua plabli gobuz blorptown zzzzqqq mivolak trespik hulbandra gwimtal skelvor brunatik yaxmor".split(
+        " ",
+      ),
+      async (name) => (await findPlace(db, name)).place?.name.en,
+      () => undefined,
+    ));
+
   it.each([
     ["Nander", "Nander, Chhatrapati Sambhajinagar"],
     ["Ahemadnagar", "Ahemadnagar, Vidisha"],
