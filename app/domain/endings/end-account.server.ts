@@ -163,6 +163,14 @@ async function removeRecords(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("password_resets").where("userId", "=", userId).execute();
   await trx.deleteFrom("contact_changes").where("userId", "=", userId).execute();
   await trx.deleteFrom("office_codes").where("userId", "=", userId).execute();
+  // How they proved who they are.
+  await trx
+    .updateTable("audit")
+    .set({ reason: null })
+    .where("subject", "=", "user")
+    .where("subjectId", "=", userId)
+    .where("action", "=", "issue_office_code")
+    .execute();
   await trx.deleteFrom("phone_codes").where("userId", "=", userId).execute();
   await trx.deleteFrom("phone_messages").where("userId", "=", userId).execute();
   await removeTwoStep(trx, userId);

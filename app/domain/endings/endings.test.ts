@@ -17,6 +17,7 @@ import { hashPassword } from "~/domain/users/password.server";
 import { sendEmail } from "~/domain/emails/send-email.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";
 import type { Email } from "~/gateways/email.server";
+import { issueOfficeCode } from "~/domain/recovery/office-code.server";
 import { registerUser } from "~/domain/users/register-user.server";
 import type { Db } from "~db/connection";
 import { book, createFakeGateway, NOW, payAtProvider, setScene, type Scene } from "../../../tests/fixtures/domain";
@@ -134,6 +135,24 @@ describe("an account whose end was asked for", () => {
     expect(await isOffered()).toBe(false);
     await keepAccount(db, scene.owner, inDays(1));
     expect(await isOffered()).toBe(true);
+  });
+
+  it("takes with it how the office was told who they are", async () => {
+    const asked = {
+      userId: scene.renter.id,
+      admin: { id: 1 },
+      proof: "Brought the ration card",
+      isConfirmed: true,
+      now: NOW,
+    };
+    await db.updateTable("users").set({ contact: "+919812345678" }).where("id", "=", scene.renter.id).execute();
+    await issueOfficeCode(db, asked);
+    const readProofs = () =>
+      db.selectFrom("audit").select("reason").where("action", "=", "issue_office_code").execute();
+    expect(await readProofs()).toEqual([{ reason: "Brought the ration card" }]);
+    await askForEnd(db, await userOf(scene.renter.id), proof, NOW);
+    await endDueAccounts(db, inDays(8));
+    expect(await readProofs()).toEqual([{ reason: null }]);
   });
 
   it("ends after seven days, not before, and not while something has come up", async () => {

@@ -261,6 +261,24 @@ test("a change that does not come through is told, and can be tried again", asyn
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
 });
 
+for (const path of ["/auth", "/dashboard/equipment/new"])
+  test(`a change that is refused on ${path} can be tried again`, async ({ page, t, signUp }) => {
+    await pretendGoodConnection(page);
+    if (path !== "/auth") await signUp({ language: "en" });
+    await page.goto(path);
+    await waitForReact(page);
+    await menu(page).locator("summary").click();
+    for (const status of [403, 429, 503]) {
+      await page.route("**/language", (route) => route.fulfill({ status, body: "refused" }));
+      await choice(page, "hi").click();
+      await expect(page.locator(".toasts > li").last()).toContainText(t("languageFailed"));
+      for (const language of ["en", "hi", "mr"]) await expect(choice(page, language)).toBeEnabled();
+      await page.unroute("**/language");
+    }
+    await choice(page, "hi").click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  });
+
 test("a user's choice is saved with the account", async ({ page, signUp }) => {
   await pretendGoodConnection(page);
   await signUp({ language: "en" });

@@ -202,8 +202,8 @@ test("listens no longer when the dialog is left by key, and not at all when it i
   await openVoice(page, t);
   await page.keyboard.press("Escape");
   await expect(panel(page)).toHaveCount(0);
-  const { listened, open } = await readListening(page);
-  expect(open).toBe(0);
+  await expect.poll(async () => (await readListening(page)).open).toBe(0);
+  const { listened } = await readListening(page);
   await page.getByRole("link", { name: t("equipment:rentNow") }).click();
   await expect(dialog(page)).toBeVisible();
   await expect(dialog(page).locator("[data-day]").first()).toBeVisible();
