@@ -5,7 +5,6 @@ import ipaddr from "ipaddr.js";
 
 const UNKNOWN = "unknown";
 const NETWORK_GROUPS = 4;
-const SITE_GROUPS = 3;
 
 const hasColon = (address: string) => address.includes(":");
 
@@ -43,17 +42,12 @@ export function normaliseAddress(forwarded: string | undefined, peer: string | u
 
 /** The key that limits count by: an IPv4 address, or the /64 network of an IPv6 one, since one line owns all of it. */
 export function networkFor(address: string): string {
-  return hasColon(address) && isAddress(address) ? `${firstGroups(address, NETWORK_GROUPS)}::/64` : address;
-}
-
-/** An IPv4 address, or the /48 network of an IPv6 one: the most that one customer is given, with 65,536 networks. */
-export function siteFor(address: string): string {
-  return hasColon(address) && isAddress(address) ? `${firstGroups(address, SITE_GROUPS)}::/48` : address;
-}
-
-function firstGroups(address: string, count: number): string {
-  const groups = ipaddr.IPv6.parse(address).parts.slice(0, count);
-  return groups.map((group) => group.toString(16)).join(":");
+  return hasColon(address) && isAddress(address)
+    ? `${ipaddr.IPv6.parse(address)
+        .parts.slice(0, NETWORK_GROUPS)
+        .map((group) => group.toString(16))
+        .join(":")}::/64`
+    : address;
 }
 
 /** True for addresses of the host that the server runs on. */

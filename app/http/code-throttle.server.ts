@@ -8,10 +8,8 @@ const PAIR = { max: 5, withinMs: 15 * MS_PER_MINUTE };
 /** Of a million million codes one is good: 1,000 guesses an hour find it in a hundred thousand years. */
 const RULES: ThrottleRules = {
   pair: PAIR,
-  address: { max: 50, withinMs: 15 * MS_PER_MINUTE },
-  loopback: { max: 500, withinMs: 15 * MS_PER_MINUTE },
-  account: { max: 200, withinMs: MS_PER_HOUR },
-  reserve: { site: { max: 3, withinMs: MS_PER_HOUR }, all: { max: 800, withinMs: MS_PER_HOUR } },
+  network: { max: 500, withinMs: 15 * MS_PER_MINUTE },
+  account: { max: 1_000, withinMs: MS_PER_HOUR },
   knownDevice: PAIR,
 };
 
@@ -27,7 +25,7 @@ export const tooManyGuesses = (
   });
 
 /**
- * Limits guesses of long codes, with a reserve so that strangers cannot lock out who has the right one.
+ * Limits guesses of long codes.
  *
  * @param limit its name, by which several servers count together
  */

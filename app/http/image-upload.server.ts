@@ -9,21 +9,16 @@ import type { TransferKind, TransferPhoto } from "~/domain/transfers/transfer";
 import { addPhoto, requirePlace } from "~/domain/transfers/transfer-photos.server";
 import { readBody } from "./body.server";
 import type { UserCall } from "./call.server";
-import { isLoopback, networkFor } from "./client-address";
 import { Problem } from "./problems.server";
 
 /** An owner who lists everything in one evening uploads a photo or two for each machine. */
 const byAccount = createQuota({ limit: "images of an account", max: 240, withinSeconds: SECONDS_PER_HOUR });
-const byNetwork = createQuota({ limit: "images of a network", max: 1_200, withinSeconds: SECONDS_PER_HOUR });
 
-/** @throws Problem 429 above the limits */
-async function requireTurn({ user, clientAddress }: UserCall): Promise<void> {
-  const ofAccount = await byAccount.take(String(user.id));
-  const ofNetwork =
-    ofAccount.allowed && !isLoopback(clientAddress) ? await byNetwork.take(networkFor(clientAddress)) : ofAccount;
-  if (ofNetwork.allowed) return;
-  if (ofAccount.allowed) await byAccount.giveBack(String(user.id));
-  const seconds = ofNetwork.retryAfterSeconds;
+/** @throws Problem 429 above the limit */
+async function requireTurn({ user }: UserCall): Promise<void> {
+  const turn = await byAccount.take(String(user.id));
+  if (turn.allowed) return;
+  const seconds = turn.retryAfterSeconds;
   throw new Problem(429, "tooManyImages", {
     values: { minutes: Math.ceil(seconds / SECONDS_PER_MINUTE) },
     fields: { [IMAGE_FIELD]: ["tooManyImages"] },
@@ -35,7 +30,7 @@ async function requireTurn({ user, clientAddress }: UserCall): Promise<void> {
  * Stores the image of a form or an API call.
  *
  * @returns its URL; undefined without a file
- * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable when the queue is full; Problem 429 above the limits
+ * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable when the queue is full; Problem 429 above the limit
  */
 export async function storeUploadedImage(
   call: UserCall,
@@ -82,7 +77,6 @@ async function inTurn<T>(call: UserCall, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     await byAccount.giveBack(String(call.user.id));
-    if (!isLoopback(call.clientAddress)) await byNetwork.giveBack(networkFor(call.clientAddress));
     throw error;
   }
 }

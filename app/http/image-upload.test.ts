@@ -3,7 +3,6 @@ import type { UserCall } from "./call.server";
 import { storeUploadedImage } from "./image-upload.server";
 
 const MAX_OF_ACCOUNT = 240;
-const MAX_OF_NETWORK = 1_200;
 
 vi.mock("~/domain/images/store-image.server", () => ({
   IMAGE_FIELD: "image",
@@ -12,7 +11,7 @@ vi.mock("~/domain/images/store-image.server", () => ({
 
 const photo = () => new File(["photo"], "photo.jpg");
 const upload = (userId: number) =>
-  storeUploadedImage({ user: { id: userId }, clientAddress: "198.51.100.7" } as UserCall, photo()).then(
+  storeUploadedImage({ user: { id: userId } } as UserCall, photo()).then(
     () => true,
     () => false,
   );
@@ -22,11 +21,7 @@ async function count(userId: number, times: number): Promise<number> {
   return taken;
 }
 
-it("uploads that one account is refused leave its neighbours on the network theirs", async () => {
+it("uploads that one account is refused leave others theirs", async () => {
   expect(await count(1, MAX_OF_ACCOUNT + 1_500)).toBe(MAX_OF_ACCOUNT);
-  const others = [];
-  for (const userId of [2, 3, 4, 5]) others.push(await count(userId, MAX_OF_ACCOUNT));
-  expect(others).toEqual(Array.from({ length: 4 }, () => MAX_OF_ACCOUNT));
-  expect(MAX_OF_ACCOUNT * 5).toBe(MAX_OF_NETWORK);
-  expect(await upload(6)).toBe(false);
+  expect(await upload(2)).toBe(true);
 });

@@ -4,22 +4,20 @@ import { openAccount } from "~/domain/users/register-user.server";
 import type { Registration } from "~/domain/users/user-schema";
 import type { ProvedUser } from "~/domain/users/password-proof.server";
 import type { Call } from "./call.server";
-import { isLoopback, networkFor } from "./client-address";
+import { networkFor } from "./client-address";
 import { Problem } from "./problems.server";
 
-/** Registrations of one network: phones of a mobile network share an address, and a camp registers a village. */
-const byNetwork = createQuota({ limit: "registrations", max: 120, withinSeconds: SECONDS_PER_HOUR });
-/** Behind an undeclared proxy everyone has the same address. */
-const byLoopback = createQuota({ limit: "registrations from here", max: 3_000, withinSeconds: SECONDS_PER_HOUR });
+/** Phones of a mobile network share an address; what an attempt costs is a hash of a password. */
+const byNetwork = createQuota({ limit: "registrations", max: 1_000, withinSeconds: SECONDS_PER_HOUR });
 
 /**
- * Opens an account, with a limit for each network. Attempts count too: each costs a hash of a password.
+ * Opens an account, with a limit for each network. Attempts count too.
  *
  * @throws Problem 429 above the limit; what openAccount throws
  */
 export async function register(call: Call, registration: Registration): Promise<ProvedUser> {
   const network = networkFor(call.clientAddress);
-  const turn = await (isLoopback(call.clientAddress) ? byLoopback : byNetwork).take(network);
+  const turn = await byNetwork.take(network);
   if (!turn.allowed) {
     throw new Problem(429, "tooManyRegistrations", {
       values: { minutes: Math.ceil(turn.retryAfterSeconds / SECONDS_PER_MINUTE) },

@@ -24,8 +24,7 @@ const throttle = createLoginThrottle({
   limit: "second steps",
   rules: {
     pair: { max: 5, withinMs: QUARTER },
-    address: { max: 50, withinMs: QUARTER },
-    loopback: { max: 500, withinMs: QUARTER },
+    network: { max: 500, withinMs: QUARTER },
     account: { max: 20, withinMs: HOUR },
     knownDevice: { max: 5, withinMs: QUARTER },
   },

@@ -68,48 +68,27 @@ describe("login throttle", () => {
     expect(checked).toBe(10);
   });
 
-  it("limits an address over all accounts, with a higher limit for loopback", async () => {
+  it("limits a network over all accounts", async () => {
     const { guess, pass } = withClock();
-    const checked = await countAllowed(300, (index) => guess(`user-${index}`, "203.0.113.7"));
-    expect(checked).toBe(100);
-    expect(await countAllowed(300, (index) => guess(`user-${index}`, "127.0.0.1"))).toBe(300);
+    const checked = await countAllowed(1_200, (index) => guess(`user-${index}`, "203.0.113.7"));
+    expect(checked).toBe(1_000);
     pass(10 * MS_PER_MINUTE);
-    expect(await guess("user-500", "203.0.113.7")).toBe(true);
+    expect(await guess("user-1500", "203.0.113.7")).toBe(true);
   });
 
-  it("caps an account over all addresses", async () => {
+  it("caps an account over all networks", async () => {
     const { guess } = withClock();
     const checked = await countAllowed(4_000, (index) => guess("ramesh", `10.0.${index >> 8}.${index & 255}`));
-    expect(checked).toBe(500 + 1_500);
+    expect(checked).toBe(2_000);
   });
 
-  it("lets the owner in from a new network while seventy others guess, and gives those no more", async () => {
+  it("lets the owner in from a new network while nine others guess", async () => {
     const { guess, throttle, pass } = withClock();
-    const from = (index: number) => guess("ramesh", `2001:db8:${index % 70}:${index}::1`);
-    expect(await countAllowed(630, from)).toBe(500);
+    for (let minutes = 0; minutes < 60; minutes += 3) {
+      await countAllowed(9 * 12, (index) => guess("ramesh", `203.0.113.${index % 9}`));
+      pass(3 * MS_PER_MINUTE);
+    }
     expect(await throttle.check("ramesh", "198.51.100.77")).toEqual({ allowed: true });
-    await throttle.recordSuccess("ramesh", "198.51.100.77");
-    expect(await countAllowed(9, () => guess("ramesh", "198.51.100.78"))).toBe(3);
-    expect(await countAllowed(70, (index) => from(7_000 + index))).toBe(0);
-    pass(60 * MS_PER_MINUTE);
-    expect(await from(0)).toBe(true);
-  });
-
-  it("counts all IPv6 networks of one site as one in the reserve", async () => {
-    const { guess } = withClock();
-    for (let index = 0; index < 500; index += 1) await guess("ramesh", `10.0.${index >> 8}.${index & 255}`);
-    expect(await countAllowed(100, (index) => guess("ramesh", `2001:db8:1:${index.toString(16)}::1`))).toBe(3);
-    expect(await countAllowed(100, (index) => guess("ramesh", `2001:db8:2:${index.toString(16)}::1`))).toBe(3);
-  });
-
-  it("says when the next guess may be, beyond the account's limit", async () => {
-    const { guess, throttle, pass } = withClock();
-    for (let index = 0; index < 3; index += 1) await guess("ramesh", "198.51.100.9");
-    pass(20 * MS_PER_MINUTE);
-    for (let index = 0; index < 500; index += 1) await guess("ramesh", `10.0.${index >> 8}.${index & 255}`);
-    expect(await throttle.check("ramesh", "198.51.100.9")).toEqual({ allowed: false, retryAfterSeconds: 40 * 60 });
-    pass(40 * MS_PER_MINUTE);
-    expect((await throttle.check("ramesh", "198.51.100.9")).allowed).toBe(true);
   });
 
   it("does not count logins that succeed", async () => {
@@ -126,11 +105,11 @@ describe("login throttle", () => {
 
   it("does not let a success at one account excuse guesses at others", async () => {
     const { throttle, guess } = withClock();
-    const checked = await countAllowed(300, async (index) => {
+    const checked = await countAllowed(1_200, async (index) => {
       if (await guess("mine", "203.0.113.7")) await throttle.recordSuccess("mine", "203.0.113.7");
       return guess(`user-${index}`, "203.0.113.7");
     });
-    expect(checked).toBe(100);
+    expect(checked).toBe(1_000);
   });
 
   it("remembers a bounded number of names, however long they are", async () => {
@@ -176,7 +155,7 @@ describe("while the system's clock jumps a day ahead and back", () => {
 describe("a device that has signed in before", () => {
   it("gets in with the right password whatever others guess, from everywhere", async () => {
     const { throttle, guess } = withClock();
-    for (let at = 0; at < 2_000; at += 1) await guess("ramesh", `203.0.${at % 200}.${at % 250}`);
+    for (let at = 0; at < 3_000; at += 1) await guess("ramesh", `203.0.${at % 200}.${at % 250}`);
     for (let at = 0; at < 20; at += 1) await guess("ramesh", "127.0.0.1");
     expect((await throttle.check("ramesh", "127.0.0.1")).allowed).toBe(false);
     expect((await throttle.check("ramesh", "198.51.100.1")).allowed).toBe(false);
