@@ -5,7 +5,6 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build, defineConfig, type Plugin } from "vite";
-import { leafletParts } from "./app/components/map/leaflet-parts";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -45,28 +44,6 @@ const storedImages: Plugin = {
 };
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** Modules that replace imports in the client build: texts without i18next, and Preact. */
-const BROWSER_TEXTS = { "react-i18next": fromHere("./app/i18n/page-texts.client.ts") };
-const PREACT = {
-  react: "preact/compat",
-  "react/jsx-runtime": "preact/jsx-runtime",
-  "react-dom": "preact/compat",
-  "react-dom/client": fromHere("./app/hydrate/document-root.client.ts"),
-};
-
-/** The server renders with React and i18next. So does the browser of the development server, whose hot reload needs React. */
-const browserModules = (command: "build" | "serve"): Plugin => {
-  const modules: Record<string, string> = command === "build" ? { ...BROWSER_TEXTS, ...PREACT } : BROWSER_TEXTS;
-  return {
-    name: "yantra-browser-modules",
-    enforce: "pre",
-    resolveId(source, importer, { ssr }) {
-      const module = modules[source];
-      return module === undefined || ssr === true ? undefined : this.resolve(module, importer, { skipSelf: true });
-    },
-  };
-};
 
 const alias = [
   { find: /^~db\//, replacement: `${fromHere("./db")}/` },
@@ -118,94 +95,17 @@ const precompressed: Plugin = {
 };
 const MIN_COMPRESSED_BYTES = 1_024;
 
-interface ModuleGraph {
-  getModuleInfo: (
-    id: string,
-  ) => { isEntry: boolean; importers: readonly string[]; importedIds: readonly string[] } | null;
+/** What every page has is two files: dozens of some hundred bytes would be as many requests. */
+function joinShared(id: string): string | undefined {
+  if (
+    /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|i18next|react-i18next)\//.test(
+      id,
+    )
+  )
+    return "vendor";
+  if (id.includes("@conform-to/")) return "conform";
+  return /app\/(components\/(ui|layout(?!\/toast)|forms|hooks)|domain\/calendar|i18n)\//.test(id) ? "frame" : undefined;
 }
-
-/** The first script of a page. */
-const FIRST = /app\/entry\.client\.tsx/;
-/** What every page that is hydrated whole has. */
-const FRAME = /app\/(?:root|hydrate\/hydrate)\.tsx/;
-const ROUTER = /node_modules\/(?:@remix-run|react-router)/;
-/** Parts of pages that are hydrated alone, without the router. */
-const PARTS = /app\/routes\.parts\.ts/;
-const MAP = /app\/routes\/equipment-list\/(?:views-part|map\/(?:map-part|equipment-map))\.tsx/;
-const LIST_PARTS = /app\/routes\/equipment-list\/(?:views-part|map\/map-part)\.tsx/;
-/** What several pages share, and is too large for all of them. */
-const DATES = /app\/components\/bookings\/dates-or-failure\.tsx/;
-const MACHINE_FORM = /app\/(?:components\/equipment|routes\/shared)\/(?:own-)?equipment-form\.tsx/;
-const CITIES = /app\/domain\/geography\/cities\.ts/;
-const FORMS = /node_modules\/@conform-to\//;
-
-/** True for a module that is loaded with another one, by static imports alone. */
-function comesWith(root: RegExp, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
-  if (seen.has(id)) return false;
-  seen.add(id);
-  const importers = graph.getModuleInfo(id)?.importers ?? [];
-  return root.test(id) || importers.some((importer) => comesWith(root, importer, graph, seen));
-}
-
-/** The pages that load a module by static imports, other than through a certain one. */
-function listPages(id: string, graph: ModuleGraph, without?: RegExp, seen = new Set<string>()): string[] {
-  const info = graph.getModuleInfo(id);
-  if (seen.has(id) || info === null || without?.test(id) === true) return [];
-  seen.add(id);
-  return [...(info.isEntry ? [id] : []), ...info.importers.flatMap((from) => listPages(from, graph, without, seen))];
-}
-
-/** True for a module that loads another one by static imports. */
-function loads(wanted: RegExp, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
-  if (seen.has(id)) return false;
-  seen.add(id);
-  const imported = graph.getModuleInfo(id)?.importedIds ?? [];
-  return wanted.test(id) || imported.some((next) => loads(wanted, next, graph, seen));
-}
-
-/** The file of what several pages share: few files, and none that carries much for one page alone. */
-function chooseSharedChunk(id: string, graph: ModuleGraph): string | undefined {
-  const pages = listPages(id, graph);
-  if (pages.length < 2 || pages.includes(id)) return undefined;
-  if (loads(FORMS, id, graph)) return "forms";
-  return isOnlyOf(MACHINE_FORM, id, graph) ? "machine-form" : "pieces";
-}
-
-const isOnlyOf = (root: RegExp, id: string, graph: ModuleGraph) =>
-  comesWith(root, id, graph) &&
-  listPages(id, graph, root).length === 0 &&
-  [FRAME, PARTS, MAP, DATES, MACHINE_FORM].every((other) => other === root || !comesWith(other, id, graph));
-
-/**
- * What parts of pages are hydrated with, and share with each other or with several pages, is one file: nothing in it
- * brings the router.
- */
-function isInBase(id: string, graph: ModuleGraph): boolean {
-  if (loads(ROUTER, id, graph) || isOnlyOf(MACHINE_FORM, id, graph)) return false;
-  const uses = [PARTS, MAP, MACHINE_FORM, DATES].filter((root) => comesWith(root, id, graph));
-  if (uses.every((root) => root === DATES) && !comesWith(FRAME, id, graph)) return false;
-  const isShared = uses.length > 1 || comesWith(FRAME, id, graph) || listPages(id, graph).length > 1 || CITIES.test(id);
-  return PARTS.test(id) || (uses.length > 0 && isShared);
-}
-
-/**
- * Joins what would be dozens of small files: each is a request, and on a slow connection a round trip. What parts of
- * pages are hydrated with is one file, what every whole page has besides another, and what pages share a third; all else
- * is as Rollup splits it, so that no page loads much that it does not use. Vite's few lines that load a file when it is wanted, and the addresses of the
- * stylesheets, stand in the first script itself: as a file of their own they would be one more request before that
- * script runs.
- */
-function chooseChunk(id: string, graph: ModuleGraph): string | undefined {
-  if (/vite\/preload-helper|app\/styles\/app\.css/.test(id) || comesWith(FIRST, id, graph)) return "entry.client";
-  // Also says why something failed where the file below does not come.
-  if (/app\/(?:i18n\/texts\.client|components\/map\/map-limits)/.test(id)) return "texts";
-  if (isInBase(id, graph)) return "base";
-  if (comesWith(LIST_PARTS, id, graph)) return "list-parts";
-  if (comesWith(DATES, id, graph) && !comesWith(FRAME, id, graph)) return "dates";
-  return comesWith(FRAME, id, graph) ? "hydrate" : chooseSharedChunk(id, graph);
-}
-
-const clientBuild = { rollupOptions: { output: { manualChunks: chooseChunk } } };
 
 /** Packages with machine code, or with files of their own that they look for beside themselves. */
 const UNBUNDLED = ["better-sqlite3", "sharp", "@node-rs/argon2", "puppeteer", "razorpay", "nodemailer"];
@@ -225,8 +125,6 @@ const QUICK = "quick";
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
   ...(isSsrBuild && command === "build" && mode !== QUICK ? serverBuild : {}),
   plugins: [
-    browserModules(command),
-    leafletParts,
     tailwindcss(),
     remix(remixConfig),
     serverEntry,
@@ -244,6 +142,6 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     minify: isSsrBuild || mode === QUICK ? false : "esbuild",
-    ...(isSsrBuild ? {} : clientBuild),
+    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: joinShared } } }),
   },
 }));

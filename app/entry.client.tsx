@@ -1,3 +1,38 @@
-import { startEnhancing } from "~/enhance/enhance";
+import "~/older-browsers";
+import { RemixBrowser } from "@remix-run/react";
+import { startTransition, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { startTexts } from "~/i18n/texts.client";
+import { registerWorker } from "~/offline/register";
 
-startEnhancing();
+/**
+ * Lets Remix decode its state before React begins: left to the first rendering, React suspends, and a press or a key in
+ * that moment ends hydration for good ("Root did not complete", React 18.3.1).
+ */
+async function decodeState(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
+}
+
+/** What a browser's translator puts around texts: React would draw such a page anew, and what was typed would be lost. */
+const TRANSLATED = "body font";
+
+async function hydrate(): Promise<void> {
+  await Promise.all([startTexts(document.documentElement.lang), decodeState()]);
+  if (document.querySelector(TRANSLATED) !== null) return;
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  });
+}
+
+// Where something of it does not come, the page stays as the server made it.
+hydrate().catch(() => undefined);
+registerWorker();

@@ -1,16 +1,21 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
-import { isRouteErrorResponse } from "@remix-run/react";
-import { DOCTYPE, frameOf, languageOf, placeState, renderDocument, tagOf } from "~/server/page-document.server";
-import { refuseUnprepared, services } from "~/services.server";
-import { hasStylesheet, STYLESHEET } from "~/stylesheet.server";
-import { packState } from "~/hydrate/page-state";
-import { removeShownNotice } from "~/http/frame.server";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { createHash } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { CarriedStyles } from "~/components/layout/carried-styles";
+import { RequestId } from "~/components/layout/error-page";
+import { removeShownNotice, type PageFrame } from "~/http/frame.server";
 import { LITE_HINTS } from "~/http/lite-mode";
 import { loggedPath } from "~/http/logged-path";
-import { readPageHandle } from "~/enhance/page-handle";
-import type { Language } from "~/i18n/language";
-import type { Namespace } from "~/i18n/namespaces";
-import { pickTexts } from "~/i18n/texts.server";
+import { languageOrDefault } from "~/i18n/language";
+import { textsOf } from "~/i18n/texts.server";
+import type { PageHandle } from "~/page-handle";
+import { refuseUnprepared, services } from "~/services.server";
+import { hasStylesheet, STYLESHEET } from "~/stylesheet.server";
 
 // After all modules are loaded: the product's own server, which migrates, has said so by then.
 if (import.meta.env.PROD) setImmediate(() => void refuseUnprepared());
@@ -20,10 +25,7 @@ const REDIRECT_AS_DATA = 202;
 /** Drawings beside words, and what scripts alone read: pages in lite mode have none. */
 const LEFT_OUT_OF_LITE = /<svg class="i i-sm[^>]* aria-hidden="true">.*?<\/svg>|<!-- -->/g;
 
-/**
- * Renders a page whole. What React needs to take it over is fetched where it is wanted, by a tag at the page's end, if
- * it is still the same. Where it may change a moment later, it is in the page itself, as inert JSON.
- */
+/** Renders a page whole: nothing of it waits, and its length and ETag are known. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -32,43 +34,57 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   await endNotice(request, loadContext);
-  const language = languageOf(context);
+  const frame = (context.staticHandlerContext.loaderData?.root ?? {}) as Partial<PageFrame>;
+  const language = languageOrDefault(frame.language);
   const requestId = typeof loadContext.requestId === "string" ? loadContext.requestId : "";
-  const { i18n, load, parts } = readPageHandle(
-    context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle),
-  );
-  headers.append("Vary", "X-Hydrate");
-  keepRetryAfter(headers, context);
-  const shown = request.headers.get("X-Hydrate");
-  if (shown !== null) {
-    headers.set("Cache-Control", "private, no-store");
-    // The page in the browser shows something else by now: React would draw it anew, and what was typed would be lost.
-    if (shown !== tagOf(context)) return new Response(null, { status: 204, headers });
-    headers.set("Content-Type", "application/json; charset=utf-8");
-    return new Response(await describeState(context, { language, requestId, i18n, parts }), { status, headers });
-  }
   const carries = !import.meta.env.DEV && !hasStylesheet(request.headers.get("Cookie"));
-  const html = renderDocument(context, { url: request.url, requestId, styles: carries ? STYLESHEET.text : undefined });
-  const wait = isRepeatable(request, context) && !changesSoon(context);
-  const isLite = Boolean(frameOf(context).lite);
+  const html = await renderWhole(
+    <I18nextProvider i18n={textsOf(language)}>
+      <RequestId.Provider value={requestId}>
+        <CarriedStyles.Provider value={carries ? STYLESHEET.text : undefined}>
+          <RemixServer context={context} url={request.url} />
+        </CarriedStyles.Provider>
+      </RequestId.Provider>
+    </I18nextProvider>,
+  );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Accept-CH", LITE_HINTS);
+  keepRetryAfter(headers, context);
+  const isSame = request.method === "GET" && status === 200 && !holdsSecret(context);
   if (!headers.has("Cache-Control")) {
     // Their own pages are asked for again by members, and sent again only where they have changed.
-    const isOwn = frameOf(context).user !== null && request.method === "GET" && status === 200;
-    headers.set("Cache-Control", isOwn ? "private, no-cache" : "private, no-store");
-    loadContext.isForVisitors = wait && load === "light" && status === 200;
+    headers.set("Cache-Control", isSame && frame.user ? "private, no-cache" : "private, no-store");
+    loadContext.isForVisitors = isSame && !frame.notice && !changesSoon(context);
   }
-  loadContext.isLite = isLite;
-  const page = await withState(isLite ? html.replace(LEFT_OUT_OF_LITE, "") : html);
-  return new Response(DOCTYPE + page, { status, headers });
+  loadContext.isLite = Boolean(frame.lite);
+  if (loadContext.isLite) return new Response(html.replace(LEFT_OUT_OF_LITE, ""), { status, headers });
+  const page = import.meta.env.DEV ? html : waitForPage(html);
+  loadContext.scriptSources = hashInlineScripts(page);
+  return new Response(page, { status, headers });
+}
 
-  async function withState(page: string): Promise<string> {
-    if (isLite) return page;
-    if (wait) return placeState(page, JSON.stringify(tagOf(context)), "tag");
-    return placeState(page, await describeState(context, { language, requestId, i18n, parts }), "whole");
-  }
+function renderWhole(page: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      // React 18 leaves zero bytes where a buffer ends amid Devanagari.
+      onAllReady: () => resolve(text(pipe(new PassThrough())).then((html) => html.replaceAll("\0", ""))),
+      onShellError: reject,
+    });
+  });
+}
+
+/** Leaves the start of Remix's modules to the loader in `root.tsx`: nothing of them is fetched before it says so. */
+const waitForPage = (html: string): string =>
+  html
+    .replaceAll('<link rel="modulepreload"', '<link rel="module"')
+    .replace('<script type="module" async="">', '<script type="text/plain" id="modules">');
+
+/** CSP sources of a page's inline scripts. */
+function hashInlineScripts(html: string): string {
+  const scripts = html.matchAll(/<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g);
+  const hashes = [...scripts].map(([, code = ""]) => createHash("sha256").update(code).digest("base64"));
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`).join(" ");
 }
 
 /** Sends the data of a page that a script shows. */
@@ -104,48 +120,14 @@ export function handleError(error: unknown, { request, context }: { request: Req
   });
 }
 
-/** True when the same URL gives the same page again: no form result, no flash notice. */
-function isRepeatable(request: Request, context: EntryContext): boolean {
-  const { loaderData, errors } = context.staticHandlerContext;
-  const root: unknown = loaderData.root;
-  const notice = typeof root === "object" && root !== null && "notice" in root ? root.notice : undefined;
-  return request.method === "GET" && errors === null && (notice === undefined || notice === null);
-}
+const holdsSecret = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
+  staticHandlerContext.matches.some(
+    ({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined)?.isSecret,
+  );
 
 /** True for a page whose data say that they may be others in a moment, such as those of a payment on its way. */
 function changesSoon({ staticHandlerContext }: EntryContext): boolean {
   return Object.values(staticHandlerContext.loaderData).some(
     (data: unknown) => typeof data === "object" && data !== null && "changesSoon" in data && data.changesSoon === true,
   );
-}
-
-interface PageFacts {
-  language: Language;
-  requestId: string;
-  i18n: readonly Namespace[];
-  /** True where parts of the page are hydrated alone. */
-  parts: boolean;
-}
-
-async function describeState(context: EntryContext, { language, requestId, i18n, parts }: PageFacts): Promise<string> {
-  const texts = pickTexts(language, i18n);
-  if (parts) return packState({ language, texts, ...dataOfPage(context) });
-  const ids = new Set(["root", ...context.staticHandlerContext.matches.map((match) => match.route.id)]);
-  const routes = Object.fromEntries(Object.entries(context.manifest.routes).filter(([id]) => ids.has(id)));
-  const state = context.serverHandoffStream === undefined ? "" : await new Response(context.serverHandoffStream).text();
-  return packState({
-    context: JSON.parse(context.serverHandoffString ?? "{}") as Record<string, unknown>,
-    manifest: { ...context.manifest, routes },
-    language,
-    requestId,
-    texts,
-    state,
-  });
-}
-
-/** What the loaders and the action of a page gave. */
-function dataOfPage({ staticHandlerContext }: EntryContext) {
-  const { loaderData, actionData, matches } = staticHandlerContext;
-  const id = matches.at(-1)?.route.id ?? "";
-  return { frame: loaderData["root"], data: loaderData[id], result: actionData?.[id] };
 }

@@ -1,91 +1,53 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  Form,
-  Link,
-  Links,
-  Meta,
-  Outlet,
-  ScrollRestoration,
-  UNSAFE_RemixContext as RemixContext,
-  useLocation,
-  useMatches,
-  useNavigate,
-  useNavigation,
-  useRevalidator,
-  useRouteLoaderData,
-} from "@remix-run/react";
-import { Suspense, useContext, useState, type ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useChangeLanguage } from "remix-i18next/react";
 import { ProfileDialog } from "~/components/account/profile-dialog";
+import { useDialogs } from "~/components/hooks/use-dialogs";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { useJumps } from "~/components/hooks/use-jumps";
+import { useRestoredPage } from "~/components/hooks/use-restored-page";
+import { Styles, StylesForLater } from "~/components/layout/carried-styles";
 import { ErrorPage } from "~/components/layout/error-page";
+import { useMenus } from "~/components/layout/use-menus";
+import { useStoredLanguage } from "~/components/layout/use-stored-language";
 import { Notices } from "~/components/layout/notices";
-import { OfflineWords } from "~/components/layout/offline-words";
 import { SiteFooter } from "~/components/layout/site-footer";
 import { SiteHeader } from "~/components/layout/site-header";
 import { SkipLink } from "~/components/layout/skip-link";
+import { useOfflineLinks } from "~/components/layout/use-offline-links";
 import { useWaiting } from "~/components/layout/use-waiting";
 import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
-import { useSessionOver } from "~/components/layout/use-session-over";
 import { Frame } from "~/components/layout/use-frame";
-import { NavigationContext } from "~/components/ui/navigation";
 import { Spinner } from "~/components/ui/spinner";
 import { loadFrame, type PageFrame } from "~/http/frame.server";
-import { readPageHandle } from "~/enhance/page-handle";
-import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
-import { Styles, StylesForLater } from "~/hydrate/carried-styles";
-import { useHydrated } from "~/hydrate/use-hydrated";
 import { DEFAULT_LANGUAGE, factsOf } from "~/i18n/language";
-import { useLanguageOfPage } from "~/i18n/use-language-of-page";
 
 export const meta: MetaFunction = () => [{ title: "Yantra" }];
 
 /** What the frame of every page needs: who is signed in, which language, a message from the page before. */
 export const loader = (args: LoaderFunctionArgs) => loadFrame(args);
 
-function useSent() {
-  const { state, formData } = useNavigation();
-  return state === "submitting" ? formData : undefined;
-}
-
-const BY_ROUTER = {
-  Link,
-  Form,
-  useSent,
-  useAddress: useLocation,
-  useGoTo: useNavigate,
-  useRefresh: () => useRevalidator().revalidate,
-};
-
 export function Layout({ children }: { children: ReactNode }) {
   // Remix gives null when it renders an error without running the root loader.
   const frame = (useRouteLoaderData("root") as PageFrame | null | undefined) ?? undefined;
   return (
-    <NavigationContext.Provider value={BY_ROUTER}>
-      <Frame.Provider value={frame}>
-        <Document frame={frame}>{children}</Document>
-      </Frame.Provider>
-    </NavigationContext.Provider>
+    <Frame.Provider value={frame}>
+      <Document frame={frame}>{children}</Document>
+    </Frame.Provider>
   );
 }
 
 function Document({ frame, children }: { frame: PageFrame | undefined; children: ReactNode }) {
-  useSessionOver(frame && frame.user !== null);
-  const { load, parts } = readPageHandle(useMatches().map((match) => match.handle));
   const hydrated = useHydrated();
   // A page keeps its mode: later data may come in lite mode, as when the connection has become slow.
   const [lite] = useState(Boolean(frame?.lite));
   const language = frame?.language ?? DEFAULT_LANGUAGE;
   return (
-    <html
-      lang={language}
-      dir={factsOf(language).direction}
-      data-load={load}
-      data-parts={parts ? "" : undefined}
-      suppressHydrationWarning
-    >
+    <html lang={language} dir={factsOf(language).direction} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        {lite ? null : <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STORED_LANGUAGE_SCRIPT }} />}
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="theme-color" content="#161c48" />
         <meta name="color-scheme" content="only light" />
@@ -98,7 +60,6 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
             <link rel="icon" href="/favicon.svg" />
             <link rel="manifest" href={`/manifests/${language}.webmanifest`} />
             <Links />
-            <EntryScript />
           </>
         )}
       </head>
@@ -110,29 +71,40 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
           {children}
         </main>
         {frame === undefined ? null : <SiteFooter contact={frame.contact} year={frame.year} />}
-        {lite ? null : <OfflineWords />}
         {hydrated && frame?.user ? (
           <ProfileDialog key={frame.user.id} user={frame.user} language={frame.language} />
         ) : null}
         <StylesForLater />
-        {hydrated ? <ScrollRestoration {...NOT_RUN} /> : null}
+        {lite ? null : (
+          <>
+            <ScrollRestoration />
+            <script dangerouslySetInnerHTML={{ __html: LOADER }} />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
 }
 
-/** Remix's script for pages that restore their position before they hydrate, which no page here does: it stays text. */
-const NOT_RUN = { type: "text/plain", hidden: true };
-
-/** The first script alone; everything else is fetched when it is wanted. */
-function EntryScript() {
-  const entry = useContext(RemixContext)?.manifest.entry.module;
-  return entry === undefined ? null : <script type="module" async src={entry} />;
-}
+/**
+ * Starts the modules once the page has loaded, and not where the line is slow or data are to be saved: the page works
+ * without, and the next one comes in lite mode. `entry.server.tsx` makes Remix's own tag wait for it.
+ */
+const LOADER = `addEventListener("load",()=>{const m=document.getElementById("modules"),n=navigator.connection;
+if(!m||n&&(n.saveData||/2g/.test(n.effectiveType)))return;const s=document.createElement("script");s.type="module";s.textContent=m.textContent;document.body.append(s);s.remove()})`;
 
 export default function App() {
-  useLanguageOfPage();
+  const frame = useRouteLoaderData("root") as PageFrame | undefined;
+  const language = frame?.language ?? DEFAULT_LANGUAGE;
+  useChangeLanguage(language);
+  useStoredLanguage(language);
   useFocusAfterForm();
+  useOfflineLinks();
+  useDialogs();
+  useJumps();
+  useMenus();
+  useRestoredPage(frame?.user?.id);
   const { t } = useTranslation();
   const busy = <Spinner label={t("loading")} fullScreen />;
   if (useWaiting() === "page") return busy;
@@ -140,10 +112,22 @@ export default function App() {
   return (
     <Suspense fallback={busy}>
       <Outlet />
+      <Ready />
     </Suspense>
   );
 }
 
+/** Says on the root element that React has the page. */
+function Ready() {
+  useEffect(() => void (document.documentElement.dataset["ready"] = "yes"), []);
+  return null;
+}
+
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  return (
+    <>
+      <ErrorPage />
+      <Ready />
+    </>
+  );
 }

@@ -49,9 +49,8 @@ export async function removeShownNotice(context: AppLoadContext): Promise<void> 
 export async function loadFrame(args: LoaderFunctionArgs): Promise<PageFrame> {
   const call = await openCall(args);
   const { user, language, settings, now, request } = call;
-  // A request for hydration state or for a copy must not consume the flash notice: it belongs to the next page.
-  const isUnseen = request.headers.has("X-Hydrate") || isForCopy(request);
-  const notice = isUnseen ? undefined : (await getSession(request)).data["notice"];
+  // It belongs to the next page that is shown.
+  const notice = isForCopy(request) ? undefined : (await getSession(request)).data["notice"];
   if (notice !== undefined) noticed.set(args.context, request);
   return {
     language,

@@ -26,7 +26,6 @@ describe("lite mode", () => {
     [{ RTT: "", Downlink: "" }],
     [{ RTT: "9e9", Downlink: "-1" }],
     [{ Cookie: "elite=on; lite=maybe" }],
-    [{ "X-Hydrate": "", Cookie: "lite=on", RTT: "800" }],
     [{ Cookie: "lite=off", "Save-Data": "on", ECT: "2g", RTT: "3000", Downlink: "0.05" }],
   ])("is off for %o", (headers: Record<string, string>) => {
     expect(asks(headers)).toBe(false);

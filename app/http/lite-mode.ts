@@ -20,9 +20,8 @@ type ReadHeader = (name: string) => string | undefined | null;
 const numberIn = (text: string | undefined | null) =>
   text !== undefined && text !== null && /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : undefined;
 
-/** Whether a request gets pages in lite mode. A hydration request never does: pages in lite mode have no script. */
+/** Whether a request gets pages in lite mode. */
 export function isLite(read: ReadHeader): boolean {
-  if (typeof read("X-Hydrate") === "string") return false;
   const chosen = CHOICE.exec(read("Cookie") ?? "")?.[1];
   if (chosen !== undefined) return chosen === "on";
   if (read("Save-Data")?.toLowerCase() === "on") return true;

@@ -14,6 +14,8 @@ import { redirectWithNotice, requirePageUser } from "./session.server";
 
 /** Data of an error page. */
 export interface PageProblem {
+  /** Of the message. */
+  key?: string;
   message: string;
 }
 
@@ -50,7 +52,7 @@ export function toPageError(call: Call, error: unknown): unknown {
   if (error instanceof Response) return error;
   const problem = toProblem(error);
   return data<PageProblem>(
-    { message: call.t(`messages:${problem.key}`, problem.values) },
+    { key: problem.key, message: call.t(`messages:${problem.key}`, problem.values) },
     { status: problem.status, headers: problem.headers },
   );
 }

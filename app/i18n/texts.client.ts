@@ -1,3 +1,7 @@
+import i18next, { type BackendModule } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { getInitialNamespaces } from "remix-i18next/client";
+
 const files = import.meta.glob<Record<string, string>>(
   ["../../locales/*/*.json", "!../../locales/*/{shell,amount-in-words,export}.json"],
   { import: "default" },
@@ -12,4 +16,43 @@ export async function loadTexts(language: string, namespace: string): Promise<Re
   const load = files[`../../locales/${language}/${namespace}.json`];
   if (load === undefined) throw new Error(`no texts ${namespace} in ${language}`);
   return load();
+}
+
+const backend: BackendModule = {
+  type: "backend",
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    loadTexts(language, namespace).then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, false),
+    );
+  },
+};
+
+/** A page that was led to without its texts is loaded from the server instead; a dialog does without. */
+const OF_DIALOGS = ["voice"];
+
+/**
+ * Loads the texts of the page that is about to be hydrated.
+ *
+ * @throws where they do not come: the page stays as the server made it
+ */
+export async function startTexts(language: string): Promise<void> {
+  const names = [...new Set(["common", ...getInitialNamespaces()])];
+  const texts = await Promise.all(names.map(async (name) => [name, await loadTexts(language, name)] as const));
+  await i18next
+    .use(initReactI18next)
+    .use(backend)
+    .init({
+      lng: language,
+      // Every language has every text.
+      fallbackLng: false,
+      defaultNS: "common",
+      ns: names,
+      resources: { [language]: Object.fromEntries(texts) },
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false },
+    });
+  i18next.on("languageChanged", (detail) => void dispatchEvent(new CustomEvent("languageChanged", { detail })));
+  i18next.on("failedLoading", (_language, name) => OF_DIALOGS.includes(name) || location.reload());
 }

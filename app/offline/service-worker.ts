@@ -1,160 +1,133 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
-import { CacheFirst } from "workbox-strategies";
-import type { DraftMessage, SessionOver } from "~/enhance/contract";
-import { readLanguage } from "~/i18n/language";
-import { endsSession, isDrafted, isKeptPdf, isOwnPage } from "./addresses";
-import {
-  acceptAnswer,
-  currentEra,
-  findCopy,
-  forgetAccounts,
-  isWorthKeeping,
-  keepDraft,
-  keptAtOf,
-  listCopies,
-} from "./copies";
-import { fetchCopy, keepWithLinks, learnAccount, mayBeGood } from "./fetch-copies";
-import { lastSentAtMs, noteSent } from "./last-sent";
-import { findLanguage, markCopy, offlinePage } from "./offline-page";
+import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { COPIES, KEPT_AT, TITLE } from "./copies";
+import { markCopy, offlinePage } from "./offline-page";
 import { scope } from "./worker-scope";
 
 /**
- * The service worker: pages come from the network, and from a copy where that does not answer. Only GET is looked at;
- * what is sent is neither held, repeated nor answered here.
+ * The service worker keeps own bookings and receipts, as pages and as PDF, for reading without a network. What is sent is
+ * neither held, repeated nor answered here.
  */
 
-/** With a copy at hand, a page is not waited for any longer. */
-const PAGE_WITHIN_MS = 8_000;
+const OWN = /^\/(?:dashboard|receipts|booking\/\d+|bookings\/\d+\/(?:receipt|credit-note)(?:\/pdf)?)$/;
+/** After these someone else may hold the device. React sends a form to its page's `.data`. */
+const SESSION_ENDS =
+  /^\/(?:api\/)?(?:login|logout|register|auth(?!\/(?:forgot-password|confirm-contact))(?:\/.*)?|profile\/(?:end|password))(?:\.data)?$/;
+/** With a copy at hand, the network is not waited for any longer. */
+const WITHIN_SECONDS = 8;
+const MAX_COPIES = 50;
+const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 /** More than a build has, so that those of an older build stay while its pages are open. */
 const MAX_ASSETS = 250;
-const ASSETS_CACHE = "assets";
-async function fetchNow(event: FetchEvent): Promise<Response> {
-  const { preloadResponse } = event as { preloadResponse?: Promise<Response | undefined> };
-  return (await preloadResponse) ?? fetch(event.request);
+/** Name of the account that a page or file was made for. */
+const ACCOUNT = "X-Account";
+const ACCOUNT_KEY = "/account";
+/** Of a body that is no longer compressed, or of this one answer alone. */
+const DROPPED_HEADERS = ["Content-Encoding", "Content-Length", "Set-Cookie"];
+
+/** Counts the changes of account: an answer to an older request says nothing about who is there now. */
+let era = 0;
+
+async function forgetCopies(): Promise<void> {
+  era += 1;
+  await caches.delete(COPIES);
 }
 
-/** Asks the network; the answer is kept even where a copy was shown meanwhile. */
-function askNetwork(event: FetchEvent): Promise<Response> {
-  const { url } = event.request;
-  const began = currentEra();
-  const answer = fetchNow(event).then(async (response) => {
-    const copy = isWorthKeeping(url, response) ? response.clone() : undefined;
-    const accepted = await acceptAnswer(response, began).catch(() => undefined);
-    if (copy !== undefined && accepted !== undefined)
-      event.waitUntil(keepWithLinks(url, copy, accepted).catch(() => undefined));
-    return response;
-  });
-  event.waitUntil(answer.catch(() => undefined));
-  return answer;
+/** Learns from an answer whose the browser is, and forgets the copies of another account. */
+async function learnAccount(answer: Response, began: number): Promise<void> {
+  if (began !== era || answer.status !== 200 || answer.type !== "basic") return;
+  const account = answer.headers.get(ACCOUNT) ?? "";
+  const known = (await (await (await caches.open(COPIES)).match(ACCOUNT_KEY))?.text()) ?? "";
+  if (account === known) return;
+  await forgetCopies();
+  if (account !== "") await (await caches.open(COPIES)).put(ACCOUNT_KEY, new Response(account));
 }
 
-const tooLate = () => new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_WITHIN_MS, undefined));
-
-/** What the network answers, or a copy where it does not answer in time; neither where there is neither. */
-async function answerOrCopy(event: FetchEvent): Promise<{ answer?: Response; copy?: Response }> {
-  const { url } = event.request;
-  const began = currentEra();
-  const early = findCopy(url).catch(() => undefined);
-  const asking = askNetwork(event).catch(() => undefined);
-  const first = await Promise.race([asking, tooLate()]);
-  if (first !== undefined) return { answer: first };
-  // Meanwhile someone may have logged out, in another window too.
-  const copy = await (began === currentEra() ? early : findCopy(url));
-  const isWaitedFor = copy === undefined || keptAtOf(copy).getTime() < (await lastSentAtMs().catch(() => 0));
-  const answer = isWaitedFor ? await asking : undefined;
-  if (answer !== undefined) return { answer };
-  if (copy === undefined) return {};
-  event.waitUntil(asking.then(forgetWhereEnded).catch(() => undefined));
-  return { copy };
+async function toCopy(answer: Response): Promise<Response> {
+  const body = await answer.blob();
+  const headers = new Headers(answer.headers);
+  for (const header of DROPPED_HEADERS) headers.delete(header);
+  headers.set(KEPT_AT, new Date().toISOString());
+  if (!body.type.startsWith("text/html")) return new Response(body, { headers });
+  const html = await body.text();
+  headers.set(TITLE, encodeURIComponent(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ""));
+  return new Response(html, { headers });
 }
 
-/** An opaque redirect may be the one to the login of an ended session: the account is looked up again. */
-async function forgetWhereEnded(late: Response | undefined): Promise<void> {
-  if (late?.type === "opaqueredirect") await learnAccount();
-}
+const own = new NetworkFirst({
+  cacheName: COPIES,
+  networkTimeoutSeconds: WITHIN_SECONDS,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    {
+      requestWillFetch: ({ request, state }) => {
+        if (state) state["began"] = era;
+        return Promise.resolve(request);
+      },
+      // A PDF is the same in whatever language its link asks for it.
+      cacheKeyWillBeUsed: ({ request }) => Promise.resolve(request.url.replace(/\?language=\w+$/, "")),
+      cacheWillUpdate: async ({ response, state }) => {
+        const began = Number(state?.["began"]);
+        await learnAccount(response, began);
+        const isOwn = began <= era && response.status === 200 && !response.redirected && response.headers.has(ACCOUNT);
+        return isOwn ? toCopy(response) : null;
+      },
+      cachedResponseWillBeUsed: ({ cachedResponse }) =>
+        cachedResponse ? markCopy(cachedResponse) : Promise.resolve(undefined),
+      handlerDidError: ({ request }) =>
+        request.mode === "navigate" ? offlinePage(request.url) : Promise.resolve(undefined),
+    },
+    new ExpirationPlugin({ maxEntries: MAX_COPIES, maxAgeSeconds: MAX_AGE_SECONDS, purgeOnQuotaError: true }),
+  ],
+});
 
-async function answerPage(event: FetchEvent): Promise<Response> {
-  const { answer, copy } = await answerOrCopy(event);
-  if (answer !== undefined) return answer;
-  const copies = await listCopies();
-  if (copy === undefined) return offlinePage(event.request.url, copies, await findLanguage(copies));
-  const language = readLanguage(copy.headers.get("Content-Language")) ?? (await findLanguage(copies));
-  return markCopy(copy, keptAtOf(copy), language);
+async function answerOther(request: Request): Promise<Response> {
+  const began = era;
+  try {
+    const answer = await fetch(request);
+    await learnAccount(answer, began).catch(() => undefined);
+    return answer;
+  } catch (error) {
+    if (request.mode !== "navigate") throw error;
+    return offlinePage(request.url);
+  }
 }
-
-/** A receipt as a file, which tells its age by a header alone. */
-async function answerPdf(event: FetchEvent): Promise<Response> {
-  const { answer, copy } = await answerOrCopy(event);
-  const file = answer ?? copy;
-  if (file !== undefined) return file;
-  if (event.request.mode !== "navigate") return Response.error();
-  const copies = await listCopies();
-  return offlinePage(event.request.url, copies, await findLanguage(copies));
-}
-
-const fetchEvent = ({ event }: { event: ExtendableEvent }) => event as FetchEvent;
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   new CacheFirst({
-    cacheName: ASSETS_CACHE,
+    cacheName: "assets",
     matchOptions: { ignoreVary: true },
     plugins: [new ExpirationPlugin({ maxEntries: MAX_ASSETS, purgeOnQuotaError: true })],
   }),
 );
+const isOwn = (pathname: string, { mode }: Request) =>
+  OWN.test(pathname) && (mode === "navigate" || pathname.endsWith("/pdf"));
+registerRoute(({ request, url, sameOrigin }) => sameOrigin && isOwn(url.pathname, request), own);
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isKeptPdf(url.pathname),
-  (options) => answerPdf(fetchEvent(options)),
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && !url.pathname.startsWith("/api/"),
+  ({ request }) => answerOther(request),
 );
+/** React fetches the data of a page that it leads to: the page itself is fetched after it, to be kept. */
 registerRoute(
-  ({ request, url, sameOrigin }) =>
-    sameOrigin && request.mode === "navigate" && !/^\/(?:api|images)\//.test(url.pathname),
-  (options) => answerPage(fetchEvent(options)),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith(".data"),
+  async ({ event, request, url }) => {
+    const answer = await answerOther(request);
+    const path = url.pathname.replace(/\.data$/, "");
+    const isKept = answer.ok && OWN.test(path) && answer.headers.has(ACCOUNT);
+    // The header keeps what the next page is to say once.
+    if (isKept)
+      event.waitUntil(own.handleAll({ event, request: new Request(path, { headers: { "X-Kept-Copy": "1" } }) })[1]);
+    return answer;
+  },
 );
-
-/** Set by a login or logout, until an answer has told which account is signed in. */
-let isAccountUnknown = false;
 
 scope.addEventListener("fetch", (event) => {
-  const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (origin !== scope.location.origin) return;
-  if (request.method !== "GET") {
-    event.waitUntil(noteSent().catch(() => undefined));
-    isAccountUnknown ||= endsSession(pathname);
-    if (endsSession(pathname)) event.waitUntil(forgetAccounts());
-    return;
-  }
-  // React fetches the data of a page that it leads to, not the page.
-  const page = /^(.+)\.data$/.exec(pathname)?.[1];
-  if (page !== undefined && isAccountUnknown) {
-    isAccountUnknown = false;
-    event.waitUntil(learnAccount().catch(() => undefined));
-  }
-  if (page !== undefined && isOwnPage(page) && mayBeGood())
-    event.waitUntil(fetchCopy(new URL(page, request.url).href, undefined, keepWithLinks).catch(() => undefined));
+  const { method, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (origin === scope.location.origin && method !== "GET" && SESSION_ENDS.test(pathname))
+    event.waitUntil(forgetCopies());
 });
-
-const SESSION_OVER: SessionOver = "session over";
-
-function isDraftMessage(data: unknown): data is DraftMessage {
-  return typeof data === "object" && data !== null && "draft" in data;
-}
-
-scope.addEventListener("message", (event) => {
-  if (event.data === SESSION_OVER) event.waitUntil(forgetAccounts());
-  if (!isDraftMessage(event.data)) return;
-  const { draft } = event.data;
-  // Who could not log out leaves nothing to read all the same.
-  if (endsSession(draft.path)) event.waitUntil(forgetAccounts());
-  // None has a question on the page of a form, such as how many days the work takes.
-  else if (isDrafted(draft.path) && draft.fields.length > 0) event.waitUntil(keepDraft(draft));
-});
-
-scope.addEventListener("install", (event) =>
-  event.waitUntil(Promise.all([scope.skipWaiting(), learnAccount().catch(() => undefined)])),
-);
-scope.addEventListener("activate", (event) =>
-  event.waitUntil(Promise.all([scope.clients.claim(), scope.registration.navigationPreload.enable()])),
-);
+scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));

@@ -7,18 +7,18 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Select, TextInput } from "~/components/ui/inputs";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";
 import { PERS, usualAcres, worksOf } from "~/domain/terms/acres";
 import { outputsSchema } from "~/domain/terms/acres-schema";
 import { findOutputs, saveOutputs } from "~/domain/terms/outputs-of-equipment.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { handleUserForm, loadUserPage } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
-import { keepTyped } from "~/hydrate/keep-typed";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["terms", "machine"], load: "light" };
+export const handle: PageHandle = { i18n: ["terms", "machine"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

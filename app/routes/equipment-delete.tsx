@@ -6,9 +6,9 @@ import { Dialog } from "~/components/ui/dialog";
 import { handleDeletedEquipment } from "~/routes/shared/equipment-form.server";
 import { loadUserPage } from "~/http/page.server";
 import { loadEquipmentToDelete } from "~/routes/shared/own-equipment.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["machine"], load: "light" };
+export const handle: PageHandle = { i18n: ["machine"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -5,12 +5,12 @@ import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import { handleNewEquipment } from "~/routes/shared/equipment-form.server";
 import { loadUserPage } from "~/http/page.server";
-import OwnEquipmentForm from "~/routes/shared/own-equipment-form";
+import { OwnEquipmentForm } from "~/routes/shared/own-equipment-form";
 import { loadNewEquipment } from "~/routes/shared/own-equipment.server";
-import { keepTyped } from "~/hydrate/keep-typed";
-import type { PageHandle } from "~/enhance/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["machine", "equipment"], load: "helped", parts: true };
+export const handle: PageHandle = { i18n: ["machine", "equipment"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -28,9 +28,7 @@ export default function EquipmentNew() {
       <BackLink to="/dashboard#machines">{t("myEquipment")}</BackLink>
       <h1>{t("add")}</h1>
       <Card>
-        <div data-part="own-equipment">
-          <OwnEquipmentForm data={data} result={useActionData<typeof action>()} />
-        </div>
+        <OwnEquipmentForm data={data} result={useActionData<typeof action>()} />
       </Card>
     </div>
   );

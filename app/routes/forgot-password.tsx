@@ -7,10 +7,10 @@ import { Card } from "~/components/ui/card";
 import { loadPage } from "~/http/page.server";
 import { requestResetByForm } from "~/routes/shared/password-reset.server";
 import { safePath } from "~/http/session.server";
-import { keepTyped } from "~/hydrate/keep-typed";
-import type { PageHandle } from "~/enhance/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["account"], load: "light" };
+export const handle: PageHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -1,17 +1,18 @@
+import { forgetFilters } from "~/components/equipment/stored-filters";
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { PostForm } from "~/components/ui/navigation";
-import type { PageHandle } from "~/enhance/page-handle";
+import { PostForm } from "~/components/forms/form";
+import type { PageHandle } from "~/page-handle";
 import { openCall } from "~/http/call.server";
 import { loadUserPage, seeOther, type FormResult } from "~/http/page.server";
 import { toProblemOr } from "~/http/problems.server";
 import { signOut } from "~/http/session.server";
 
-export const handle: PageHandle = { load: "light" };
+export const handle: PageHandle = {};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -39,7 +40,7 @@ export default function Logout() {
         <h1>{t("logoutQuestion")}</h1>
         <FormErrors result={result} fields={{}} failed={{ title: t("logoutFailed") }} />
         <p>{t("signedInAs", { name })}</p>
-        <PostForm className="row">
+        <PostForm className="row" onSubmit={forgetFilters}>
           <Button>{t("logout")}</Button>
           <ButtonLink to="/" variant="outline">
             {t("cancel")}

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
 import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { load: "light" };
+export const handle: PageHandle = {};
 
 export const meta: MetaFunction = () => [{ title: "404 – Yantra" }];
 

@@ -1,3 +1,4 @@
+import { ReceiptLink } from "~/components/receipts/receipt-link";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -12,9 +13,9 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { loadUserPage } from "~/http/page.server";
 import { loadReceipt } from "~/routes/shared/receipt.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["receipt"], load: "light" };
+export const handle: PageHandle = { i18n: ["receipt"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -56,10 +57,10 @@ export default function ReceiptPage() {
           ]}
         />
         {receipt.downloadable ? (
-          <ButtonLink to={`/bookings/${receipt.bookingId}/receipt/pdf`} reloadDocument block>
+          <ReceiptLink bookingId={receipt.bookingId} block>
             <Icon name="download" size="sm" />
             {t("download")}
-          </ButtonLink>
+          </ReceiptLink>
         ) : null}
         {printed === null ? null : <CheckAddress printed={printed} />}
         {hasCreditNote ? (

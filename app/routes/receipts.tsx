@@ -1,3 +1,4 @@
+import { ReceiptLink } from "~/components/receipts/receipt-link";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -10,9 +11,9 @@ import { Icon } from "~/components/ui/icon";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { loadUserPage } from "~/http/page.server";
 import { loadReceipts, type ReceiptView } from "~/routes/shared/receipt.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["receipt"], load: "light" };
+export const handle: PageHandle = { i18n: ["receipt"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -75,8 +76,8 @@ function DownloadLink({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation("receipt");
   if (!receipt.downloadable) return "–";
   return (
-    <ButtonLink to={`/bookings/${receipt.bookingId}/receipt/pdf`} reloadDocument variant="outline" size="icon">
+    <ReceiptLink bookingId={receipt.bookingId} variant="outline" size="icon">
       <Icon name="download" label={`${t("download")} ${receipt.id}`} />
-    </ButtonLink>
+    </ReceiptLink>
   );
 }

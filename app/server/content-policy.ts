@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
 import { originOfBucket } from "~/gateways/files/bucket-store.server";
 import type { Settings } from "~/settings.server";
 
@@ -12,8 +10,6 @@ const PROVIDER_SCRIPTS = "https://cdn.razorpay.com";
 const PROVIDER_REPORTS = ["https://lumberjack.razorpay.com", "https://lumberjack-metrics.razorpay.com"];
 /** Those before it in the policy are shown without script too. */
 const SCRIPT_IMAGES = "blob:";
-/** The only inline script of pages. */
-const STORED_LANGUAGE_HASH = `'sha256-${createHash("sha256").update(STORED_LANGUAGE_SCRIPT).digest("base64")}'`;
 
 export type PolicySettings = Pick<
   Settings,
@@ -35,7 +31,7 @@ function documentPolicy(settings: PolicySettings, styleSource: string): string {
   const isProvider = PROVIDER_DOMAIN.test(new URL(api).hostname);
   return [
     directive("default-src", "'self'"),
-    directive("script-src", "'self'", STORED_LANGUAGE_HASH, checkout, ...(isProvider ? [PROVIDER_SCRIPTS] : [])),
+    directive("script-src", "'self'", checkout, ...(isProvider ? [PROVIDER_SCRIPTS] : [])),
     directive("worker-src", "'self'"),
     directive("style-src", "'self'", styleSource),
     directive(
@@ -66,8 +62,8 @@ function policyWithoutScript(policy: string): string {
 export interface SecurityHeaders {
   /** Of every response, by name. */
   every: Record<string, string>;
-  /** The content policy of pages in lite mode. */
-  litePolicy: string;
+  /** The content policy of a page: of one in lite mode, or with the sources of its inline scripts. */
+  policyOf(page: { isLite?: boolean; scriptSources?: string }): string;
 }
 
 /**
@@ -87,5 +83,8 @@ export function createSecurityHeaders(settings: PolicySettings, styleSource: str
     "Cross-Origin-Resource-Policy": "same-origin",
   };
   if (settings.mode === "production" && settings.secure) every["Strict-Transport-Security"] = HSTS;
-  return { every, litePolicy: policyWithoutScript(policy) };
+  const litePolicy = policyWithoutScript(policy);
+  const policyOf: SecurityHeaders["policyOf"] = ({ isLite, scriptSources = "" }) =>
+    isLite === true ? litePolicy : policy.replace("script-src 'self'", `script-src 'self' ${scriptSources}`);
+  return { every, policyOf };
 }

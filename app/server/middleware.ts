@@ -10,6 +10,8 @@ export interface RemixLoadContext extends AppLoadContext {
   userId?: number | undefined;
   /** Set by the renderer on a page in lite mode, which has no script. */
   isLite?: boolean;
+  /** Set by the renderer: CSP sources of the page's inline scripts. */
+  scriptSources?: string;
   /** Set by the renderer on a page that is the same for every visitor. */
   isForVisitors?: boolean;
   /** Set by handleError, so that the server can tell kinds of failures apart. */

@@ -8,7 +8,11 @@ import { sendRequest, startTestServer, type TestServer } from "./test-server";
 import type { AppRequest } from "./middleware";
 import { createPageCache, type VisitorPage } from "./page-cache";
 
-const page = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-cache", Vary: "X-Hydrate" };
+const page = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Cache-Control": "private, no-cache",
+  Vary: "Accept-Encoding",
+};
 
 const STYLES = basename(STYLESHEET.address, ".css");
 const EMPTY = {
@@ -16,7 +20,6 @@ const EMPTY = {
   headers: [] as [string, string][],
   encoding: "identity",
   etag: "",
-  isLite: false,
 } satisfies Partial<VisitorPage>;
 
 let shell: TestServer;
@@ -76,7 +79,7 @@ describe("visitor pages", () => {
     const { date: _one, "x-request-id": _two, ...same } = second.headers;
     expect(first.headers).toMatchObject(same);
     expect(same["cache-control"]).toBe("private, no-cache");
-    expect(same.vary).toBe("Accept-Encoding, Accept-Language, Cookie, Save-Data, ECT, RTT, Downlink, X-Hydrate");
+    expect(same.vary).toBe("Accept-Encoding, Accept-Language, Cookie, Save-Data, ECT, RTT, Downlink");
   });
 
   it.each([
@@ -200,7 +203,6 @@ describe("visitor pages", () => {
   it.each([
     ["a session", "/", { Cookie: "session=abc" }],
     ["any other cookie", "/", { Cookie: "i18nextLng=en; theme=dark" }],
-    ["a request for state", "/", { "X-Hydrate": "1" }],
     ["a login in the headers", "/", { Authorization: "Basic x" }],
     ["a page of one's own", "/own", {}],
     ["a page that was made for a member", "/member", {}],

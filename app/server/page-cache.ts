@@ -20,7 +20,6 @@ export interface VisitorPage {
   body: Buffer;
   encoding: "br" | "gzip" | "identity";
   etag: string;
-  isLite: boolean;
 }
 
 export interface PageCache {
@@ -49,7 +48,7 @@ export function isForVisitors({ method, url, headers }: AppRequest): boolean {
     (method === "GET" || method === "HEAD") &&
     url.length <= MAX_URL_CHARACTERS &&
     !url.startsWith("/api/") &&
-    [headers["x-hydrate"], headers.authorization, headers["content-length"], headers["transfer-encoding"]].every(
+    [headers.authorization, headers["content-length"], headers["transfer-encoding"]].every(
       (value) => value === undefined,
     ) &&
     cookies.every((name) => name === "" || HARMLESS_COOKIES.includes(name))

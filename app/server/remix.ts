@@ -25,11 +25,8 @@ const STORE_RETRY_SECONDS = 60;
 /** Tells the service worker whose page or file this is. */
 const ACCOUNT_HEADER = "X-Account";
 const ACCOUNT_NAME_CHARACTERS = 16;
-/** Request header of the script that submits plain forms: it wants the redirect's target, not to follow it. */
-const FORM_SENDER = "x-form";
-const LEADS_TO = "X-Location";
 /** Of visitors' pages: everything that their key depends on. */
-const VISITOR_VARY = `Accept-Encoding, Accept-Language, Cookie, Save-Data, ${LITE_HINTS}, X-Hydrate`;
+const VISITOR_VARY = `Accept-Encoding, Accept-Language, Cookie, Save-Data, ${LITE_HINTS}`;
 /** Files that are made while they are sent, as fast as the client takes them. All else is sent whole, with an ETag. */
 const STREAMED = /^(text\/csv|application\/json|application\/zip)\b/;
 const BODYLESS = new Set([204, 205, 304]);
@@ -98,17 +95,17 @@ export function handleWithRemix(parts: RemixOptions, pages: PageCache): Middlewa
     const page = isForVisitors(request)
       ? await pages.find(request, response.locals.language, async (encoding) => {
           own.made = await ask(request, response);
-          return toVisitorPage(own.made.answer, own.made.context, encoding);
+          return toVisitorPage(own.made.answer, own.made.context, encoding, parts.headers);
         })
       : undefined;
     if (page !== undefined) {
-      sendVisitorPage(response, page, parts.headers.litePolicy);
+      sendVisitorPage(response, page);
       return;
     }
     const { answer, context } = own.made ?? (await ask(request, response));
     if (context.userId !== undefined && !response.locals.path.startsWith("/api/"))
       response.setHeader(ACCOUNT_HEADER, parts.nameAccount(context.userId));
-    if (context.isLite === true) response.setHeader(POLICY, parts.headers.litePolicy);
+    response.setHeader(POLICY, parts.headers.policyOf(context));
     await sendAnswer(request, response, answer);
   });
 }
@@ -132,22 +129,29 @@ function isBare({ status, body, headers }: Response): boolean {
 
 async function toVisitorPage(
   answer: Response,
-  { userId, isLite = false, isForVisitors: isShared }: RemixLoadContext,
+  context: RemixLoadContext,
   encoding: VisitorPage["encoding"],
+  { policyOf }: SecurityHeaders,
 ): Promise<VisitorPage | undefined> {
-  if (userId !== undefined || isShared !== true || answer.status !== 200 || answer.headers.has("set-cookie"))
+  const { userId } = context;
+  if (
+    userId !== undefined ||
+    context.isForVisitors !== true ||
+    answer.status !== 200 ||
+    answer.headers.has("set-cookie")
+  )
     return undefined;
   const body = Buffer.from(await answer.arrayBuffer());
-  return { userId, isLite, encoding, headers: [...answer.headers], ...(await compressForCache(body, encoding)) };
+  const headers: VisitorPage["headers"] = [...answer.headers, [POLICY, policyOf(context)]];
+  return { userId, encoding, headers, ...(await compressForCache(body, encoding)) };
 }
 
-function sendVisitorPage(response: AppResponse, page: VisitorPage, litePolicy: string): void {
+function sendVisitorPage(response: AppResponse, page: VisitorPage): void {
   for (const [name, value] of page.headers) response.setHeader(name, value);
   response.setHeader("Cache-Control", "private, no-cache");
   response.setHeader("Vary", VISITOR_VARY);
   response.setHeader("ETag", page.etag);
   if (page.encoding !== "identity") response.setHeader("Content-Encoding", page.encoding);
-  if (page.isLite) response.setHeader(POLICY, litePolicy);
   response.status(200).send(page.body);
 }
 
@@ -157,12 +161,7 @@ async function sendAnswer(request: AppRequest, response: AppResponse, answer: Re
   for (const cookie of answer.headers.getSetCookie()) response.append("Set-Cookie", cookie);
   if (!answer.headers.has("cache-control") || answer.headers.has("set-cookie"))
     response.setHeader("Cache-Control", "private, no-store");
-  const leadsTo = answer.headers.get("location");
-  if (leadsTo !== null && request.headers[FORM_SENDER] === "1") {
-    response.removeHeader("Location");
-    response.setHeader(LEADS_TO, leadsTo);
-    response.status(204).end();
-  } else if (BODYLESS.has(answer.status) || answer.body === null) {
+  if (BODYLESS.has(answer.status) || answer.body === null) {
     response.end();
   } else if (!answer.headers.has("content-disposition") || !STREAMED.test(answer.headers.get("content-type") ?? "")) {
     response.send(Buffer.from(await answer.arrayBuffer()));

@@ -52,10 +52,6 @@ describe("a language that is added by its texts and one entry", () => {
     expect((await visitor.get("/")).text).toContain('<html lang="sw"');
   });
 
-  it("is known to the script that looks for a stored choice", async () => {
-    expect((await createClient(app.url).get("/")).text).toMatch(/\/\^\(([a-z]+\|)*sw(\|[a-z]+)*\)\$\//);
-  });
-
   it("is offered no voice where none is registered", async () => {
     const path = `/equipment/${equipment}`;
     expect((await createClient(app.url).get(path)).text).toContain('data-with="voice"');

@@ -51,7 +51,7 @@ describe("everything under /admin", () => {
     async (address) => {
       const before = stored();
       for (const [who, client] of Object.entries(others)) {
-        for (const headers of [{}, { "X-Hydrate": "1" }, { Accept: "application/json" }] as Record<string, string>[]) {
+        for (const headers of [{}, { Accept: "application/json" }] as Record<string, string>[]) {
           const answer = await client.get(fill(address), headers);
           expect([who, answer.headers.location]).toEqual([who, doorFor(who, address)]);
           expect(answer.text).not.toContain(SECRET_NAME);

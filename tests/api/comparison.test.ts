@@ -296,26 +296,3 @@ describe("what cannot be a pick", () => {
     },
   );
 });
-
-describe("a form that a script sends in the background", () => {
-  const headers = { "X-Form": "1" };
-
-  it("is told where its answer leads, with the same cookies", async () => {
-    const form = { intent: "add", equipmentId: String(equipment[0]), redirectTo: "/equipment" };
-    const answer = await visitor.send("POST", "/compare", { form, headers });
-    expect([answer.status, answer.text]).toEqual([204, ""]);
-    expect(answer.headers["x-location"]).toBe(`/equipment#m${equipment[0]}`);
-    expect(answer.headers.location).toBeUndefined();
-    expect(await pickedOnList(visitor)).toEqual([equipment[0]]);
-  });
-
-  it("gets the page that says what is wrong, as without script", async () => {
-    const answer = await visitor.send("POST", "/compare", {
-      form: { intent: "add", equipmentId: String(NO_ID) },
-      headers,
-    });
-    expect(answer.status).toBe(404);
-    expect(answer.headers["x-location"]).toBeUndefined();
-    expect(answer.text).toContain("<!DOCTYPE html>");
-  });
-});

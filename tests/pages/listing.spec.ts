@@ -13,7 +13,7 @@ async function openFilters(page: Page): Promise<void> {
 
 const showResults = (page: Page, t: Translate) =>
   page
-    .locator("form[data-filters]")
+    .locator("[data-folds] form")
     .getByRole("button", { name: t("equipment:apply") })
     .click();
 const cards = (page: Page) => page.getByRole("article");
@@ -24,7 +24,7 @@ const chips = (page: Page, t: Translate) => page.getByRole("list", { name: t("eq
 test("each filter goes into the address, and the address brings the same list again", async ({ page, t }) => {
   await page.goto("/equipment");
   await openFilters(page);
-  const form = page.locator("form[data-filters]");
+  const form = page.locator("[data-folds] form");
   await form.getByLabel(t("equipment:search"), { exact: true }).fill("tractor");
   await form.getByLabel(t("equipment:category")).selectOption("tractor");
   await form.getByLabel(t("equipment:minPrice"), { exact: true }).fill("1000");
@@ -127,7 +127,7 @@ test("on a phone the filters come before the machines once their link is followe
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/equipment");
-  const form = page.locator("form[data-filters]");
+  const form = page.locator("[data-folds] form");
   await expect(form).toBeHidden();
   await openFilters(page);
   await expect(form).toBeVisible();

@@ -1,3 +1,4 @@
+import { heldPages } from "../fixtures/pages";
 import type { Page } from "@playwright/test";
 import { equipmentIn, loseTiles } from "./steps/map";
 import { checkPage } from "./steps/page-check";
@@ -24,6 +25,7 @@ for (const language of LANGUAGES) {
       const [equipment] = await equipmentIn(page, "Latur");
       if (equipment === undefined) throw new Error("There is no machine in Latur.");
       await context.route(/\.js$/, (route) => route.abort());
+      heldPages.add(page);
       await page.goto(`/equipment?view=map&search=${encodeURIComponent(equipment.name)}&location=Latur`);
       expect((await picture(page).boundingBox())?.height).toBe(MAP_HEIGHT_PX);
       await expect(picture(page).getByRole("group", { name: t("map:label") })).toBeVisible();
@@ -50,6 +52,7 @@ test("prices in one place lead closer, until each leads to its machine or to the
 }) => {
   await loseTiles(context);
   await context.route(/\.js$/, (route) => route.abort());
+  heldPages.add(page);
   await page.goto("/equipment?view=map");
   const closer = picture(page).locator('svg a[href^="?"]');
   await expect(closer.first()).toBeVisible();

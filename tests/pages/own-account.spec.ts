@@ -169,6 +169,7 @@ for (const language of LANGUAGES) {
       const account = await signUp({ name: "Kavita Shinde", language });
       await page.goto("/profile");
       await page.getByRole("link", { name: t("security:setPassword") }).click();
+      await expect(page).toHaveURL("/profile/password");
       await field(page, "currentPassword").fill("Wrong1");
       await field(page, "password").fill(NEW_PASSWORD);
       await field(page, "confirmPassword").fill(NEW_PASSWORD);

@@ -104,7 +104,7 @@ for (const language of LANGUAGES) {
       await page.goto(`/equipment?${new URLSearchParams(asked).toString()}`);
       const fold = page.locator("a[href='#filters']");
       if (await fold.isVisible()) await fold.click();
-      const form = page.locator("form[data-filters]");
+      const form = page.locator("[data-folds] form");
       await form.getByLabel(t("equipment:withOperator")).check();
       await form.getByLabel(t("equipment:deliveredHere")).check();
       await form.getByLabel(t("equipment:sort")).selectOption("total");

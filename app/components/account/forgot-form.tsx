@@ -6,7 +6,7 @@ import { useFrame } from "~/components/layout/use-frame";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 
 interface ForgotFormProps {
   action: string;

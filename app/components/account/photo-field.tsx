@@ -2,7 +2,7 @@ import { useId, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, type FieldErrors } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
-import { useHydrated } from "~/hydrate/use-hydrated";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Avatar } from "./avatar";
 import { usePhoto } from "./use-photo";
 

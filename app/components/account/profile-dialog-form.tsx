@@ -6,7 +6,8 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { showNotice } from "~/components/layout/show-notice";
 import { Button } from "~/components/ui/button";
 import { Fieldset } from "~/components/ui/field";
-import { PostForm, useRefresh } from "~/components/ui/navigation";
+import { useRevalidator } from "@remix-run/react";
+import { PostForm } from "~/components/forms/form";
 import {
   amountIn,
   featuresIn,
@@ -84,7 +85,7 @@ const PREFERENCES_ID = "profile-preferences";
 /** The whole profile, saved in place, so that the page below remains. */
 export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogFormProps) {
   const { t, i18n } = useTranslation("account");
-  const refresh = useRefresh();
+  const { revalidate: refresh } = useRevalidator();
   const [result, setResult] = useState<SubmissionResult<string[]>>();
   const [pending, setPending] = useState(false);
 

@@ -1,7 +1,7 @@
+import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/ui/dialog";
-import { useAddress } from "~/components/ui/navigation";
 import { Spinner } from "~/components/ui/spinner";
 import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
@@ -19,7 +19,7 @@ interface ProfileDialogProps {
 /** The user's own profile over any page; its content loads on first use. The profile page itself needs no dialog. */
 export function ProfileDialog({ user, language }: ProfileDialogProps) {
   const { t } = useTranslation();
-  const { pathname } = useAddress();
+  const { pathname } = useLocation();
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     const hear = ({ target }: MouseEvent) => {

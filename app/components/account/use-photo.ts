@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "~/components/forms/api-call";
 import { showNotice } from "~/components/layout/show-notice";
-import { useRefresh } from "~/components/ui/navigation";
+import { useRevalidator } from "@remix-run/react";
 
 export interface Photo {
   /** The photo just chosen, or the stored one. */
@@ -15,7 +15,7 @@ export interface Photo {
 /** Previews a chosen photo, uploads it and saves it in the profile; on failure restores the previous one. */
 export function usePhoto(kept: string | null): Photo {
   const { t } = useTranslation("account");
-  const refresh = useRefresh();
+  const { revalidate: refresh } = useRevalidator();
   const [preview, setPreview] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   useEffect(

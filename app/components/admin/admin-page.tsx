@@ -1,3 +1,4 @@
+import { Form } from "~/components/forms/form";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -57,7 +58,7 @@ export function AdminPage({ part, title, back, status, search, children }: Admin
         label={t("title")}
         tabs={PARTS.map(([name, to]) => ({ to, label: labelOf(name), current: name === part }))}
       />
-      <form action="/admin/search" className="desk-search" key={search}>
+      <Form action="/admin/search" className="desk-search" key={search}>
         <TextInput
           type="search"
           name="search"
@@ -67,7 +68,7 @@ export function AdminPage({ part, title, back, status, search, children }: Admin
           defaultValue={search}
         />
         <Button variant="outline">{t("find")}</Button>
-      </form>
+      </Form>
       {back === undefined ? null : <BackLink to={back.to}>{back.label}</BackLink>}
       <div className="head">
         <h1>{title}</h1>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { Card } from "~/components/ui/card";
 import { DetailList, type Detail } from "~/components/ui/detail-list";
-import { Link } from "~/components/ui/link";
+import { Link } from "@remix-run/react";
 import type { BookingStatus, PaymentState } from "~/domain/bookings/booking";
 import { PaymentBadge } from "./payment-badge";
 

@@ -5,7 +5,7 @@ import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { ConfirmPassword } from "./confirm-password";
-import { PostForm } from "~/components/ui/navigation";
+import { PostForm } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 
 interface DecideManyProps {

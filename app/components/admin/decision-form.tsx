@@ -6,7 +6,7 @@ import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { ConfirmPassword } from "./confirm-password";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 
 /** The decisions that an admin can make on a booking now. */

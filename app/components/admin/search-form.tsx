@@ -1,3 +1,4 @@
+import { Form } from "~/components/forms/form";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -19,7 +20,7 @@ interface SearchFormProps {
 export function SearchForm({ action, label, search, isNarrowed, children }: SearchFormProps) {
   const { t } = useTranslation("admin");
   return (
-    <form action={action} className="desk-filters" noValidate>
+    <Form action={action} className="desk-filters" noValidate>
       <Field label={label} id="f-search">
         <TextInput type="search" name="search" autoComplete="off" defaultValue={search} />
       </Field>
@@ -32,6 +33,6 @@ export function SearchForm({ action, label, search, isNarrowed, children }: Sear
           </ButtonLink>
         ) : null}
       </p>
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { classNames } from "~/components/ui/class-names";
 import { isPickable, pickDay, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
 import type { Day } from "~/domain/calendar/day";
-import { useHydrated } from "~/hydrate/use-hydrated";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import { nameDay, type CalendarModel } from "~/i18n/calendar-model";
 import { moveAmongDays } from "./move-among-days";
 

@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react";
+import { useNavigation, Link } from "@remix-run/react";
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -7,8 +7,7 @@ import { DialogWayBack } from "~/components/ui/dialog";
 import { DetailList } from "~/components/ui/detail-list";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Link } from "~/components/ui/link";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 
 /** The current cancellation terms of a booking, formatted. */
@@ -53,7 +52,7 @@ export function CancelForm({ bookingId, terms, result, dialog }: CancelFormProps
   const reasonId = `cancel-reason-${bookingId}`;
   const typed = result?.initialValue?.reason;
   return (
-    <Form method="post" action={`/booking/${bookingId}/cancel`} className="stack" noValidate data-keeps>
+    <Form method="post" action={`/booking/${bookingId}/cancel`} className="stack" noValidate>
       <FormErrors result={result} fields={{ reason: reasonId }} failed={{ title: t("cancelFailed") }} />
       <CancelTerms terms={terms} />
       <input type="hidden" name="refund" value={terms.refund} />

@@ -1,3 +1,5 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useFetcher, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
@@ -9,7 +11,10 @@ import { readMobileNumber } from "~/domain/users/mobile-number";
 import { NOTHING_PICKED, withoutDays, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
 import type { Day } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
-import { useHydrated } from "~/hydrate/use-hydrated";
+import { useStayOffline } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { useFrame } from "~/components/layout/use-frame";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import type { CalendarModel } from "~/i18n/calendar-model";
 import { formatRupees } from "~/i18n/money";
 import { Calendar } from "./calendar";
@@ -54,7 +59,7 @@ export function DatesForm({
   calendar,
   window,
   requested,
-  errors,
+  errors: shown,
   asPage = false,
   path = `/equipment/${equipmentId}/book`,
   own,
@@ -67,6 +72,11 @@ export function DatesForm({
 }: DatesFormProps) {
   const { t } = useTranslation(["booking", "common"]);
   const hydrated = useHydrated();
+  const account = useFrame()?.user?.id;
+  const submit = useSubmit();
+  const { state } = useNavigation();
+  const fetcher = useFetcher<SubmissionResult<string[]>>();
+  const errors = fetcher.data?.error ?? shown;
   const foot = useRef<HTMLDivElement>(null);
   const [pressed, setPressed] = useState<Pressed>("nothing");
   const [isPhoneWrong, setPhoneWrong] = useState(false);
@@ -110,11 +120,24 @@ export function DatesForm({
   useEffect(() => {
     if (pressed !== "nothing" && pressed !== "start") foot.current?.scrollIntoView({ block: "nearest" });
   }, [pressed, picked]);
+  const stayOffline = useStayOffline();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    stayUnlessComplete(event);
+    stayOffline(event);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (event.defaultPrevented || submitter?.getAttribute("formmethod") !== "post") return;
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    if (account !== undefined) data.set("accountId", String(account));
+    // A dialog stays where the connection breaks.
+    if (asPage) submit(data, { method: "post", action: path });
+    else fetcher.submit(data, { method: "post", action: path });
+  };
   // In a dialog, what is missing is reported in place; on the form's own page the server reports it beside the fields.
   const stayUnlessComplete = (event: FormEvent<HTMLFormElement>) => {
     if (asPage) return;
     const phone = event.currentTarget.querySelector<HTMLInputElement>(`#${PHONE_ID}`);
-    const isWrong = phone !== null && readMobileNumber(phone.value) === undefined;
+    const isWrong = phone !== null && !phone.disabled && readMobileNumber(phone.value) === undefined;
     setPhoneWrong(isWrong);
     if (isWrong) phone.focus();
     if (count !== undefined && !isWrong) return;
@@ -145,13 +168,18 @@ export function DatesForm({
       action={path}
       className="stack"
       noValidate
-      data-keeps
-      onSubmit={stayUnlessComplete}
+      onSubmit={send}
       onReset={() => {
         setFolded(false);
         choose(NOTHING_PICKED);
       }}
     >
+      <FormErrors
+        result={fetcher.data}
+        fields={{ startDate: "startDate", endDate: "endDate", contact: PHONE_ID }}
+        failed={{ title: t("bookingFailed") }}
+        namesFields
+      />
       <VoiceSlot form={form} days={days} dailyRate={dailyRate} picked={picked} onPick={choose} />
       {problem === undefined ? null : (
         <Alert
@@ -206,7 +234,7 @@ export function DatesForm({
             ) : null}
             {own === undefined ? <FarmerFields errors={errors} typed={sent} /> : null}
             {hydrated && own === undefined ? <input type="hidden" name="seenTotal" value={count * dailyRate} /> : null}
-            <Button block formMethod="post">
+            <Button block formMethod="post" pending={fetcher.state !== "idle" || (asPage && state === "submitting")}>
               {submitLabel ?? t("confirmBooking")}
             </Button>
           </>

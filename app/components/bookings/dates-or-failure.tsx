@@ -1,7 +1,7 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
-import { useAddress } from "~/components/ui/navigation";
 import { DatesForm, type DatesFormProps } from "./dates-form";
 
 type Offer = Pick<DatesFormProps, "days" | "calendar" | "window">;
@@ -17,7 +17,7 @@ export function DatesOrFailure({ offer, ...rest }: DatesOrFailureProps) {
 
 function DaysFailure() {
   const { t } = useTranslation(["booking", "common"]);
-  const { pathname, search } = useAddress();
+  const { pathname, search } = useLocation();
   return (
     <Alert
       variant="destructive"

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
-import { Link } from "~/components/ui/link";
+import { Link } from "@remix-run/react";
 
 export interface PhotoView {
   id: number;

@@ -6,7 +6,7 @@ import { Button } from "~/components/ui/button";
 import { StarRatingInput } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { AccountField, Form as PageForm } from "~/components/ui/navigation";
+import { AccountField, Form as PageForm } from "~/components/forms/form";
 import { COMMENT_MAX_CHARACTERS, COMMENT_MIN_CHARACTERS } from "~/domain/reviews/review-limits";
 
 interface ReviewFormProps {
@@ -38,7 +38,6 @@ export function ReviewForm({ bookingId, result, sender, onReset, present }: Revi
       {...getFormProps(form)}
       className="stack"
       onReset={onReset}
-      data-keeps
     >
       {sender === undefined ? null : <AccountField />}
       <FormErrors

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { callApi } from "~/components/forms/api-call";
 import type { PickableDays } from "~/domain/bookings/pick-days";
 import { readTakenDays } from "~/domain/bookings/read-taken-days";
-import { useHydrated } from "~/hydrate/use-hydrated";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 
 /** Other users may book within a minute. */
 const FRESH_MS = 60_000;

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { PostForm } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { MAX_COMPARED } from "~/domain/comparisons/comparison-limits";
 
 const FORM_IDS = { add: "pick", remove: "unpick" } as const;
@@ -16,10 +16,10 @@ export function PickForms() {
   const picks = useFrame()?.picks ?? [];
   const intents = picks.length === 0 ? (["add"] as const) : (["add", "remove"] as const);
   return intents.map((intent) => (
-    <PostForm key={intent} id={FORM_IDS[intent]} action="/compare" data-keeps hidden>
+    <Form key={intent} id={FORM_IDS[intent]} method="post" action="/compare" hidden>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="redirectTo" value={pathname + search} />
-    </PostForm>
+    </Form>
   ));
 }
 

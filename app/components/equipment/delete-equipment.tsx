@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
 import { DialogWayBack } from "~/components/ui/dialog";
 import { Icon } from "~/components/ui/icon";
-import { PostForm } from "~/components/ui/navigation";
+import { PostForm } from "~/components/forms/form";
 
 /** Confirms deleting equipment; the same in a dialog and on its own page. */
 export function DeleteEquipment({ id, dialog }: { id: number; dialog?: string }) {

@@ -4,7 +4,8 @@ import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/choices";
 import { Field, Fieldset } from "~/components/ui/field";
 import { Select, Textarea, TextInput } from "~/components/ui/inputs";
-import { Form, useSent } from "~/components/ui/navigation";
+import { useNavigation } from "@remix-run/react";
+import { Form } from "~/components/forms/form";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
 import type { EquipmentFormValues } from "~/domain/equipment/equipment-form";
 import { DESCRIPTION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
@@ -59,7 +60,8 @@ export function EquipmentForm({
   short = false,
   asksContact = false,
 }: EquipmentFormProps) {
-  const sent = useSent();
+  const { state, formData } = useNavigation();
+  const sent = state === "submitting" ? formData : undefined;
   const isBusy = sent !== undefined && sent.get("intent") !== "rows";
   return (
     <Form method="post" action={action} encType="multipart/form-data" noValidate className="form">

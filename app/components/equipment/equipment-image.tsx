@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ImageSources } from "~/domain/images/image";
 import { classNames } from "~/components/ui/class-names";
+import { usePicture, type Picture } from "./use-picture";
 
 /** Background colour of a category, for equipment without an image; the rest have that of every frame. */
 const GROUNDS: Record<string, string> = {
@@ -34,6 +35,8 @@ interface EquipmentImageProps {
    */
   tinted?: boolean;
   className?: string;
+  /** For one that can be refreshed; each has its own otherwise. */
+  picture?: Picture;
 }
 
 /**
@@ -42,6 +45,9 @@ interface EquipmentImageProps {
  */
 export function EquipmentImage(props: EquipmentImageProps) {
   const { category, label, image, sizes, alt, eager = false, tinted = false, className } = props;
+  const own = usePicture();
+  const { element, suffix, isThere, onLoad, onError } = props.picture ?? own;
+  const anew = (list: string) => (suffix === "" ? list : list.replace(/\/[^\s,?]+/g, (address) => address + suffix));
   const ground = image === undefined ? GROUNDS[category] : undefined;
   return (
     <div className={classNames("pic", ground, className)}>
@@ -53,9 +59,18 @@ export function EquipmentImage(props: EquipmentImageProps) {
       <span aria-hidden={image !== undefined || alt === "" ? true : undefined}>{label}</span>
       {image === undefined ? null : (
         <picture>
-          <source sizes={sizes} type="image/avif" srcSet={image.avif} />
-          {tinted ? <source sizes={sizes} type="image/webp" srcSet={image.webp} /> : null}
-          <img src={image.src} alt={alt} loading={eager ? undefined : "lazy"} decoding="async" />
+          <source sizes={sizes} type="image/avif" srcSet={anew(image.avif)} />
+          {tinted ? <source sizes={sizes} type="image/webp" srcSet={anew(image.webp)} /> : null}
+          <img
+            ref={element}
+            src={anew(image.src)}
+            alt={alt}
+            loading={eager ? undefined : "lazy"}
+            decoding="async"
+            hidden={!isThere}
+            onLoad={onLoad}
+            onError={onError}
+          />
         </picture>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Field } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
 import { useImageSources } from "~/components/layout/use-image-sources";
-import { useHydrated } from "~/hydrate/use-hydrated";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import { useImageUpload } from "./use-image-upload";
 
 const TAKEN = "image/jpeg,image/png,image/webp,image/avif";

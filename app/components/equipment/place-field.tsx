@@ -1,13 +1,11 @@
-import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSuggestedPlaces } from "~/components/hooks/use-suggested-places";
 import { useFrame } from "~/components/layout/use-frame";
 import { Field } from "~/components/ui/field";
 import { RadioGroup } from "~/components/ui/choices";
 import { TextInput } from "~/components/ui/inputs";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 
-const TYPING_PAUSE_MS = 300;
-const MIN_TYPED_CHARACTERS = 3;
 const SUGGESTIONS_ID = "m-places";
 
 interface PlaceFieldProps {
@@ -58,21 +56,4 @@ export function PlaceField({ id, location, error, choices }: PlaceFieldProps) {
       )}
     </>
   );
-}
-
-/** Asks the server for places like what is typed, whenever typing pauses; what it cannot answer leaves the list as it was. */
-function useSuggestedPlaces(first: readonly string[]): [readonly string[], (typed: string) => void] {
-  const [places, setPlaces] = useState(first);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const suggestFor = (typed: string) => {
-    clearTimeout(pause.current);
-    if (typed.trim().length < MIN_TYPED_CHARACTERS) return;
-    pause.current = setTimeout(() => {
-      void fetch(`/api/places?${new URLSearchParams({ text: typed }).toString()}`)
-        .then(async (answer) => (answer.ok ? ((await answer.json()) as string[]) : []))
-        .then((found) => (found.length === 0 ? undefined : setPlaces(found)))
-        .catch(() => undefined);
-    }, TYPING_PAUSE_MS);
-  };
-  return [places, suggestFor];
 }

@@ -6,7 +6,7 @@ import { Field } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { TextInput } from "~/components/ui/inputs";
 import type { EquipmentFormValues } from "~/domain/equipment/equipment-form";
-import { useHydrated } from "~/hydrate/use-hydrated";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 
 /** About 100 m: enough for the map, without revealing a home. */
 const DECIMALS = 3;

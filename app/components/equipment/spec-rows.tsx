@@ -7,7 +7,7 @@ import { TextInput } from "~/components/ui/inputs";
 import { KNOWN_SPECS } from "~/domain/equipment/spec-names";
 import { withMoreRows } from "~/domain/equipment/equipment-form";
 import { EMPTY_ROW, type SpecRow } from "~/domain/equipment/spec-rows";
-import { useHydrated } from "~/hydrate/use-hydrated";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 
 interface SpecRowsProps {
   id: string;

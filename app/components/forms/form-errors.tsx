@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNoticeOf } from "~/components/layout/use-notice-of";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { useHydrated } from "~/hydrate/use-hydrated";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 
 interface FormErrorsProps {
   /** `refused`: why the server refused a form that is filled in correctly. */
@@ -40,14 +40,7 @@ export function FormErrors({ result, fields, failed, namesFields = false }: Form
       : ({ variant: "destructive", title: failed.title, text: message } as const);
   useNoticeOf(notice, result?.error);
   const box = useFocusOnErrors(result?.error);
-  return errors.length === 0 ? null : (
-    <ErrorSummary
-      heading={heading}
-      errors={errors}
-      saidOver={notice === null ? undefined : `${notice.title}\n${notice.text}`}
-      box={box}
-    />
-  );
+  return errors.length === 0 ? null : <ErrorSummary heading={heading} errors={errors} box={box} />;
 }
 
 /**

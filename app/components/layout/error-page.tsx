@@ -1,11 +1,17 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { useContext } from "react";
+import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
 import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
-import { RequestId } from "~/hydrate/request-id";
 import { readErrorMessage } from "./read-error-message";
+
+/** Number of the request that made the page: what a person who asks for help can name. */
+export const RequestId = createContext(
+  typeof document === "undefined"
+    ? ""
+    : (document.querySelector<HTMLElement>("[data-request]")?.dataset["request"] ?? ""),
+);
 
 /** The error page: what the error means and the next steps. A 404 has texts of its own. */
 export function ErrorPage() {
@@ -40,7 +46,11 @@ export function ErrorPage() {
         }
       >
         {isMissing ? <p>{t("notFoundWayOn")}</p> : <p>{message ?? t("errorText")}</p>}
-        {isMissing || requestId === "" ? null : <p className="small soft">{t("errorRequestId", { id: requestId })}</p>}
+        {isMissing || requestId === "" ? null : (
+          <p className="small soft" data-request={requestId}>
+            {t("errorRequestId", { id: requestId })}
+          </p>
+        )}
       </EmptyState>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
-import { PostForm } from "~/components/ui/navigation";
+import { PostForm } from "~/components/forms/form";
 import { factsOf, LANGUAGES, type Language } from "~/i18n/language";
 import { useLanguageSwitch } from "./use-language-switch";
 

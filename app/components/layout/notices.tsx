@@ -1,44 +1,48 @@
 import { useEffect, useRef, useState, type ComponentType } from "react";
-import type {} from "~/enhance/contract";
 import type { Notice } from "~/http/session.server";
 import { NoticeBanner } from "./notice-banner";
+import "./show-notice";
 
 interface NoticesProps {
   /** The flash notice of the previous page. */
   notice: Notice | null;
 }
 
+const loadToaster = () => import("./toaster");
+
 /**
- * Shows notices as a banner, which needs no JavaScript; with React they appear as toasts instead. Never both: a banner
- * in the server's HTML disappears only where the page announced this at its start.
+ * Shows a notice that came with the page as a banner, which needs no script and moves nothing; those that come later as
+ * toasts, or as a banner where the code for toasts does not come.
  */
 export function Notices({ notice }: NoticesProps) {
   const sent = useRef(notice);
-  const [current, setCurrent] = useState<Notice | null>(null);
-  const [Toaster, setToaster] = useState<ComponentType<NoticesProps> | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [current, setCurrent] = useState(notice);
+  const [Toaster, setToaster] = useState<ComponentType<NoticesProps> | "failed">();
   useEffect(() => {
     const hear = ({ detail }: CustomEvent<Notice>) => setCurrent(detail);
+    // Without a connection it would come too late to say so.
+    const load = () => void loadToaster().catch(() => undefined);
     document.addEventListener("say-notice", hear);
-    return () => document.removeEventListener("say-notice", hear);
+    for (const sign of ["pointerdown", "input"] as const) document.addEventListener(sign, load, { once: true });
+    return () => {
+      document.removeEventListener("say-notice", hear);
+      for (const sign of ["pointerdown", "input"] as const) document.removeEventListener(sign, load);
+    };
   }, []);
   useEffect(() => setCurrent(notice), [notice]);
-  const stays =
-    current !== null &&
-    current === sent.current &&
-    typeof document !== "undefined" &&
-    !("toasts" in document.documentElement.dataset);
+  const stays = current !== null && current === sent.current;
   useEffect(() => {
-    if (current === null || stays || Toaster !== null) return;
-    import("./toaster").then(
+    if (current === null || stays || (Toaster !== undefined && Toaster !== "failed")) return;
+    loadToaster().then(
       (module) => setToaster(() => module.Toaster),
-      () => {
-        delete document.documentElement.dataset.toasts;
-        setFailed(true);
-      },
+      () => setToaster("failed"),
     );
   }, [current, stays, Toaster]);
-  if (Toaster !== null) return <Toaster notice={stays ? null : current} />;
-  const banner = current ?? notice;
-  return banner !== null && (failed || banner === sent.current) ? <NoticeBanner notice={banner} /> : null;
+  const banner = stays || Toaster === "failed" ? current : null;
+  return (
+    <>
+      {banner === null ? null : <NoticeBanner notice={banner} />}
+      {Toaster === undefined || Toaster === "failed" ? null : <Toaster notice={stays ? null : current} />}
+    </>
+  );
 }

@@ -1,7 +1,12 @@
-import type { DocumentEvents } from "~/enhance/contract";
 import type { Notice } from "~/http/session.server";
+
+declare global {
+  interface DocumentEventMap {
+    "say-notice": CustomEvent<Notice>;
+  }
+}
 
 /** Says something over the page, from anywhere in the browser. Its texts are finished. */
 export function showNotice(notice: Notice): void {
-  document.dispatchEvent(new CustomEvent<DocumentEvents["say-notice"]>("say-notice", { detail: notice }));
+  document.dispatchEvent(new CustomEvent("say-notice", { detail: notice }));
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
+import { Link } from "@remix-run/react";
 import { LiteSwitch } from "./lite-mode";
 
 interface SiteFooterProps {

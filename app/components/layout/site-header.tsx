@@ -1,13 +1,12 @@
-import { useLocation } from "@remix-run/react";
+import { forgetFilters } from "~/components/equipment/stored-filters";
+import { useLocation, Link, NavLink } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/account/avatar";
 import { PROFILE_DIALOG } from "~/components/account/profile-dialog-id";
 import { Button } from "~/components/ui/button";
 import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
-import { NavLink } from "~/components/ui/nav-link";
-import { PostForm } from "~/components/ui/navigation";
+import { Form, PostForm } from "~/components/forms/form";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
@@ -62,7 +61,16 @@ export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
 function SearchForm() {
   const { t } = useTranslation();
   return (
-    <form className="find" action="/equipment" role="search" aria-label={t("searchLabel")}>
+    <Form
+      className="find"
+      action="/equipment"
+      role="search"
+      aria-label={t("searchLabel")}
+      onSubmit={({ currentTarget }) => {
+        const field = currentTarget.elements.namedItem("search");
+        if (field instanceof HTMLInputElement) field.value = field.value.trim();
+      }}
+    >
       <input
         className="input"
         type="search"
@@ -76,7 +84,7 @@ function SearchForm() {
         <Icon name="search" size="sm" />
         {t("searchAction")}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -106,7 +114,7 @@ function UserLinks({ user }: { user: FrameUser }) {
       >
         <Avatar name={user.name} imageUrl={user.imageUrl} label={t("editProfile")} />
       </NavLink>
-      <PostForm action="/logout" className="wide">
+      <PostForm action="/logout" onSubmit={forgetFilters} className="wide">
         <button className="bar-link">
           <Icon name="logout" label={t("logout")} />
         </button>
@@ -168,7 +176,7 @@ function OwnLinks({ user }: { user: FrameUser }) {
           {t("admin")}
         </Link>
       ) : null}
-      <PostForm action="/logout">
+      <PostForm action="/logout" onSubmit={forgetFilters}>
         <button>
           <Icon name="logout" size="sm" />
           {t("logout")}

@@ -1,5 +1,30 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { isClearerAtTop } from "~/enhance/clear-of-fields";
+
+/** What people fill in and send. */
+const FIELDS = "main form :enabled:not([type=hidden])";
+
+/**
+ * True where what lies over the lower edge of the window would cover less at the upper one: of the field that has the
+ * focus, or else of all that can be filled in.
+ */
+function isClearerAtTop(area: HTMLElement): boolean {
+  const focused = document.activeElement;
+  if (area.contains(focused)) return false;
+  // What has the focus only to be read, such as the content or the list of what is wrong, is not typed in. Over a dialog
+  // the upper edge is that of its button to close.
+  const isIdle = !(focused instanceof HTMLElement) || (focused.tabIndex < 0 && !focused.closest("dialog"));
+  const fields = isIdle ? [...document.querySelectorAll(FIELDS)] : [focused];
+  const { left, right, height } = area.getBoundingClientRect();
+  let more = 0;
+  for (const field of fields) {
+    const { left: from, right: to, top, bottom } = field.getBoundingClientRect();
+    if (to <= left || from >= right) continue;
+    const below = Math.min(bottom, innerHeight) - Math.max(top, innerHeight - height);
+    const above = Math.min(bottom, height) - Math.max(top, 0);
+    more += Math.max(0, below) - Math.max(0, above);
+  }
+  return more > 0;
+}
 
 /**
  * Keeps what lies over the page off what is filled in: at the lower edge of the window, or at the upper one where it

@@ -2,8 +2,16 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/i18n/language";
-import { sendLanguage } from "./send-language";
 import { showNotice } from "./show-notice";
+import { storeLanguage } from "./use-stored-language";
+
+/** Tells the server of another language, as the form that offers it would. @throws where it is refused */
+async function sendLanguage(form: HTMLFormElement, language: string): Promise<void> {
+  const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  body.set("language", language);
+  const answer = await fetch("/language", { method: "POST", body, redirect: "manual" });
+  if (!answer.ok && answer.type !== "opaqueredirect") throw new Error(String(answer.status));
+}
 
 interface LanguageSwitch {
   form: RefObject<HTMLFormElement>;
@@ -32,6 +40,7 @@ export function useLanguageSwitch(language: Language): LanguageSwitch {
     try {
       await i18n.loadLanguages(choice);
       await sendLanguage(sent, choice);
+      storeLanguage(choice);
       navigate(pathname + search, { replace: true, preventScrollReset: true });
     } catch {
       setRequested(null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Notice } from "~/http/session.server";
-import { useHydrated } from "~/hydrate/use-hydrated";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import { showNotice } from "./show-notice";
 
 /**

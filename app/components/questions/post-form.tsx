@@ -6,7 +6,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { POST_MAX_CHARACTERS } from "~/domain/questions/question";
 
 interface PostFormProps {
@@ -23,7 +23,7 @@ export function PostForm({ action, label, button, result }: PostFormProps) {
   const typed = result?.initialValue?.["text"];
   return (
     <Card as="section">
-      <Form method="post" action={action} className="stack" noValidate data-keeps>
+      <Form method="post" action={action} className="stack" noValidate>
         <FormErrors result={result} fields={{ text: "text" }} failed={{ title: t("failed") }} />
         <Field id="text" label={label} hint={t("textHint")} error={result?.error?.["text"] ?? undefined} required>
           <Textarea

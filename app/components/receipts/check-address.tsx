@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "~/components/ui/link";
+import { Link } from "@remix-run/react";
 
 /** Where anyone can check a receipt or credit note. */
 export interface PrintedCode {

@@ -1,7 +1,7 @@
 import type { LinkProps } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from "react";
 import { classNames } from "./class-names";
-import { Link } from "./link";
+import { Link } from "@remix-run/react";
 import { Tyre } from "./spinner";
 
 export type ButtonVariant = "default" | "destructive" | "outline" | "secondary" | "ghost" | "link";

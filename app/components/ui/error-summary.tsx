@@ -11,8 +11,6 @@ interface ErrorSummaryProps {
   heading: string;
   errors: readonly SummarisedError[];
   id?: string;
-  /** Also shown as a toast where React comes: title and text, a line each. */
-  saidOver?: string | undefined;
   box?: RefObject<HTMLDivElement>;
 }
 
@@ -20,19 +18,10 @@ interface ErrorSummaryProps {
  * The error summary, first on the page of an invalid form and focused on load: each error links to its field. Renders
  * nothing without errors.
  */
-export function ErrorSummary({ heading, errors, id = "error-summary", saidOver, box }: ErrorSummaryProps) {
+export function ErrorSummary({ heading, errors, id = "error-summary", box }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
-    <div
-      ref={box}
-      id={id}
-      role="alert"
-      tabIndex={-1}
-      autoFocus
-      className="alert red"
-      data-error-summary=""
-      data-toast={saidOver}
-    >
+    <div ref={box} id={id} role="alert" tabIndex={-1} autoFocus className="alert red" data-error-summary="">
       <Icon name="warning" />
       <div>
         <h2>{heading}</h2>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "./link";
+import { Link } from "@remix-run/react";
 
 export interface Tab {
   to: string;

@@ -4,7 +4,7 @@ import { Alert } from "~/components/ui/alert";
 import { useFrame } from "~/components/layout/use-frame";
 import { Spinner } from "~/components/ui/spinner";
 import { ASKED_AFTER_LOGIN, readMobileNumber } from "~/domain/users/mobile-number";
-import { loadOnce } from "~/hydrate/load-once";
+import { loadOnce } from "~/components/hooks/load-once";
 import type { VoiceBooking } from "./voice-booking";
 
 const loadPanel = loadOnce(() => import("./voice-panel"));
@@ -74,7 +74,12 @@ function FetchedPanel(booking: VoiceBooking) {
   useEffect(() => {
     let isGone = false;
     const come = async () => {
-      const [module] = await Promise.all([loadPanel(), i18n.loadNamespaces("voice")]);
+      const texts = new Promise<void>((resolve, reject) => {
+        i18n
+          .loadNamespaces("voice", (problem: unknown) => (problem ? reject(problem as Error) : resolve()))
+          .catch(reject);
+      });
+      const [module] = await Promise.all([loadPanel(), texts]);
       return module.default;
     };
     come().then(

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Link } from "~/components/ui/link";
+import { Link } from "@remix-run/react";
 import type { WholePrice } from "~/domain/equipment/equipment-summary";
 import { formatRupees } from "~/i18n/money";
 

@@ -5,7 +5,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { PasswordInput } from "~/components/ui/inputs";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 
 /** The password, and the button that asks for the end. */
 export function EndForm({ result }: { result: SubmissionResult<string[]> | undefined }) {

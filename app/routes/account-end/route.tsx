@@ -4,16 +4,16 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { PostForm } from "~/components/ui/navigation";
-import type { PageHandle } from "~/enhance/page-handle";
-import { keepTyped } from "~/hydrate/keep-typed";
+import { PostForm } from "~/components/forms/form";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
 import { loadUserPage } from "~/http/page.server";
 import { endAccountByForm } from "./action.server";
 import { EndForm } from "./end-form";
 import { loadAccountEnd } from "./loader.server";
 import { ObstacleList } from "./obstacle-list";
 
-export const handle: PageHandle = { i18n: ["account", "security", "booking"], load: "light" };
+export const handle: PageHandle = { i18n: ["account", "security", "booking"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -13,9 +13,10 @@ import { Card } from "~/components/ui/card";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { handleDecision } from "~/routes/shared/booking-decision.server";
 import { loadAnyBooking } from "~/routes/shared/admin-booking.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["admin", "booking"], load: "light", parts: true };
+export const handle: PageHandle = { i18n: ["admin", "booking"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -23,6 +24,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadAdminScreen(args, (call) => loadAnyBooking(call, args.params.id));
 
 export const action = (args: ActionFunctionArgs) => handleDecision(args);
+
+export const clientAction = keepTyped;
 
 export default function AdminBooking() {
   const { t } = useTranslation(["admin", "booking"]);

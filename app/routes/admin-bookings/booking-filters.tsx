@@ -1,3 +1,4 @@
+import { Form } from "~/components/forms/form";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { DateRange } from "~/components/ui/date-range";
@@ -12,7 +13,7 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
   const { t } = useTranslation(["admin", "booking"]);
   return (
     <Fold id="filters" label={t("filters")} defaultOpen={query !== ""}>
-      <form action="/admin" className="desk-filters" noValidate key={query}>
+      <Form action="/admin" className="desk-filters" noValidate key={query}>
         <Field label={t("booking:status")} id="f-status">
           <Select name="status" defaultValue={filter.status ?? ""}>
             <option value="">{t("any")}</option>
@@ -53,7 +54,7 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
             </ButtonLink>
           )}
         </p>
-      </form>
+      </Form>
     </Fold>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/choices";
-import { Link } from "~/components/ui/link";
+import { Link } from "@remix-run/react";
 import { Table, type TableColumn } from "~/components/ui/table";
 import type { AllBookingsView, BookingRow } from "./loader.server";
 import { formatRupees } from "~/i18n/money";

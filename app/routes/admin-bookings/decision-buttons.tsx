@@ -1,8 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
-import { Form } from "~/components/ui/navigation";
-import { useHydrated } from "~/hydrate/use-hydrated";
+import { Form } from "~/components/forms/form";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import type { DecisionOptions } from "~/components/admin/decision-form";
 
 interface DecisionButtonsProps {
@@ -42,7 +42,7 @@ export function DecisionButtons({ decisions, backTo, row }: DecisionButtonsProps
           {t("approve")}
         </Button>
       </Form>
-      <form action={`${page}/reject`}>
+      <Form action={`${page}/reject`}>
         <input type="hidden" name="redirectTo" value={here} />
         <Button
           variant="destructive"
@@ -52,7 +52,7 @@ export function DecisionButtons({ decisions, backTo, row }: DecisionButtonsProps
         >
           {t("reject")}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Dialog } from "~/components/ui/dialog";
-import { useHydrated } from "~/hydrate/use-hydrated";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import type { BookingRow } from "./loader.server";
 import { rejectDialogId } from "./decision-buttons";
 import { DecisionForm } from "~/components/admin/decision-form";

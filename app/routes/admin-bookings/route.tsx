@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
 import { AdminPage } from "~/components/admin/admin-page";
-import { Link } from "~/components/ui/link";
 import { BookingFilters } from "./booking-filters";
 import { BookingTable } from "./booking-table";
 import { UndecidedBookings } from "./undecided-bookings";
@@ -14,9 +13,9 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { loadAllBookings } from "./loader.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["admin", "booking"], load: "light", parts: true };
+export const handle: PageHandle = { i18n: ["admin", "booking"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
 import { DetailList } from "~/components/ui/detail-list";
 import { Fieldset } from "~/components/ui/field";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import type { CounterQuote } from "./loader.server";
 
 interface CashFormProps {

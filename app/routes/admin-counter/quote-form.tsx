@@ -1,3 +1,4 @@
+import { Form } from "~/components/forms/form";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -16,7 +17,7 @@ export function QuoteForm({ asked, errors }: QuoteFormProps) {
   const { t } = useTranslation(["admin", "booking", "terms"]);
   return (
     <Card as="section">
-      <form action="/admin/counter" className="stack" noValidate>
+      <Form action="/admin/counter" className="stack" noValidate>
         <Field
           id="equipmentId"
           label={t("counterMachine")}
@@ -47,7 +48,7 @@ export function QuoteForm({ asked, errors }: QuoteFormProps) {
         <Button variant="outline" block>
           {t("terms:showPrice")}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { FARMER_IDS } from "~/components/bookings/farmer-fields";
 import { FormErrors } from "~/components/forms/form-errors";
-import type { PageHandle } from "~/enhance/page-handle";
-import { keepTyped } from "~/hydrate/keep-typed";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { bookByCounterForm } from "./action.server";
 import { CashForm } from "./cash-form";
 import { QuoteForm } from "./quote-form";
 import { loadCounter } from "./loader.server";
 
-export const handle: PageHandle = { i18n: ["admin", "booking", "terms"], load: "light", parts: true };
+export const handle: PageHandle = { i18n: ["admin", "booking", "terms"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -6,11 +6,12 @@ import { DecideMany } from "~/components/admin/decide-many";
 import { Alert } from "~/components/ui/alert";
 import { Checkbox } from "~/components/ui/choices";
 import { EmptyState } from "~/components/ui/empty-state";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { decideChosen } from "./action.server";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["admin", "booking"], load: "light", parts: true };
+export const handle: PageHandle = { i18n: ["admin", "booking"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -18,6 +19,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadAdminScreen(args, ({ t }) => Promise.resolve({ title: `${t("admin:decisions")} – ${t("brand")}` }));
 
 export const action = (args: ActionFunctionArgs) => decideChosen(args);
+
+export const clientAction = keepTyped;
 
 /** What became of each booking that was decided with others: what is left to do first. */
 export default function AdminDecisions() {

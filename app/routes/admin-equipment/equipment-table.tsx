@@ -1,9 +1,8 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Link } from "~/components/ui/link";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { Table, type TableColumn } from "~/components/ui/table";
 import type { Tone } from "~/components/ui/tone";
 import type { EquipmentRow } from "./loader.server";

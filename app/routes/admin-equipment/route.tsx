@@ -11,15 +11,18 @@ import { Select } from "~/components/ui/inputs";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { changeListingByForm } from "./action.server";
 import { loadAllEquipment } from "./loader.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["admin"], load: "light", parts: true };
+export const handle: PageHandle = { i18n: ["admin"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadAllEquipment);
 
 export const action = (args: ActionFunctionArgs) => changeListingByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function AdminEquipment() {
   const { t } = useTranslation("admin");

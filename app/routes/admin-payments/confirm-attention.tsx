@@ -5,7 +5,7 @@ import { ConfirmPassword } from "~/components/admin/confirm-password";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import type { AttentionItem } from "~/routes/shared/attention.server";
 
 const FIELD_ID = "confirm-attention";

@@ -8,15 +8,18 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { retryByForm } from "./action.server";
 import { loadStuckPayments } from "./loader.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["admin", "booking"], load: "light", parts: true };
+export const handle: PageHandle = { i18n: ["admin", "booking"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadStuckPayments);
 
 export const action = (args: ActionFunctionArgs) => retryByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function AdminPayments() {
   const { t } = useTranslation("admin");

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PostList } from "~/components/questions/post-list";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { PostForm } from "~/components/ui/navigation";
+import { PostForm } from "~/components/forms/form";
 import type { ReportedView } from "./loader.server";
 
 interface ReportedThreadProps {

@@ -5,13 +5,14 @@ import { AdminPage } from "~/components/admin/admin-page";
 import { PageLinks } from "~/components/layout/page-links";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { decideQuestionByForm } from "./action.server";
 import { loadReported } from "./loader.server";
 import { ReportedThread } from "./reported-thread";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["admin", "question"], load: "light", parts: true };
+export const handle: PageHandle = { i18n: ["admin", "question"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -19,6 +20,8 @@ export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadRe
 
 /** Hides a thread, leaves it as it is, or shows it again. */
 export const action = (args: ActionFunctionArgs) => decideQuestionByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function AdminQuestions() {
   const { t } = useTranslation("admin");

@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
-import type { PageHandle } from "~/enhance/page-handle";
-import { keepTyped } from "~/hydrate/keep-typed";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { makeOfficeCode } from "./action.server";
 import { loadRecovery } from "./loader.server";
 import { RecoveryForm } from "./recovery-form";
 
-export const handle: PageHandle = { i18n: ["admin"], load: "light", parts: true };
+export const handle: PageHandle = { i18n: ["admin"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Link } from "~/components/ui/link";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { searchAll } from "./loader.server";
 
-export const handle: PageHandle = { i18n: ["admin"], load: "light", parts: true };
+export const handle: PageHandle = { i18n: ["admin"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

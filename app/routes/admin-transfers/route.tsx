@@ -5,19 +5,22 @@ import { AdminPage } from "~/components/admin/admin-page";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { EmptyState } from "~/components/ui/empty-state";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { decideTransferByForm } from "./action.server";
 import { DecideForm } from "./decide-form";
 import { loadTransfers } from "./loader.server";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["admin", "booking", "transfer"], load: "light", parts: true };
+export const handle: PageHandle = { i18n: ["admin", "booking", "transfer"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadTransfers);
 
 export const action = (args: ActionFunctionArgs) => decideTransferByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function AdminTransfers() {
   const { t } = useTranslation(["transfer", "booking"]);

@@ -3,18 +3,21 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostForm } from "~/components/questions/post-form";
 import { BackLink } from "~/components/ui/back-link";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { askByForm } from "./action.server";
 import { loadAsk } from "./loader.server";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["question"], load: "light" };
+export const handle: PageHandle = { i18n: ["question"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadAsk(call, args.params.id));
 
 export const action = (args: ActionFunctionArgs) => askByForm(args);
+
+export const clientAction = keepTyped;
 
 /** Asks the owner of a machine before a booking. */
 export default function AskPage() {

@@ -5,7 +5,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { PasswordInput, TextInput } from "~/components/ui/inputs";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { FORGOT_DIALOG } from "./forgot-dialog";
 
 interface LoginFormProps {

@@ -1,13 +1,12 @@
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { useNavigation } from "@remix-run/react";
+import { useNavigation, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { PasswordInput, TextInput } from "~/components/ui/inputs";
-import { Link } from "~/components/ui/link";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 
 interface RegisterFormProps {
   result: SubmissionResult<string[]> | undefined;

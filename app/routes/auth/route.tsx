@@ -10,10 +10,10 @@ import { WaitingNote } from "./waiting-note";
 import { handleRegistration, readTab, handleLogin } from "./action.server";
 import { loadAuthPage } from "./loader.server";
 import { loadPage } from "~/http/page.server";
-import { keepTyped } from "~/hydrate/keep-typed";
-import type { PageHandle } from "~/enhance/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["account"], load: "light" };
+export const handle: PageHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
-import { Link } from "~/components/ui/link";
+import { Link } from "@remix-run/react";
 import type { AuthTab } from "./action.server";
 import type { WaitingView } from "./loader.server";
 

@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { RadioGroup } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { BALANCE_OUTCOMES, BALANCE_WAYS, type BalanceAnswer } from "~/domain/bookings/balance";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 import type { FormResult } from "~/http/page.server";
@@ -24,7 +24,7 @@ export function StateForm({ id, amount, say, result }: FormProps & { amount: str
   const { t } = useTranslation("balance");
   const navigation = useNavigation();
   return (
-    <Form method="post" action={pathOf(id)} className="stack" noValidate data-keeps>
+    <Form method="post" action={pathOf(id)} className="stack" noValidate>
       <FormErrors result={result} fields={{ way: "way" }} failed={{ title: t("failed") }} />
       <RadioGroup
         id="way"
@@ -61,7 +61,7 @@ export function AnswerForm({ id, answers, result }: FormProps & { answers: reado
       </Button>
     ) : null;
   return (
-    <Form method="post" action={pathOf(id)} className="stack" noValidate data-keeps>
+    <Form method="post" action={pathOf(id)} className="stack" noValidate>
       <FormErrors result={result} fields={{ words: "words" }} failed={{ title: t("failed") }} />
       {button("confirm")}
       {button("withdraw")}
@@ -81,7 +81,7 @@ export function DecideForm({ id, result }: FormProps) {
   const { t } = useTranslation("balance");
   const navigation = useNavigation();
   return (
-    <Form method="post" action={pathOf(id)} className="stack" noValidate data-keeps>
+    <Form method="post" action={pathOf(id)} className="stack" noValidate>
       <h2>{t("decide")}</h2>
       <FormErrors
         result={result}

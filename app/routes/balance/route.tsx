@@ -5,19 +5,22 @@ import { BalanceFacts } from "~/components/bookings/balance-facts";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { settleByForm } from "./action.server";
 import { AnswerForm, DecideForm, StateForm } from "./balance-forms";
 import { loadBalance } from "./loader.server";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["booking", "balance"], load: "light" };
+export const handle: PageHandle = { i18n: ["booking", "balance"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadBalance);
 
 export const action = (args: ActionFunctionArgs) => settleByForm(args);
+
+export const clientAction = keepTyped;
 
 /** The balance of a booking: what was said about it, and the forms of whoever reads it. */
 export default function BalancePage() {

@@ -1,5 +1,4 @@
 import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
-import type { PartProps } from "~/hydrate/hydrate-parts";
 import type { loadBookPage } from "./loader.server";
 
 type Data = Pick<
@@ -12,7 +11,7 @@ interface Result {
 }
 
 /** The days to book, on their own page. */
-export default function BookDays({ data, result }: PartProps<Data, Result>) {
+export function BookDays({ data, result }: { data: Data; result?: Result }) {
   const { offer, equipment, requested, problems, asksContact, asksMore, carriedFields, land, draft } = data;
   const typed = result?.initialValue;
   const { contact = "" } = typed ?? draft ?? {};

@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react";
+import { useNavigation, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FarmerFields } from "~/components/bookings/farmer-fields";
 import { PhoneField } from "~/components/bookings/phone-field";
@@ -6,8 +6,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
-import { Link } from "~/components/ui/link";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import type { Fact } from "~/routes/shared/terms.server";
 import { ChoiceFields } from "./choice-fields";
 import type { Choices, Quote } from "./loader.server";
@@ -45,7 +44,7 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
   const isRefused = Object.keys(errors).length > 0;
   return (
     <Card as="section" className="with-bar">
-      <Form method="post" action={`${path}${queryOf(choices)}`} className="stack" noValidate data-keeps>
+      <Form method="post" action={`${path}${queryOf(choices)}`} className="stack" noValidate>
         {asksContact ? <PhoneField error={contactError} defaultValue={contact} /> : null}
         <ChoiceFields choices={choices} error={workPlaceError} />
         <h2>{t("confirmTitle")}</h2>

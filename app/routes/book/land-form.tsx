@@ -1,3 +1,4 @@
+import { Form } from "~/components/forms/form";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
@@ -21,7 +22,7 @@ export function LandForm({ land: { works, units, typed, problems }, path, carrie
   return (
     <details open={isWrong} className="stack">
       <summary className={buttonClass({ variant: "outline", block: true })}>{t("landAsk")}</summary>
-      <form action={path} className="stack" noValidate>
+      <Form action={path} className="stack" noValidate>
         {Object.entries(carried).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -39,7 +40,7 @@ export function LandForm({ land: { works, units, typed, problems }, path, carrie
         <Button variant="outline" block>
           {t("landShow")}
         </Button>
-      </form>
+      </Form>
     </details>
   );
 }

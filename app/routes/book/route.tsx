@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import BookDays from "./book-days";
+import { BookDays } from "./book-days";
 import { BookingSummary } from "./booking-summary";
 import { WORK_PLACE_ID } from "./choice-fields";
 import { BookingSteps } from "~/components/bookings/booking-steps";
@@ -19,9 +19,10 @@ import { handleBooking } from "./action.server";
 import { LAND_FIELD_IDS, LandForm } from "./land-form";
 import { loadPage } from "~/http/page.server";
 import { loadBookPage, type Choices } from "./loader.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["equipment", "booking", "terms", "waiting"], load: "helped", parts: true };
+export const handle: PageHandle = { i18n: ["equipment", "booking", "terms", "waiting"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -29,6 +30,8 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (call) => loa
 
 /** Books the submitted days; a visitor logs in first and returns with them. */
 export const action = (args: ActionFunctionArgs) => handleBooking(args);
+
+export const clientAction = keepTyped;
 
 export default function Book() {
   const { t } = useTranslation("booking");
@@ -103,9 +106,7 @@ export default function Book() {
               carried={{ ...carriedFields, ...fromOf(requested) }}
             />
           )}
-          <div data-part="book-days">
-            <BookDays data={data} result={result} />
-          </div>
+          <BookDays data={data} result={result} />
         </>
       )}
     </div>

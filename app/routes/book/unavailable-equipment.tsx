@@ -9,7 +9,8 @@ export function UnavailableEquipment() {
   const { t } = useTranslation(["equipment", "common"]);
   const error = useRouteError();
   const { id } = useParams();
-  if (!isRouteErrorResponse(error) || error.status !== 409) return <ErrorPage />;
+  const isUnavailable = isRouteErrorResponse(error) && error.status === 409 && error.data?.key !== "otherAccount";
+  if (!isUnavailable) return <ErrorPage />;
   return (
     <div className="wrap page narrow">
       <EmptyState

@@ -4,8 +4,8 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Icon } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
-import { Form } from "~/components/ui/navigation";
+import { Link } from "@remix-run/react";
+import { Form } from "~/components/forms/form";
 import type { FarmerView } from "~/routes/shared/farmer.server";
 
 /** For whom the renter booked, and the code to be sent on, by which that person opens the booking. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import type { MovesView } from "~/routes/shared/booking-moves.server";
 
 const VARIANTS = { accept: undefined, decline: "outline", withdraw: "outline" } as const;

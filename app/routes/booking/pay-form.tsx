@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { PostForm } from "~/components/ui/navigation";
+import { PostForm } from "~/components/forms/form";
 import { toPaise } from "~/domain/money";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
 import { useNoticeOf } from "~/components/layout/use-notice-of";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
-import { useHydrated } from "~/hydrate/use-hydrated";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import type { PaymentFailure } from "~/domain/payments/payment-failure";
 import type { HostedCheckout } from "~/domain/payments/hosted-checkout.server";
 import { formatPaise } from "~/i18n/money";

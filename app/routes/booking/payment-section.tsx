@@ -3,7 +3,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { formatRupees } from "~/i18n/money";
 import type { Fact } from "~/routes/shared/terms.server";
 import type { PaymentFailure } from "~/domain/payments/payment-failure";

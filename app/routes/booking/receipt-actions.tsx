@@ -1,3 +1,4 @@
+import { ReceiptLink } from "~/components/receipts/receipt-link";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
@@ -22,10 +23,10 @@ export function ReceiptActions({
   return (
     <div className="stack">
       <p className="row">
-        <ButtonLink to={`/bookings/${booking.id}/receipt/pdf`} reloadDocument>
+        <ReceiptLink bookingId={booking.id}>
           <Icon name="download" size="sm" />
           {t("downloadReceipt")}
-        </ButtonLink>
+        </ReceiptLink>
         {show}
         {booking.ratable ? (
           <ButtonLink to={`/booking/${booking.id}/review`} variant="secondary" data-opens="review">

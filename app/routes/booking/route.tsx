@@ -25,9 +25,9 @@ import { ButtonLink } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { loadUserPage } from "~/http/page.server";
 import { loadBooking } from "~/routes/shared/booking.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["booking", "farmer", "move", "transfer"], load: "helped", images: true };
+export const handle: PageHandle = { i18n: ["booking", "farmer", "move", "transfer"], images: true };
 
 /** While the order is being created the page comes again by itself, also before or without script. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { usePolling } from "./use-polling";
 
 interface WaitingNoteProps {
@@ -17,14 +17,14 @@ export function WaitingNote({ bookingId, pending, asksProvider }: WaitingNotePro
   if (!pending) return null;
   if (!asksProvider)
     return (
-      <p data-polls="">
+      <p>
         <a className="btn btn-outline btn-sm" href={`/booking/${bookingId}`}>
           {t("refreshPage")}
         </a>
       </p>
     );
   return (
-    <Form method="post" action={`/booking/${bookingId}/check`} data-polls="">
+    <Form method="post" action={`/booking/${bookingId}/check`}>
       <Button variant="outline">{t("refreshPage")}</Button>
     </Form>
   );

@@ -9,9 +9,10 @@ import { Card } from "~/components/ui/card";
 import { cancelByForm } from "./action.server";
 import { loadUserPage } from "~/http/page.server";
 import { loadCancellation } from "./loader.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["booking"], load: "light" };
+export const handle: PageHandle = { i18n: ["booking"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -19,6 +20,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadUserPage(args, (call) => loadCancellation(call, args.params.id));
 
 export const action = (args: ActionFunctionArgs) => cancelByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function CancelPage() {
   const { t } = useTranslation("booking");

@@ -9,20 +9,23 @@ import { BackLink } from "~/components/ui/back-link";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { loadUserPage } from "~/http/page.server";
 import { formatRupees } from "~/i18n/money";
 import { changeDatesByForm } from "./action.server";
 import { loadChangeDates } from "./loader.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["equipment", "booking"], load: "helped" };
+export const handle: PageHandle = { i18n: ["equipment", "booking"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadChangeDates(call, args.params.id));
 
 export const action = (args: ActionFunctionArgs) => changeDatesByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function ChangeDates() {
   const { t } = useTranslation("booking");
@@ -79,7 +82,7 @@ export default function ChangeDates() {
             ]}
           />
           <p className="hint">{t("datesHold")}</p>
-          <Form method="post" action={path} className="stack" data-keeps>
+          <Form method="post" action={path} className="stack">
             <input type="hidden" name="startDate" value={quote.startDate} />
             <input type="hidden" name="endDate" value={quote.endDate} />
             <Button block size="lg" pending={navigation.state === "submitting"}>

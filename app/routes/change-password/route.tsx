@@ -9,13 +9,13 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { PasswordInput } from "~/components/ui/inputs";
-import { Form } from "~/components/ui/navigation";
-import type { PageHandle } from "~/enhance/page-handle";
+import { Form } from "~/components/forms/form";
+import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
-import { keepTyped } from "~/hydrate/keep-typed";
+import { keepTyped } from "~/components/forms/keep-typed";
 import { changePasswordByForm } from "./action.server";
 
-export const handle: PageHandle = { i18n: ["account", "security"], load: "light" };
+export const handle: PageHandle = { i18n: ["account", "security"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -5,7 +5,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import { PostForm } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import type { FoundEquipment } from "~/routes/shared/comparison.server";
 
 /** Debounce after the last keystroke: long enough to finish a word. */
@@ -89,7 +89,7 @@ function FoundList({ found, full }: Pick<EquipmentFinderProps, "found" | "full">
   const { t } = useTranslation("comparison");
   if (found.length === 0) return null;
   return (
-    <PostForm action="/compare" data-keeps>
+    <Form method="post" action="/compare">
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="redirectTo" value="/compare" />
       <ul className="found">
@@ -113,6 +113,6 @@ function FoundList({ found, full }: Pick<EquipmentFinderProps, "found" | "full">
           </li>
         ))}
       </ul>
-    </PostForm>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
-import { PostForm } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { Price } from "~/components/ui/price";
 import { Stars } from "~/components/ui/stars";
 import { useImageSources } from "~/components/layout/use-image-sources";
@@ -15,13 +15,13 @@ const SIZES = "(min-width:48rem) 22rem, 8rem";
 /** The compared equipment side by side, each with its remove button; one form serves all of them. */
 export function PickedCards({ equipmentList }: { equipmentList: readonly ComparedEquipment[] }) {
   return (
-    <PostForm action="/compare" className="cards" data-keeps>
+    <Form method="post" action="/compare" className="cards">
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="redirectTo" value="/compare" />
       {equipmentList.map((equipment) => (
         <PickedCard key={equipment.id} equipment={equipment} />
       ))}
-    </PostForm>
+    </Form>
   );
 }
 

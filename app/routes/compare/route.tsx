@@ -12,9 +12,10 @@ import { MAX_COMPARED } from "~/domain/comparisons/comparison-limits";
 import { loadUserPage } from "~/http/page.server";
 import { changeComparisonByForm } from "./action.server";
 import { loadComparison, type ComparedRow } from "~/routes/shared/comparison.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["comparison"], load: "light", images: true };
+export const handle: PageHandle = { i18n: ["comparison"], images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: data?.title ?? readPickProblem(error)?.message },
@@ -24,6 +25,8 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadCompa
 
 /** Adds equipment to the comparison or removes it, for users and visitors alike. */
 export const action = (args: ActionFunctionArgs) => changeComparisonByForm(args);
+
+export const clientAction = keepTyped;
 
 export const ErrorBoundary = ComparisonProblem;
 

@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Form } from "~/components/ui/navigation";
-import type { PageHandle } from "~/enhance/page-handle";
+import { Form } from "~/components/forms/form";
+import type { PageHandle } from "~/page-handle";
 import { loadPage } from "~/http/page.server";
 import { confirmByForm, loadConfirmation } from "./action.server";
+import { keepTyped } from "~/components/forms/keep-typed";
 
 /** Not "light": ready-made pages are shared, and this URL holds a personal token. */
-export const handle: PageHandle = { i18n: ["account"], load: "helped" };
+export const handle: PageHandle = { i18n: ["account"], isSecret: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },
@@ -24,6 +25,8 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadConfirmat
 
 /** Confirms the address. */
 export const action = (args: ActionFunctionArgs) => confirmByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function ConfirmContact() {
   const { t } = useTranslation("account");

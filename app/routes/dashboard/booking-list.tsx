@@ -1,3 +1,4 @@
+import { ReceiptLink } from "~/components/receipts/receipt-link";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -91,10 +92,10 @@ function NextSteps({ booking }: { booking: ListedBooking }) {
         </ButtonLink>
       ) : null}
       {paid ? (
-        <ButtonLink to={`/bookings/${id}/receipt/pdf`} reloadDocument variant="outline" size="sm">
+        <ReceiptLink bookingId={id} variant="outline" size="sm">
           <Icon name="download" size="sm" />
           {t("downloadReceipt")}
-        </ButtonLink>
+        </ReceiptLink>
       ) : null}
       {ratable ? (
         <ButtonLink to={`/booking/${id}/review`} variant="secondary" size="sm" data-opens={reviewDialog(id)}>

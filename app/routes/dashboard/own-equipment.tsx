@@ -13,7 +13,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { Price } from "~/components/ui/price";
 import { EMPTY_EQUIPMENT_FORM } from "~/domain/equipment/equipment-form";
 import { useImageSources } from "~/components/layout/use-image-sources";
-import type { DocumentEvents } from "~/enhance/contract";
+import { isAskedToAdd } from "~/components/equipment/asked-dialog";
 import type { OwnEquipmentView, loadOwnEquipment } from "~/routes/shared/own-equipment.server";
 import { formatRupees } from "~/i18n/money";
 import { DeleteEquipment } from "~/components/equipment/delete-equipment";
@@ -22,7 +22,6 @@ import { EquipmentForm } from "~/components/equipment/equipment-form";
 const SIZES = "(min-width:48rem) 18rem, 7rem";
 const CARD_WIDEST_PX = 640;
 const NEW_EQUIPMENT_PATH = "/dashboard/equipment/new";
-/** The plain script opens it too, on request of another page. */
 const DIALOG_ID = "add-equipment";
 
 type OwnEquipmentPage = Awaited<ReturnType<typeof loadOwnEquipment>>;
@@ -33,7 +32,8 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
   const { list, problem } = equipmentList;
   const visit = useLocation().key;
   useEffect(() => {
-    document.dispatchEvent(new CustomEvent<DocumentEvents["machines-shown"]>("machines-shown"));
+    const dialog = document.getElementById(DIALOG_ID);
+    if (isAskedToAdd() && dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
   }, []);
   return (
     <section className="stack" id="machines">

@@ -8,9 +8,9 @@ import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { loadLongUserPage } from "~/http/page.server";
 import { loadDashboard } from "./loader.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["booking", "machine", "rental"], load: "light", images: true };
+export const handle: PageHandle = { i18n: ["booking", "machine", "rental"], images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { BlockEntryView } from "./loader.server";
 import { ContactLink } from "~/components/account/contact-link";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 
 /** The owner's blocks from today on, each with a button that frees its days. */
 export function BlockEntries({ equipmentId, entries }: { equipmentId: number; entries: readonly BlockEntryView[] }) {

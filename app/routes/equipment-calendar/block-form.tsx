@@ -7,11 +7,11 @@ import { Button } from "~/components/ui/button";
 import { DateRange } from "~/components/ui/date-range";
 import { Field } from "~/components/ui/field";
 import { Textarea, TextInput } from "~/components/ui/inputs";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { NOTE_MAX_CHARACTERS, type BlockKind } from "~/domain/bookings/equipment-block";
 import type { PickedDays } from "~/domain/bookings/pick-days";
 import type { FormResult } from "~/http/page.server";
-import { useHydrated } from "~/hydrate/use-hydrated";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 
 interface BlockFormProps {
   kind: BlockKind;

@@ -1,11 +1,10 @@
-import { useNavigate } from "@remix-run/react";
+import { useNavigate, Link } from "@remix-run/react";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { moveAmongDays } from "~/components/bookings/move-among-days";
 import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { Icon, type IconName } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
 import type { PickedDays } from "~/domain/bookings/pick-days";
 import type { DayState, DayView, EquipmentCalendarView } from "./loader.server";
 

@@ -9,9 +9,10 @@ import { Icon } from "~/components/ui/icon";
 import { blockByForm } from "~/routes/shared/equipment-blocks.server";
 import { loadUserPage } from "~/http/page.server";
 import { loadEquipmentCalendar } from "./loader.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["rental", "booking"], load: "light" };
+export const handle: PageHandle = { i18n: ["rental", "booking"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -20,6 +21,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** Blocks days of the equipment for its owner. */
 export const action = (args: ActionFunctionArgs) => blockByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function EquipmentCalendar() {
   const { t } = useTranslation(["rental", "booking"]);

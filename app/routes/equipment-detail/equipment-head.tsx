@@ -1,4 +1,8 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isPlainClick } from "~/components/hooks/use-dialogs";
+import { usePicture } from "~/components/equipment/use-picture";
+import { showNotice } from "~/components/layout/show-notice";
 import { Badge } from "~/components/ui/badge";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
@@ -18,6 +22,11 @@ export function EquipmentHead({ equipment, address }: EquipmentHeadProps) {
   const { t } = useTranslation(["equipment", "common"]);
   const { name, category, imageUrl, location, km, availability, averageRating, reviewCount } = equipment;
   const image = useImageSources(imageUrl);
+  const [isRefreshing, setRefreshing] = useState(false);
+  const picture = usePicture((isThere) => {
+    if (isRefreshing && !isThere) showNotice({ variant: "destructive", title: t("pictureFailed") });
+    setRefreshing(false);
+  });
   const average = averageRating === null ? null : Math.round(averageRating * 10) / 10;
   return (
     <>
@@ -30,8 +39,25 @@ export function EquipmentHead({ equipment, address }: EquipmentHeadProps) {
         eager
         tinted
         className="framed"
+        picture={picture}
       />
-      {image === undefined ? null : <ImageRefresh address={address} />}
+      {image === undefined ? null : (
+        <p className="refresh">
+          <a
+            href={address}
+            className={buttonClass({ variant: picture.isThere ? "ghost" : "outline", size: "icon" })}
+            aria-busy={isRefreshing || undefined}
+            onClick={(event) => {
+              if (!isPlainClick(event.nativeEvent)) return;
+              event.preventDefault();
+              setRefreshing(true);
+              picture.refresh();
+            }}
+          >
+            <Icon name="refresh" label={t("refreshPicture")} />
+          </a>
+        </p>
+      )}
       <h1>{name}</h1>
       <p className="row">
         <Badge tone={availability ? "green" : "destructive"}>
@@ -52,20 +78,5 @@ export function EquipmentHead({ equipment, address }: EquipmentHeadProps) {
         )}
       </p>
     </>
-  );
-}
-
-/** Retries the image: in place with JavaScript, otherwise by reloading the page. */
-function ImageRefresh({ address }: { address: string }) {
-  const { t } = useTranslation("equipment");
-  return (
-    <p className="refresh">
-      <a href={address} className={buttonClass({ variant: "ghost", size: "icon" })} data-refreshes="">
-        <Icon name="refresh" label={t("refreshPicture")} />
-      </a>
-      <strong role="alert" hidden>
-        {t("pictureFailed")}
-      </strong>
-    </p>
   );
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Icon } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
+import { Link } from "@remix-run/react";
 import { Price } from "~/components/ui/price";
 import type { WholePrice } from "~/domain/equipment/equipment-summary";
 import { ShareLink } from "./share-link";

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
 import { PickForms } from "~/components/comparisons/pick-button";
 import { EquipmentFacts } from "./equipment-facts";
 import { EquipmentHead } from "./equipment-head";
 import { loadEquipmentPage } from "./loader.server";
 import { sharingTags } from "./meta";
 import { RentCard } from "./rent-card";
-import RentDays from "./rent-days";
 import { TextLanguage } from "./text-language";
 import { PageLinks } from "~/components/layout/page-links";
 import { ReviewList } from "./review-list";
@@ -15,9 +15,9 @@ import { BackLink } from "~/components/ui/back-link";
 import { Dialog } from "~/components/ui/dialog";
 import { readId } from "~/domain/schema-parts";
 import { loadPage } from "~/http/page.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["equipment", "booking", "terms"], load: "light", parts: true, images: true };
+export const handle: PageHandle = { i18n: ["equipment", "booking", "terms"], images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },
@@ -74,9 +74,15 @@ export default function EquipmentDetail() {
       <PickForms />
       {offer === null ? null : (
         <Dialog id="rent" title={t("booking:bookTitle", { name: equipment.name })} closeLabel={t("common:close")}>
-          <div data-part="rent-days">
-            <RentDays data={data} />
-          </div>
+          <DatesOrFailure
+            offer={offer}
+            equipmentId={equipment.id}
+            dailyRate={equipment.dailyRate}
+            requested={carried.days}
+            asksContact={page.asksContact}
+            asksMore={page.asksMore}
+            carried={carried.fields}
+          />
         </Dialog>
       )}
     </div>

@@ -1,14 +1,21 @@
+import { Form } from "~/components/forms/form";
+import { useNavigate } from "@remix-run/react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { forgetFilters } from "~/components/equipment/stored-filters";
+import { useSuggestedPlaces } from "~/components/hooks/use-suggested-places";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox, RadioGroup } from "~/components/ui/choices";
 import { DateRange } from "~/components/ui/date-range";
 import { Field, Fieldset } from "~/components/ui/field";
 import { NumberInput, Select, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
-import { DEFAULT_RADIUS_KM, MIN_RADIUS_KM, MAX_RADIUS_KM, priceStep, SORTS } from "~/domain/search/equipment-filter";
+import { MIN_RADIUS_KM, MAX_RADIUS_KM, priceStep, SORTS } from "~/domain/search/equipment-filter";
 import { FILTERS_ID } from "./filters-id";
 import type { FilterFormView } from "./loader.server";
 import { MirrorSlider } from "./mirror-slider";
+import { NearMe } from "./near-me";
+import { readFilters } from "./read-filters";
 import { SpecFields } from "./spec-fields";
 
 /** The sowing seasons that farmers think in. */
@@ -20,9 +27,17 @@ const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", 
  */
 export function EquipmentFilters({ form }: { form: FilterFormView }) {
   const { t } = useTranslation(["equipment", "common"]);
+  const navigate = useNavigate();
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    forgetFilters();
+    const query = readFilters(event.currentTarget).toString();
+    navigate(query === "" ? "/equipment" : `/equipment?${query}`);
+  };
   return (
     <section id={FILTERS_ID} className="side" data-folds="" tabIndex={-1} aria-label={t("filters")}>
-      <form action="/equipment" className="stack" noValidate data-filters key={JSON.stringify(form)}>
+      <Form action="/equipment" className="stack" noValidate onSubmit={apply} key={JSON.stringify(form)}>
         {form.view === undefined ? null : <input type="hidden" name="view" value={form.view} />}
         <Field label={t("search")} id="f-search">
           <TextInput type="search" name="search" defaultValue={form.search} />
@@ -75,7 +90,7 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
           </Select>
         </Field>
         <Button block>{t("apply")}</Button>
-      </form>
+      </Form>
     </section>
   );
 }
@@ -99,40 +114,37 @@ function PriceFields({ form: { minPrice, maxPrice, highestRate } }: { form: Filt
   );
 }
 
-/** The names of known cities hold no character that HTML gives a meaning to. */
-const writeOptions = (cities: readonly string[]) => cities.map((city) => `<option value="${city}"></option>`).join("");
-
 function PlaceFields({ form: { location, here, radius, radiusAlone, cities, nearField } }: { form: FilterFormView }) {
   const { t } = useTranslation("equipment");
+  const [suggested, suggestFor] = useSuggestedPlaces(cities);
   return (
     <>
       <Field label={t("location")} id="f-location" hint={t("locationHint")}>
-        <TextInput name="location" list="f-cities" autoComplete="off" defaultValue={location} />
+        <TextInput
+          name="location"
+          list="f-cities"
+          autoComplete="off"
+          defaultValue={location}
+          onInput={({ currentTarget: { value } }) => suggestFor(value)}
+        />
       </Field>
-      {/* The plain script offers other places here, which React must leave as they are. */}
-      <datalist id="f-cities" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: writeOptions(cities) }} />
+      <datalist id="f-cities">
+        {suggested.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
       {location !== undefined || here === undefined ? null : (
         <>
           <input type="hidden" name="lat" value={here.latitude} />
           <input type="hidden" name="lon" value={here.longitude} />
         </>
       )}
-      <Button type="button" variant="outline" size="sm" block className="scripted" data-locates="">
-        {t("nearMe")}
-      </Button>
-      {/* The plain script shows it, and writes what else went wrong: React must not report a hydration mismatch. */}
-      <p
-        role="alert"
-        className="small"
-        hidden
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: t("nearMeFailed") }}
-      />
+      <NearMe />
       <ButtonLink to={nearField} variant="outline" size="sm" block>
         {t("nearField")}
       </ButtonLink>
       <Field label={t("radius")} id="f-radius" error={radiusAlone ? t("radiusNeedsPlace") : undefined}>
-        <NumberInput name="radius" defaultValue={radius} data-rest={DEFAULT_RADIUS_KM} />
+        <NumberInput name="radius" defaultValue={radius} />
       </Field>
       <MirrorSlider
         of="f-radius"

@@ -1,7 +1,8 @@
+import { forgetFilters } from "~/components/equipment/stored-filters";
 import { useTranslation } from "react-i18next";
 import { ButtonLink, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
+import { Link } from "@remix-run/react";
 import type { FilterChip } from "~/routes/shared/filter-chips.server";
 
 /** The active filters, each a link to the list without it. */
@@ -16,7 +17,7 @@ export function FilterChips({ chips, cleared }: { chips: readonly FilterChip[]; 
             to={to}
             className={buttonClass({ variant: "outline", size: "sm" })}
             aria-label={t("remove", { filter: label })}
-            data-refilters
+            onClick={forgetFilters}
           >
             {label}
             <Icon name="close" size="sm" />
@@ -24,7 +25,7 @@ export function FilterChips({ chips, cleared }: { chips: readonly FilterChip[]; 
         </li>
       ))}
       <li>
-        <ButtonLink to={cleared} variant="link" size="sm" data-refilters>
+        <ButtonLink to={cleared} variant="link" size="sm" onClick={forgetFilters}>
           {t("clear")}
         </ButtonLink>
       </li>

@@ -1,9 +1,10 @@
+import { forgetFilters } from "~/components/equipment/stored-filters";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Link } from "~/components/ui/link";
-import { PostForm } from "~/components/ui/navigation";
+import { Link } from "@remix-run/react";
+import { PostForm } from "~/components/forms/form";
 import { Price } from "~/components/ui/price";
 import { formatRupees } from "~/i18n/money";
 import type { NothingFoundView } from "./nothing-found.server";
@@ -28,7 +29,7 @@ export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) 
           ? {}
           : {
               action: (
-                <ButtonLink to={cleared} variant="outline" data-refilters>
+                <ButtonLink to={cleared} variant="outline" onClick={forgetFilters}>
                   {t("clear")}
                 </ButtonLink>
               ),
@@ -42,7 +43,7 @@ export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) 
           <ul className="row">
             {wider.map(({ to, label, count }) => (
               <li key={to}>
-                <ButtonLink to={to} variant="outline" data-refilters>
+                <ButtonLink to={to} variant="outline" onClick={forgetFilters}>
                   {`${label}: ${count}`}
                 </ButtonLink>
               </li>

@@ -1,7 +1,8 @@
+import { forgetFilters } from "~/components/equipment/stored-filters";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { buttonClass } from "~/components/ui/button";
-import { Link } from "~/components/ui/link";
+import { Link } from "@remix-run/react";
 
 interface OtherPlacesProps {
   /** As it was typed. */
@@ -17,7 +18,7 @@ export function OtherPlaces({ asked, isUnknown, links }: OtherPlacesProps) {
     <ul className="row">
       {links.map(({ key, name, to }) => (
         <li key={key}>
-          <Link to={to} className={buttonClass({ variant: "outline", size: "sm" })} data-refilters>
+          <Link to={to} className={buttonClass({ variant: "outline", size: "sm" })} onClick={forgetFilters}>
             {name}
           </Link>
         </li>

@@ -1,18 +1,17 @@
+import { forgetFilters, useStoredFilters } from "~/components/equipment/stored-filters";
 import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PickForms } from "~/components/comparisons/pick-button";
-import { Link } from "~/components/ui/link";
 import { EquipmentFilters } from "./equipment-filters";
 import { FILTERS_ID } from "./filters-id";
 import { FilterChips } from "./filter-chips";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
 import { NothingFound } from "./nothing-found";
 import { OtherPlaces } from "./other-places";
-import { useStoredFilters } from "./use-stored-filters";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { useWaiting } from "~/components/layout/use-waiting";
-import ViewsPart from "./views-part";
+import { ViewTabs } from "./view-tabs";
 import { MapBusy } from "~/routes/equipment-list/map/map-busy";
 import { SWITCH_MS } from "~/components/map/map-limits";
 import { MapPanel } from "~/routes/equipment-list/map/map-panel";
@@ -22,14 +21,14 @@ import { Alert } from "~/components/ui/alert";
 import { Icon } from "~/components/ui/icon";
 import { Spinner } from "~/components/ui/spinner";
 import { Pagination } from "~/components/ui/pagination";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadPage } from "~/http/page.server";
 import { loadListing } from "./loader.server";
 
 /** Images in the first screen of a phone. */
 const EAGER_IMAGES = 2;
 
-export const handle: PageHandle = { i18n: ["equipment", "map"], load: "light", parts: true, images: true };
+export const handle: PageHandle = { i18n: ["equipment", "map"], images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -82,7 +81,7 @@ export default function EquipmentList() {
           {searched.typed === undefined ? null : <SearchedFor searched={searched} readAs={readAs} />}
           {around === undefined ? null : (
             <p>
-              <Link to={around.to} className={buttonClass({ variant: "outline", size: "sm" })} data-refilters>
+              <Link to={around.to} className={buttonClass({ variant: "outline", size: "sm" })} onClick={forgetFilters}>
                 {around.label}: {around.count}
               </Link>
             </p>
@@ -90,9 +89,7 @@ export default function EquipmentList() {
           <FilterChips chips={chips} cleared={cleared} />
           {places === undefined ? null : <OtherPlaces {...places} />}
           <h2 className="sr-only">{t(`map:${view}`)}</h2>
-          <div data-part="views">
-            <ViewsPart data={{ viewUrls, form }} />
-          </div>
+          <ViewTabs viewUrls={viewUrls} current={view} />
           {nothing === undefined ? null : <NothingFound offered={nothing} bookable={bookable} cleared={cleared} />}
           {map === undefined ? null : <MapPanel map={map} switching={switching} />}
           {waiting ? <Spinner label={t("common:loading")} /> : null}

@@ -34,7 +34,7 @@ export function SpecFields({
       </Field>
       <div className="pair">
         <Field label={t("specIs")} id="f-spec-is">
-          <Select name="specIs" defaultValue="min" data-rest="min">
+          <Select name="specIs" defaultValue="min">
             {(["min", "max", "is"] as const).map((is) => (
               <option key={is} value={is}>
                 {t(`specIs_${is}`)}

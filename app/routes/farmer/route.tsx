@@ -1,3 +1,4 @@
+import { Form } from "~/components/forms/form";
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -6,12 +7,12 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadPage } from "~/http/page.server";
 import { FarmersBooking } from "./farmers-booking";
 import { loadFarmersBooking } from "./loader.server";
 
-export const handle: PageHandle = { i18n: ["farmer", "booking", "transfer"], load: "light" };
+export const handle: PageHandle = { i18n: ["farmer", "booking", "transfer"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },
@@ -45,12 +46,12 @@ export default function FarmerPage() {
       <Card as="section" className="stack">
         <h1>{t("title")}</h1>
         <p>{t("text")}</p>
-        <form action="/farmer" className="stack">
+        <Form action="/farmer" className="stack">
           <Field id="code" label={t("code")} hint={t("codeHint")} required>
             <TextInput name="code" defaultValue={code} autoComplete="off" inputMode="numeric" />
           </Field>
           <Button block>{t("open")}</Button>
-        </form>
+        </Form>
       </Card>
     </div>
   );

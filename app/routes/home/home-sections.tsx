@@ -1,3 +1,4 @@
+import { askToAdd } from "~/components/equipment/asked-dialog";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon, type IconName } from "~/components/ui/icon";
@@ -92,7 +93,7 @@ export function SignUpCall() {
           <ButtonLink to="/auth?tab=register" variant="secondary">
             {t("signUp")}
           </ButtonLink>
-          <ButtonLink to="/dashboard?add=equipment" variant="outline" data-asks-to-add="">
+          <ButtonLink to="/dashboard?add=equipment" variant="outline" onClick={askToAdd}>
             {t("listYours")}
           </ButtonLink>
         </p>

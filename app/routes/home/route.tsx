@@ -1,3 +1,4 @@
+import { forgetFilters } from "~/components/equipment/stored-filters";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -11,12 +12,12 @@ import { nameLocations } from "~/domain/places/name-locations.server";
 import { searchListedEquipment } from "~/domain/search/search-equipment.server";
 import { recommend } from "~/domain/recommendations/recommend.server";
 import { summarise } from "~/domain/equipment/equipment-summary";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadPage } from "~/http/page.server";
 
 const POPULAR_ITEMS = 3;
 
-export const handle: PageHandle = { i18n: ["home"], load: "light", images: true };
+export const handle: PageHandle = { i18n: ["home"], images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },
@@ -48,7 +49,7 @@ export default function Home() {
       <section className="wrap band">
         <div className="head">
           <h2>{t("popular")}</h2>
-          <ButtonLink to="/equipment" variant="link" data-refilters>
+          <ButtonLink to="/equipment" variant="link" onClick={forgetFilters}>
             {t("seeAll")}
           </ButtonLink>
         </div>

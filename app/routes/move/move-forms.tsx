@@ -7,7 +7,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Select, Textarea } from "~/components/ui/inputs";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 import type { loadMove } from "./loader.server";
 
@@ -54,7 +54,7 @@ export function MoveForm({ id, choice, total, refund, result }: MoveFormProps) {
   if (choice.offers.length === 0 && result === undefined) return <Alert variant="warning" title={t("noDays")} />;
   return (
     <Card as="section">
-      <Form method="post" action={`/booking/${id}/move?from=${choice.from}`} className="stack" noValidate data-keeps>
+      <Form method="post" action={`/booking/${id}/move?from=${choice.from}`} className="stack" noValidate>
         <FormErrors
           result={result}
           fields={{ startDate: "startDate", reason: "reason" }}

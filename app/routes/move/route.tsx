@@ -4,19 +4,22 @@ import { useTranslation } from "react-i18next";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { proposeByForm } from "./action.server";
 import { loadMove } from "./loader.server";
 import { FromForm, MoveForm } from "./move-forms";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["booking", "move"], load: "light" };
+export const handle: PageHandle = { i18n: ["booking", "move"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadMove(call, args.params.id));
 
 export const action = (args: ActionFunctionArgs) => proposeByForm(args);
+
+export const clientAction = keepTyped;
 
 /** Proposes other days for a paid booking to its other side. */
 export default function MovePage() {

@@ -6,13 +6,14 @@ import { PageLinks } from "~/components/layout/page-links";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
-import { PostForm } from "~/components/ui/navigation";
+import { PostForm } from "~/components/forms/form";
 import { markAllReadByForm } from "~/routes/shared/notifications.server";
 import { loadUserPage } from "~/http/page.server";
 import { loadNotifications } from "./loader.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["notification"], load: "light" };
+export const handle: PageHandle = { i18n: ["notification"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -20,6 +21,8 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadNotif
 
 /** Marks all as read. */
 export const action = (args: ActionFunctionArgs) => markAllReadByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function Notifications() {
   const { t } = useTranslation(["notification", "common"]);

@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import { Form, PostForm } from "~/components/ui/navigation";
+import { Form, PostForm } from "~/components/forms/form";
 import type { PhoneView } from "./loader.server";
 
 const CHOSEN = "yes";

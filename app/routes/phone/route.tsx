@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
-import { keepTyped } from "~/hydrate/keep-typed";
+import { keepTyped } from "~/components/forms/keep-typed";
 import { changePhoneMessages } from "./action.server";
 import { loadPhone } from "./loader.server";
 import { ChoiceForm, ConfirmForm } from "./phone-forms";
 
-export const handle: PageHandle = { i18n: ["account", "phone"], load: "light" };
+export const handle: PageHandle = { i18n: ["account", "phone"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

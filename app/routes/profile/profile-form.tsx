@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { CallHoursFields } from "./call-hours-fields";
 import type { ProfileView } from "./loader.server";
 import { PhotoField } from "~/components/account/photo-field";

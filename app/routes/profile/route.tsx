@@ -8,10 +8,10 @@ import { ButtonLink } from "~/components/ui/button";
 import { loadUserPage } from "~/http/page.server";
 import { changeProfileByForm } from "./action.server";
 import { loadProfile } from "./loader.server";
-import { keepTyped } from "~/hydrate/keep-typed";
-import type { PageHandle } from "~/enhance/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["account", "security"], load: "light", images: true };
+export const handle: PageHandle = { i18n: ["account", "security"], images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

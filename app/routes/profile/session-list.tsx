@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { PostForm } from "~/components/ui/navigation";
+import { PostForm } from "~/components/forms/form";
 import type { ProfileView } from "./loader.server";
 
 /** Where the account is logged in; each session but this one can be ended. */

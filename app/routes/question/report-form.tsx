@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { PostForm } from "~/components/ui/navigation";
+import { PostForm } from "~/components/forms/form";
 import { REPORT_MAX_CHARACTERS } from "~/domain/questions/question";
 
 /** Reports a thread to the office. */

@@ -1,24 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostForm } from "~/components/questions/post-form";
 import { PostList } from "~/components/questions/post-list";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
-import { Link } from "~/components/ui/link";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { answerByForm } from "./action.server";
 import { loadQuestion } from "./loader.server";
 import { ReportForm } from "./report-form";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["question"], load: "light" };
+export const handle: PageHandle = { i18n: ["question"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadQuestion(call, args.params.id));
 
 export const action = (args: ActionFunctionArgs) => answerByForm(args);
+
+export const clientAction = keepTyped;
 
 /** Questions and answers about a machine between a renter and its owner. */
 export default function QuestionPage() {

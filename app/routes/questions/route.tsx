@@ -7,11 +7,11 @@ import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { loadQuestions, type QuestionView } from "./loader.server";
 
-export const handle: PageHandle = { i18n: ["question", "notification"], load: "light" };
+export const handle: PageHandle = { i18n: ["question", "notification"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -8,13 +8,13 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/inputs";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { Tabs } from "~/components/ui/tabs";
 import { loadLongUserPage } from "~/http/page.server";
 import { loadRentals } from "./loader.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["rental", "booking"], load: "light" };
+export const handle: PageHandle = { i18n: ["rental", "booking"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

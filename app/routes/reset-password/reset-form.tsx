@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 
 interface ResetFormProps {
   result: SubmissionResult<string[]> | undefined;

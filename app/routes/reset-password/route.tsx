@@ -7,11 +7,11 @@ import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { loadPage } from "~/http/page.server";
 import { setNewPasswordByForm, loadReset } from "~/routes/shared/password-reset.server";
-import { keepTyped } from "~/hydrate/keep-typed";
-import type { PageHandle } from "~/enhance/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+import type { PageHandle } from "~/page-handle";
 
 /** Not "light": ready-made pages are shared, and this URL holds a personal token. */
-export const handle: PageHandle = { i18n: ["account"], load: "helped" };
+export const handle: PageHandle = { i18n: ["account"], isSecret: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },

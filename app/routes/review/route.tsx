@@ -9,15 +9,18 @@ import { Card } from "~/components/ui/card";
 import { loadUserPage } from "~/http/page.server";
 import { reviewByForm } from "./action.server";
 import { loadReviewPage } from "./loader.server";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["booking"], load: "helped" };
+export const handle: PageHandle = { i18n: ["booking"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadReviewPage(call, args.params.id));
 
 export const action = (args: ActionFunctionArgs) => reviewByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function Review() {
   const { t } = useTranslation("booking");

@@ -1,22 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
 import { Pagination } from "~/components/ui/pagination";
 import { Tabs } from "~/components/ui/tabs";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadLongUserPage } from "~/http/page.server";
 import { HeatMap } from "./heat-map";
 import { loadSeason, type SeasonView } from "./loader.server";
 import { RateLine, SeasonEquipmentTable } from "./season-equipment";
 import { SeasonFigures } from "./season-figures";
 
-export const handle: PageHandle = { i18n: ["season"], load: "light" };
+export const handle: PageHandle = { i18n: ["season"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { EquipmentForm } from "~/components/equipment/equipment-form";
 import type { EquipmentFormValues } from "~/domain/equipment/equipment-form";
-import type { PartProps } from "~/hydrate/hydrate-parts";
 import type { EquipmentFormResult } from "./equipment-form.server";
 
 interface Data {
@@ -12,7 +11,7 @@ interface Data {
 }
 
 /** The form for equipment on its own page. */
-export default function OwnEquipmentForm({ data, result }: PartProps<Data, EquipmentFormResult>) {
+export function OwnEquipmentForm({ data, result }: { data: Data; result?: EquipmentFormResult | undefined }) {
   const { t } = useTranslation("machine");
   const { id, values, asksContact = false } = data;
   const isNew = id === undefined;

@@ -5,15 +5,15 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Form } from "~/components/ui/navigation";
-import type { PageHandle } from "~/enhance/page-handle";
+import { Form } from "~/components/forms/form";
+import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
-import { keepTyped } from "~/hydrate/keep-typed";
+import { keepTyped } from "~/components/forms/keep-typed";
 import { saveTermsByForm } from "./action.server";
 import { loadTermsForm } from "./loader.server";
 import { TERMS_FIELD_IDS, TermsFields } from "./terms-fields";
 
-export const handle: PageHandle = { i18n: ["terms", "machine"], load: "light" };
+export const handle: PageHandle = { i18n: ["terms", "machine"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -9,20 +9,23 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { answerByForm } from "./action.server";
 import { loadAnswer } from "./loader.server";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["booking", "transfer"], load: "light" };
+export const handle: PageHandle = { i18n: ["booking", "transfer"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAnswer);
 
 export const action = (args: ActionFunctionArgs) => answerByForm(args);
+
+export const clientAction = keepTyped;
 
 /** Confirms what the owner recorded, or disagrees with it. */
 export default function TransferAnswerPage() {
@@ -36,7 +39,7 @@ export default function TransferAnswerPage() {
       <h1>{t(`answerTitle_${kind}`)}</h1>
       <TransferRecords {...view} />
       <Card as="section">
-        <Form method="post" action={`/booking/${id}/transfer/${kind}/answer`} className="stack" noValidate data-keeps>
+        <Form method="post" action={`/booking/${id}/transfer/${kind}/answer`} className="stack" noValidate>
           <FormErrors result={result} fields={{ words: "words" }} failed={{ title: t("answerFailed") }} />
           <Button name="answer" value="confirm" block pending={navigation.formData?.get("answer") === "confirm"}>
             {t("confirm")}

@@ -4,19 +4,22 @@ import { useTranslation } from "react-i18next";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { recordByForm } from "./action.server";
 import { loadTransfer } from "./loader.server";
 import { TransferForm } from "./transfer-form";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["booking", "transfer"], load: "light" };
+export const handle: PageHandle = { i18n: ["booking", "transfer"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadTransfer);
 
 export const action = (args: ActionFunctionArgs) => recordByForm(args);
+
+export const clientAction = keepTyped;
 
 /** Records a handover or a return, for the owner. */
 export default function TransferPage() {

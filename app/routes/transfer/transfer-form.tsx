@@ -6,7 +6,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { NumberInput, Select, Textarea, TextInput } from "~/components/ui/inputs";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 import type { TransferKind } from "~/domain/transfers/transfer";
 
@@ -31,7 +31,7 @@ export function TransferForm({ id, kind, earliest, now, result }: TransferFormPr
   const errorOf = (name: string) => result?.error?.[name] ?? undefined;
   return (
     <Card as="section">
-      <Form method="post" action={`/booking/${id}/transfer/${kind}`} className="stack" noValidate data-keeps>
+      <Form method="post" action={`/booking/${id}/transfer/${kind}`} className="stack" noValidate>
         <FormErrors result={result} fields={FIELDS} failed={{ title: t("failed") }} />
         <Field id="code" label={t("code")} hint={t("codeHint")} error={errorOf("code")} required>
           <NumberInput name="code" maxLength={4} />

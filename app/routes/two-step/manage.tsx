@@ -5,7 +5,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import { CodeField, OwnPasswordField } from "./proof-fields";
 
 /** New recovery codes, or the end of two-step login: both take the password and a code. */

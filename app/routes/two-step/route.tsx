@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/ui/back-link";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
-import { keepTyped } from "~/hydrate/keep-typed";
+import { keepTyped } from "~/components/forms/keep-typed";
 import { changeTwoStep } from "./action.server";
 import { loadTwoStep } from "./loader.server";
 import { ManageForm, RecoveryCodes } from "./manage";
 import { ConfirmForm, StartForm } from "./set-up";
 
-export const handle: PageHandle = { i18n: ["account", "security"], load: "light" };
+export const handle: PageHandle = { i18n: ["account", "security"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

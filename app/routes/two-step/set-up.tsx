@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Form } from "~/components/ui/navigation";
+import { Form } from "~/components/forms/form";
 import type { SetupView } from "./loader.server";
 import { CodeField, OwnPasswordField } from "./proof-fields";
 

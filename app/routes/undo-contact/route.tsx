@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Form } from "~/components/ui/navigation";
-import type { PageHandle } from "~/enhance/page-handle";
+import { Form } from "~/components/forms/form";
+import type { PageHandle } from "~/page-handle";
 import { loadPage } from "~/http/page.server";
 import { loadUndo, undoByForm } from "./action.server";
+import { keepTyped } from "~/components/forms/keep-typed";
 
 /** Not "light": ready-made pages are shared, and this URL holds a personal token. */
-export const handle: PageHandle = { i18n: ["security"], load: "helped" };
+export const handle: PageHandle = { i18n: ["security"], isSecret: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },
@@ -24,6 +25,8 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadUndo);
 
 /** Undoes the change. */
 export const action = (args: ActionFunctionArgs) => undoByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function UndoContact() {
   const { t } = useTranslation("security");

@@ -1,3 +1,4 @@
+import { Form } from "~/components/forms/form";
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -8,11 +9,11 @@ import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadPage } from "~/http/page.server";
 import { loadVerification } from "./loader.server";
 
-export const handle: PageHandle = { i18n: ["receipt"], load: "light" };
+export const handle: PageHandle = { i18n: ["receipt"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },
@@ -43,7 +44,7 @@ export default function VerifyDocument() {
         <Card as="section" className="stack">
           <h1>{t("verify.title")}</h1>
           <p>{t("verify.text")}</p>
-          <form action="/r" className="stack">
+          <Form action="/r" className="stack">
             <Field id="code" label={t("verify.code")} hint={t("verify.codeHint")} required>
               <TextInput
                 name="code"
@@ -54,7 +55,7 @@ export default function VerifyDocument() {
               />
             </Field>
             <Button block>{t("verify.action")}</Button>
-          </form>
+          </Form>
         </Card>
       ) : (
         <ButtonLink to="/r" variant="outline" block>

@@ -1,3 +1,4 @@
+import { Form } from "~/components/forms/form";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -8,13 +9,14 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { DateRange } from "~/components/ui/date-range";
 import { JoinForm } from "~/components/waiting/join-form";
 import { SimilarEquipment } from "~/components/waiting/similar-equipment";
-import type { PageHandle } from "~/enhance/page-handle";
+import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { joinByForm } from "./action.server";
 import { loadWaitingList } from "./loader.server";
 import { WaitingEntry } from "./waiting-entry";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["waiting", "booking"], load: "light" };
+export const handle: PageHandle = { i18n: ["waiting", "booking"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -22,6 +24,8 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) =>
 
 /** Joins the waiting list. */
 export const action = (args: ActionFunctionArgs) => joinByForm(args);
+
+export const clientAction = keepTyped;
 
 /** The waiting list for days of a machine. */
 export default function WaitingListPage() {
@@ -78,7 +82,7 @@ type DaysFormProps = Pick<Loaded, "window" | "typed"> & {
 function DaysForm({ equipmentId, window, typed, errors }: DaysFormProps) {
   const { t } = useTranslation(["waiting", "booking"]);
   return (
-    <form action={`/equipment/${equipmentId}/waiting-list`} className="stack" noValidate>
+    <Form action={`/equipment/${equipmentId}/waiting-list`} className="stack" noValidate>
       <div className="columns fields">
         <DateRange
           labels={[t("booking:startDate"), t("booking:endDate")]}
@@ -93,6 +97,6 @@ function DaysForm({ equipmentId, window, typed, errors }: DaysFormProps) {
       <Button variant="outline" block>
         {t("show")}
       </Button>
-    </form>
+    </Form>
   );
 }

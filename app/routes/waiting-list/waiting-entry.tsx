@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { PostForm } from "~/components/ui/navigation";
+import { PostForm } from "~/components/forms/form";
 import type { WaitingView } from "~/routes/shared/waiting.server";
 
 /** A place in the waiting list: its state, and what can be done. */

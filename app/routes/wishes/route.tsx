@@ -6,14 +6,15 @@ import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { PostForm } from "~/components/ui/navigation";
-import type { PageHandle } from "~/enhance/page-handle";
+import { PostForm } from "~/components/forms/form";
+import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { handleWish } from "./action.server";
 import { loadWishes, type WishView } from "./loader.server";
 import { WaitingList } from "./waiting-list";
+import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["equipment", "notification", "waiting"], load: "light" };
+export const handle: PageHandle = { i18n: ["equipment", "notification", "waiting"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -21,6 +22,8 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadWishe
 
 /** Stores or removes a wish. */
 export const action = (args: ActionFunctionArgs) => handleWish(args);
+
+export const clientAction = keepTyped;
 
 export default function Wishes() {
   const { t } = useTranslation(["equipment", "common", "notification"]);

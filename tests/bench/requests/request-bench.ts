@@ -8,7 +8,7 @@ import { cookieHeader, findRentable, signUpRenter } from "../server/renter";
 import { putLoad, sumUp, type Load, type LoadTurn } from "./load";
 import { BROTLI, UNCACHED } from "./load-order";
 import { addReaders } from "./many-readers";
-import { buildRemix, launchBareRemix, launchStockRemix } from "./remix-servers";
+import { buildBareRemix, launchBareRemix, launchUnderRemixServe } from "./remix-servers";
 import { weighScripts } from "./weigh-scripts";
 
 /** How many pages a second the product serves, beside Remix's own server in the same run. */
@@ -42,8 +42,7 @@ export async function benchRequests(
   { seconds }: { seconds: number },
   say: (text: string) => void,
 ): Promise<void> {
-  await buildRemix("bare-remix");
-  await buildRemix("stock-remix");
+  await buildBareRemix();
   const data = await makeDemoData();
   const servers: LaunchedServer[] = [];
   const keep = (server: LaunchedServer) => {
@@ -55,10 +54,15 @@ export async function benchRequests(
     const renter = await signUpRenter(product.origin);
     const cookie = cookieHeader(renter);
     const bare = keep(await launchBareRemix());
-    const stock = keep(await launchStockRemix(product, { ...BROTLI, Cookie: cookie }));
+    const stock = keep(await launchUnderRemixServe(data.dataDir));
     const yardsticks = {
       bare: { name: "bare list under remix-serve", server: bare, path: "/equipment", headers: BROTLI },
-      same: { name: "same list under remix-serve", server: stock, path: "/equipment", headers: BROTLI },
+      same: {
+        name: "same list under remix-serve",
+        server: stock,
+        path: "/equipment",
+        headers: { ...BROTLI, Cookie: cookie },
+      },
     };
     const cookies = await addReaders(data.dataDir, renter, READERS);
     const subjects = await listSubjects(product, { cookie, cookies });

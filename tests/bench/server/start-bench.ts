@@ -3,7 +3,7 @@ import { formatTable } from "../report/table";
 import { median } from "../report/statistics";
 import { describeTarget, TARGETS, type Scoreboard, type Target } from "../report/targets";
 import { inMilliseconds } from "../report/units";
-import { buildRemix, launchBareRemix } from "../requests/remix-servers";
+import { buildBareRemix, launchBareRemix } from "../requests/remix-servers";
 import { putLoad } from "../requests/load";
 import { UNCACHED } from "../requests/load-order";
 import { launchProduct, makeDemoData } from "./launched-product";
@@ -30,7 +30,7 @@ export async function benchStart(
   { seconds }: { seconds: number },
   say: (text: string) => void,
 ): Promise<void> {
-  await buildRemix("bare-remix");
+  await buildBareRemix();
   const data = await makeDemoData();
   try {
     const product = await measureServer(() => launchProduct(data.dataDir), seconds);

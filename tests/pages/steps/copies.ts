@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { REGISTERED_AFTER_MS } from "~/enhance/offline-copies";
+import { REGISTERED_AFTER_MS } from "~/offline/register";
 
 /** What tests of the service worker do. */
 
@@ -25,6 +25,8 @@ export async function waitForCopies(page: Page, ...paths: string[]): Promise<voi
   await expect.poll(async () => (await page.evaluate(findMissing, paths)).flat()).toEqual([]);
 }
 
-/** Names of the caches of an account. */
-export const listPrivateCaches = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => (await caches.keys()).filter((name) => /^(private|drafts)-/.test(name)));
+/** Waits until there is none of a path. */
+export const expectNoCopy = (page: Page, path: string): Promise<void> =>
+  expect
+    .poll(() => page.evaluate((wanted) => caches.match(wanted, { ignoreVary: true }).then(Boolean), path))
+    .toBe(false);

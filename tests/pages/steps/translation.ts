@@ -9,7 +9,7 @@ declare global {
 
 /**
  * Translates as Chrome does: each text is taken out of the page and its translation put in its place, in two elements
- * `font`; texts that come later are translated too. What says `translate="no"` is left alone. Before the first visit.
+ * `font`; texts that come later are translated too, once React has the page. What says `translate="no"` is left alone. Before the first visit.
  *
  * The translation is the same text, so that a test can read it.
  */
@@ -50,7 +50,7 @@ export async function translateLikeChrome(page: Page): Promise<void> {
         text.parentNode?.replaceChild(outer, text);
       }
     };
-    addEventListener("load", () => {
+    const begin = () => {
       translate(document.body);
       new MutationObserver((changes) => {
         for (const { type, target, addedNodes } of changes) {
@@ -58,7 +58,13 @@ export async function translateLikeChrome(page: Page): Promise<void> {
           for (const node of addedNodes) if (node.isConnected) translate(node);
         }
       }).observe(document.documentElement, { subtree: true, childList: true, characterData: true });
-    });
+    };
+    // Chrome offers it once the page stands; with React in it a page has this.
+    const wait = setInterval(() => {
+      if (document.documentElement?.dataset["ready"] === undefined) return;
+      clearInterval(wait);
+      begin();
+    }, 50);
   });
 }
 

@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { waitForReact } from "../../fixtures/pages";
 import { checkPage } from "../steps/page-check";
-import { holdReact, pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 
 const WIDE = { width: 1280, height: 800 };
@@ -124,36 +123,6 @@ test("a profile that cannot be fetched says so in its dialog, and is asked for a
   await page.unroute("**/api/user");
   await dialog.getByRole("button", { name: t("retry") }).click();
   await expect(dialog.locator("input[name=name]")).toHaveValue("Kavita Shinde");
-});
-
-test("the dialog opens at the first press, though React is on its way", async ({ page, t, signUp }) => {
-  await pretendGoodConnection(page);
-  const release = await holdReact(page);
-  await page.setViewportSize(WIDE);
-  await signUp({ name: "Kavita Shinde" });
-  await page.goto("/equipment");
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: t("editProfile") })
-    .click();
-  await expect(page.locator("[data-opens=profile][aria-busy=true]")).toHaveCount(1);
-  release();
-  const dialog = page.getByRole("dialog", { name: t("editProfile") });
-  await expect(dialog.locator("input[name=name]")).toHaveValue("Kavita Shinde");
-  await expect(page).toHaveURL("/equipment");
-});
-
-test("the avatar leads to the profile's page where React does not arrive", async ({ page, t, signUp }) => {
-  await pretendGoodConnection(page);
-  await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
-  await page.setViewportSize(WIDE);
-  await signUp({ name: "Kavita Shinde" });
-  await page.goto("/equipment");
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: t("editProfile") })
-    .click();
-  await expect(page).toHaveURL("/profile");
 });
 
 test("another language chosen in the dialog is spoken at once", async ({ page, t, signUp }) => {

@@ -4,7 +4,6 @@ import { changeRows, readRows } from "../../fixtures/stored-rows";
 import { book, pay, payButton } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
-import { pretendGoodConnection } from "../steps/react";
 import { standInForSpeech } from "../steps/speech";
 import { expect, newAccount, test } from "../steps/test";
 import type { RunningApp } from "../../fixtures/running-app";
@@ -45,8 +44,6 @@ async function fillRegistration(page: Page, username: string): Promise<void> {
   await page.locator("main input[name=username]").fill(username);
   for (const name of ["password", "confirmPassword"]) await page.locator(`main input[name=${name}]`).fill("Passw0rd1");
 }
-
-test.beforeEach(async ({ page }) => pretendGoodConnection(page));
 
 const language = "mr";
 test.describe(`in ${language}`, () => {

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { listEquipment } from "../steps/equipment";
-import { pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 
 const PICTURES = "**/images/**";
@@ -41,30 +40,8 @@ test("the picture of a machine is loaded anew under an address that no cache kno
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a picture that cannot be loaded anew is told of beside it where React does not come, and gives way to the painted ground", async ({
-  page,
-  t,
-}) => {
-  const [equipment] = await listEquipment(page.request);
-  await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
-  await page.goto(`/equipment/${equipment?.id}`);
-  await page.route(PICTURES, (route) => route.abort());
-  const refresh = page.getByRole("link", { name: t("equipment:refreshPicture") });
-  const border = () => refresh.evaluate((link) => getComputedStyle(link).borderTopColor);
-  const quiet = await border();
-  await refresh.click();
-  await expect(page.getByRole("alert")).toHaveText(t("equipment:pictureFailed"));
-  expect(await border()).not.toBe(quiet);
-  await expect(page.getByRole("img", { name: t("equipment:imageOf", { name: equipment?.name }) })).toBeHidden();
-  await page.unroute(PICTURES);
-  await page.getByRole("link", { name: t("equipment:refreshPicture") }).click();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(page.getByRole("img", { name: t("equipment:imageOf", { name: equipment?.name }) })).toBeVisible();
-});
-
 test("a picture that cannot be loaded anew is told of over the page", async ({ page, t }) => {
   const [equipment] = await listEquipment(page.request);
-  await pretendGoodConnection(page);
   await page.goto(`/equipment/${equipment?.id}`);
   await page.route(PICTURES, (route) => route.abort());
   await page.getByRole("link", { name: t("equipment:refreshPicture") }).click();

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { checkPage } from "../steps/page-check";
-import { pretendGoodConnection } from "../steps/react";
 import { collectErrors, expect, test } from "../steps/test";
 import { translatorFor } from "../steps/texts";
 
@@ -47,54 +46,17 @@ test.describe("a choice that is stored on the device", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "mr");
   });
 
-  /** Notes in which language each frame that shows words stands, across loads of the page. */
-  const watchFrames = (page: Page) =>
-    page.addInitScript(() => {
-      const look = () => {
-        if (document.body && document.body.innerText.trim() !== "")
-          sessionStorage.setItem(
-            "frames",
-            `${sessionStorage.getItem("frames") ?? ""}${document.documentElement.lang} `,
-          );
-        requestAnimationFrame(look);
-      };
-      look();
-    });
-  const listFrames = async (page: Page) =>
-    new Set(await page.evaluate(() => (sessionStorage.getItem("frames") ?? "").trim().split(" ")));
-
   for (const path of ["/", "/equipment?search=john#content", "/auth"]) {
-    test(`wins before anything has been seen in another language, on ${path}`, async ({ page }) => {
-      await watchFrames(page);
+    test(`is taken on once React has the page, on ${path}`, async ({ page }) => {
       await page.addInitScript(([key]) => localStorage.setItem(key, "mr"), [LANGUAGE_KEY] as const);
-      // Scripts of their own files take their time, as on slow connections.
-      await page.route("**/assets/*.js", async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        await route.continue();
-      });
       await page.goto(path);
       await expect(page.locator("html")).toHaveAttribute("lang", "mr");
-      await expect(page.getByRole("heading").first()).toBeVisible();
-      await expect.poll(() => listFrames(page)).toEqual(new Set(["mr"]));
+      expect(await cookieOf(page)).toBe("mr");
       expect(new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash).toBe(path);
+      await page.reload();
+      await expect(page.locator("html")).toHaveAttribute("lang", "mr");
     });
   }
-
-  test("shows the page as it is where it does not come again", async ({ page }) => {
-    await page.clock.install();
-    await page.addInitScript(([key]) => localStorage.setItem(key, "mr"), [LANGUAGE_KEY] as const);
-    let visits = 0;
-    // An answer without content leaves the page as it is.
-    await page.route("**/equipment", (route) =>
-      (visits += 1) > 1 ? route.fulfill({ status: 204 }) : route.continue(),
-    );
-    await page.goto("/equipment", { waitUntil: "commit" });
-    await expect.poll(() => visits).toBe(2);
-    await expect(page.locator("html")).toHaveAttribute("hidden");
-    await page.clock.runFor(6_000);
-    await expect(page.locator("html")).not.toHaveAttribute("hidden");
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  });
 
   for (const nonsense of ["fr", "xx-<script>", "", "constructor"]) {
     test(`counts for nothing as “${nonsense}”`, async ({ page }) => {
@@ -140,7 +102,6 @@ test.describe("a choice that is stored on the device", () => {
 });
 
 test("with React the language changes without leaving the page, and what is typed stays", async ({ page }) => {
-  await pretendGoodConnection(page);
   await recordChanges(page);
   const errors = collectErrors(page);
   await page.goto("/auth?tab=register&redirectTo=%2Freceipts");
@@ -171,7 +132,6 @@ test("a page with parts is shown in another language without leaving it: what is
   page,
   signUp,
 }) => {
-  await pretendGoodConnection(page);
   const files: string[] = [];
   page.on("request", (request) => files.push(new URL(request.url()).pathname));
   const errors = collectErrors(page);
@@ -207,20 +167,7 @@ test("a page with parts is shown in another language without leaving it: what is
   expect(errors).toEqual([]);
 });
 
-test("before React the form changes it, and the next page tells", async ({ page }) => {
-  await recordChanges(page);
-  await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
-  await page.goto("/equipment?category=tractor");
-  await menu(page).locator("summary").click();
-  await choice(page, "hi").click();
-  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
-  await expect(page).toHaveURL("/equipment?category=tractor");
-  expect(await storedLanguage(page)).toBe("hi");
-  await expect.poll(() => listChanges(page)).toEqual(["hi"]);
-});
-
 test("the switcher is disabled while the language changes with React", async ({ page }) => {
-  await pretendGoodConnection(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/language", async (route) => {
@@ -237,18 +184,7 @@ test("the switcher is disabled while the language changes with React", async ({ 
   for (const language of ["en", "hi", "mr"]) await expect(choice(page, language)).toBeEnabled();
 });
 
-test("the switcher is disabled while the language changes before React", async ({ page }) => {
-  await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
-  // An answer without content leaves the page as it is while the form is out.
-  await page.route("**/language", (route) => route.fulfill({ status: 204 }));
-  await page.goto("/auth");
-  await menu(page).locator("summary").click();
-  await choice(page, "mr").click();
-  for (const language of ["en", "hi", "mr"]) await expect(choice(page, language)).toBeDisabled();
-});
-
 test("a change that does not come through is told, and can be tried again", async ({ page, t }) => {
-  await pretendGoodConnection(page);
   await page.goto("/auth");
   await waitForReact(page);
   await page.route("**/language", (route) => route.abort());
@@ -263,7 +199,6 @@ test("a change that does not come through is told, and can be tried again", asyn
 
 for (const path of ["/auth", "/dashboard/equipment/new"])
   test(`a change that is refused on ${path} can be tried again`, async ({ page, t, signUp }) => {
-    await pretendGoodConnection(page);
     if (path !== "/auth") await signUp({ language: "en" });
     await page.goto(path);
     await waitForReact(page);
@@ -280,7 +215,6 @@ for (const path of ["/auth", "/dashboard/equipment/new"])
   });
 
 test("a user's choice is saved with the account", async ({ page, signUp }) => {
-  await pretendGoodConnection(page);
   await signUp({ language: "en" });
   await page.goto("/dashboard");
   await waitForReact(page);

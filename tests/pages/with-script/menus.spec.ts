@@ -1,5 +1,4 @@
 import { waitForReact } from "../../fixtures/pages";
-import { pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 
 const MENU = "header details.menu:not(.drawer)";
@@ -55,7 +54,6 @@ test("a menu is left with Tab and closes behind", async ({ page }) => {
 });
 
 test("a menu closes when one of its links is followed without leaving the page's frame", async ({ page, t }) => {
-  await pretendGoodConnection(page);
   await page.goto("/");
   await waitForReact(page);
   await page.getByLabel(t("menu")).first().click();

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import type { Translate } from "~/i18n/namespaces";
-import { pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 
 const WIDE = { width: 1280, height: 900 };
@@ -24,7 +23,6 @@ test.describe(`in ${language}`, () => {
 
   test("a position that cannot be had is told of over the page", async ({ page, t }) => {
     await page.setViewportSize(WIDE);
-    await pretendGoodConnection(page);
     await failWith(page, 1);
     await page.goto("/equipment");
     await nearMe(page, t).click();
@@ -32,41 +30,6 @@ test.describe(`in ${language}`, () => {
     await expect(page.locator(".toasts > li")).toContainText(t("map:denied"));
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
-
-  test("a position that cannot be had is told of beside the button where React does not come", async ({ page, t }) => {
-    await page.setViewportSize(WIDE);
-    await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
-    for (const [code, why] of [
-      [1, "denied"],
-      [2, "unavailable"],
-      [3, "timeout"],
-    ] as const) {
-      await failWith(page, code);
-      await page.goto("/equipment");
-      await nearMe(page, t).click();
-      await expect(page.getByRole("alert")).toHaveText(`${t("map:locationError")}: ${t(`map:${why}`)}`);
-      await expect(nearMe(page, t)).not.toHaveAttribute("aria-busy", "true");
-    }
-    await expect(page.locator("html")).toHaveAttribute(
-      "data-asked",
-      JSON.stringify({ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }),
-    );
-  });
-
-  for (const [what, missing] of [
-    ["the script that asks for it", /\/assets\/locate-/],
-    ["the words for it", /\/assets\/map-/],
-  ] as const) {
-    test(`the page shows its own message where ${what} fails to load`, async ({ page, t }) => {
-      await page.setViewportSize(WIDE);
-      await page.route(/\/assets\/(?:hydrate|base)-/, (route) => route.abort());
-      await page.route(missing, (route) => route.abort());
-      await failWith(page, 2);
-      await page.goto("/equipment");
-      await nearMe(page, t).click();
-      await expect(page.getByRole("alert")).toHaveText(t("equipment:nearMeFailed"));
-    });
-  }
 });
 
 test.describe("who lets themselves be located", () => {

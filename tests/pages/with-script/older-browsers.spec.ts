@@ -1,11 +1,8 @@
 import { waitForReact } from "../../fixtures/pages";
-import { pretendGoodConnection } from "../steps/react";
-import { findFreeDays } from "../steps/equipment";
 import { expect, test } from "../steps/test";
 
 /** What browsers between Chrome 80 and 96 lack, which many cheap phones keep for good. */
 test.beforeEach(async ({ page }) => {
-  await pretendGoodConnection(page);
   await page.addInitScript(() => {
     const lacking: [object, string[]][] = [
       [Array.prototype, ["at", "findLast", "findLastIndex", "toSorted"]],
@@ -34,15 +31,3 @@ for (const path of ["/", "/equipment", "/equipment/1", "/compare?ids=1,2"]) {
     expect(errors).toEqual([]);
   });
 }
-
-test("Safari before 16 shows what is wrong with a form that was sent in the background", async ({ page, t }) => {
-  await page.addInitScript(() => {
-    // No page hydrates by itself, so the form is the plain script's.
-    Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g", saveData: false } });
-    Reflect.deleteProperty(HTMLFormElement.prototype, "requestSubmit");
-  });
-  const { equipment, stay } = await findFreeDays(page.request, 1);
-  await page.goto(`/equipment/${equipment.id}/book?startDate=${stay.startDate}&endDate=${stay.endDate}`);
-  await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
-  await expect(page.getByText(t("common:errorSummary")).first()).toBeVisible();
-});

@@ -183,35 +183,6 @@ test("a picture whose way broke goes along with the form", async ({ page, t, sig
   expect((await listOwn(page.request))[0]?.imageUrl).toMatch(/^\/images\//);
 });
 
-test("a large picture whose way broke goes along with the form, smaller, however long that takes", async ({
-  page,
-  t,
-  signUp,
-}) => {
-  await signUp();
-  await page.clock.install();
-  await page.goto(NEW_PATH);
-  await waitForReact(page);
-  await page.route(UPLOAD, (route) => route.abort());
-  await fillEquipment(page);
-  const photo = await makeLargePhoto();
-  await formField(page, "image").setInputFiles({ name: "large.png", mimeType: "image/png", buffer: photo });
-  await expect(page.getByText(t("machine:imageFailed"))).toBeVisible();
-  let sentBytes = 0;
-  await page.route(`**${NEW_PATH}`, async (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    sentBytes = route.request().postDataBuffer()?.length ?? 0;
-    // On a slow line the form is under way for minutes.
-    await page.clock.fastForward(10 * 60_000);
-    await route.continue();
-  });
-  await submitEquipment(page, t("machine:list"));
-  await expectDone(page, t, "listed");
-  expect(sentBytes).toBeGreaterThan(10_000);
-  expect(sentBytes).toBeLessThan(photo.length / 2);
-  expect((await listOwn(page.request))[0]?.imageUrl).toMatch(/^\/images\//);
-});
-
 test("the device tells where the machine stands", async ({ page, context, t, signUp }) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 18.39724, longitude: 76.56781 });

@@ -3,11 +3,9 @@ import type { Translate } from "~/i18n/namespaces";
 import { book, checkoutWindow, findBooking, leaveHostedPage, listBookings, payButton } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
-import { pretendGoodConnection } from "../steps/react";
 import { collectErrors, expect, test as base } from "../steps/test";
 
 base.describe.configure({ retries: 0 });
-base.beforeEach(({ page }) => pretendGoodConnection(page));
 
 /** The same test with the page of an unpaid booking standing in the browser, taken over by React. */
 const test = base.extend<{ bookingId: number; press: () => Promise<void> }>({

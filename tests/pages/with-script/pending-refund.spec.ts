@@ -5,12 +5,9 @@ import type { Page } from "@playwright/test";
 import { book, pay } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
 import { arrangeState, comeBack, decidePayment, payAtProvider, refuseCaptures } from "../steps/payments";
-import { pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 
 test.describe.configure({ retries: 0 });
-
-test.beforeEach(({ page }) => pretendGoodConnection(page));
 
 const BANK_TAKES_MS = 4_000;
 

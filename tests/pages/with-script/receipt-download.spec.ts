@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { book, pay } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
-import { pretendGoodConnection } from "../steps/react";
 import { expect, test as base } from "../steps/test";
 
 const toast = (page: Page) => page.locator(".toasts > li");
@@ -9,7 +8,6 @@ const toast = (page: Page) => page.locator(".toasts > li");
 /** The same test with a paid booking's receipt standing in the browser. */
 const test = base.extend<{ bookingId: number }>({
   bookingId: async ({ page, app, signUp, language }, use) => {
-    await pretendGoodConnection(page);
     await signUp({ language });
     const { equipment, stay } = await findFreeDays(page.request, 1);
     const { id } = await book(page.request, equipment.id, stay);
@@ -70,13 +68,4 @@ test("whose session has ended is led to the login", async ({ page, bookingId }) 
   await page.context().clearCookies();
   await page.getByRole("link", { name: "Download Receipt" }).click();
   await expect(page).toHaveURL(new RegExp(`/auth\\?redirectTo=.*${bookingId}`));
-});
-
-test("on a slow connection the browser takes the file itself", async ({ page, bookingId, t }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-  await page.goto(`/bookings/${bookingId}/receipt`);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: t("receipt:download") }).click()]);
-  expect(asked).toContain(`/bookings/${bookingId}/receipt/pdf`);
 });

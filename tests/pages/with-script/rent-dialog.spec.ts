@@ -3,13 +3,10 @@ import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { book, listBookings } from "../steps/bookings";
 import { findFreeDays, type Equipment, type Stay } from "../steps/equipment";
-import { pretendGoodConnection } from "../steps/react";
 import { expect, test as base } from "../steps/test";
 import { inRupees } from "../steps/texts";
 
 base.describe.configure({ retries: 0 });
-
-base.beforeEach(({ page }) => pretendGoodConnection(page));
 
 const DAYS = 4;
 

@@ -2,10 +2,7 @@ import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { book, findBooking, pay } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
-import { holdReact, pretendGoodConnection } from "../steps/react";
 import { expect, test as base } from "../steps/test";
-
-base.beforeEach(({ page }) => pretendGoodConnection(page));
 
 /** The same test with the page of a paid booking standing in the browser. */
 const test = base.extend<{ bookingId: number }>({
@@ -89,28 +86,22 @@ test("cannot be closed while a review is on its way", async ({ page, t, bookingI
   expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: true });
 });
 
-for (const when of ["before React is there", "with React"]) {
-  test(`a refused review stays in its dialog, ${when}, and then goes through`, async ({ page, t, bookingId }) => {
-    const release = await holdReact(page);
-    if (when === "with React") release();
-    await page.reload();
-    if (when === "with React") await waitForReact(page);
-    const send = dialog(page).getByRole("button", { name: t("booking:submitReview") });
-    await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
-    await dialog(page).locator('label[for$="-4"]').click();
-    await dialog(page).getByLabel(t("booking:comment")).fill("Too short");
-    await send.click();
-    release();
-    await expect(dialog(page).getByText(t("messages:commentTooShort")).first()).toBeVisible();
-    await expect(page).toHaveURL(`/booking/${bookingId}`);
-    await expect(dialog(page).getByLabel(t("booking:comment"))).toHaveValue("Too short");
-    await expect(dialog(page).locator("input[value='4']")).toBeChecked();
-    await dialog(page).getByLabel(t("booking:comment")).fill("Long enough to help others.");
-    await send.click();
-    await expect(page.getByText(t("booking:reviewThanks")).first()).toBeVisible();
-    expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: true });
-  });
-}
+test("a refused review stays in its dialog and then goes through", async ({ page, t, bookingId }) => {
+  await page.reload();
+  const send = dialog(page).getByRole("button", { name: t("booking:submitReview") });
+  await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
+  await dialog(page).locator('label[for$="-4"]').click();
+  await dialog(page).getByLabel(t("booking:comment")).fill("Too short");
+  await send.click();
+  await expect(dialog(page).getByText(t("messages:commentTooShort")).first()).toBeVisible();
+  await expect(page).toHaveURL(`/booking/${bookingId}`);
+  await expect(dialog(page).getByLabel(t("booking:comment"))).toHaveValue("Too short");
+  await expect(dialog(page).locator("input[value='4']")).toBeChecked();
+  await dialog(page).getByLabel(t("booking:comment")).fill("Long enough to help others.");
+  await send.click();
+  await expect(page.getByText(t("booking:reviewThanks")).first()).toBeVisible();
+  expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: true });
+});
 
 test("a dialog that is opened again knows nothing of the refusal before", async ({ page, t, bookingId }) => {
   expect(bookingId).toBeGreaterThan(0);

@@ -5,7 +5,6 @@ import { waitForReact } from "../../fixtures/pages";
 import { findAxeViolations, findLargeTextProblems } from "../steps/accessibility";
 import { checkPage } from "../steps/page-check";
 import { findPagesWithout } from "../steps/pages-of-routes";
-import { pretendGoodConnection } from "../steps/react";
 import { listScreens, ROLES, type Screen } from "../steps/screens";
 import { collectErrors, expect, test } from "../steps/test";
 import { LANGUAGES, type Language } from "../steps/texts";
@@ -28,8 +27,7 @@ const LOOKED_AT: readonly Language[] = EVERY_LANGUAGE ? LANGUAGES : ["mr"];
 for (const language of LOOKED_AT) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
-    test.beforeEach(async ({ page, context, app }) => {
-      await pretendGoodConnection(page);
+    test.beforeEach(async ({ context, app }) => {
       await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
     });
 

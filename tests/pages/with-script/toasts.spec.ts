@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import type { Translate } from "~/i18n/namespaces";
 import { waitForReact } from "../../fixtures/pages";
 import { checkPage } from "../steps/page-check";
-import { pretendGoodConnection } from "../steps/react";
 import { collectErrors, expect, newAccount, test } from "../steps/test";
 
 const toast = (page: Page) => page.locator(".toasts > li");
@@ -42,8 +41,6 @@ async function openWithToast(page: Page, title = "First"): Promise<void> {
   await page.mouse.move(5, 5);
 }
 
-test.beforeEach(async ({ page }) => pretendGoodConnection(page));
-
 const language = "mr";
 test.describe(`in ${language}`, () => {
   test.use({ language });
@@ -76,7 +73,11 @@ test("it is announced once", async ({ page, t }) => {
             ? target.closest("[role=status], [role=alert], [aria-live=assertive], [aria-live=polite]")
             : null;
         for (const node of addedNodes)
-          if (document.documentElement.dataset.load !== undefined && live !== null && node.textContent?.includes(title))
+          if (
+            document.documentElement.dataset.ready !== undefined &&
+            live !== null &&
+            node.textContent?.includes(title)
+          )
             count();
       }
     }).observe(document, { subtree: true, childList: true });

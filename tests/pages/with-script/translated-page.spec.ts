@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { book, listBookings, pay } from "../steps/bookings";
 import { findFreeDays, listEquipment } from "../steps/equipment";
+import { holdReact } from "../steps/react";
 import { say, standInForSpeech } from "../steps/speech";
 import { collectErrors, demoAccount, expect, test } from "../steps/test";
 import { inRupees } from "../steps/texts";
@@ -116,4 +117,22 @@ test("what an owner writes about a machine is counted", async ({ page, signIn })
   await page.locator("main [name=location]").fill("Latur");
   await page.waitForTimeout(500);
   await expectNothingLost(page, errors);
+});
+
+test("a page that was translated before React came stays as it is", async ({ page, t }) => {
+  const release = await holdReact(page);
+  await page.goto("/auth");
+  await page.evaluate(() => {
+    const heading = document.querySelector("h1");
+    const font = document.createElement("font");
+    font.append(...(heading?.childNodes ?? []));
+    heading?.append(font);
+  });
+  await page.getByLabel(t("account:username")).fill("kavita_1");
+  const entry = page.waitForResponse(/\/assets\/entry/);
+  release();
+  await entry;
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("html")).not.toHaveAttribute("data-ready");
+  await expect(page.getByLabel(t("account:username"))).toHaveValue("kavita_1");
 });

@@ -5,6 +5,7 @@ import { waitForReact } from "../../fixtures/pages";
 import { book, listBookings } from "../steps/bookings";
 import { findFreeDays, type Stay } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
+import { holdReact } from "../steps/react";
 import { beginToSay, listSpoken, readListening, say, standInForSpeech, type SpeechFailure } from "../steps/speech";
 import { collectErrors, demoAccount, expect, test } from "../steps/test";
 import { inRupees, LANGUAGES, type Language } from "../steps/texts";
@@ -299,4 +300,18 @@ test("an owner is offered no voice for the own machine", async ({ page, t, signI
   await page.goto(`/equipment/${own.find(({ ownerId }) => ownerId === id)?.id}`);
   await expect(page.getByText(t("equipment:ownMachine"))).toBeVisible();
   await expect(voiceButton(page, t)).toHaveCount(0);
+});
+
+test("opens on a page whose data has changed before React came", async ({ page, t, someoneElse }) => {
+  await standInForSpeech(page);
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const release = await holdReact(page);
+  await page.goto(`/equipment/${equipment.id}`);
+  const { api } = await someoneElse();
+  await book(api, equipment.id, stay);
+  release();
+  await waitForReact(page);
+  await page.getByRole("link", { name: t("equipment:bookByVoice") }).click();
+  await expect(panel(page)).toBeVisible();
+  await expect(dialog(page).locator("[data-day]").first()).toBeVisible();
 });

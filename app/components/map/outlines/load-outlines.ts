@@ -1,4 +1,4 @@
-import { loadOnce } from "~/hydrate/load-once";
+import { loadOnce } from "~/components/hooks/load-once";
 import { DEFAULT_LANGUAGE, type Language } from "~/i18n/language";
 import outlinesUrl from "./india.svg?url";
 import { readOutlines } from "./read-outlines";

@@ -1,12 +1,11 @@
+import { useLocation } from "@remix-run/react";
 import { Component, lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
-import { ButtonLink, buttonClass } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
-import { useAddress } from "~/components/ui/navigation";
+import { ButtonLink } from "~/components/ui/button";
 import { Spinner } from "~/components/ui/spinner";
-import { loadOnce } from "~/hydrate/load-once";
-import { useHydrated } from "~/hydrate/use-hydrated";
+import { loadOnce } from "~/components/hooks/load-once";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import { MapBusy } from "./map-busy";
 import { MapPicture } from "./map-picture";
 import { MapSources } from "./map-sources";
@@ -38,9 +37,7 @@ export function DrawnMap({ map, switching }: DrawnMapProps) {
   return (
     <section className="stack" aria-label={t("label")}>
       {!hydrated ? (
-        <MapPicture map={map}>
-          <MapOffer />
-        </MapPicture>
+        <MapPicture map={map} />
       ) : switching ? (
         <MapBusy label={t("loading")} />
       ) : (
@@ -56,21 +53,9 @@ export function DrawnMap({ map, switching }: DrawnMapProps) {
   );
 }
 
-/** Before hydration: on a fast connection the map loads automatically, on others at a tap. */
-function MapOffer() {
-  const { t } = useTranslation("map");
-  const { pathname, search } = useAddress();
-  return (
-    <a href={pathname + search} className={buttonClass({}, "scripted map-over")} data-hydrates="">
-      <Icon name="map" />
-      {t("open")}
-    </a>
-  );
-}
-
 function NoMap({ map }: { map: MapView }) {
   const { t } = useTranslation("map");
-  const { pathname, search } = useAddress();
+  const { pathname, search } = useLocation();
   return (
     <>
       <MapPicture map={map} />

@@ -3,7 +3,7 @@ import { Badge } from "~/components/ui/badge";
 import { ButtonLink, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
+import { Link } from "@remix-run/react";
 import { Price } from "~/components/ui/price";
 import type { MapEquipment } from "~/domain/equipment/equipment-by-city";
 import type { MapCity, MapView } from "./map-view.server";

@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from "@remix-run/react";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
 import { divIcon } from "leaflet";
@@ -6,8 +7,6 @@ import { useTranslation } from "react-i18next";
 import { MapContainer, Marker, useMap, useMapEvents, ZoomControl } from "react-leaflet";
 import { showNotice } from "~/components/layout/show-notice";
 import { useFrame } from "~/components/layout/use-frame";
-import { useAddress, useGoTo } from "~/components/ui/navigation";
-import { isConnectionGood } from "~/enhance/connection";
 import { nameOfCity } from "~/domain/geography/city-names";
 import { boxAround, distanceKm, type Point } from "~/domain/geography/distance";
 import { findNearestCity } from "~/domain/geography/nearest-city";
@@ -42,7 +41,6 @@ export default function EquipmentMap({ map }: { map: MapView }) {
   const spots = useMemo(() => listSpots(map.cities), [map.cities]);
   const here = position.is === "known" ? position.point : undefined;
   useEffect(() => {
-    if (!isConnectionGood()) return;
     // Without them the outlines stand.
     import("./tiles").then(
       (module) => setTiles(() => module.Tiles),
@@ -121,8 +119,8 @@ function Window({ around, here }: Pick<MapView, "around"> & { here: Point | unde
 /** A click on the map searches around the nearest city, if one is near; a click that closes a popup does only that. */
 function CityPicker() {
   const { t } = useTranslation("map");
-  const goTo = useGoTo();
-  const { search } = useAddress();
+  const goTo = useNavigate();
+  const { search } = useLocation();
   const language = useFrame()?.language ?? DEFAULT_LANGUAGE;
   const isPopupOpen = useRef(false);
   useMapEvents({

@@ -16,7 +16,7 @@ export function MapPanel({ map, switching }: MapPanelProps) {
   return (
     <>
       {isLite ? null : (
-        <div data-part="map" id={MAP_ID}>
+        <div id={MAP_ID}>
           <DrawnMap map={map} switching={switching} />
         </div>
       )}

@@ -1,6 +1,6 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useAddress } from "~/components/ui/navigation";
 import outlinesUrl from "~/components/map/outlines/india.svg?url";
 import { cluster, type Pixel } from "~/domain/geography/clusters";
 import { formatRupees } from "~/i18n/money";
@@ -67,7 +67,7 @@ interface PictureMarkerProps {
 /** A price that leads to its machine; one of several to the same search around them, or to their city's list. */
 function PictureMarker({ at, spots, map, isClosest }: PictureMarkerProps) {
   const { t } = useTranslation("map");
-  const { search } = useAddress();
+  const { search } = useLocation();
   const distanceOf = useKilometresText();
   const [first] = spots;
   if (first === undefined) return null;

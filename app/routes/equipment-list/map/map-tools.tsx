@@ -1,10 +1,10 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { showNotice } from "~/components/layout/show-notice";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import { useAddress } from "~/components/ui/navigation";
 import { aroundPoint, MAP_ID } from "./map-address";
 import { OFFERED_RADII_KM } from "~/components/map/map-limits";
 import type { PositionState } from "~/components/map/use-position";
@@ -33,7 +33,7 @@ export function LocateButton({ position, locate }: LocateButtonProps) {
 /** Circles around the visitor that the search can be narrowed to. */
 export function FoundPosition({ position }: { position: PositionState }) {
   const { t } = useTranslation("map");
-  const { search } = useAddress();
+  const { search } = useLocation();
   if (position.is !== "known") return null;
   return (
     <Alert>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
+import { Link } from "@remix-run/react";
 import { Price } from "~/components/ui/price";
 import { formatRupees } from "~/i18n/money";
 import type { Spot } from "./map-markers";

@@ -1,9 +1,9 @@
+import { useNavigate } from "@remix-run/react";
 import type { LeafletMouseEvent, Point as LeafletPoint, Popup as LeafletPopup } from "leaflet";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Marker, Popup, useMap } from "react-leaflet";
-import { useGoTo } from "~/components/ui/navigation";
-import { isPlainClick } from "~/enhance/press";
+import { isPlainClick } from "~/components/hooks/use-dialogs";
 import { formatRupees } from "~/i18n/money";
 import { MARKER_PIXELS, type Spot } from "./map-markers";
 import { createMarkerIcon } from "./marker-icon";
@@ -31,7 +31,7 @@ function isNear(element: HTMLElement | undefined, { clientX, clientY }: MouseEve
 export function SingleMarker({ spot: { equipment, latitude, longitude }, carried }: { spot: Spot; carried: string }) {
   const { t } = useTranslation("map");
   const distanceOf = useKilometresText();
-  const goTo = useGoTo();
+  const goTo = useNavigate();
   const map = useMap();
   const popup = useRef<LeafletPopup>(null);
   /** Why the popup is open: the point of the mouse, or the focus. */

@@ -1,0 +1,74 @@
+import { Form as RemixForm, type FormProps } from "@remix-run/react";
+import { forwardRef, useEffect, useState, type ComponentPropsWithoutRef, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { showNotice } from "~/components/layout/show-notice";
+import { useFrame } from "~/components/layout/use-frame";
+
+/**
+ * Names the account that a form was opened by. The server refuses a form of another account than the one signed in:
+ * see server/named-account.ts.
+ */
+export function AccountField() {
+  const account = useFrame()?.user?.id;
+  return account === undefined ? null : <input type="hidden" name="accountId" value={account} />;
+}
+
+/** Keeps a form, with all that is typed in it, while there is no connection. */
+export function useStayOffline(): (event: FormEvent<HTMLFormElement>) => void {
+  const { t } = useTranslation();
+  return (event) => {
+    if (event.defaultPrevented || navigator.onLine) return;
+    event.preventDefault();
+    showNotice({ variant: "destructive", title: t("offline"), text: t("offlineText") });
+  };
+}
+
+/** Remix's form, with the account that it was opened by. */
+export const Form = forwardRef<HTMLFormElement, FormProps>(({ children, onSubmit, ...props }, ref) => {
+  const stayOffline = useStayOffline();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    onSubmit?.(event);
+    stayOffline(event);
+  };
+  return (
+    <RemixForm ref={ref} {...props} onSubmit={send}>
+      {props.method === "post" ? <AccountField /> : null}
+      {children}
+    </RemixForm>
+  );
+});
+Form.displayName = "Form";
+
+/** After that an answer is not waited for any longer. */
+const SENT_FOR_MS = 8_000;
+
+/** A form that changes something and that the browser sends itself: once, until its answer is there. */
+export const PostForm = forwardRef<HTMLFormElement, ComponentPropsWithoutRef<"form">>(
+  ({ children, onSubmit, ...props }, ref) => {
+    const stayOffline = useStayOffline();
+    const [isSent, setSent] = useState(false);
+    useEffect(() => {
+      const reset = () => setSent(false);
+      addEventListener("pageshow", reset);
+      const timer = isSent ? setTimeout(reset, SENT_FOR_MS) : undefined;
+      return () => {
+        removeEventListener("pageshow", reset);
+        clearTimeout(timer);
+      };
+    }, [isSent]);
+    const send = (event: FormEvent<HTMLFormElement>) => {
+      if (isSent) return event.preventDefault();
+      onSubmit?.(event);
+      stayOffline(event);
+      // The browser reads the form after this.
+      if (!event.defaultPrevented) setTimeout(() => setSent(true));
+    };
+    return (
+      <form ref={ref} method="post" {...props} onSubmit={send} aria-busy={isSent || undefined}>
+        <AccountField />
+        {children}
+      </form>
+    );
+  },
+);
+PostForm.displayName = "PostForm";

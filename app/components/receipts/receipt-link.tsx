@@ -1,0 +1,38 @@
+import { useState, type ComponentPropsWithoutRef, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { isPlainClick } from "~/components/hooks/use-dialogs";
+import { showNotice } from "~/components/layout/show-notice";
+import { ButtonLink } from "~/components/ui/button";
+import { downloadReceipt, hasCopy, SignedOut } from "./download-receipt";
+
+type ReceiptLinkProps = Omit<ComponentPropsWithoutRef<typeof ButtonLink>, "to"> & { bookingId: number };
+
+/** Downloads a receipt and says what came of it; without script the browser takes the file itself. */
+export function ReceiptLink({ bookingId, ...look }: ReceiptLinkProps) {
+  const { i18n } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const path = `/bookings/${bookingId}/receipt/pdf`;
+  const download = async () => {
+    setBusy(true);
+    const texts = i18n.loadNamespaces("receipt");
+    const t = (key: "downloaded" | "downloadFailed" | "downloadFailedText") => i18n.t(`receipt:${key}`);
+    try {
+      await downloadReceipt(bookingId, path, i18n.language);
+      await texts;
+      showNotice({ variant: "default", title: t("downloaded") });
+    } catch (error) {
+      // Only the link itself can lead to the login, and to a copy.
+      if (error instanceof SignedOut || (await hasCopy(path))) return location.assign(path);
+      await texts;
+      showNotice({ variant: "destructive", title: t("downloadFailed"), text: t("downloadFailedText") });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event.nativeEvent)) return;
+    event.preventDefault();
+    if (!isBusy) void download();
+  };
+  return <ButtonLink to={path} reloadDocument onClick={press} aria-busy={isBusy || undefined} {...look} />;
+}

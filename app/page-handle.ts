@@ -1,0 +1,11 @@
+import type { Namespace } from "~/i18n/namespaces";
+
+/** What a route says about its page. */
+export interface PageHandle {
+  /** Of its texts, besides the common ones. */
+  i18n?: readonly Namespace[];
+  /** True where the page has images, which lite mode offers to show. */
+  images?: boolean;
+  /** True where the address holds a secret: the page is kept nowhere. */
+  isSecret?: boolean;
+}
