@@ -34,14 +34,22 @@ async function forgetCopies(): Promise<void> {
   await caches.delete(COPIES);
 }
 
-/** Learns from an answer whose the browser is, and forgets the copies of another account. */
-async function learnAccount(answer: Response, began: number): Promise<void> {
-  if (began !== era || answer.status !== 200 || answer.type !== "basic") return;
+/**
+ * Learns from an answer which account is signed in, and deletes the copies of another one.
+ *
+ * @param began era in which it was requested
+ * @returns the era in which it may be kept; undefined where it belongs to no account, or to one that has left
+ */
+async function learnAccount(answer: Response, began: number): Promise<number | undefined> {
+  if (began !== era || answer.status !== 200 || answer.type !== "basic") return undefined;
   const account = answer.headers.get(ACCOUNT) ?? "";
   const known = (await (await (await caches.open(COPIES)).match(ACCOUNT_KEY))?.text()) ?? "";
-  if (account === known) return;
-  await forgetCopies();
-  if (account !== "") await (await caches.open(COPIES)).put(ACCOUNT_KEY, new Response(account));
+  if (began !== era) return undefined;
+  if (account !== known) {
+    await forgetCopies();
+    if (account !== "") await (await caches.open(COPIES)).put(ACCOUNT_KEY, new Response(account));
+  }
+  return account === "" ? undefined : era;
 }
 
 async function toCopy(answer: Response): Promise<Response> {
@@ -68,10 +76,10 @@ const own = new NetworkFirst({
       // A PDF is the same in whatever language its link asks for it.
       cacheKeyWillBeUsed: ({ request }) => Promise.resolve(request.url.replace(/\?language=\w+$/, "")),
       cacheWillUpdate: async ({ response, state }) => {
-        const began = Number(state?.["began"]);
-        await learnAccount(response, began);
-        const isOwn = began <= era && response.status === 200 && !response.redirected && response.headers.has(ACCOUNT);
-        return isOwn ? toCopy(response) : null;
+        const kept = await learnAccount(response, Number(state?.["began"]));
+        if (kept === undefined || response.redirected) return null;
+        const copy = await toCopy(response);
+        return kept === era ? copy : null;
       },
       cachedResponseWillBeUsed: ({ cachedResponse }) =>
         cachedResponse ? markCopy(cachedResponse) : Promise.resolve(undefined),

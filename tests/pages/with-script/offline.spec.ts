@@ -145,28 +145,58 @@ test("what an account kept is gone with its logout, and no other account sees it
   await expect(page.locator('a[href="/dashboard"]:not(.again)')).toHaveCount(0);
 });
 
-/** Passes requests on; after its update the worker differs by a byte, and no file of the old build is left. */
+/** Passes requests on, or holds them; after its update the worker differs by a byte, and no file of the old build is left. */
 async function startProxy(app: RunningApp) {
   let isUpdated = false;
+  let heldPath: string | undefined;
+  let [arrive, release] = [() => {}, () => {}];
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   const server = createServer((request, response) => {
     const { url: path = "/", headers } = request;
-    if (isUpdated && path.startsWith("/assets/")) return response.writeHead(404).end();
+    if (isUpdated && path.startsWith("/assets/")) return void response.writeHead(404).end();
     const isChanged = isUpdated && path === "/service-worker.js";
     const wanted = isChanged ? { ...headers, "accept-encoding": "identity" } : headers;
-    forward(`${app.url}${path}`, { headers: { ...wanted, host: `localhost:${app.port}` } }, (answer) => {
-      const { "content-length": _length, ...rest } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, rest);
-      if (!isChanged) return answer.pipe(response);
-      return answer.on("data", (part: Buffer) => response.write(part)).on("end", () => response.end("\n// next"));
-    }).end();
+    const pass = () =>
+      forward(`${app.url}${path}`, { headers: { ...wanted, host: `localhost:${app.port}` } }, (answer) => {
+        const { "content-length": _length, ...rest } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, rest);
+        if (!isChanged) return answer.pipe(response);
+        return answer.on("data", (part: Buffer) => response.write(part)).on("end", () => response.end("\n// next"));
+      }).end();
+    if (path !== heldPath) return void pass();
+    arrive();
+    void released.then(pass);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     update: () => (isUpdated = true),
+    hold: (path: string) => (heldPath = path),
+    arrived,
+    release,
     close: () => server.closeAllConnections(),
   };
 }
+
+test("a page that arrives after the logout is not kept", async ({ page, app, signUp }) => {
+  await signUp();
+  const id = await makePaidBooking(page, app);
+  const proxy = await startProxy(app);
+  await page.goto(`${proxy.url}/`);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Equipment" }).click();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const path = `/bookings/${id}/receipt/pdf`;
+  proxy.hold(path);
+  const late = page.evaluate((file) => fetch(file).then(({ status }) => status), path);
+  await proxy.arrived;
+  await page.evaluate(() => fetch("/logout", { method: "POST" }));
+  proxy.release();
+  expect(await late).toBe(200);
+  await page.waitForTimeout(500);
+  await expectNoCopy(page, path);
+  proxy.close();
+});
 
 test("an update of the worker leaves an old page its files, and a withdrawn one leaves nothing", async ({
   page,
