@@ -69,7 +69,8 @@ function renderWhole(page: ReactNode): Promise<string> {
     const { pipe } = renderToPipeableStream(page, {
       // React 18 leaves zero bytes where a buffer ends amid Devanagari.
       onAllReady: () => resolve(text(pipe(new PassThrough())).then((html) => html.replaceAll("\0", ""))),
-      onShellError: reject,
+      // Inside a boundary too: Remix then renders the error page.
+      onError: reject,
     });
   });
 }

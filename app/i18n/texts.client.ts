@@ -29,9 +29,6 @@ const backend: BackendModule = {
   },
 };
 
-/** A page that was led to without its texts is loaded from the server instead; a dialog does without. */
-const OF_DIALOGS = ["voice"];
-
 /**
  * Loads the texts of the page that is about to be hydrated.
  *
@@ -54,5 +51,6 @@ export async function startTexts(language: string): Promise<void> {
       interpolation: { escapeValue: false },
     });
   i18next.on("languageChanged", (detail) => void dispatchEvent(new CustomEvent("languageChanged", { detail })));
-  i18next.on("failedLoading", (_language, name) => OF_DIALOGS.includes(name) || location.reload());
+  // A page whose own texts do not load comes from the server instead.
+  i18next.on("failedLoading", (_language, name) => getInitialNamespaces().includes(name) && location.reload());
 }

@@ -19,11 +19,12 @@ export function ReceiptLink({ bookingId, ...look }: ReceiptLinkProps) {
     try {
       await downloadReceipt(bookingId, path, i18n.language);
       await texts;
-      showNotice({ variant: "default", title: t("downloaded") });
+      if (i18n.exists("receipt:downloaded")) showNotice({ variant: "default", title: t("downloaded") });
     } catch (error) {
-      // Only the link itself can lead to the login, and to a copy.
-      if (error instanceof SignedOut || (await hasCopy(path))) return location.assign(path);
       await texts;
+      // Only the link itself leads to the login, and to a copy.
+      const isFollowed = error instanceof SignedOut || !i18n.exists("receipt:downloadFailed") || (await hasCopy(path));
+      if (isFollowed) return location.assign(path);
       showNotice({ variant: "destructive", title: t("downloadFailed"), text: t("downloadFailedText") });
     } finally {
       setBusy(false);
