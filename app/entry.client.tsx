@@ -17,7 +17,7 @@ async function decodeState(): Promise<void> {
   }
 }
 
-/** What a browser's translator puts around texts: React would draw such a page anew, and what was typed would be lost. */
+/** Added by a browser's translator. React would replace such a page, with what was typed in it. */
 const TRANSLATED = "body font";
 
 async function hydrate(): Promise<void> {
@@ -33,6 +33,6 @@ async function hydrate(): Promise<void> {
   });
 }
 
-// Where something of it does not come, the page stays as the server made it.
+// Without its scripts or texts the page stays as the server sent it.
 hydrate().catch(() => undefined);
 registerWorker();

@@ -11,7 +11,7 @@ import { readMobileNumber } from "~/domain/users/mobile-number";
 import { NOTHING_PICKED, withoutDays, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
 import type { Day } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
-import { useStayOffline } from "~/components/forms/form";
+import { stayOffline } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { useFrame } from "~/components/layout/use-frame";
 import { useHydrated } from "~/components/hooks/use-hydrated";
@@ -120,7 +120,6 @@ export function DatesForm({
   useEffect(() => {
     if (pressed !== "nothing" && pressed !== "start") foot.current?.scrollIntoView({ block: "nearest" });
   }, [pressed, picked]);
-  const stayOffline = useStayOffline();
   const send = (event: FormEvent<HTMLFormElement>) => {
     stayUnlessComplete(event);
     stayOffline(event);

@@ -47,7 +47,8 @@ export function EquipmentImage(props: EquipmentImageProps) {
   const { category, label, image, sizes, alt, eager = false, tinted = false, className } = props;
   const own = usePicture();
   const { element, suffix, isThere, onLoad, onError } = props.picture ?? own;
-  const anew = (list: string) => (suffix === "" ? list : list.replace(/\/[^\s,?]+/g, (address) => address + suffix));
+  const withSuffix = (list: string) =>
+    suffix === "" ? list : list.replace(/\/[^\s,?]+/g, (address) => address + suffix);
   const ground = image === undefined ? GROUNDS[category] : undefined;
   return (
     <div className={classNames("pic", ground, className)}>
@@ -59,11 +60,11 @@ export function EquipmentImage(props: EquipmentImageProps) {
       <span aria-hidden={image !== undefined || alt === "" ? true : undefined}>{label}</span>
       {image === undefined ? null : (
         <picture>
-          <source sizes={sizes} type="image/avif" srcSet={anew(image.avif)} />
-          {tinted ? <source sizes={sizes} type="image/webp" srcSet={anew(image.webp)} /> : null}
+          <source sizes={sizes} type="image/avif" srcSet={withSuffix(image.avif)} />
+          {tinted ? <source sizes={sizes} type="image/webp" srcSet={withSuffix(image.webp)} /> : null}
           <img
             ref={element}
-            src={anew(image.src)}
+            src={withSuffix(image.src)}
             alt={alt}
             loading={eager ? undefined : "lazy"}
             decoding="async"

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 const MOST_TRIES = 2;
 const PAUSE_MS = 400;
 
-/** Counts every asking anew, so that no cache answers it. */
+/** Retries of all pictures: each address is new to every cache. */
 let count = 0;
 
 export interface Picture {
@@ -14,7 +14,7 @@ export interface Picture {
   isThere: boolean;
   onLoad: () => void;
   onError: () => void;
-  /** Asks for it anew, once. */
+  /** Requests it once more. */
   refresh: () => void;
 }
 
@@ -28,14 +28,14 @@ export function usePicture(onSettled?: (isThere: boolean) => void): Picture {
   const tries = useRef(0);
   const [asked, setAsked] = useState(0);
   const [isThere, setThere] = useState(true);
-  const askAnew = () => {
+  const retry = () => {
     count += 1;
     setAsked(count);
   };
   const onError = () => {
     setThere(false);
     tries.current += 1;
-    if (tries.current <= MOST_TRIES) setTimeout(askAnew, PAUSE_MS * tries.current);
+    if (tries.current <= MOST_TRIES) setTimeout(retry, PAUSE_MS * tries.current);
     else onSettled?.(false);
   };
   const latest = useRef(onError);
@@ -56,7 +56,7 @@ export function usePicture(onSettled?: (isThere: boolean) => void): Picture {
     },
     refresh: () => {
       tries.current = MOST_TRIES;
-      askAnew();
+      retry();
     },
   };
 }

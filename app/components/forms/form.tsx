@@ -1,7 +1,6 @@
 import { Form as RemixForm, type FormProps } from "@remix-run/react";
 import { forwardRef, useEffect, useState, type ComponentPropsWithoutRef, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
-import { showNotice } from "~/components/layout/show-notice";
+import { showOffline } from "~/components/layout/show-notice";
 import { useFrame } from "~/components/layout/use-frame";
 
 /**
@@ -14,18 +13,14 @@ export function AccountField() {
 }
 
 /** Keeps a form, with all that is typed in it, while there is no connection. */
-export function useStayOffline(): (event: FormEvent<HTMLFormElement>) => void {
-  const { t } = useTranslation();
-  return (event) => {
-    if (event.defaultPrevented || navigator.onLine) return;
-    event.preventDefault();
-    showNotice({ variant: "destructive", title: t("offline"), text: t("offlineText") });
-  };
+export function stayOffline(event: FormEvent<HTMLFormElement>): void {
+  if (event.defaultPrevented || navigator.onLine) return;
+  event.preventDefault();
+  showOffline();
 }
 
 /** Remix's form, with the account that it was opened by. */
 export const Form = forwardRef<HTMLFormElement, FormProps>(({ children, onSubmit, ...props }, ref) => {
-  const stayOffline = useStayOffline();
   const send = (event: FormEvent<HTMLFormElement>) => {
     onSubmit?.(event);
     stayOffline(event);
@@ -45,7 +40,6 @@ const SENT_FOR_MS = 8_000;
 /** A form that changes something and that the browser sends itself: once, until its answer is there. */
 export const PostForm = forwardRef<HTMLFormElement, ComponentPropsWithoutRef<"form">>(
   ({ children, onSubmit, ...props }, ref) => {
-    const stayOffline = useStayOffline();
     const [isSent, setSent] = useState(false);
     useEffect(() => {
       const reset = () => setSent(false);
@@ -64,7 +58,7 @@ export const PostForm = forwardRef<HTMLFormElement, ComponentPropsWithoutRef<"fo
       if (!event.defaultPrevented) setTimeout(() => setSent(true));
     };
     return (
-      <form ref={ref} method="post" {...props} onSubmit={send} aria-busy={isSent || undefined}>
+      <form ref={ref} method="post" {...props} onSubmit={send} aria-busy={isSent || props["aria-busy"]}>
         <AccountField />
         {children}
       </form>

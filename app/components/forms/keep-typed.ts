@@ -1,6 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import i18next from "i18next";
-import { showNotice } from "~/components/layout/show-notice";
+import { showOffline } from "~/components/layout/show-notice";
 
 const UNREACHABLE = 503;
 const REFUSED = 400;
@@ -26,7 +25,7 @@ export async function keepTyped({ serverAction }: ClientActionFunctionArgs) {
     return isRefusal(result) ? withStatus(result, REFUSED) : result;
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    showNotice({ variant: "destructive", title: i18next.t("offline"), text: i18next.t("offlineText") });
+    showOffline();
     return withStatus(null, UNREACHABLE);
   }
 }

@@ -6,7 +6,7 @@ import { tidyLines } from "~/domain/normalise-text";
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A dialog that is opened again begins anew; fields that are counted or searched with learn of it. */
+/** Resets the forms of a closed dialog, and tells the fields whose letters are counted or that search while typing. */
 function clear(dialog: HTMLDialogElement): void {
   for (const form of dialog.querySelectorAll("form")) form.reset();
   for (const field of dialog.querySelectorAll("textarea, [type=search]"))

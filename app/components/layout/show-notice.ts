@@ -1,3 +1,4 @@
+import i18next from "i18next";
 import type { Notice } from "~/http/session.server";
 
 declare global {
@@ -10,3 +11,7 @@ declare global {
 export function showNotice(notice: Notice): void {
   document.dispatchEvent(new CustomEvent("say-notice", { detail: notice }));
 }
+
+/** Says that there is no connection and that nothing was lost. */
+export const showOffline = (): void =>
+  showNotice({ variant: "destructive", title: i18next.t("offline"), text: i18next.t("offlineText") });

@@ -1,4 +1,4 @@
-import { forgetFilters } from "~/components/equipment/stored-filters";
+import { forgetFilters } from "~/components/equipment/list-filters";
 import { useLocation, Link, NavLink } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/account/avatar";

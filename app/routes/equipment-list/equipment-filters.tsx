@@ -2,7 +2,7 @@ import { Form } from "~/components/forms/form";
 import { useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { forgetFilters } from "~/components/equipment/stored-filters";
+import { forgetFilters, readFilters } from "~/components/equipment/list-filters";
 import { useSuggestedPlaces } from "~/components/hooks/use-suggested-places";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox, RadioGroup } from "~/components/ui/choices";
@@ -15,7 +15,6 @@ import { FILTERS_ID } from "./filters-id";
 import type { FilterFormView } from "./loader.server";
 import { MirrorSlider } from "./mirror-slider";
 import { NearMe } from "./near-me";
-import { readFilters } from "./read-filters";
 import { SpecFields } from "./spec-fields";
 
 /** The sowing seasons that farmers think in. */

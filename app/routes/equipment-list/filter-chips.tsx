@@ -1,4 +1,4 @@
-import { forgetFilters } from "~/components/equipment/stored-filters";
+import { forgetFilters } from "~/components/equipment/list-filters";
 import { useTranslation } from "react-i18next";
 import { ButtonLink, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";

@@ -1,12 +1,12 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { readFilters } from "~/components/equipment/list-filters";
 import { usePosition } from "~/components/map/use-position";
 import { showNotice } from "~/components/layout/show-notice";
 import { Button } from "~/components/ui/button";
-import { readFilters } from "./read-filters";
 
-/** About 100 m: near enough for machines, and nobody's doorstep stands in an address that may be shared. */
+/** About 100 m: addresses are shared, and must not name a doorstep. */
 const DECIMALS = 3;
 
 /** Lists the machines around the visitor, with what else is chosen in its form. */

@@ -1,4 +1,4 @@
-import { forgetFilters } from "~/components/equipment/stored-filters";
+import { forgetFilters } from "~/components/equipment/list-filters";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";

@@ -1,4 +1,4 @@
-import { forgetFilters } from "~/components/equipment/stored-filters";
+import { forgetFilters } from "~/components/equipment/list-filters";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { buttonClass } from "~/components/ui/button";

@@ -1,4 +1,4 @@
-import { forgetFilters, useStoredFilters } from "~/components/equipment/stored-filters";
+import { forgetFilters, useStoredFilters } from "~/components/equipment/list-filters";
 import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";

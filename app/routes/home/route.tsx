@@ -1,4 +1,4 @@
-import { forgetFilters } from "~/components/equipment/stored-filters";
+import { forgetFilters } from "~/components/equipment/list-filters";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";

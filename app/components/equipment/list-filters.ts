@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
+import { DEFAULT_RADIUS_KM } from "~/domain/search/equipment-filter";
 
 const KEY = "equipment-filters";
 const LIST_PATH = "/equipment";
@@ -54,3 +55,16 @@ function isFirstVisit(): boolean {
 }
 
 let hasLooked = false;
+
+/** Values that narrow nothing. */
+const RESTS: Record<string, string> = { specIs: "min", radius: String(DEFAULT_RADIUS_KM) };
+
+/** What is chosen in the filter form; fields that narrow nothing stay out of the address. */
+export function readFilters(form: HTMLFormElement): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    const text = typeof value === "string" ? value.trim() : "";
+    if (text !== "" && text !== RESTS[name]) query.append(name, text);
+  }
+  return query;
+}
