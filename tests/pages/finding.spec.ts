@@ -98,9 +98,10 @@ for (const language of LANGUAGES) {
         .locator("main")
         .getByRole("link", { name: t("account:login"), exact: true })
         .click();
-      await page.locator("input[name=username]").first().fill(account.username);
-      await page.locator("input[name=password]").first().fill(account.password);
-      await page.locator("input[name=password]").first().press("Enter");
+      const login = page.locator('main form[action*="tab=login"]');
+      await login.locator("input[name=username]").fill(account.username);
+      await login.locator("input[name=password]").fill(account.password);
+      await login.locator("input[name=password]").press("Enter");
       await expect(page).toHaveURL(/\/wishes\?/);
       await page.getByRole("button", { name: t("equipment:tellMe") }).click();
       await expect(page).toHaveURL("/wishes");
