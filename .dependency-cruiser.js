@@ -93,13 +93,6 @@ export default {
       to: { path: "^(app|scripts|tests)/" },
     },
     {
-      name: "migrations-are-frozen",
-      comment: "A migration is history: live code that it imported would change under it.",
-      severity: "error",
-      from: { path: "^db/migrations/" },
-      to: { path: "^(app|db|scripts|tests)/", pathNot: "^db/migrations/" },
-    },
-    {
       name: "app-knows-no-tools",
       comment: "The app runs without scripts and tests.",
       severity: "error",

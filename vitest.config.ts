@@ -23,7 +23,7 @@ const SYSTEM = [
   "scripts/voice/voice.test.ts",
 ];
 
-/** Tests of seconds: models played at random, all of India's places, every migration, many sockets and files. */
+/** Tests of seconds: models played at random, all of India's places, many sockets and files. */
 const LONG = [
   "app/domain/checkout/settle-balance.test.ts",
   "app/domain/images/remove-unused-images.test.ts",
@@ -40,7 +40,6 @@ const LONG = [
   "app/i18n/{translate,wordings}.test.ts",
   "app/jobs/periodic-jobs.test.ts",
   "app/server/{request-checks,static-files}.test.ts",
-  "db/migrations.test.ts",
   "db/sqlite/{driver,side-reader}.test.ts",
   "scripts/{backup/drill,doctor/doctor,files/copy-files,razorpay-sandbox/*}.test.ts",
 ];

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { loadGazetteer } from "../app/domain/places/load-gazetteer.server";
 import { placeAllEquipment } from "../app/domain/places/place-in-use.server";
 import { openDatabase } from "../db/connection";
-import { migrate, NewerDatabase } from "../db/migrate";
+import { migrate, ForeignDatabase } from "../db/migrate";
 import { UnfitDatabase } from "../db/postgres/connection";
 import { requireDataDir } from "../app/writable-folder.server";
 import { SetupError } from "./setup/console.mjs";
@@ -17,7 +17,7 @@ await runScript(async (settings) => {
   const database = openDatabase(databaseUrl ?? databaseFile);
   try {
     const names = await migrate(database, databaseFile).catch((error: unknown) => {
-      throw error instanceof NewerDatabase || error instanceof UnfitDatabase
+      throw error instanceof ForeignDatabase || error instanceof UnfitDatabase
         ? new SetupError(error.message, { cause: error })
         : error;
     });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler } from "@remix-run/node";
 import * as build from "virtual:remix/server-build";
-import { listPendingMigrations, migrate, NewerDatabase } from "~db/migrate";
+import { listPendingMigrations, migrate, ForeignDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
 import { UnfitDatabase } from "~db/postgres/connection";
 import { requireDataDir } from "~/writable-folder.server";
@@ -145,7 +145,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof NewerDatabase || error instanceof UnfitDatabase) exitWithReason(error.message);
+  if (error instanceof ForeignDatabase || error instanceof UnfitDatabase) exitWithReason(error.message);
   const why = error instanceof Error ? error.message : String(error);
   createLog("error").error("could not start", { error });
   exitWithReason(`Could not start: ${why}`);

@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import { containsWords } from "../contains-text";
 import { isLong } from "./word-meanings";
 
-/** Rows of which words are parts, by the indexes of migration 0045. */
+/** Rows of which words are parts. */
 
 const KEYS = { users: "id", equipment_names: "equipmentId", booking_farmers: "bookingId" } as const;
 

@@ -12,7 +12,7 @@ import { pauseTriggers, resumeTriggers } from "./triggers";
 import { listTables, readTable, Sum, sumTable, type Table, type TableSum } from "./tables";
 
 /** What a new schema holds already; it is replaced by what the source holds. */
-const FILLED_BY_MIGRATIONS: readonly string[] = ["places", "category_words", "visible_stamps"];
+const FILLED_BY_MIGRATIONS: readonly string[] = ["places", "category_words"];
 /** SQLite takes 32,766 values in a statement. */
 const MAX_VALUES = 30_000;
 

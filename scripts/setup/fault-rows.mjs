@@ -108,7 +108,7 @@ export const FAULT_ROWS = [
   ]),
   row("killed-migration", "20 kills during a migration", "wholly old or wholly new", [
     "tests/faults/killed-migration.test.ts",
-    "db/migrations.test.ts",
+    "db/migrate.test.ts",
   ]),
   row("restore", "a backup under load, restored elsewhere", "equal counts, a receipt opens", [
     "tests/faults/backup-and-restore.test.ts",

@@ -1,51 +1,36 @@
 import SqliteDatabase from "better-sqlite3";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { run, typescriptProgram } from "../../scripts/setup/commands.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
+import { copyData } from "../fixtures/demo-data";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 
-/**
- * Follows the steps of docs/commands.md with two versions: this one, and a copy of it without the newest migration,
- * which has a database that the version before left behind.
- */
+/** Follows the steps of docs/commands.md with two versions: this one, and a copy of it with one more migration. */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const DUMPS = join(ROOT, "tests/fixtures/databases");
 const DEADLINE_MS = 300_000;
 const PASSED = { code: 0 };
-
-const migrations = readdirSync(join(ROOT, "db/migrations"))
-  .map((file) => file.replace(/\.ts$/, ""))
-  .sort();
-const newest = migrations.at(-1) ?? "";
-const before = migrations.at(-2) ?? "";
+const NEWEST = "9.0.0";
+const LIST = `{ "1.0.0": baseline }`;
+const LONGER_LIST = `{ "1.0.0": baseline, "${NEWEST}": { up: async (db) => void (await sql\`alter table users add column later text\`.execute(db)) } }`;
 
 const folder = makeTemporaryFolder("upgrade");
-const olderVersion = join(folder.path, "older");
+const newerVersion = join(folder.path, "newer");
 const dataDir = join(folder.path, "data");
 const databaseFile = join(dataDir, "yantra.db");
 let app: RunningApp | undefined;
 
-/** Copies this version and takes its newest migration away. */
-function makeOlderVersion(): void {
+function makeNewerVersion(): void {
   for (const part of ["app", "db", "locales", "scripts", "package.json", "tsconfig.json"])
-    cpSync(join(ROOT, part), join(olderVersion, part), { recursive: true });
-  symlinkSync(join(ROOT, "node_modules"), join(olderVersion, "node_modules"));
-  rmSync(join(olderVersion, "db/migrations", `${newest}.ts`));
-  const list = join(olderVersion, "db/migrate.ts");
-  const lines = readFileSync(list, "utf8").split("\n");
-  writeFileSync(list, lines.filter((line) => !line.includes(newest)).join("\n"));
-}
-
-function writeOlderDatabase(): void {
-  mkdirSync(dataDir, { recursive: true });
-  const sqlite = new SqliteDatabase(databaseFile);
-  sqlite.pragma("foreign_keys = off");
-  sqlite.exec(readFileSync(join(DUMPS, `${before}.sql`), "utf8"));
-  sqlite.close();
+    cpSync(join(ROOT, part), join(newerVersion, part), { recursive: true });
+  symlinkSync(join(ROOT, "node_modules"), join(newerVersion, "node_modules"));
+  const file = join(newerVersion, "db/migrate.ts");
+  const text = readFileSync(file, "utf8");
+  expect(text).toContain(LIST);
+  writeFileSync(file, text.replace(LIST, LONGER_LIST));
 }
 
 /** Schema and rows of what people have written. */
@@ -69,9 +54,9 @@ const runCommand = (root: string, script: string, args: string[] = []) =>
     env: { ...cleanEnvironment(), DATA_DIR: dataDir },
   });
 
-const findCopy = () => readdirSync(join(dataDir, "backups")).find((name) => name.startsWith(`before-${newest}-`)) ?? "";
+const findCopy = () => readdirSync(join(dataDir, "backups")).find((name) => name.startsWith(`before-${NEWEST}-`)) ?? "";
 
-let root = olderVersion;
+let root = ROOT;
 /** What a person does for each line of the documented steps. `npm start` prepares the database, then serves. */
 const acts: Record<string, () => Promise<void>> = {
   "npm run backup -- before-upgrade.tar.gz": async () => {
@@ -81,8 +66,8 @@ const acts: Record<string, () => Promise<void>> = {
     await app?.stop();
     app = undefined;
   },
-  "git checkout NEWER_VERSION": () => Promise.resolve(void (root = ROOT)),
-  "git checkout OLDER_VERSION": () => Promise.resolve(void (root = olderVersion)),
+  "git checkout NEWER_VERSION": () => Promise.resolve(void (root = newerVersion)),
+  "git checkout OLDER_VERSION": () => Promise.resolve(void (root = ROOT)),
   "npm start": async () => {
     expect(await runCommand(root, "migrate")).toMatchObject(PASSED);
     if (root !== ROOT) return;
@@ -108,9 +93,9 @@ async function follow(heading: string): Promise<void> {
   for (const step of steps) await acts[step]?.();
 }
 
-beforeAll(() => {
-  makeOlderVersion();
-  writeOlderDatabase();
+beforeAll(async () => {
+  makeNewerVersion();
+  await copyData("seeded", dataDir);
 });
 afterAll(async () => {
   await app?.stop();
@@ -121,25 +106,24 @@ it(
   "an upgrade and the way back, as documented, leave the older version with all it had",
   { timeout: DEADLINE_MS },
   async () => {
-    await acts["npm start"]?.();
     const older = readState();
     expect(older.rows["users"]?.length).toBeGreaterThan(0);
 
     await follow("To upgrade");
     const upgraded = readState();
-    expect(upgraded.rows["kysely_migration"]).toHaveLength(migrations.length);
+    expect(upgraded.rows["kysely_migration"]).toHaveLength(2);
     expect(upgraded.rows["bookings"]).toHaveLength(older.rows["bookings"]?.length ?? 0);
-    await app?.stop();
-    app = undefined;
-    const served = readState();
-    const refused = await runCommand(olderVersion, "migrate");
+    const refused = await runCommand(ROOT, "migrate");
     expect([refused.code, refused.output]).toEqual([
       1,
-      `The database is of a newer version (${newest}). Start that version, or restore an older backup.\n`,
+      `The database is of a newer version (${NEWEST}). Start that version, or restore an older backup.\n`,
     ]);
-    expect(readState()).toEqual(served);
+    expect(readState()).toEqual(upgraded);
 
     await follow("To go back");
-    expect(readState()).toEqual(older);
+    await app?.stop();
+    app = undefined;
+    expect(readState().schema).toEqual(older.schema);
+    expect(readState().rows["bookings"]).toEqual(older.rows["bookings"]);
   },
 );

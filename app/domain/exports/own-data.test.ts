@@ -1,14 +1,15 @@
 import SqliteDatabase from "better-sqlite3";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Db } from "~db/connection";
+import { migrate } from "~db/migrate";
 import { NOW } from "../../../tests/fixtures/domain";
 import { writeOwnData } from "./own-data.server";
 
-/** Dumps with rows in every table; the last is of the newest schema. */
-const DUMPS = fileURLToPath(new URL("../../../tests/fixtures/databases", import.meta.url));
+const ROWS = fileURLToPath(new URL("../../../tests/fixtures/every-table.sql", import.meta.url));
 const USERS = [1, 2, 3];
 
 /** Which list of one's own data holds a table that leads to a user. */
@@ -145,10 +146,14 @@ function findPersonal(references: Record<string, string[]>): string[] {
 }
 
 beforeAll(async () => {
-  const newest = readdirSync(DUMPS).sort().at(-1) ?? "";
-  const sqlite = new SqliteDatabase(":memory:");
+  const folder = mkdtempSync(join(tmpdir(), "own-data-"));
+  const file = join(folder, "yantra.db");
+  const database = openDatabase(file);
+  await migrate(database, file);
+  await database.close();
+  const sqlite = new SqliteDatabase(file);
   sqlite.pragma("foreign_keys = off");
-  sqlite.exec(readFileSync(join(DUMPS, newest), "utf8"));
+  sqlite.exec(readFileSync(ROWS, "utf8"));
   sqlite.exec('update provider_cases set "bookingId" = (select min(id) from bookings)');
   const tables = sqlite
     .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
@@ -160,9 +165,11 @@ beforeAll(async () => {
     references[table] = (sqlite.pragma(`foreign_key_list("${table}")`) as { table: string }[]).map((one) => one.table);
   }
   personal = findPersonal(references);
-  const { db, close } = openDatabase(sqlite.serialize());
+  sqlite.close();
+  const { db, close } = openDatabase(file);
   found = await Promise.all(USERS.map((id) => readOwnData(db, id)));
   await close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 async function readOwnData(db: Db, id: number): Promise<Record<string, unknown>> {

@@ -105,13 +105,6 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
     expect(plan.filter((step) => index.test(step)).length).toBeGreaterThan(0);
 });
 
-it("the season of all equipment is read from sums of days and an index of money", async () => {
-  const plan = await explain((from) => findSeason(from, { id: 1 }, SEASON));
-  expect(plan.filter((step) => READ_WHOLE.test(step))).toEqual([]);
-  for (const index of [/owner_days USING PRIMARY KEY/, /bookings USING COVERING INDEX bookings_owner/])
-    expect(plan.filter((step) => index.test(step)).length).toBeGreaterThan(0);
-});
-
 it.each<[string, (db: Db) => Promise<unknown>]>([
   ["upcoming", (from) => listRentals(from, { id: 1 }, { when: "upcoming", today: TODAY }, FIRST_PAGE)],
   ["past", (from) => listRentals(from, { id: 1 }, { when: "past", today: TODAY }, FIRST_PAGE)],

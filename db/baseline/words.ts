@@ -1,4 +1,4 @@
-/** What categories and the known cities are called, as the migrations left it. */
+/** What categories and the known cities are called, as search understands it. */
 
 /** Degrees in WGS 84 (GeoNames), and current and former names in the three languages. */
 export const PLACES: readonly [key: string, latitude: number, longitude: number, words: string][] = [

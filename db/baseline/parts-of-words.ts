@@ -1,8 +1,4 @@
-import { sql, type Kysely } from "kysely";
-
 /** Parts of the words by which admins search for users, equipment and farmers, found by indexes. */
-
-type Db = Kysely<unknown>;
 
 interface Indexed {
   table: string;
@@ -32,7 +28,6 @@ function partsOnSqlite(indexed: Indexed): string[] {
   const remove = `insert into ${index} (${index}, rowid, ${listed}) values ('delete', ${of("old")});`;
   return [
     `create virtual table ${index} using fts5 (${listed}, content = '${table}', content_rowid = '${key}', tokenize = 'trigram')`,
-    `insert into ${index} (${index}) values ('rebuild')`,
     `create trigger ${index}_added after insert on ${table} begin ${add} end`,
     `create trigger ${index}_changed after update of ${listed} on ${table} when ${areChanged(columns)} begin ${remove} ${add} end`,
     `create trigger ${index}_removed after delete on ${table} begin ${remove} end`,
@@ -45,9 +40,6 @@ function partsOnPostgres(indexed: Indexed): string {
 }
 
 /** Equipment with its owner's names, so that one index has the words of both. */
-const createNames = (id: string, text: string) => `create table equipment_names (
-  "equipmentId" ${id} primary key references equipment (id) on delete cascade,
-  name ${text} not null, location ${text} not null, "ownerUsername" ${text} not null, "ownerName" ${text} not null)`;
 const namesOf = (
   which: string,
 ) => `insert into equipment_names ("equipmentId", name, location, "ownerUsername", "ownerName")
@@ -74,29 +66,18 @@ const NAMING: readonly { name: string; when: string; only?: string; body: string
   },
 ];
 
-async function run(db: Db, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-export async function up(db: Db): Promise<void> {
-  await run(db, [
-    `${createNames("integer", "text")} strict`,
-    namesOf(""),
+export const PARTS_OF_WORDS = {
+  sqlite: [
     ...NAMING.map(
       ({ name, when, only = "true", body }) => `create trigger ${name} ${when} when ${only} begin ${body}; end`,
     ),
     ...INDEXED.flatMap(partsOnSqlite),
-  ]);
-}
-
-export async function upOnPostgres(db: Db): Promise<void> {
-  await run(db, [
-    createNames("bigint", `text collate "C"`),
-    namesOf(""),
+  ],
+  postgres: [
     ...NAMING.flatMap(({ name, when, only = "true", body }) => [
       `create function ${name}() returns trigger language plpgsql as $$ begin ${body}; return null; end $$`,
       `create trigger ${name} ${when} for each row when (${only}) execute function ${name}()`,
     ]),
     ...INDEXED.map(partsOnPostgres),
-  ]);
-}
+  ],
+};

@@ -1,4 +1,8 @@
-import { sql, type Kysely } from "kysely";
+import { OWNER_SUMS } from "./owner-sums";
+import { PARTS_OF_WORDS } from "./parts-of-words";
+import { TABLES } from "./tables";
+
+/** The baseline in SQLite's words: strict tables, full text by FTS5, and what is kept in step with equipment. */
 
 /** Cut at the first comma. */
 const FIRST_PART = `trim(substr(new.location || ',', 1, instr(new.location || ',', ',') - 1))`;
@@ -39,25 +43,28 @@ const WRITE_SPECS = `
     from json_each(new."searchableSpecs")
     where type = 'object';`;
 
-/** Columns that an index scan tests without reading the row. */
-const TESTED = `availability, seasons, "unitX", "unitY", "unitZ", "placeKey"`;
+const EQUIPMENT = [
+  `create virtual table equipment_text using fts5 (text, content = 'equipment_words', content_rowid = 'equipmentId', tokenize = 'trigram')`,
+  `create trigger equipment_words_added after insert on equipment_words begin insert into equipment_text (rowid, text) values (new."equipmentId", new.text); end`,
+  `create trigger equipment_words_changed after update on equipment_words begin insert into equipment_text (equipment_text, rowid, text) values ('delete', old."equipmentId", old.text); insert into equipment_text (rowid, text) values (new."equipmentId", new.text); end`,
+  `create trigger equipment_words_removed after delete on equipment_words begin insert into equipment_text (equipment_text, rowid, text) values ('delete', old."equipmentId", old.text); end`,
+  `create trigger equipment_reseasoned after update of "seasonalAvailability" on equipment begin ${WRITE_SEASONS} end`,
+  `create trigger equipment_respecified after update of "searchableSpecs" on equipment begin ${WRITE_SPECS} end`,
+  `create trigger equipment_placed after update of latitude, longitude on equipment begin update equipment set
+    "unitX" = cos(radians(latitude)) * cos(radians(longitude)), "unitY" = cos(radians(latitude)) * sin(radians(longitude)), "unitZ" = sin(radians(latitude)) where id = new.id; end`,
+  `create trigger equipment_reworded after update of name, description, location, "cityKey" on equipment begin ${WRITE_OWN_WORDS} end`,
+  `create trigger equipment_added after insert on equipment begin ${WRITE_PLACE} ${WRITE_SEASONS} ${WRITE_OWN_WORDS} ${WRITE_SPECS} end`,
+  `create trigger equipment_moved after update of location, "cityKey", "latitudeCoord", "longitudeCoord" on equipment begin ${WRITE_PLACE} end`,
+  `create trigger equipment_stands after update of "standsAt" on equipment
+      when exists (select 1 from places where key = new."standsAt" and "isCity" = 0)
+      begin update equipment set "standsAt" = null where id = new.id; end`,
+];
 
-/** Marks equipment that shares its place's point: a search by distance reads it by id and need not sort it. */
-export async function up(db: Kysely<Record<string, Record<string, unknown>>>): Promise<void> {
-  await db.schema.alterTable("equipment").addColumn("standsAt", "text").execute();
-  const statements = [
-    "drop trigger equipment_added",
-    "drop trigger equipment_moved",
-    `create trigger equipment_added after insert on equipment begin ${WRITE_PLACE} ${WRITE_SEASONS} ${WRITE_OWN_WORDS} ${WRITE_SPECS} end`,
-    `create trigger equipment_moved after update of location, "cityKey", "latitudeCoord", "longitudeCoord" on equipment begin ${WRITE_PLACE} end`,
-    `update equipment set "standsAt" = ${PLACE_STOOD_AT}`,
-  ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
-  const indexes = [
-    ["equipment_standing", `"standsAt", id, category, "dailyRate", ${TESTED}`, ""],
-    ["equipment_category_standing", `"standsAt", category, id, "dailyRate", ${TESTED}`, ""],
-    ["equipment_placed", `"gridCell", category, "dailyRate", ${TESTED}`, `and "standsAt" is null`],
-  ] as const;
-  for (const [name, columns, only] of indexes)
-    await sql.raw(`create index ${name} on equipment (${columns}) where "deletedAt" is null ${only}`).execute(db);
-}
+const toSqlite = (statement: string) =>
+  statement
+    .replace("MEAN_RATING", `("ratingSum" * 1.0 / max("ratingCount", 1))`)
+    .replace(/^(create table .*\))( without rowid)?$/s, (_, table: string, rowless?: string) =>
+      rowless === undefined ? `${table} strict` : `${table} strict, without rowid`,
+    );
+
+export const SQLITE = [...TABLES.map(toSqlite), ...EQUIPMENT, ...OWNER_SUMS.sqlite, ...PARTS_OF_WORDS.sqlite];
