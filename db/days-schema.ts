@@ -12,14 +12,3 @@ export interface BookingDaysTable {
   /** The place in the waiting list that the day is offered to. */
   waitingId: ColumnType<number | null, number | null | undefined, number | null>;
 }
-
-/** How much of an owner's equipment is taken on a day; written by triggers. */
-export interface OwnerDaysTable {
-  ownerId: number;
-  /** `yyyy-MM-dd` in Asia/Kolkata. */
-  day: string;
-  taken: number;
-  /** By bookings that are paid, and by phone. */
-  hired: number;
-  blocked: number;
-}

@@ -3,7 +3,6 @@ import type { Database, Db } from "./schema";
 import type { EquipmentSearch } from "./search/search-engine";
 import type { SearchSql } from "./search/search-sql";
 import type { PartsSql } from "./search/word-parts";
-import type { OwnerSeason } from "./season-engine";
 
 /**
  * What the engines say differently, behind one interface. Everything else is said in Kysely's terms, which each engine's
@@ -14,7 +13,6 @@ export interface Engine {
   searchSql: SearchSql;
   wordParts: PartsSql;
   equipmentSearch: EquipmentSearch;
-  ownerSeason: OwnerSeason;
   /**
    * Appends rows to a table of the gazetteer, leaving out those that are there.
    *

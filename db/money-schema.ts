@@ -69,3 +69,12 @@ export interface ReplacedOrdersTable {
   /** JSON. */
   quote: OnInsert<string | null>;
 }
+
+/** What the payment that settled a booking and its balance brought; no row without such a payment. */
+export interface BookingMoneyView {
+  bookingId: number;
+  /** Paise: paid, less what went or goes back, with the balance once both have confirmed it. */
+  income: number;
+  /** Paise of a balance that is outstanding. */
+  owed: number;
+}

@@ -10,7 +10,7 @@ import type {
   TwoStepLoginsTable,
   UsersTable,
 } from "./account-schema";
-import type { BookingDaysTable, OwnerDaysTable } from "./days-schema";
+import type { BookingDaysTable } from "./days-schema";
 import type { BookingFarmersTable } from "./farmers-schema";
 import type {
   CategoryWordsTable,
@@ -20,6 +20,7 @@ import type {
   PlacesTable,
 } from "./gazetteer-schema";
 import type {
+  BookingMoneyView,
   CreditNotesTable,
   ProviderCasesTable,
   ProviderComparisonsTable,
@@ -130,12 +131,6 @@ export interface BookingsTable {
   /** Whole rupees paid online; null for all. */ advance: OnInsert<number | null>;
   createdAt: Instant;
   lastStatusUpdate: Instant;
-  /** Of its equipment; written by triggers. */
-  equipmentOwnerId: ColumnType<number, never, number>;
-  /** Paise kept of what was paid, with the balance once both have confirmed it; written by triggers. */
-  income: ColumnType<number, never, number>;
-  /** Paise of a balance that is outstanding; written by triggers. */
-  owed: ColumnType<number, never, number>;
 }
 
 /** Days that an owner blocked or rented out by phone. */
@@ -291,7 +286,7 @@ export interface Database {
   equipment_specs: EquipmentSpecsTable;
   bookings: BookingsTable;
   booking_days: BookingDaysTable;
-  owner_days: OwnerDaysTable;
+  booking_money: BookingMoneyView;
   booking_moves: BookingMovesTable;
   booking_farmers: BookingFarmersTable;
   questions: QuestionsTable;

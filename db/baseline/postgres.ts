@@ -1,4 +1,3 @@
-import { OWNER_SUMS } from "./owner-sums";
 import { PARTS_OF_WORDS } from "./parts-of-words";
 import { TABLES } from "./tables";
 
@@ -126,6 +125,5 @@ export const POSTGRES = [
   ...PLACING,
   ...WORDS,
   ...NUMBERS,
-  ...OWNER_SUMS.postgres,
   ...PARTS_OF_WORDS.postgres,
 ];

@@ -1,4 +1,3 @@
-import { OWNER_SUMS } from "./owner-sums";
 import { PARTS_OF_WORDS } from "./parts-of-words";
 import { TABLES } from "./tables";
 
@@ -67,4 +66,4 @@ const toSqlite = (statement: string) =>
       rowless === undefined ? `${table} strict` : `${table} strict, without rowid`,
     );
 
-export const SQLITE = [...TABLES.map(toSqlite), ...EQUIPMENT, ...OWNER_SUMS.sqlite, ...PARTS_OF_WORDS.sqlite];
+export const SQLITE = [...TABLES.map(toSqlite), ...EQUIPMENT, ...PARTS_OF_WORDS.sqlite];

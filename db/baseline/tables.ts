@@ -387,9 +387,6 @@ export const TABLES: readonly string[] = [
     "dayRanges" text,
     "refundLimit" integer,
     advance integer check (advance between 1 and "totalPrice"),
-    "equipmentOwnerId" integer,
-    income integer not null default 0,
-    owed integer not null default 0,
     constraint bookings_status_known check (status in ('pending', 'awaiting_payment', 'paid', 'approved', 'rejected', 'cancelled', 'expired')),
     constraint bookings_payment_state_known check ("paymentState" in ('unpaid', 'captured', 'refund_pending', 'refunded', 'refund_failed')),
     constraint bookings_start_day check ("startDate" like '____-__-__'),
@@ -405,8 +402,6 @@ export const TABLES: readonly string[] = [
   `create index bookings_waiting on bookings ("paymentState", status, "startDate", "endDate", "holdUntil")`,
   `create index bookings_start on bookings ("startDate")`,
   `create index bookings_end on bookings ("endDate")`,
-  `create index bookings_owner on bookings ("equipmentOwnerId", "startDate", id, "endDate", status, "paymentState", "equipmentId", income, owed)`,
-  `create index bookings_owing on bookings ("equipmentOwnerId", "startDate", id) where owed > 0`,
   `create table waiting_entries (
     id integer primary key autoincrement,
     "equipmentId" integer not null references equipment (id) on delete restrict,
@@ -616,6 +611,16 @@ export const TABLES: readonly string[] = [
     check ((state = 'confirmed') = ("settledAt" is not null))
   )`,
   `create index balances_disputed on balances ("statedAt") where state = 'disputed'`,
+  `create view booking_money as
+    select payments."bookingId",
+      case when payments.amount > payments."amountRefunded" + coalesce(refunds.amount, 0)
+        then payments.amount - payments."amountRefunded" - coalesce(refunds.amount, 0) else 0 end
+        + case when balances.state = 'confirmed' then balances.amount * 100 else 0 end as income,
+      case when balances.state in ('due', 'stated', 'disputed') then balances.amount * 100 else 0 end as owed
+    from payments
+    left join refunds on refunds."paymentId" = payments.id and refunds.status <> 'processed'
+    left join balances on balances."bookingId" = payments."bookingId"
+    where payments.settles = 1`,
   `create table provider_cases (
     id integer primary key autoincrement,
     kind text not null,
@@ -644,14 +649,6 @@ export const TABLES: readonly string[] = [
     "toAt" text not null,
     payments integer not null,
     refunds integer not null
-  )`,
-  `create table owner_days (
-    "ownerId" integer not null,
-    day text not null,
-    taken integer not null,
-    hired integer not null,
-    blocked integer not null,
-    primary key ("ownerId", day)
   )`,
   `create table equipment_names (
     "equipmentId" integer primary key references equipment (id) on delete cascade,

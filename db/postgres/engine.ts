@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Engine } from "../engine";
 import { appendRows } from "./gazetteer";
-import { ownerSeason } from "./owner-season";
 import { createEquipmentSearch, LIMITS } from "../search/equipment-search";
 import { searchSql } from "./search-sql";
 import { wordParts } from "./word-parts";
@@ -16,7 +15,6 @@ export const engine: Engine = {
     // Twice as dear as in SQLite, beside a scan that is not.
     collectInCircle: { ...LIMITS.collectInCircle, all: 500 },
   }),
-  ownerSeason,
   appendRows,
   unindexed: (column) => sql`${sql.ref(column)} || ''`,
   skipTaken: (query) => query.forUpdate().skipLocked(),

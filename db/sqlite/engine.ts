@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Engine } from "../engine";
 import { appendRows } from "./gazetteer";
-import { ownerSeason } from "./owner-season";
 import { createEquipmentSearch } from "../search/equipment-search";
 import { searchSql } from "./search-sql";
 import { wordParts } from "./word-parts";
@@ -12,7 +11,6 @@ export const engine: Engine = {
   searchSql,
   wordParts,
   equipmentSearch: createEquipmentSearch(searchSql),
-  ownerSeason,
   appendRows,
   unindexed: (column) => sql`+${sql.ref(column)}`,
   skipTaken: (query) => query,

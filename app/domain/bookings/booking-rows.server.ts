@@ -6,8 +6,7 @@ import { NO_TERMS } from "~/domain/terms/terms";
 import type { Booking, BookingStatus, PaymentState } from "./booking";
 
 /** Maps a row to a booking. */
-export function toBooking(stored: Selectable<BookingsTable>): Booking {
-  const { equipmentOwnerId: _owner, income: _income, owed: _owed, ...row } = stored;
+export function toBooking(row: Selectable<BookingsTable>): Booking {
   return {
     ...row,
     status: row.status as BookingStatus,

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, QueryCreator } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "~db/connection";
 import type { Database } from "~db/schema";
 import { firstOfMonth, lastOfMonth, type Day } from "~/domain/calendar/day";
@@ -115,65 +115,56 @@ export async function findMonthIncome(
   owner: { id: number },
   month: { day: Day; now: Date; limit: number },
 ): Promise<MonthIncome> {
-  const rows = await db
-    .with("income", (cte) => selectIncome(cte, owner, month))
-    .selectFrom("income")
-    .where((eb) => eb.or([eb("paid", ">", 0), eb("pending", ">", 0)]))
-    .selectAll()
-    .select(({ fn }) => [
-      fn.countAll<number>().over().as("count"),
-      fn.sum<number>("paid").over().as("allPaid"),
-      fn.sum<number>("pending").over().as("allPending"),
-    ])
-    .orderBy((eb) => eb("paid", "+", eb.ref("pending")), "desc")
-    .orderBy("equipmentId")
-    .limit(month.limit)
-    .execute();
-  const ids = rows.map(({ equipmentId }) => equipmentId);
-  const named = await db.selectFrom("equipment").select(["id", "name"]).where("id", "in", ids).execute();
-  const nameOf = new Map(named.map(({ id, name }) => [id, name]));
+  const [paid, unpaid] = await Promise.all([
+    ofMonth(db, owner, month.day)
+      .innerJoin("booking_money", "booking_money.bookingId", "bookings.id")
+      .select(({ fn }) => [fn.sum<number>("income").as("paid"), fn.sum<number>("owed").as("pending")])
+      .execute(),
+    ofMonth(db, owner, month.day)
+      .where("paymentState", "=", "unpaid" satisfies PaymentState)
+      .where((eb) =>
+        eb.or([
+          eb("status", "=", "approved"),
+          eb.and([eb("status", "in", ["pending", "awaiting_payment"]), eb("holdUntil", ">", month.now.toISOString())]),
+        ]),
+      )
+      .select(({ fn }) => fn.sum<number>("totalPrice").as("rupees"))
+      .execute(),
+  ]);
+  const sums = new Map<number, EquipmentIncome>();
+  const parts = [
+    ...paid,
+    ...unpaid.map(({ rupees, ...row }) => ({ ...row, paid: 0, pending: rupees * PAISE_PER_RUPEE })),
+  ];
+  for (const part of parts) {
+    const sum = sums.get(part.equipmentId);
+    sums.set(part.equipmentId, {
+      ...part,
+      paid: part.paid + (sum?.paid ?? 0),
+      pending: part.pending + (sum?.pending ?? 0),
+    });
+  }
+  const all = [...sums.values()].filter((one) => one.paid + one.pending > 0);
   const compare = new Intl.Collator("en");
-  const equipment = rows
-    .map(({ equipmentId, paid, pending }) => ({
-      equipmentId,
-      equipmentName: nameOf.get(equipmentId) ?? "",
-      paid,
-      pending,
-    }))
+  const equipment = all
+    .toSorted(
+      (one, other) => other.paid + other.pending - one.paid - one.pending || one.equipmentId - other.equipmentId,
+    )
+    .slice(0, month.limit)
     .sort(
       (one, other) => compare.compare(one.equipmentName, other.equipmentName) || one.equipmentId - other.equipmentId,
     );
-  const [{ count, allPaid, allPending } = { count: 0, allPaid: 0, allPending: 0 }] = rows;
-  return { equipment, total: { count, paid: allPaid, pending: allPending } };
+  const add = (of: "paid" | "pending") => all.reduce((sum, one) => sum + one[of], 0);
+  return { equipment, total: { count: all.length, paid: add("paid"), pending: add("pending") } };
 }
 
-/** Sums in paise by equipment, in two parts: what is paid is read from the index alone. */
-function selectIncome(db: QueryCreator<Database>, owner: { id: number }, { day, now }: { day: Day; now: Date }) {
-  const ofMonth = () =>
-    db
-      .selectFrom("bookings")
-      .select("equipmentId")
-      .where("equipmentOwnerId", "=", owner.id)
-      .where("startDate", ">=", firstOfMonth(day))
-      .where("startDate", "<=", lastOfMonth(day));
-  const paid = ofMonth()
-    .select(["income as paid", "owed as pending"])
-    .where("paymentState", "!=", "unpaid" satisfies PaymentState);
-  const unpaid = ofMonth()
-    .select(({ eb, ref }) => [
-      eb.lit(0).as("paid"),
-      eb(ref("totalPrice"), "*", PAISE_PER_RUPEE).$castTo<number>().as("pending"),
-    ])
-    .where("paymentState", "=", "unpaid" satisfies PaymentState)
-    .where((eb) =>
-      eb.or([
-        eb("status", "=", "approved"),
-        eb.and([eb("status", "in", ["pending", "awaiting_payment"]), eb("holdUntil", ">", now.toISOString())]),
-      ]),
-    );
-  return db
-    .selectFrom(paid.unionAll(unpaid).as("part"))
-    .select("equipmentId")
-    .select(({ fn }) => [fn.sum<number>("paid").as("paid"), fn.sum<number>("pending").as("pending")])
-    .groupBy("equipmentId");
-}
+/** An owner's bookings that begin in a month, by equipment. */
+const ofMonth = (db: Db, owner: { id: number }, day: Day) =>
+  db
+    .selectFrom("bookings")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .select(["equipmentId", "equipment.name as equipmentName"])
+    .where("ownerId", "=", owner.id)
+    .where("startDate", ">=", firstOfMonth(day))
+    .where("startDate", "<=", lastOfMonth(day))
+    .groupBy(["equipmentId", "equipment.name"]);

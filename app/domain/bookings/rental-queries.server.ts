@@ -2,7 +2,6 @@ import type { ExpressionBuilder } from "kysely";
 import type { Db } from "~db/connection";
 import type { Database } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
-import { firstDayOfThoseNotOver } from "~/domain/calendar/booking-window";
 import type { Day } from "~/domain/calendar/day";
 import { isRenterKnown, type Booking } from "./booking";
 import { toBooking } from "./booking-rows.server";
@@ -52,17 +51,21 @@ function selectOwn(db: Db, owner: { id: number }, { equipmentId, when, today }: 
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users", "users.id", "bookings.userId")
-    .where("bookings.equipmentOwnerId", "=", owner.id)
+    .where("equipment.ownerId", "=", owner.id)
     .where((eb) => selectWhen(eb, when, today));
   return equipmentId === undefined ? query : query.where("bookings.equipmentId", "=", equipmentId);
 }
 
-/** Bounds of the first day too: by it an owner's bookings are found in the order in which they are listed. */
 function selectWhen(eb: ExpressionBuilder<Database, "bookings">, when: RentalFilter["when"], today: Day) {
-  // As the index says it.
-  if (when === "owing") return eb("bookings.owed", ">", eb.lit(0));
-  if (when === "past") return eb.and([eb("bookings.startDate", "<", today), eb("bookings.endDate", "<", today)]);
-  return eb.and([eb("bookings.startDate", ">=", firstDayOfThoseNotOver(today)), eb("bookings.endDate", ">=", today)]);
+  if (when === "owing")
+    return eb.exists(
+      eb
+        .selectFrom("booking_money")
+        .select("booking_money.bookingId")
+        .whereRef("booking_money.bookingId", "=", "bookings.id")
+        .where("owed", ">", 0),
+    );
+  return eb("bookings.endDate", when === "past" ? "<" : ">=", today);
 }
 
 /** One page of the bookings of an owner's equipment: past ones latest first, others by their first day. */

@@ -56,10 +56,6 @@ const HELD_IN: Record<string, string> = {
 const LEFT_OUT: Record<string, string> = {
   booking_days: "the days between the first and last of a booking or block, which are there",
   replaced_orders: "the provider's numbers of orders that nothing was paid for",
-  owner_days: "made from the days of bookings and blocks, for the owner's sums",
-  "bookings.equipmentOwnerId": "made from the equipment",
-  "bookings.income": "made from payments, refunds and balances, which are there",
-  "bookings.owed": "made from the balances, which are there",
   equipment_words: "made from the equipment, for the search",
   equipment_names: "made from the equipment and its owner, for the search",
   equipment_specs: "made from the equipment, for the search",

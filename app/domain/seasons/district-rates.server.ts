@@ -1,5 +1,4 @@
 import type { Db } from "~db/connection";
-import { engineOf } from "~db/engine";
 import type { Category } from "~/domain/equipment/equipment";
 import { districtOf, findDistrictsOfCities, listKeyRanges } from "~/domain/places/districts.server";
 
@@ -49,11 +48,22 @@ async function findRate(
   { category, ownerId, district }: { category: Category; ownerId: number; district: string },
   cities: Awaited<ReturnType<typeof findDistrictsOfCities>>,
 ): Promise<DistrictRate | undefined> {
-  const ranges = listKeyRanges(district, cities);
-  const { rate, count } = await engineOf(db).ownerSeason.findMedianRate(db, {
-    category,
-    exceptOwnerId: ownerId,
-    ranges,
-  });
-  return rate === null || count < MIN_MACHINES ? undefined : { median: Math.round(rate), machines: count };
+  const found = await db
+    .selectFrom("equipment")
+    .select("dailyRate")
+    .where("deletedAt", "is", null)
+    .where("category", "=", category)
+    .where("ownerId", "<>", ownerId)
+    .where((eb) =>
+      eb.or(
+        listKeyRanges(district, cities).map(([first, end]) =>
+          eb.and([eb("placeKey", ">=", first), eb("placeKey", "<", end)]),
+        ),
+      ),
+    )
+    .execute();
+  const rates = found.map(({ dailyRate }) => dailyRate).sort((one, other) => one - other);
+  const [low, high] = [rates[Math.ceil(rates.length / 2) - 1], rates[Math.floor(rates.length / 2)]];
+  if (low === undefined || high === undefined || rates.length < MIN_MACHINES) return undefined;
+  return { median: Math.round((low + high) / 2), machines: rates.length };
 }

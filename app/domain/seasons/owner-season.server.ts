@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "~db/connection";
-import { engineOf } from "~db/engine";
+import type { Database } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia, listDays, plusDays, startOfDayInIndia, type Day } from "~/domain/calendar/day";
@@ -73,34 +74,111 @@ export async function findSeason(
   { period, equipmentId, today }: { period: Period; equipmentId?: number | undefined; today: Day },
 ): Promise<Season> {
   const { first, last } = daysOfPeriod(period);
-  const scope = { ownerId: owner.id, equipmentId, first, last };
-  const { ownerSeason } = engineOf(db);
-  const [incomes, taken, changes] = await Promise.all([
-    ownerSeason.sumIncome(db, scope),
-    ownerSeason.countTakenDays(db, scope),
-    ownerSeason.countListed(db, scope),
+  const isOwn = (eb: ExpressionBuilder<Database, "equipment">) =>
+    eb.and([
+      eb("equipment.ownerId", "=", owner.id),
+      ...(equipmentId === undefined ? [] : [eb("equipment.id", "=", equipmentId)]),
+    ]);
+  const [money, taken, notOffered, all] = await Promise.all([
+    selectMoney(db, { first, last }).select("startDate as day").where(isOwn).groupBy("startDate").execute(),
+    selectTaken(db, { first, last }).select("day").where(isOwn).groupBy("day").execute(),
+    db
+      .selectFrom("booking_days")
+      .innerJoin("equipment", "equipment.id", "booking_days.equipmentId")
+      .select(["day", "createdAt", "deletedAt"])
+      .where(isOwn)
+      .where((eb) => eb.or([eb("createdAt", ">=", first), eb("deletedAt", "is not", null)]))
+      .where("day", ">=", first)
+      .where("day", "<=", last)
+      .execute(),
+    db.selectFrom("equipment").select(["createdAt", "deletedAt"]).where(isOwn).execute(),
   ]);
   const takenOn = new Map(taken.map((row) => [row.day, row]));
-  const changeOn = new Map(changes.map(({ day, change }) => [day, change]));
-  let listed = 0;
+  const changes = new Map<Day, number>();
+  const change = (day: Day, by: number) => changes.set(day, (changes.get(day) ?? 0) + by);
+  for (const row of all) {
+    const offered = offeredDays(row);
+    const from = offered.from > first ? offered.from : first;
+    change(from, 1);
+    if (offered.until !== undefined) change(offered.until > from ? offered.until : from, -1);
+  }
+  for (const { day, ...row } of notOffered) {
+    const sum = takenOn.get(day);
+    if (sum !== undefined && !isOfferedOn(day, row)) sum.taken -= 1;
+  }
+  let offered = 0;
   const days = listDays(first, last).map((day): SeasonDay => {
-    listed += changeOn.get(day) ?? 0;
-    const { hired, blocked, listed: takenOfListed } = takenOn.get(day) ?? { hired: 0, blocked: 0, listed: 0 };
+    offered += changes.get(day) ?? 0;
+    const { hired, blocked, taken: takenOfOffered } = takenOn.get(day) ?? { hired: 0, blocked: 0, taken: 0 };
     return {
       day,
       hired,
       blocked,
-      idle: day > today ? null : listed - takenOfListed,
-      all: Math.max(listed, hired + blocked),
+      idle: day > today ? null : offered - takenOfOffered,
+      all: Math.max(offered, hired + blocked),
     };
   });
-  const moneyOf = new Map(incomes.map(({ month, income, owed }) => [month, { income, owed }]));
   const months = listMonths(period).map((month): SeasonMonth => {
     const own = days.filter(({ day }) => monthOf(day) === month);
     const dayCounts = addFigures(own.map((day) => ({ ...NOTHING, ...day, idle: day.idle ?? 0 })));
-    return { month, ...dayCounts, ...moneyOf.get(month) };
+    const paid = money.filter(({ day }) => monthOf(day) === month);
+    return { month, ...dayCounts, ...addMoney(paid) };
   });
   return { months, total: addFigures(months), days };
+}
+
+const addMoney = (rows: readonly { income: number; owed: number }[]) => ({
+  income: rows.reduce((sum, { income }) => sum + income, 0),
+  owed: rows.reduce((sum, { owed }) => sum + owed, 0),
+});
+
+/** Sums of the money of bookings that begin within a range; the caller says whose, and groups. */
+const selectMoney = (db: Db, { first, last }: DayBounds) =>
+  db
+    .selectFrom("booking_money")
+    .innerJoin("bookings", "bookings.id", "booking_money.bookingId")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .select(({ fn }) => [fn.sum<number>("income").as("income"), fn.sum<number>("owed").as("owed")])
+    .where("startDate", ">=", first)
+    .where("startDate", "<=", last);
+
+/** Counts of taken days within a range; the caller says of which equipment, and groups. */
+const selectTaken = (db: Db, { first, last }: DayBounds) =>
+  db
+    .selectFrom("booking_days")
+    .innerJoin("equipment", "equipment.id", "booking_days.equipmentId")
+    .leftJoin("bookings", "bookings.id", "booking_days.bookingId")
+    .leftJoin("machine_blocks", "machine_blocks.id", "booking_days.blockId")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("taken"),
+      eb.fn
+        .countAll<number>()
+        .filterWhere((of) => of.or([of("paymentState", "<>", "unpaid"), of("machine_blocks.kind", "=", "phone")]))
+        .as("hired"),
+      eb.fn.countAll<number>().filterWhere("machine_blocks.kind", "=", "blocked").as("blocked"),
+    ])
+    .where("day", ">=", first)
+    .where("day", "<=", last);
+
+interface DayBounds {
+  first: Day;
+  last: Day;
+}
+
+interface Offered {
+  createdAt: string;
+  deletedAt: string | null;
+}
+
+/** From which day on something is offered, and from which it no longer is. */
+const offeredDays = ({ createdAt, deletedAt }: Offered): { from: Day; until: Day | undefined } => ({
+  from: dayInIndia(new Date(createdAt)),
+  until: deletedAt === null ? undefined : dayInIndia(new Date(deletedAt)),
+});
+
+function isOfferedOn(day: Day, row: Offered): boolean {
+  const { from, until } = offeredDays(row);
+  return day >= from && (until === undefined || day < until);
 }
 
 export interface SeasonEquipment {
@@ -130,17 +208,46 @@ export async function listSeasonEquipment(
     .execute();
   const { first, last } = daysOfPeriod(period);
   const ids = rows.map(({ id }) => id);
-  const sums = await engineOf(db).ownerSeason.sumEquipment(db, ids, { first, last, today });
-  const sumOf = new Map(sums.map((sum) => [`${sum.equipmentId} ${sum.month}`, sum]));
+  const [money, taken] = await Promise.all([
+    selectMoney(db, { first, last })
+      .select(["equipment.id", "startDate as day"])
+      .where("equipment.id", "in", ids)
+      .groupBy(["equipment.id", "startDate"])
+      .execute(),
+    selectTaken(db, { first, last })
+      .select(["equipment.id", "day"])
+      .where("equipment.id", "in", ids)
+      .groupBy(["equipment.id", "day"])
+      .execute(),
+  ]);
+  const [moneyOf, takenOf] = [byMonth(money), byMonth(taken)];
   return rows.map(({ createdAt, deletedAt, ...row }) => ({
     ...row,
     category: row.category as Category,
     months: listMonths(period).map((month) => {
-      const { income, owed, hired, blocked, listed } = sumOf.get(`${row.id} ${month}`) ?? { ...NOTHING, listed: 0 };
-      const offered = countOffered(month, { createdAt, deletedAt, today });
-      return { month, income, owed, hired, blocked, idle: offered - listed };
+      const days = takenOf.get(`${row.id} ${month}`) ?? [];
+      const takenOfOffered = days.filter(({ day }) => day <= today && isOfferedOn(day, { createdAt, deletedAt }));
+      return {
+        month,
+        ...addMoney(moneyOf.get(`${row.id} ${month}`) ?? []),
+        hired: days.reduce((sum, { hired }) => sum + hired, 0),
+        blocked: days.reduce((sum, { blocked }) => sum + blocked, 0),
+        idle: countOffered(month, { createdAt, deletedAt, today }) - takenOfOffered.length,
+      };
     }),
   }));
+}
+
+/** Rows by equipment and month. */
+function byMonth<Row extends { id: number; day: Day }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = `${row.id} ${monthOf(row.day)}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
 }
 
 /** How many days of a month until today something was on offer. */
@@ -197,6 +304,7 @@ function selectEquipment(db: Db, owner: { id: number }, period: Period) {
           eb
             .selectFrom("bookings")
             .select("bookings.id")
+            .innerJoin("booking_money", "booking_money.bookingId", "bookings.id")
             .whereRef("bookings.equipmentId", "=", "equipment.id")
             .where("bookings.startDate", ">=", first)
             .where("bookings.startDate", "<=", last)
