@@ -1,8 +1,7 @@
-import type { DialectAdapter, RawBuilder, SelectQueryBuilder } from "kysely";
+import type { DialectAdapter, SelectQueryBuilder } from "kysely";
 import type { Database, Db } from "./schema";
 import type { EquipmentSearch } from "./search/search-engine";
 import type { SearchSql } from "./search/search-sql";
-import type { PartsSql } from "./search/word-parts";
 
 /**
  * What the engines say differently, behind one interface. Everything else is said in Kysely's terms, which each engine's
@@ -11,7 +10,6 @@ import type { PartsSql } from "./search/word-parts";
 export interface Engine {
   name: "sqlite" | "postgres";
   searchSql: SearchSql;
-  wordParts: PartsSql;
   equipmentSearch: EquipmentSearch;
   /**
    * Appends rows to a table of the gazetteer, leaving out those that are there.
@@ -24,8 +22,6 @@ export interface Engine {
     columns: readonly string[],
     rows: readonly (readonly (string | number | null)[])[],
   ): Promise<void>;
-  /** A column of a condition that rows are not to be found by, however an index would find them. */
-  unindexed(column: string): RawBuilder<string>;
   /** Passes over rows that another transaction is taking at the same time. */
   skipTaken<Tables extends keyof Database, Row>(
     query: SelectQueryBuilder<Database, Tables, Row>,

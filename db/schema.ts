@@ -30,7 +30,7 @@ import type { BalancesTable, BookingMovesTable } from "./moves-schema";
 import type { PhoneCodesTable, PhoneMessagesTable } from "./phones-schema";
 import type { QuestionPostsTable, QuestionsTable } from "./questions-schema";
 import type { ComparisonsTable, RecommendationsTable, ReviewsTable, WishesTable } from "./renter-schema";
-import type { EquipmentNamesTable, EquipmentSpecsTable, EquipmentWordsTable } from "./search-schema";
+import type { EquipmentSpecsTable, EquipmentWordsTable } from "./search-schema";
 import type { EquipmentAreasTable, EquipmentTermsTable } from "./terms-schema";
 import type { TransferCodesTable, TransferPhotosTable, TransfersTable } from "./transfers-schema";
 import type { WaitingEntriesTable } from "./waiting-schema";
@@ -282,7 +282,6 @@ export interface Database {
   office_codes: OfficeCodesTable;
   equipment: EquipmentTable;
   equipment_words: EquipmentWordsTable;
-  equipment_names: EquipmentNamesTable;
   equipment_specs: EquipmentSpecsTable;
   bookings: BookingsTable;
   booking_days: BookingDaysTable;

@@ -1,4 +1,3 @@
-import { PARTS_OF_WORDS } from "./parts-of-words";
 import { TABLES } from "./tables";
 
 /** The baseline in PostgreSQL's words. */
@@ -118,12 +117,4 @@ const NUMBERS = ["receipts", "credit_notes"].flatMap((table) => [
   `create trigger ${table}_numbered before insert on ${table} for each row execute function number_${table}()`,
 ]);
 
-export const POSTGRES = [
-  ...TABLES.map(toPostgres),
-  LIMIT_USES,
-  ...TRIGRAMS,
-  ...PLACING,
-  ...WORDS,
-  ...NUMBERS,
-  ...PARTS_OF_WORDS.postgres,
-];
+export const POSTGRES = [...TABLES.map(toPostgres), LIMIT_USES, ...TRIGRAMS, ...PLACING, ...WORDS, ...NUMBERS];

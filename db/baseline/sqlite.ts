@@ -1,4 +1,3 @@
-import { PARTS_OF_WORDS } from "./parts-of-words";
 import { TABLES } from "./tables";
 
 /** The baseline in SQLite's words: strict tables, full text by FTS5, and what is kept in step with equipment. */
@@ -66,4 +65,4 @@ const toSqlite = (statement: string) =>
       rowless === undefined ? `${table} strict` : `${table} strict, without rowid`,
     );
 
-export const SQLITE = [...TABLES.map(toSqlite), ...EQUIPMENT, ...PARTS_OF_WORDS.sqlite];
+export const SQLITE = [...TABLES.map(toSqlite), ...EQUIPMENT];

@@ -650,11 +650,4 @@ export const TABLES: readonly string[] = [
     payments integer not null,
     refunds integer not null
   )`,
-  `create table equipment_names (
-    "equipmentId" integer primary key references equipment (id) on delete cascade,
-    name text not null,
-    location text not null,
-    "ownerUsername" text not null,
-    "ownerName" text not null
-  )`,
 ];

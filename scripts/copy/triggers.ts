@@ -8,7 +8,7 @@ import type { Table } from "./tables";
 /** Triggers write what is derived from equipment, which is copied like everything else: they rest meanwhile. */
 
 /** SQLite's indexes of parts of words; on PostgreSQL they are indexes like others. */
-const PARTS_INDEXES = ["equipment_text", "parts_of_users", "parts_of_equipment_names", "parts_of_booking_farmers"];
+const PARTS_INDEXES = ["equipment_text"];
 
 const namesOf = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'trigger'`.execute(db);

@@ -40,8 +40,7 @@ function readState() {
   const schema = read("select name, sql from sqlite_master where name not like 'sqlite_%' order by name");
   const tables = (schema as { name: string; sql: string | null }[])
     .filter(
-      ({ name, sql }) =>
-        sql?.startsWith("CREATE TABLE") === true && !/^(gazetteer|equipment_text|parts_of_|places)/.test(name),
+      ({ name, sql }) => sql?.startsWith("CREATE TABLE") === true && !/^(gazetteer|equipment_text|places)/.test(name),
     )
     .map(({ name }) => [name, read(`select * from "${name}" order by 1, 2`)]);
   sqlite.close();

@@ -1,16 +1,12 @@
-import type { NotNull } from "kysely";
 import type { Db } from "~db/connection";
-import { engineOf } from "~db/engine";
-import { idsReferringTo, listedIds } from "~db/listed-ids";
-import type { BookingsTable } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import { firstDayOfThoseNotOver } from "~/domain/calendar/booking-window";
 import { dayInIndia } from "~/domain/calendar/day";
+import { readId } from "~/domain/schema-parts";
 import { holdsWords } from "~/domain/word-search.server";
 import type { Booking } from "./booking";
 import type { BookingFilter } from "./booking-filter.server";
 import { toBooking } from "./booking-rows.server";
-import { findByFilter, type FoundFilter } from "./find-by-filter.server";
 
 /** More than anyone decides in a day. */
 export const MAX_COUNTED_UNDECIDED = 1_000;
@@ -33,15 +29,10 @@ export async function listAllBookings(
   page: { limit: number; offset?: number; without?: readonly number[] },
 ): Promise<AdminBooking[]> {
   const { without = [] } = page;
-  const found = await findByFilter(db, filter);
-  // Outer joins are read in their order: every booking has equipment and a renter.
-  const rows = await selectBookings(db, found, false)
-    .leftJoin("equipment", "equipment.id", "bookings.equipmentId")
-    .leftJoin("users", "users.id", "bookings.userId")
+  const rows = await selectBookings(db, filter)
     .$if(without.length > 0, (query) => query.where("bookings.id", "not in", without))
     .selectAll("bookings")
     .select(["equipment.name as equipmentName", "users.username", "users.name as userName"])
-    .$narrowType<{ equipmentName: NotNull; username: NotNull; userName: NotNull }>()
     .orderBy("bookings.id", "desc")
     .limit(page.limit)
     .offset(page.offset ?? 0)
@@ -57,7 +48,7 @@ function toAdminBooking({ equipmentName, username, userName, ...row }: AdminRow)
 
 /** Counts the bookings that match a filter, up to a limit. */
 export async function countAllBookings(db: Db, filter: BookingFilter, limit: number): Promise<number> {
-  return countRows(db, selectMatchingIds(db, await findByFilter(db, filter)).limit(limit));
+  return countRows(db, selectMatchingIds(db, filter).limit(limit));
 }
 
 /**
@@ -108,43 +99,26 @@ function selectUndecided(db: Db, now: Date) {
 }
 
 /** Subquery of the ids of all bookings that match a filter. For admins only. */
-export function selectMatchingIds(db: Db, filter: FoundFilter) {
-  return selectBookings(db, filter, true).select("bookings.id");
+export function selectMatchingIds(db: Db, filter: BookingFilter) {
+  return selectBookings(db, filter).select("bookings.id");
 }
 
-/** @param byIndex whether states and days are looked up by their indexes, which have another order, or only compared */
-function selectBookings(db: Db, filter: FoundFilter, byIndex: boolean) {
-  const { status, paymentState, startDate, endDate, equipment, user, found } = filter;
-  const { unindexed } = engineOf(db);
-  const by = <Column extends `bookings.${keyof BookingsTable}`>(column: Column) =>
-    byIndex ? column : unindexed(column);
-  let query = db.selectFrom("bookings");
-  if (found.bookings !== undefined) query = query.where("bookings.id", "in", listedIds(db, found.bookings));
-  if (status !== undefined) query = query.where(by("bookings.status"), "=", status);
-  if (paymentState !== undefined) query = query.where(by("bookings.paymentState"), "=", paymentState);
-  if (startDate !== undefined) query = query.where(by("bookings.endDate"), ">=", startDate);
-  if (endDate !== undefined) query = query.where(by("bookings.startDate"), "<=", endDate);
-  if (equipment !== undefined) {
-    const { ids, hasMore } = found.equipment;
-    query = query.where((eb) => {
-      const named = eb
-        .selectFrom("equipment")
-        .whereRef("equipment.id", "=", "bookings.equipmentId")
-        .where(holdsWords(equipment, ["equipment.name"]));
-      const isListed = eb("bookings.id", "in", idsReferringTo(db, ids, ["bookings", "equipmentId"]));
-      return hasMore ? eb.or([isListed, eb.exists(named.select("equipment.id"))]) : isListed;
-    });
-  }
-  if (user !== undefined) {
-    const { ids, hasMore } = found.users;
-    query = query.where((eb) => {
-      const named = eb
-        .selectFrom("users")
-        .whereRef("users.id", "=", "bookings.userId")
-        .where(holdsWords(user, ["users.username", "users.name"]));
-      const isListed = eb("bookings.id", "in", idsReferringTo(db, ids, ["bookings", "userId"]));
-      return hasMore ? eb.or([isListed, eb.exists(named.select("users.id"))]) : isListed;
-    });
-  }
+function selectBookings(db: Db, { status, paymentState, startDate, endDate, equipment, user }: BookingFilter) {
+  let query = db
+    .selectFrom("bookings")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .innerJoin("users", "users.id", "bookings.userId");
+  if (status !== undefined) query = query.where("bookings.status", "=", status);
+  if (paymentState !== undefined) query = query.where("bookings.paymentState", "=", paymentState);
+  if (startDate !== undefined) query = query.where("bookings.endDate", ">=", startDate);
+  if (endDate !== undefined) query = query.where("bookings.startDate", "<=", endDate);
+  if (equipment !== undefined)
+    query = query.where((eb) =>
+      eb.or([eb("equipment.id", "=", readId(equipment) ?? 0), holdsWords(equipment, ["equipment.name"])]),
+    );
+  if (user !== undefined)
+    query = query.where((eb) =>
+      eb.or([eb("users.id", "=", readId(user) ?? 0), holdsWords(user, ["users.username", "users.name"])]),
+    );
   return query;
 }

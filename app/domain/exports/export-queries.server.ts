@@ -1,7 +1,6 @@
 import type { Db } from "~db/connection";
 import { selectMatchingIds } from "~/domain/bookings/all-bookings.server";
 import type { BookingFilter } from "~/domain/bookings/booking-filter.server";
-import { findByFilter, type FoundFilter } from "~/domain/bookings/find-by-filter.server";
 import type { BalanceState } from "~/domain/bookings/balance";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import type { Booking } from "~/domain/bookings/booking";
@@ -58,20 +57,14 @@ interface Person {
   contact: string | null;
 }
 
-type FoundExport = Omit<ExportFilter, "filter"> & { filter: FoundFilter | undefined };
-
-async function find(db: Db, wanted: ExportFilter): Promise<FoundExport> {
-  return { ...wanted, filter: wanted.filter && (await findByFilter(db, wanted.filter)) };
-}
-
-function bookingsOf(db: Db, { userId, filter, before }: FoundExport) {
+function bookingsOf(db: Db, { userId, filter, before }: ExportFilter) {
   let query = db.selectFrom("bookings");
   if (userId !== undefined) query = query.where("bookings.userId", "=", userId);
   if (filter !== undefined) query = query.where("bookings.id", "in", selectMatchingIds(db, filter));
   return before === undefined ? query : query.where("bookings.id", "<", before);
 }
 
-function receiptsOf(db: Db, { userId, filter, before }: FoundExport) {
+function receiptsOf(db: Db, { userId, filter, before }: ExportFilter) {
   let query = db.selectFrom("receipts");
   if (userId !== undefined) query = query.where("receipts.userId", "=", userId);
   if (filter !== undefined) query = query.where("receipts.bookingId", "in", selectMatchingIds(db, filter));
@@ -80,9 +73,7 @@ function receiptsOf(db: Db, { userId, filter, before }: FoundExport) {
 
 /** Where a full file ends and the next begins: the id of its last row; undefined where it holds all. */
 export async function findEndOfBookings(db: Db, wanted: ExportFilter): Promise<number | undefined> {
-  const query = bookingsOf(db, await find(db, wanted))
-    .select("bookings.id")
-    .orderBy("bookings.id", "desc");
+  const query = bookingsOf(db, wanted).select("bookings.id").orderBy("bookings.id", "desc");
   return endOf(
     await query
       .offset(wanted.most - 1)
@@ -93,9 +84,7 @@ export async function findEndOfBookings(db: Db, wanted: ExportFilter): Promise<n
 
 /** The same for receipts. */
 export async function findEndOfReceipts(db: Db, wanted: ExportFilter): Promise<number | undefined> {
-  const query = receiptsOf(db, await find(db, wanted))
-    .select("receipts.id")
-    .orderBy("receipts.id", "desc");
+  const query = receiptsOf(db, wanted).select("receipts.id").orderBy("receipts.id", "desc");
   return endOf(
     await query
       .offset(wanted.most - 1)
@@ -109,10 +98,8 @@ const endOf = ([last, next]: readonly { id: number }[]) => (next === undefined ?
 
 /** Bookings with their equipment, owner, renter and receipt. */
 export function readBookings(db: Db, wanted: ExportFilter): AsyncGenerator<ExportedBooking> {
-  let found: FoundExport | undefined;
   return readInParts(wanted, async (before, limit) => {
-    found ??= await find(db, wanted);
-    const query = bookingsOf(db, { ...found, before })
+    const query = bookingsOf(db, { ...wanted, before })
       .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
       .innerJoin("users as owner", "owner.id", "equipment.ownerId")
       .innerJoin("users as renter", "renter.id", "bookings.userId")
@@ -159,10 +146,8 @@ export function readBookings(db: Db, wanted: ExportFilter): AsyncGenerator<Expor
 
 /** Receipts with their equipment, days and renter. */
 export function readReceipts(db: Db, wanted: ExportFilter): AsyncGenerator<ExportedReceipt> {
-  let found: FoundExport | undefined;
   return readInParts(wanted, async (before, limit) => {
-    found ??= await find(db, wanted);
-    const query = receiptsOf(db, { ...found, before })
+    const query = receiptsOf(db, { ...wanted, before })
       .innerJoin("bookings", "bookings.id", "receipts.bookingId")
       .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
       .innerJoin("users", "users.id", "receipts.userId")

@@ -57,7 +57,6 @@ const LEFT_OUT: Record<string, string> = {
   booking_days: "the days between the first and last of a booking or block, which are there",
   replaced_orders: "the provider's numbers of orders that nothing was paid for",
   equipment_words: "made from the equipment, for the search",
-  equipment_names: "made from the equipment and its owner, for the search",
   equipment_specs: "made from the equipment, for the search",
   "balances.words": "may be the other side's; one's own are among the actions",
   transfer_codes: "shown on the booking until they are used",

@@ -1,8 +1,7 @@
 import type { Db } from "~db/connection";
-import { listedIds } from "~db/listed-ids";
 import { latinDigits } from "~/domain/normalise-text";
 import { readId } from "~/domain/schema-parts";
-import { findNewestWithWords, wordsOf } from "~/domain/word-search.server";
+import { holdsWords } from "~/domain/word-search.server";
 
 const PROVIDER_ID = /^(pay|order|rfnd)_\w*$/;
 
@@ -43,8 +42,6 @@ export async function findBookingsForFarmer(
   search: string,
   limit: number,
 ): Promise<(FoundBooking & { farmerName: string })[]> {
-  const query = { table: "booking_farmers", columns: ["name", "phone"], words: wordsOf(search) } as const;
-  const ids = await findNewestWithWords(db, query, limit);
   return db
     .selectFrom("booking_farmers as farmer")
     .innerJoin("bookings", "bookings.id", "farmer.bookingId")
@@ -52,8 +49,9 @@ export async function findBookingsForFarmer(
     .innerJoin("users", "users.id", "bookings.userId")
     .select(["bookings.id", "bookings.status", "equipment.name as equipmentName", "users.name as userName"])
     .select("farmer.name as farmerName")
-    .where("bookings.id", "in", listedIds(db, ids))
+    .where(holdsWords(search, ["farmer.name", "farmer.phone"]))
     .orderBy("bookings.id", "desc")
+    .limit(limit)
     .execute();
 }
 
