@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "./connection";
-import { searchOf } from "./engine";
+import { engineOf } from "./engine";
 import { expectRows } from "../tests/fixtures/expect-rows";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -29,10 +29,10 @@ describe("the seam between the domain and an engine", () => {
       () => true,
     ));
 
-  it("gives the search of the connection's engine, in a transaction too", async () => {
+  it("gives the engine of the connection, in a transaction too", async () => {
     const database = openDatabase(":memory:");
-    const search = searchOf(database.db);
-    expect(await database.db.transaction().execute((trx) => Promise.resolve(searchOf(trx)))).toBe(search);
+    const engine = engineOf(database.db);
+    expect(await database.db.transaction().execute((trx) => Promise.resolve(engineOf(trx)))).toBe(engine);
     await database.close();
   });
 });

@@ -1,7 +1,5 @@
-import type { DialectAdapter, SelectQueryBuilder } from "kysely";
+import type { DialectAdapter, RawBuilder, SelectQueryBuilder } from "kysely";
 import type { Database, Db } from "./schema";
-import type { EquipmentSearch } from "./search/search-engine";
-import type { SearchSql } from "./search/search-sql";
 
 /**
  * What the engines say differently, behind one interface. Everything else is said in Kysely's terms, which each engine's
@@ -9,8 +7,8 @@ import type { SearchSql } from "./search/search-sql";
  */
 export interface Engine {
   name: "sqlite" | "postgres";
-  searchSql: SearchSql;
-  equipmentSearch: EquipmentSearch;
+  /** Whether name, location or description of the current equipment contain part of a word, in lower case. */
+  hasText(part: string): RawBuilder<boolean>;
   /**
    * Appends rows to a table of the gazetteer, leaving out those that are there.
    *
@@ -43,6 +41,3 @@ export function engineOf(db: Db): Engine {
   if (engine === undefined) throw new Error("The database's dialect carries no engine.");
   return engine;
 }
-
-/** The equipment search of a connection's engine. */
-export const searchOf = (db: Db): EquipmentSearch => engineOf(db).equipmentSearch;

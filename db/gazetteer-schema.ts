@@ -46,8 +46,6 @@ export interface PlacesTable {
   longitude: number;
   /** What it is called, in lower case. */
   words: string;
-  /** 1 for the known cities, at whose point many machines stand. */
-  isCity: Generated<0 | 1>;
 }
 
 /** What each category is called in the three languages, in lower case. */

@@ -30,7 +30,7 @@ import type { BalancesTable, BookingMovesTable } from "./moves-schema";
 import type { PhoneCodesTable, PhoneMessagesTable } from "./phones-schema";
 import type { QuestionPostsTable, QuestionsTable } from "./questions-schema";
 import type { ComparisonsTable, RecommendationsTable, ReviewsTable, WishesTable } from "./renter-schema";
-import type { EquipmentSpecsTable, EquipmentWordsTable } from "./search-schema";
+import type { EquipmentSpecsTable } from "./search-schema";
 import type { EquipmentAreasTable, EquipmentTermsTable } from "./terms-schema";
 import type { TransferCodesTable, TransferPhotosTable, TransfersTable } from "./transfers-schema";
 import type { WaitingEntriesTable } from "./waiting-schema";
@@ -62,8 +62,11 @@ export interface EquipmentTable {
   dailyRate: number;
   imageUrl: string;
   location: string;
-  /** Key of the known city that `location` names, for distance and grouping. */
-  cityKey: string | null;
+  /** Key of the place that `location` names, if it is known. */
+  placeKey: string | null;
+  /** Degrees, its own or its place's. */
+  latitude: number | null;
+  longitude: number | null;
   availability: OnInsert<Flag>;
   specs: OnInsert<Json>;
   features: OnInsert<Json>;
@@ -82,20 +85,6 @@ export interface EquipmentTable {
   deletedAt: Instant | null;
   /** Set, together with `deletedAt`, while an admin hides it; showing it again empties both. */
   hiddenAt: Instant | null;
-  /** Degrees, its own or its place's, and their grid cell; written by triggers. */
-  latitude: ColumnType<number | null, never, never>;
-  longitude: ColumnType<number | null, never, never>;
-  gridCell: ColumnType<number | null, never, never>;
-  /** The known place that its location names; written by triggers. */
-  placeKey: ColumnType<string | null, never, never>;
-  /** The same, only for equipment without a point of its own; written by triggers. */
-  standsAt: ColumnType<string | null, never, never>;
-  /** Its position as a point on the unit sphere; written by triggers. */
-  unitX: ColumnType<number | null, never, never>;
-  unitY: ColumnType<number | null, never, never>;
-  unitZ: ColumnType<number | null, never, never>;
-  /** The seasons in which it is offered, one bit each; written by triggers. */
-  seasons: ColumnType<number | null, never, never>;
 }
 
 export interface BookingsTable {
@@ -281,7 +270,6 @@ export interface Database {
   recovery_codes: RecoveryCodesTable;
   office_codes: OfficeCodesTable;
   equipment: EquipmentTable;
-  equipment_words: EquipmentWordsTable;
   equipment_specs: EquipmentSpecsTable;
   bookings: BookingsTable;
   booking_days: BookingDaysTable;

@@ -13,7 +13,6 @@ const TYPES: readonly [RegExp, string][] = [
   [/\bblob\b/g, "bytea"],
   [/^( +"?\w+"?) text\b/gm, '$1 text collate "C"'],
   [/\) without rowid$/, ")"],
-  [/MEAN_RATING/, `("ratingSum"::double precision / greatest("ratingCount", 1))`],
 ];
 
 const toPostgres = (statement: string) =>
@@ -22,7 +21,8 @@ const toPostgres = (statement: string) =>
 /** Parts of words, of three characters or more: what SQLite finds by its trigram table. */
 const TRIGRAMS = [
   "create extension if not exists pg_trgm",
-  "create index equipment_words_parts on equipment_words using gin (text gin_trgm_ops)",
+  `create index equipment_text on equipment
+    using gin (lower(name) gin_trgm_ops, lower(location) gin_trgm_ops, lower(description) gin_trgm_ops)`,
 ];
 
 /**
@@ -31,77 +31,6 @@ const TRIGRAMS = [
  */
 const LIMIT_USES =
   'create unlogged table limit_uses (name text collate "C" not null, key text collate "C" not null, times bigint[] not null, until bigint not null, primary key (name, key))';
-
-const FIRST_PART = `lower(btrim(split_part(new.location, ',', 1)) collate "C")`;
-const PLACE_KEY = `coalesce(new."cityKey", ${FIRST_PART})`;
-
-const season = (name: string) =>
-  `(case json_extract_path_text(new."seasonalAvailability"::json, '${name}') when 'false' then 0 else 1 end)`;
-
-/** What a number of text is, as SQLite reads it: 0 where it is none. */
-const number = (text: string) =>
-  `(case when ${text} ~ '^\\s*[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?\\s*$' then ${text}::double precision else 0 end)`;
-
-const PLACING = [
-  `create function place_equipment() returns trigger language plpgsql as $$
-    declare
-      place places%rowtype;
-      "hasPoint" boolean := new."latitudeCoord" is not null and new."longitudeCoord" is not null;
-    begin
-      select * into place from places where key = ${PLACE_KEY};
-      new."placeKey" := place.key;
-      new.latitude := case when "hasPoint" then ${number(`new."latitudeCoord"`)} else place.latitude end;
-      new.longitude := case when "hasPoint" then ${number(`new."longitudeCoord"`)} else place.longitude end;
-      -- Four cells a degree, numbered row by row from the south-west.
-      new."gridCell" := trunc((new.latitude + 90) * 4)::bigint * 10000 + trunc((new.longitude + 180) * 4)::bigint;
-      new."standsAt" := case when not "hasPoint" and place."isCity" = 1 then place.key end;
-      new."unitX" := cos(radians(new.latitude)) * cos(radians(new.longitude));
-      new."unitY" := cos(radians(new.latitude)) * sin(radians(new.longitude));
-      new."unitZ" := sin(radians(new.latitude));
-      return new;
-    end $$`,
-  `create trigger equipment_placed before insert or update of location, "cityKey", "latitudeCoord", "longitudeCoord" on equipment
-    for each row execute function place_equipment()`,
-  // One bit for each season; a season that is not named counts as offered.
-  `create function write_seasons() returns trigger language plpgsql as $$
-    begin
-      new.seasons := 1 * ${season("spring")} + 2 * ${season("summer")} + 4 * ${season("autumn")} + 8 * ${season("winter")};
-      return new;
-    end $$`,
-  `create trigger equipment_reseasoned before insert or update of "seasonalAvailability" on equipment
-    for each row execute function write_seasons()`,
-];
-
-const WORDS = [
-  // Leaves out the name of a known place: its equipment is found through the place.
-  `create function write_words() returns trigger language plpgsql as $$
-    declare
-      "ownLocation" text := case
-        when ${FIRST_PART} = (select key from places where key = ${PLACE_KEY})
-        then substr(new.location, strpos(new.location || ',', ',') + 1) else new.location end;
-    begin
-      insert into equipment_words ("equipmentId", text)
-        values (new.id, lower((new.name || ' ' || "ownLocation" || ' ' || new.description) collate "C"))
-        on conflict ("equipmentId") do update set text = excluded.text;
-      return null;
-    end $$`,
-  `create trigger equipment_reworded after insert or update of name, description, location, "cityKey" on equipment
-    for each row execute function write_words()`,
-  `create function write_specs() returns trigger language plpgsql as $$
-    begin
-      delete from equipment_specs where "equipmentId" = new.id;
-      insert into equipment_specs ("equipmentId", name, number, text, unit)
-        select new.id, key,
-          case when jsonb_typeof(value -> 'value') = 'number' then (value ->> 'value')::double precision end,
-          case when jsonb_typeof(value -> 'value') = 'string' then lower((value ->> 'value') collate "C") end,
-          lower(coalesce(value ->> 'unit', '') collate "C")
-        from jsonb_each(new."searchableSpecs"::jsonb)
-        where jsonb_typeof(value) = 'object';
-      return null;
-    end $$`,
-  `create trigger equipment_respecified after insert or update of "searchableSpecs" on equipment
-    for each row execute function write_specs()`,
-];
 
 /**
  * Receipts and credit notes are numbered without gaps, as tax documents are; a sequence would leave one where a
@@ -117,4 +46,4 @@ const NUMBERS = ["receipts", "credit_notes"].flatMap((table) => [
   `create trigger ${table}_numbered before insert on ${table} for each row execute function number_${table}()`,
 ]);
 
-export const POSTGRES = [...TABLES.map(toPostgres), LIMIT_USES, ...TRIGRAMS, ...PLACING, ...WORDS, ...NUMBERS];
+export const POSTGRES = [...TABLES.map(toPostgres), LIMIT_USES, ...TRIGRAMS, ...NUMBERS];

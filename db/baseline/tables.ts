@@ -167,8 +167,7 @@ export const TABLES: readonly string[] = [
     key text primary key,
     latitude real not null,
     longitude real not null,
-    words text not null,
-    "isCity" integer not null default 1
+    words text not null
   )`,
   `create table category_words (
     category text primary key,
@@ -211,7 +210,9 @@ export const TABLES: readonly string[] = [
     "dailyRate" integer not null,
     "imageUrl" text not null,
     location text not null,
-    "cityKey" text,
+    "placeKey" text,
+    latitude real,
+    longitude real,
     availability integer not null default 1,
     specs text not null default '{}',
     features text not null default '[]',
@@ -224,34 +225,20 @@ export const TABLES: readonly string[] = [
     "ratingSum" integer not null default 0,
     "ratingCount" integer not null default 0,
     "deletedAt" text,
-    latitude real,
-    longitude real,
-    "gridCell" integer,
-    seasons integer,
     "hiddenAt" text,
-    "unitX" real,
-    "unitY" real,
-    "unitZ" real,
-    "placeKey" text,
-    "standsAt" text,
     outputs text,
     constraint equipment_category_known check (category in ('tractor', 'harvester', 'seeder', 'irrigation', 'plough', 'sprayer', 'cultivator', 'thresher', 'combine', 'rotavator', 'fertilizer', 'other')),
     constraint equipment_daily_rate_positive check ("dailyRate" >= 1),
     constraint equipment_availability_flag check (availability in (0, 1))
   )`,
   `create index equipment_owner on equipment ("ownerId")`,
-  `create index equipment_popular on equipment (popularity desc, id, "dailyRate", category, availability, seasons, "unitX", "unitY", "unitZ", "placeKey") where "deletedAt" is null`,
-  `create index equipment_category_popular on equipment (category, popularity desc, id, "dailyRate", availability, seasons, "unitX", "unitY", "unitZ", "placeKey") where "deletedAt" is null`,
-  `create index equipment_rate on equipment ("dailyRate", id, category, availability, seasons, "unitX", "unitY", "unitZ", "placeKey") where "deletedAt" is null`,
-  `create index equipment_category_rate on equipment (category, "dailyRate", id, availability, seasons, "unitX", "unitY", "unitZ", "placeKey") where "deletedAt" is null`,
-  `create index equipment_rating on equipment (MEAN_RATING desc, id, "dailyRate", category, availability, seasons, "unitX", "unitY", "unitZ", "placeKey") where "deletedAt" is null`,
-  `create index equipment_category_rating on equipment (category, MEAN_RATING desc, id, "dailyRate", availability, seasons, "unitX", "unitY", "unitZ", "placeKey") where "deletedAt" is null`,
-  `create index equipment_cell on equipment ("gridCell", category, "dailyRate", availability, seasons, "unitX", "unitY", "unitZ", "placeKey", popularity, "ratingSum", "ratingCount") where "deletedAt" is null`,
-  `create index equipment_standing on equipment ("standsAt", id, category, "dailyRate", availability, seasons, "unitX", "unitY", "unitZ", "placeKey") where "deletedAt" is null`,
-  `create index equipment_category_standing on equipment ("standsAt", category, id, "dailyRate", availability, seasons, "unitX", "unitY", "unitZ", "placeKey") where "deletedAt" is null`,
-  `create index equipment_placed on equipment ("gridCell", category, "dailyRate", availability, seasons, "unitX", "unitY", "unitZ", "placeKey") where "deletedAt" is null and "standsAt" is null`,
+  `create index equipment_popular on equipment (popularity desc, id) where "deletedAt" is null`,
+  `create index equipment_category on equipment (category, popularity desc, id) where "deletedAt" is null`,
+  `create index equipment_rate on equipment ("dailyRate", id) where "deletedAt" is null`,
+  `create index equipment_rating on equipment ((case when "ratingCount" = 0 then 0 else "ratingSum" * 1.0 / "ratingCount" end) desc, id) where "deletedAt" is null`,
+  `create index equipment_point on equipment (latitude, longitude) where "deletedAt" is null`,
   `create index equipment_offered on equipment ("ownerId") where "deletedAt" is null`,
-  `create index equipment_place on equipment ("placeKey", category, "dailyRate", "ownerId", "deletedAt") where "deletedAt" is null`,
+  `create index equipment_place on equipment ("placeKey", category) where "deletedAt" is null`,
   `create index equipment_image on equipment ("imageUrl")`,
   `create table equipment_terms (
     "equipmentId" integer primary key references equipment (id) on delete cascade,
@@ -277,10 +264,6 @@ export const TABLES: readonly string[] = [
     primary key ("equipmentId", key)
   )`,
   `create index equipment_areas_key on equipment_areas (key, "equipmentId")`,
-  `create table equipment_words (
-    "equipmentId" integer primary key references equipment (id) on delete cascade,
-    text text not null
-  )`,
   `create table equipment_specs (
     "equipmentId" integer not null references equipment (id) on delete cascade,
     name text not null,
@@ -288,9 +271,7 @@ export const TABLES: readonly string[] = [
     text text,
     unit text not null,
     constraint equipment_specs_key primary key ("equipmentId", name)
-  )`,
-  `create index equipment_specs_number on equipment_specs (name, number)`,
-  `create index equipment_specs_text on equipment_specs (name, text)`,
+  ) without rowid`,
   `create table machine_blocks (
     id integer primary key autoincrement,
     "equipmentId" integer not null references equipment (id) on delete restrict,

@@ -3,7 +3,6 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { ClientConfig, Pool, PoolClient, PoolConfig } from "pg";
 import { DatabaseAway, isConnectionLost, isPostgresError, isReadOnly } from "./errors";
 import type { Hosts } from "./hosts";
-import { createNames } from "./prepared";
 import { getTypeParser, toParameter } from "./values";
 
 /** Connections that are given up where they do not answer: Kysely would put them back into the pool. */
@@ -125,8 +124,6 @@ export function createPool(options: PoolOptions): PostgresPool {
   };
 }
 
-const nameOf = createNames();
-
 /** A client that tells what went wrong, and is given up at once where its connection ends or does not answer. */
 class OwnClient {
   readonly #client: PoolClient;
@@ -154,8 +151,7 @@ class OwnClient {
     // A rollback too would wait for an answer that does not come.
     if (this.#brokenBy !== undefined) throw this.#brokenBy;
     try {
-      const [name, values] = [nameOf(text), parameters.map(toParameter)];
-      return await this.#client.query(name === undefined ? { text, values } : { name, text, values });
+      return await this.#client.query({ text, values: parameters.map(toParameter) });
     } catch (error) {
       const meant = asMeant(error);
       // A server that no longer takes writes has become a standby, or another has been promoted.

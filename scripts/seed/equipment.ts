@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import type { Db, Trx } from "~db/connection";
+import { writeSpecifications } from "~/domain/equipment/save-equipment.server";
 import { findCity } from "~/domain/geography/cities";
+import { standingColumns } from "~/domain/places/place-in-use.server";
 import { areStated } from "~/domain/terms/terms";
 import { writeTerms } from "~/domain/terms/terms-of-equipment.server";
 import { storeImage } from "~/domain/images/store-image.server";
@@ -47,7 +49,10 @@ export async function insertEquipment(
         dailyRate: equipment.dailyRate,
         imageUrl: images[index] ?? "",
         location: equipment.location,
-        cityKey: findCity(equipment.location)?.key ?? null,
+        ...standingColumns(findCity(equipment.location), {
+          latitudeCoord: equipment.latitude,
+          longitudeCoord: equipment.longitude,
+        }),
         availability: equipment.availability ? 1 : 0,
         specs: JSON.stringify(equipment.specs),
         features: JSON.stringify(equipment.features),
@@ -60,6 +65,7 @@ export async function insertEquipment(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await writeSpecifications(trx, row.id, equipment.searchableSpecs);
     if (areStated(equipment.terms)) await writeTerms(trx, row.id, equipment.terms);
     ids.push(row.id);
   }

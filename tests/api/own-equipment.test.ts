@@ -48,7 +48,7 @@ const SERVER_OWNED = {
   hiddenAt: null,
   isAdmin: true,
   textLanguage: "mr",
-  cityKey: "pune",
+  placeKey: "pune",
 };
 
 let app: RunningApp;
@@ -137,7 +137,7 @@ describe("POST /api/equipment", () => {
         ratingCount: 0,
         deletedAt: null,
         textLanguage: "en",
-        cityKey: "latur",
+        placeKey: "latur",
       });
       expect(row?.createdAt).not.toBe(SERVER_OWNED.createdAt);
       expect(readRows(app, "select isAdmin from users where id = ?", owner.id)).toEqual([{ isAdmin: 0 }]);

@@ -130,7 +130,7 @@ describe("an owner's season", () => {
     const offer = (dailyRate: number) => addEquipment(app, { ownerId: others.id, dailyRate });
     for (const rate of [900, 1_000, 1_100, 1_200]) offer(rate);
     const ask = async () => {
-      changeRows(app, "update equipment set category = 'rotavator', cityKey = ?", place);
+      changeRows(app, "update equipment set category = 'rotavator', placeKey = ?", place);
       return (await read(`/api/season?${query}`)).equipment[0]?.districtRate;
     };
     expect(await ask()).toBeNull();

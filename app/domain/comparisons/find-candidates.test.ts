@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
-import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { addUser, NOW, openTestDatabase, standingIn } from "../../../tests/fixtures/domain";
 import { findCandidates } from "./find-candidates.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
@@ -23,6 +23,7 @@ beforeAll(async () => {
       .insertInto("equipment")
       .values({
         ...equipment,
+        ...standingIn(equipment.location.split(",")[0]?.toLowerCase() ?? ""),
         ownerId: owner.id,
         description: "harvester description",
         dailyRate: 900,

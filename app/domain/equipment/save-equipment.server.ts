@@ -5,11 +5,15 @@ import type { EquipmentTable } from "~db/schema";
 import { limitAccounts, limitEdits } from "~/domain/account-quota";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
-import type { Place } from "~/domain/places/place";
-import { findPlaceOfEquipment, keepPlaceInUse } from "~/domain/places/place-in-use.server";
+import {
+  findPlaceInUse,
+  findPlaceOfEquipment,
+  keepPlaceInUse,
+  standingColumns,
+} from "~/domain/places/place-in-use.server";
 import { isOwnImage } from "~/domain/images/store-image.server";
 import type { Language } from "~/i18n/language";
-import { SEASONS, type Equipment, type SeasonalAvailability } from "./equipment";
+import { SEASONS, type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
 import { toEquipment } from "./equipment-queries.server";
 import type { EquipmentChanges, NewEquipment } from "./equipment-schema";
 import { requireOwnEquipment } from "./require-own-equipment.server";
@@ -30,7 +34,7 @@ export interface Owner {
 type Fields = Omit<EquipmentChanges, "image">;
 
 /** The columns for the fields that were sent. */
-function toColumns(fields: Fields, place: Place | undefined, language: Language): Updateable<EquipmentTable> {
+function toColumns(fields: Fields, language: Language): Updateable<EquipmentTable> {
   const {
     name,
     description,
@@ -49,7 +53,7 @@ function toColumns(fields: Fields, place: Place | undefined, language: Language)
     ...(description === undefined ? {} : { description, textLanguage: languageOfText(description, language) }),
     ...(category === undefined ? {} : { category }),
     ...(dailyRate === undefined ? {} : { dailyRate }),
-    ...(location === undefined ? {} : { location, cityKey: place?.key ?? null }),
+    ...(location === undefined ? {} : { location }),
     ...(availability === undefined ? {} : { availability: availability ? 1 : 0 }),
     ...(specs === undefined ? {} : { specs: JSON.stringify(specs) }),
     ...(features === undefined ? {} : { features: JSON.stringify(features) }),
@@ -79,6 +83,23 @@ async function pickImageUrl(trx: Trx, imageUrl: string | undefined): Promise<str
   return (await isOwnImage(trx, imageUrl)) ? imageUrl : undefined;
 }
 
+/** Keeps the specifications of equipment as rows that a search compares. */
+export async function writeSpecifications(
+  trx: Trx,
+  equipmentId: number,
+  specifications: Readonly<Record<string, SearchableSpec>>,
+): Promise<void> {
+  await trx.deleteFrom("equipment_specs").where("equipmentId", "=", equipmentId).execute();
+  const rows = Object.entries(specifications).map(([name, { value, unit }]) => ({
+    equipmentId,
+    name,
+    number: typeof value === "number" ? value : null,
+    text: typeof value === "string" ? value.toLowerCase() : null,
+    unit: unit.toLowerCase(),
+  }));
+  if (rows.length > 0) await trx.insertInto("equipment_specs").values(rows).execute();
+}
+
 /**
  * Offers equipment.
  *
@@ -99,7 +120,8 @@ export async function createEquipment(
     const row = await trx
       .insertInto("equipment")
       .values({
-        ...toColumns(equipment, place, owner.language),
+        ...toColumns(equipment, owner.language),
+        ...standingColumns(place, { latitudeCoord, longitudeCoord }),
         name,
         description,
         category,
@@ -114,6 +136,7 @@ export async function createEquipment(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await writeSpecifications(trx, row.id, equipment.searchableSpecs ?? {});
     return toEquipment(row);
   };
   return limitAdding(owner, () => db.transaction().execute(add));
@@ -140,10 +163,13 @@ export async function updateEquipment(
     const { latitudeCoord = before.latitudeCoord, longitudeCoord = before.longitudeCoord } = changes;
     requireWholePosition(latitudeCoord, longitudeCoord);
     await keepPlaceInUse(trx, place);
+    const stands = changes.location === undefined ? await findPlaceInUse(trx, before.id) : place;
+    if (changes.searchableSpecs !== undefined) await writeSpecifications(trx, before.id, changes.searchableSpecs);
     const row = await trx
       .updateTable("equipment")
       .set({
-        ...toColumns(changes, place, owner.language),
+        ...toColumns(changes, owner.language),
+        ...standingColumns(stands, { latitudeCoord, longitudeCoord }),
         ...(imageUrl === undefined ? {} : { imageUrl }),
         seasonalAvailability: JSON.stringify(withSeasons(before.seasonalAvailability, changes.seasonalAvailability)),
       })

@@ -60,8 +60,8 @@ describe("offering a machine", () => {
       createdAt: NOW.toISOString(),
     });
     expect(
-      await db.selectFrom("equipment").select("cityKey").where("id", "=", equipment.id).executeTakeFirst(),
-    ).toEqual({ cityKey: "latur" });
+      await db.selectFrom("equipment").select("placeKey").where("id", "=", equipment.id).executeTakeFirst(),
+    ).toEqual({ placeKey: "latur" });
     expect(await add({ description: "मजबूत आणि चांगले" })).toMatchObject({ textLanguage: "mr" });
   });
 

@@ -56,7 +56,6 @@ const HELD_IN: Record<string, string> = {
 const LEFT_OUT: Record<string, string> = {
   booking_days: "the days between the first and last of a booking or block, which are there",
   replaced_orders: "the provider's numbers of orders that nothing was paid for",
-  equipment_words: "made from the equipment, for the search",
   equipment_specs: "made from the equipment, for the search",
   "balances.words": "may be the other side's; one's own are among the actions",
   transfer_codes: "shown on the booking until they are used",
@@ -107,17 +106,10 @@ const LEFT_OUT: Record<string, string> = {
   "provider_cases.round": "counts for the product alone",
   "notifications.dedupeKey": "for the product alone",
   "equipment.textLanguage": "follows from the text",
-  "equipment.cityKey": "follows from the location",
   "equipment.searchableSpecs": "made from the specifications",
   "equipment.latitude": "follows from the location",
   "equipment.longitude": "follows from the location",
-  "equipment.gridCell": "follows from the location",
   "equipment.placeKey": "follows from the location",
-  "equipment.standsAt": "follows from the location",
-  "equipment.unitX": "follows from the location",
-  "equipment.unitY": "follows from the location",
-  "equipment.unitZ": "follows from the location",
-  "equipment.seasons": "follows from the seasons",
 };
 /** Columns that say whose a row is. */
 const OWNERS = ["userId", "ownerId", "actorId"];

@@ -19,12 +19,38 @@ export async function findPlaceOfEquipment(db: Db, location: string): Promise<Pl
 export async function keepPlaceInUse(trx: Trx, place: Place | undefined): Promise<void> {
   if (place === undefined || place.kind === "city") return;
   const { key, latitude, longitude } = place;
-  const row = { key, latitude, longitude, words: wordsOf(place), isCity: 0 } as const;
+  const row = { key, latitude, longitude, words: wordsOf(place) };
   await trx
     .insertInto("places")
     .values(row)
     .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
     .execute();
+}
+
+interface Coordinates {
+  latitudeCoord: string | null;
+  longitudeCoord: string | null;
+}
+
+/** The columns that say where equipment stands: at its own point where its owner gave one, else at its place's. */
+export function standingColumns(
+  place: Pick<Place, "key" | "latitude" | "longitude"> | undefined,
+  { latitudeCoord, longitudeCoord }: Coordinates,
+) {
+  const placeKey = place?.key ?? null;
+  return latitudeCoord === null || longitudeCoord === null
+    ? { placeKey, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }
+    : { placeKey, latitude: Number(latitudeCoord), longitude: Number(longitudeCoord) };
+}
+
+/** The place where equipment stands. */
+export async function findPlaceInUse(trx: Trx, equipmentId: number) {
+  return trx
+    .selectFrom("equipment")
+    .innerJoin("places", "places.key", "equipment.placeKey")
+    .select(["places.key", "places.latitude", "places.longitude"])
+    .where("equipment.id", "=", equipmentId)
+    .executeTakeFirst();
 }
 
 function wordsOf({ name, taluka, district }: Place): string {
@@ -52,16 +78,7 @@ export async function placeAllEquipment(db: Db): Promise<number> {
       .execute();
     for (const { location } of rows) {
       const place = await findPlaceOfEquipment(db, location);
-      if (await standsThere(db, location, place)) continue;
-      await db.transaction().execute(async (trx) => {
-        await keepPlaceInUse(trx, place);
-        await trx
-          .updateTable("equipment")
-          .set({ cityKey: place?.key ?? null })
-          .where("location", "=", location)
-          .execute();
-      });
-      changed += 1;
+      if (await placeEquipmentOf(db, location, place)) changed += 1;
     }
     const end = rows.at(-1);
     if (end === undefined) return changed;
@@ -69,21 +86,23 @@ export async function placeAllEquipment(db: Db): Promise<number> {
   }
 }
 
-/** Degrees; a centimetre. */
-const SAME_POINT = 1e-7;
-
-/** Whether all equipment of a location has the place's key, and its point where its owner gave none. */
-async function standsThere(db: Db, location: string, place: Place | undefined): Promise<boolean> {
-  const rows = await db
-    .selectFrom("equipment")
-    .select(["cityKey", "latitude", "longitude", "latitudeCoord", "longitudeCoord"])
-    .distinct()
-    .where("location", "=", location)
-    .execute();
-  return rows.every((row) => {
-    if (row.cityKey !== (place?.key ?? null)) return false;
-    if (place === undefined || (row.latitudeCoord !== null && row.longitudeCoord !== null)) return true;
-    const offBy = Math.abs((row.latitude ?? 0) - place.latitude) + Math.abs((row.longitude ?? 0) - place.longitude);
-    return offBy < SAME_POINT;
+/** @returns whether any equipment of the location stood elsewhere, or at another point of the place */
+async function placeEquipmentOf(db: Db, location: string, place: Place | undefined): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const all = await trx
+      .selectFrom("equipment")
+      .select(["id", "placeKey", "latitude", "longitude", "latitudeCoord", "longitudeCoord"])
+      .where("location", "=", location)
+      .execute();
+    const moved = all
+      .map((row) => ({ row, now: standingColumns(place, row) }))
+      .filter(
+        ({ row, now }) =>
+          row.placeKey !== now.placeKey || row.latitude !== now.latitude || row.longitude !== now.longitude,
+      );
+    if (moved.length === 0) return false;
+    await keepPlaceInUse(trx, place);
+    for (const { row, now } of moved) await trx.updateTable("equipment").set(now).where("id", "=", row.id).execute();
+    return true;
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { soundOf, spellingOf } from "~/domain/places/place-sound";
 import { findUser } from "~/domain/users/user-queries.server";
 import { DEFAULT_PREFERENCES, type User } from "~/domain/users/user";
-import { addEquipment, book, NOW, setScene } from "../../../tests/fixtures/domain";
+import { addEquipment, book, NOW, setScene, standingIn } from "../../../tests/fixtures/domain";
 import { forgetRecommendations, recommend } from "./recommend.server";
 import { scoreEquipment, type Candidate, type Taste } from "./score-equipment";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
@@ -111,7 +111,7 @@ describe("recommend", () => {
     const far = await addEquipment(db, owner.id);
     await db
       .updateTable("equipment")
-      .set({ location: "Pune", cityKey: "pune", popularity: 9 })
+      .set({ location: "Pune", ...standingIn("pune"), popularity: 9 })
       .where("id", "=", far.id)
       .execute();
     for (const location of ["at post Killari", "killaari"]) {

@@ -1,5 +1,5 @@
 import type { Db } from "~db/connection";
-import { searchOf } from "~db/engine";
+import { findEquipment } from "~db/search";
 import { readCategory, type Category } from "~/domain/equipment/equipment";
 import { takeTurn } from "~/domain/take-turn";
 import { findNearest, type Near } from "./nearest-words";
@@ -109,8 +109,7 @@ async function readParts(db: Db, word: string, vocabulary: Parameters<typeof fin
   return { word: near.join(" "), apart: 1, isAlike: false };
 }
 
-const isKnown = async (db: Db, word: string) =>
-  (await searchOf(db).findIds(db, { words: [word] }, "popular", 1)).length > 0;
+const isKnown = async (db: Db, word: string) => (await findEquipment(db, { words: [word] }, "popular", 1)).length > 0;
 
 function toReading(typed: readonly string[], near: Near | undefined, isWrittenSo = false): Reading {
   const category = readCategory(near?.category);

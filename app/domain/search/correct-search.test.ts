@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { countTurns } from "../../../tests/fixtures/count-turns";
-import { addEquipment, addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { addEquipment, addUser, NOW, openTestDatabase, standingIn } from "../../../tests/fixtures/domain";
 import { correctSearch, meantBy, readWords } from "./correct-search.server";
 import { parseWords } from "./search-words";
 import { searchEquipment } from "./search-equipment.server";
@@ -22,6 +22,7 @@ beforeAll(async () => {
       dailyRate: 900,
       imageUrl: "",
       location: "Latur",
+      ...standingIn("latur"),
     };
     const { id } = await db
       .insertInto("equipment")

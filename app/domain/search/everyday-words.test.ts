@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
-import { addEquipment, addUser, openDatabaseWithPlaces } from "../../../tests/fixtures/domain";
+import { addEquipment, addUser, openDatabaseWithPlaces, standingIn } from "../../../tests/fixtures/domain";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 import { filterOf, readListingQuery } from "./equipment-query";
 import { rereadSearch } from "./reread-search.server";
@@ -14,7 +14,7 @@ beforeAll(async () => {
     const { id } = await addEquipment(db, owner.id);
     await db
       .updateTable("equipment")
-      .set({ name, description: name, location, cityKey: location.toLowerCase(), category })
+      .set({ name, description: name, location, ...standingIn(location.toLowerCase()), category })
       .where("id", "=", id)
       .execute();
   };

@@ -1,14 +1,19 @@
 import type { Db } from "~db/connection";
-import { searchOf } from "~db/engine";
-import type { SearchQuery, SearchSort } from "~db/search/search-engine";
+import {
+  countEquipment as countRows,
+  findEquipment,
+  type SearchQuery,
+  type SearchRow,
+  type SearchSort,
+} from "~db/search";
 import { countDays } from "~/domain/calendar/day";
 import { pointOfRow } from "~/domain/equipment/equipment-queries.server";
-import { EARTH_RADIUS_KM } from "~/domain/geography/distance";
+import { boxAround, EARTH_RADIUS_KM } from "~/domain/geography/distance";
 import type { Hire } from "~/domain/terms/quote";
 import { areaKeysOf } from "~/domain/places/area-keys";
 import { ROAD_FACTOR } from "~/domain/terms/terms";
 import type { EquipmentFilter, Sort } from "./equipment-filter";
-import { parseSearch, parseWords } from "./search-words";
+import { parseSearch } from "./search-words";
 import { quoteAll, withAreas } from "./whole-price.server";
 
 /** So many times the number wanted are priced first: mostly enough to tell which cannot be among them. */
@@ -27,8 +32,11 @@ export function findEquipmentIds(db: Db, filter: EquipmentFilter, sort: Sort, li
   );
 }
 
-const findIds = (db: Db, filter: EquipmentFilter, sort: SearchSort, limit: number) =>
-  searchOf(db).findIds(db, toSearchQuery(filter), sort, limit);
+const findRows = (db: Db, filter: EquipmentFilter, sort: SearchSort, limit: number) =>
+  findEquipment(db, toSearchQuery(filter), sort, limit);
+
+const findIds = async (db: Db, filter: EquipmentFilter, sort: SearchSort, limit: number) =>
+  (await findRows(db, filter, sort, limit)).map(({ id }) => id);
 
 /**
  * Ids by their whole price, equal ones by id. No index knows it, but it is never below the days by the rate: what
@@ -36,21 +44,16 @@ const findIds = (db: Db, filter: EquipmentFilter, sort: SearchSort, limit: numbe
  */
 async function findCheapest(db: Db, filter: EquipmentFilter, hire: Hire, limit: number): Promise<number[]> {
   const priced = limit * FIRST_PRICED;
-  const first = await sortByTotal(db, await findIds(db, filter, "price", priced), hire);
+  const first = await sortByTotal(db, await findRows(db, filter, "price", priced), hire);
   const last = first[limit - 1];
   const ids = (found: typeof first) => found.slice(0, limit).map(({ id }) => id);
   if (last === undefined || first.length < priced) return ids(first);
   const maxPrice = Math.min(filter.maxPrice ?? Infinity, Math.floor(last.total / hire.days));
-  const all = await findIds(db, { ...filter, maxPrice }, "price", Number.MAX_SAFE_INTEGER);
+  const all = await findRows(db, { ...filter, maxPrice }, "price", Number.MAX_SAFE_INTEGER);
   return ids(await sortByTotal(db, all, hire));
 }
 
-async function sortByTotal(db: Db, ids: readonly number[], hire: Hire): Promise<{ id: number; total: number }[]> {
-  const rows = await db
-    .selectFrom(searchOf(db).tableOfIds(ids).as("wanted"))
-    .innerJoin("equipment", "equipment.id", "wanted.id")
-    .select(["equipment.id", "dailyRate", "latitude", "longitude"])
-    .execute();
+async function sortByTotal(db: Db, rows: readonly SearchRow[], hire: Hire): Promise<{ id: number; total: number }[]> {
   const equipment = rows.map(({ id, dailyRate, ...row }) => ({ id, dailyRate, point: pointOfRow(row) }));
   const quotes = await quoteAll(db, equipment, hire);
   return equipment
@@ -60,16 +63,20 @@ async function sortByTotal(db: Db, ids: readonly number[], hire: Hire): Promise<
 
 /** The number of all equipment that passes a filter. */
 export function countEquipment(db: Db, filter: EquipmentFilter): Promise<number> {
-  return searchOf(db).count(db, toSearchQuery(filter));
+  return countRows(db, toSearchQuery(filter));
 }
 
 /** A filter as the database's search takes it. */
-export function toSearchQuery({ search, near, locationText, delivered, ...filter }: EquipmentFilter): SearchQuery {
+export function toSearchQuery({ search, near, delivered, ...filter }: EquipmentFilter): SearchQuery {
   return {
     ...filter,
     words: parseSearch(search),
-    circle: near && { latitude: near.latitude, longitude: near.longitude, radius: near.radiusKm / EARTH_RADIUS_KM },
-    location: locationText === undefined ? undefined : { text: locationText, words: parseWords(locationText) },
+    circle: near && {
+      latitude: near.latitude,
+      longitude: near.longitude,
+      radius: near.radiusKm / EARTH_RADIUS_KM,
+      box: boxAround(near, near.radiusKm),
+    },
     delivered: delivered && {
       to: near,
       areaKeys: near?.place === undefined ? [] : areaKeysOf(near.place),

@@ -1,5 +1,4 @@
 import type { Db } from "~db/connection";
-import { searchOf } from "~db/engine";
 import { isInBookingWindow } from "~/domain/calendar/booking-window";
 import { readCategory, type Equipment, type ListedEquipment } from "~/domain/equipment/equipment";
 import { pointOfRow, toEquipment } from "~/domain/equipment/equipment-queries.server";
@@ -84,23 +83,24 @@ async function findPage<Item>(
   };
 }
 
-/** The equipment of a list of ids, in its order. */
-export const selectInOrder = (db: Db, ids: readonly number[]) =>
-  db
-    .selectFrom(searchOf(db).tableOfIds(ids).as("wanted"))
-    .innerJoin("equipment", "equipment.id", "wanted.id")
-    .orderBy("wanted.position");
+/** Rows in the order of a list of ids. */
+function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
 
 async function readEquipment(db: Db, ids: readonly number[]): Promise<FoundEquipment[]> {
-  const rows = await selectInOrder(db, ids).selectAll("equipment").execute();
-  return rows.map((row) => ({ ...toEquipment(row), point: pointOfRow(row) }));
+  const rows = await db.selectFrom("equipment").selectAll().where("id", "in", ids).execute();
+  return inOrderOf(ids, rows).map((row) => ({ ...toEquipment(row), point: pointOfRow(row) }));
 }
 
 /** What lists show of the equipment of a list of ids, in its order. */
 export async function readListed(db: Db, ids: readonly number[]): Promise<ListedEquipment[]> {
-  const rows = await selectInOrder(db, ids)
+  const rows = await db
+    .selectFrom("equipment")
+    .where("id", "in", ids)
     .select([
-      "equipment.id",
+      "id",
       "name",
       "description",
       "textLanguage",
@@ -111,11 +111,11 @@ export async function readListed(db: Db, ids: readonly number[]): Promise<Listed
       "availability",
       "latitudeCoord",
       "longitudeCoord",
-      "equipment.latitude",
-      "equipment.longitude",
+      "latitude",
+      "longitude",
     ])
     .execute();
-  return rows.map(({ latitude, longitude, ...row }) => ({
+  return inOrderOf(ids, rows).map(({ latitude, longitude, ...row }) => ({
     ...row,
     point: pointOfRow({ latitude, longitude }),
     category: readCategory(row.category) ?? "other",

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
-import { addEquipment, addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { addEquipment, addUser, NOW, openTestDatabase, standingIn } from "../../../tests/fixtures/domain";
 import { readListingQuery } from "./equipment-query";
 import { searchEquipment } from "./search-equipment.server";
 import { filterOf } from "./equipment-query";
@@ -17,7 +17,7 @@ beforeAll(async () => {
     const { id } = await addEquipment(db, owner.id, { dailyRate });
     await db
       .updateTable("equipment")
-      .set({ location, cityKey: location.toLowerCase(), category })
+      .set({ location, ...standingIn(location.toLowerCase()), category })
       .where("id", "=", id)
       .execute();
     return id;

@@ -11,13 +11,11 @@ async function openMarket() {
     const place = await findPlaceOfEquipment(db, location);
     await db.transaction().execute((trx) => keepPlaceInUse(trx, place));
     const row = { ownerId, name: "Swaraj 744", description: "", category, dailyRate, imageUrl: "", location };
-    const { id } = await db
+    return db
       .insertInto("equipment")
-      .values({ ...row, cityKey: place?.key ?? null, createdAt: NOW.toISOString() })
-      .returning("id")
+      .values({ ...row, placeKey: place?.key ?? null, createdAt: NOW.toISOString() })
+      .returning(["id", "placeKey"])
       .executeTakeFirstOrThrow();
-    // Triggers write the key of the place.
-    return db.selectFrom("equipment").select(["id", "placeKey"]).where("id", "=", id).executeTakeFirstOrThrow();
   };
   return { db, owner, other, third, add };
 }

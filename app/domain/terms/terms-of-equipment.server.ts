@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/connection";
 import type { EquipmentTermsTable } from "~db/terms-schema";
-import { searchOf } from "~db/engine";
 import { limitEdits } from "~/domain/account-quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Invalid } from "~/domain/errors";
@@ -48,19 +47,29 @@ const toArea = ({ key, names }: { key: string; names: string }): TermsArea => ({
   names: JSON.parse(names) as TermsArea["names"],
 });
 
+/** A statement takes no more values than some ten thousand. */
+const IDS_A_STATEMENT = 10_000;
+
+async function inParts<Row>(ids: readonly number[], read: (part: readonly number[]) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let from = 0; from < ids.length; from += IDS_A_STATEMENT)
+    rows.push(...(await read(ids.slice(from, from + IDS_A_STATEMENT))));
+  return rows;
+}
+
 /** The terms of several, by id; none of equipment whose owner has said nothing. */
 export async function listTermsOf(db: Db, ids: readonly number[]): Promise<Map<number, Terms>> {
-  const rows = await db
-    .selectFrom(searchOf(db).tableOfIds(ids).as("wanted"))
-    .innerJoin("equipment_terms", "equipment_terms.equipmentId", "wanted.id")
-    .selectAll("equipment_terms")
-    .execute();
-  const areas = await db
-    .selectFrom(searchOf(db).tableOfIds(ids).as("wanted"))
-    .innerJoin("equipment_areas", "equipment_areas.equipmentId", "wanted.id")
-    .select(["equipmentId", "equipment_areas.key", "names"])
-    .orderBy("equipment_areas.position")
-    .execute();
+  const rows = await inParts(ids, (part) =>
+    db.selectFrom("equipment_terms").selectAll().where("equipmentId", "in", part).execute(),
+  );
+  const areas = await inParts(ids, (part) =>
+    db
+      .selectFrom("equipment_areas")
+      .select(["equipmentId", "key", "names"])
+      .where("equipmentId", "in", part)
+      .orderBy("position")
+      .execute(),
+  );
   const areasOf = new Map<number, TermsArea[]>();
   for (const { equipmentId, ...area } of areas)
     areasOf.set(equipmentId, [...(areasOf.get(equipmentId) ?? []), toArea(area)]);

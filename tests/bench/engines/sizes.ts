@@ -7,7 +7,7 @@ import { inBytes } from "../report/units";
 
 /** Rows of a paid booking whose return is recorded: counted in the flow, days as in the stock. */
 const OF_A_BOOKING = ["bookings", "booking_days", "payments", "receipts"] as const;
-const TABLES = [...OF_A_BOOKING, "notifications", "audit", "equipment", "equipment_words", "equipment_specs"] as const;
+const TABLES = [...OF_A_BOOKING, "notifications", "audit", "equipment", "equipment_specs"] as const;
 const BYTES_PER_GB = 1e9;
 const MILLION = 1e6;
 

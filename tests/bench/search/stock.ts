@@ -74,6 +74,10 @@ function addEquipment(sqlite: SqliteDatabase.Database, size: StockSize, random: 
   );
   for (let machine = 1; machine <= size.equipment; machine += 1)
     insert.run(rowOf(makeEquipment(random), ownerOf(machine, size)));
+  sqlite.exec(`insert into equipment_specs ("equipmentId", name, number, text, unit)
+    select equipment.id, key, iif(json_type(value, '$.value') = 'integer', value ->> '$.value', null),
+      iif(json_type(value, '$.value') = 'text', lower(value ->> '$.value'), null), lower(value ->> '$.unit')
+    from equipment, json_each("searchableSpecs")`);
 }
 
 /** Each machine's bookings follow one another, with gaps between them, from some weeks ago on. */
