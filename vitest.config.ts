@@ -40,7 +40,7 @@ const LONG = [
   "app/i18n/{translate,wordings}.test.ts",
   "app/jobs/periodic-jobs.test.ts",
   "app/server/{request-checks,static-files}.test.ts",
-  "db/sqlite/{driver,side-reader}.test.ts",
+
   "scripts/{backup/drill,doctor/doctor,files/copy-files,razorpay-sandbox/*}.test.ts",
 ];
 

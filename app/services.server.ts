@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase, type Db, type OpenDatabase } from "~db/connection";
+import { openDatabase, type Db, type OpenDatabase } from "~db/open";
 import { listPendingMigrations } from "~db/migrate";
 import { shareUses } from "~/domain/quota";
 import { documentsStored } from "~/domain/receipts/stored-pdf.server";

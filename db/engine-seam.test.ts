@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "./connection";
+import { openDatabase } from "./open";
 import { engineOf } from "./engine";
 import { expectRows } from "../tests/fixtures/expect-rows";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "./connection";
+import { openDatabase } from "./open";
 import { listPendingMigrations, migrate } from "./migrate";
 import { isUniqueViolation } from "./errors";
 

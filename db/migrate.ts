@@ -2,7 +2,7 @@ import { Migrator, sql, type Kysely, type Migration } from "kysely";
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as baseline from "./baseline/baseline";
-import type { OpenDatabase } from "./open-database";
+import type { OpenDatabase } from "./open";
 import type { Database, Db } from "./schema";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { openDatabase } from "../db/connection";
+import { openDatabase } from "../db/open";
 import { changeAdmin } from "./admin/change-admin";
 import { resetTwoStep } from "./admin/reset-two-step";
 import { SetupError } from "./setup/console.mjs";

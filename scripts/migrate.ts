@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { loadGazetteer } from "../app/domain/places/load-gazetteer.server";
 import { placeAllEquipment } from "../app/domain/places/place-in-use.server";
-import { openDatabase } from "../db/connection";
+import { openDatabase } from "../db/open";
 import { migrate, ForeignDatabase } from "../db/migrate";
 import { UnfitDatabase } from "../db/postgres/connection";
 import { requireDataDir } from "../app/writable-folder.server";

@@ -1,5 +1,5 @@
-import type { Db } from "~db/connection";
-import { openDatabase } from "~db/connection";
+import type { Db } from "~db/open";
+import { openDatabase } from "~db/open";
 import { migrate } from "~db/migrate";
 import { openFileStore } from "~/gateways/files/open-file-store.server";
 import { hashPassword } from "~/domain/users/password.server";

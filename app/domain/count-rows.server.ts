@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Database } from "~db/schema";
 
 /** Counts what a query reads, which is as much as its limit at most: the cost is that of reading so many rows. */

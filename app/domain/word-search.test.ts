@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { addEquipment, addUser, book, NOW, openTestDatabase, setScene, type Scene } from "../../tests/fixtures/domain";
 import { expectRows } from "../../tests/fixtures/expect-rows";
 import { listAllBookings } from "./bookings/all-bookings.server";

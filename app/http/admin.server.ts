@@ -24,10 +24,10 @@ export async function requireAdmin(request: Request): Promise<User> {
   return user;
 }
 
-/** Loads a page for admins; its lists read many rows, so it reads beside the requests of others. */
+/** Loads a page for admins. */
 export async function loadAdminPage<T>(args: LoaderFunctionArgs, load: (call: UserCall) => Promise<T>): Promise<T> {
   const user = await requireAdmin(args.request);
-  return loadPage(args, (call) => load({ ...call, user, db: call.side }));
+  return loadPage(args, (call) => load({ ...call, user }));
 }
 
 /** Handles an admin's form; an invalid one is shown again with its values and errors. */

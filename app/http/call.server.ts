@@ -12,8 +12,6 @@ import { noteAddress } from "./visitor-sessions.server";
 
 /** The context of a loader or action: request, user, language and services. */
 export interface Call extends Pick<Services, "db" | "files" | "gateway" | "images" | "pdf" | "settings"> {
-  /** The database for reading alone, in a thread of its own: for what reads very many rows. */
-  side: Services["db"];
   request: Request;
   url: URL;
   params: Readonly<Record<string, string | undefined>>;
@@ -38,7 +36,7 @@ function textIn(context: AppLoadContext | undefined, name: string): string | und
 
 /** Builds the context of a loader or action. */
 export async function openCall({ request, params, context }: ActionFunctionArgs): Promise<Call> {
-  const { db, database, gateway, pdf, files, images, settings, log } = services();
+  const { db, gateway, pdf, files, images, settings, log } = services();
   shareSession(request, context);
   const user = await getUser(request);
   if (user !== undefined) context.userId = user.id;
@@ -48,7 +46,6 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
   noteAddress(request, clientAddress);
   return {
     db,
-    side: database.side,
     gateway,
     pdf,
     files,

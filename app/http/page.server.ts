@@ -42,11 +42,6 @@ export async function loadUserPage<T>(args: LoaderFunctionArgs, load: (call: Use
   return loadPage(args, (call) => load({ ...call, user }));
 }
 
-/** The same for pages and files that read very many rows: they read beside the requests of others. */
-export function loadLongUserPage<T>(args: LoaderFunctionArgs, load: (call: UserCall) => Promise<T>): Promise<T> {
-  return loadUserPage(args, (call) => load({ ...call, db: call.side }));
-}
-
 /** Converts a problem to the error page's data; a redirect stays one. */
 export function toPageError(call: Call, error: unknown): unknown {
   if (error instanceof Response) return error;

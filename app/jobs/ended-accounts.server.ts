@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import {
   endDueAccounts,
   listEndedAccounts,

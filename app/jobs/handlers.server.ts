@@ -1,5 +1,5 @@
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { sendEmail, type EmailServices } from "~/domain/emails/send-email.server";
 import {
   MAX_SEND_ATTEMPTS,

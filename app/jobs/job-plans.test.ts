@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDatabase, type Db, type OpenDatabase } from "~db/connection";
+import { openDatabase, type Db, type OpenDatabase } from "~db/open";
 import { migrate } from "~db/migrate";
 import { plusDays, startOfDayInIndia } from "~/domain/calendar/day";
 import { removeUnusedImages } from "~/domain/images/remove-unused-images.server";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, Unavailable } from "~/domain/errors";

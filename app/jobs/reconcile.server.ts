@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { toBooking } from "~/domain/bookings/booking-rows.server";

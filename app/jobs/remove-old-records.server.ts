@@ -1,6 +1,6 @@
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { ExpressionBuilder } from "kysely";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Database } from "~db/schema";
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { addEquipment, addUser, NOW, openTestDatabase } from "../../tests/fixtures/domain";
 import { removeOldRecords } from "./remove-old-records.server";

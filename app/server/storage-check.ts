@@ -1,7 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { OpenDatabase } from "~db/connection";
+import type { OpenDatabase } from "~db/open";
 import { storageProblemOf, type StorageProblem } from "~db/errors";
 
 const PROBE_NAME = "write-check";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OpenDatabase } from "../open-database";
+import type { OpenDatabase } from "../engine";
 import type { Db } from "../schema";
 import { createKysely } from "./dialect";
 import { createPostgresLock } from "./lock";
@@ -7,12 +7,9 @@ import { createHosts } from "./hosts";
 import { createPool, type PoolOptions } from "./pool";
 import { createSharedUses } from "./shared-uses";
 
-/** Connections of a process: for requests and jobs, and for what reads very many rows. They are opened when needed. */
+/** Connections of a process. They are opened when needed. */
 export const DEFAULT_MAX_CONNECTIONS = 10;
-const MAX_SIDE_CONNECTIONS = 2;
 const MAX_COUNTING_CONNECTIONS = 2;
-/** A download or a page of the office may read for so long. */
-const SIDE_TIMEOUT_MS = 30_000;
 
 /** A database that this project cannot use as it was created; the message is one line that a person can act on. */
 export class UnfitDatabase extends Error {}
@@ -31,20 +28,10 @@ export function openPostgres(
 ): OpenDatabase {
   const hosts = createHosts(url);
   const db: Db = createKysely(createPool({ hosts, maxConnections, ...rest }));
-  const side: Db = createKysely(
-    createPool({
-      hosts,
-      maxConnections: MAX_SIDE_CONNECTIONS,
-      readOnly: true,
-      answerTimeoutMs: SIDE_TIMEOUT_MS,
-      ...rest,
-    }),
-  );
   const unhurried: Db = createKysely(createPool({ hosts, maxConnections: 2, answerTimeoutMs: 0, ...rest }));
   const counting: Db = createKysely(createPool({ hosts, maxConnections: MAX_COUNTING_CONNECTIONS, ...rest }));
   return {
     db,
-    side,
     unhurried,
     sharedUses: createSharedUses(counting),
     stamp: () => String(Math.floor(Date.now() / STAMP_MS)),
@@ -52,7 +39,7 @@ export function openPostgres(
     createLock: (name) => createPostgresLock(hosts, name),
     backup: () => Promise.reject(new Error("PostgreSQL is backed up by its own tools.")),
     close: async () => {
-      await Promise.all([db.destroy(), side.destroy(), unhurried.destroy(), counting.destroy()]);
+      await Promise.all([db.destroy(), unhurried.destroy(), counting.destroy()]);
     },
   };
 }

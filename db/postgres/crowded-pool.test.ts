@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import type { OpenDatabase } from "../connection";
-import { openDatabase } from "../connection";
+import type { OpenDatabase } from "../open";
+import { openDatabase } from "../open";
 import { isStoreUnavailable } from "../errors";
 import { createDatabase, dropDatabase } from "../../tests/fixtures/postgres";
 

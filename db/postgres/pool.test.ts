@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "../connection";
+import { openDatabase } from "../open";
 import { isStoreUnavailable } from "../errors";
 
 /** One message of PostgreSQL's protocol. */

@@ -17,8 +17,6 @@ const AWAY_MS = 500;
 export interface PoolOptions {
   hosts: Hosts;
   maxConnections: number;
-  /** For reading alone: the server refuses every write. */
-  readOnly?: boolean;
   /** How long a statement may take; 0 for as long as it takes. */
   answerTimeoutMs?: number;
   /** How long a connection may be unused before it is closed. */
@@ -34,12 +32,7 @@ export function createClient(hosts: Hosts) {
   return new Client({ ...configOf({ hosts, maxConnections: 1 }), connectionString: hosts.current() });
 }
 
-function configOf({
-  maxConnections,
-  readOnly,
-  answerTimeoutMs = ANSWER_TIMEOUT_MS,
-  idleMs = IDLE_MS,
-}: PoolOptions): PoolConfig {
+function configOf({ maxConnections, answerTimeoutMs = ANSWER_TIMEOUT_MS, idleMs = IDLE_MS }: PoolOptions): PoolConfig {
   const options = [
     ["TimeZone", "UTC"],
     // Made for reports: starting them takes longer than a page's whole search.
@@ -48,7 +41,6 @@ function configOf({
     // Indexes are in memory or on a solid disk.
     ["random_page_cost", "1.1"],
     ["idle_in_transaction_session_timeout", "60s"],
-    ...(readOnly === true ? [["default_transaction_read_only", "on"]] : []),
     // The server ends what the client no longer waits for.
     ...(answerTimeoutMs > 0 ? [["statement_timeout", `${answerTimeoutMs}ms`]] : []),
   ];
@@ -88,7 +80,7 @@ export function createPool(options: PoolOptions): PostgresPool {
     const client = await pool.connect();
     const old = known.get(client);
     if (old !== undefined) return old.begin();
-    const own = new OwnClient(client, options, (error) => {
+    const own = new OwnClient(client, (error) => {
       hosts.pass(host);
       tellAway(error);
     });
@@ -127,14 +119,12 @@ export function createPool(options: PoolOptions): PostgresPool {
 /** A client that tells what went wrong, and is given up at once where its connection ends or does not answer. */
 class OwnClient {
   readonly #client: PoolClient;
-  readonly #options: PoolOptions;
   readonly #tellAway: (error: unknown) => void;
   #brokenBy: unknown;
   #isOut = false;
 
-  constructor(client: PoolClient, options: PoolOptions, tellAway: (error: unknown) => void) {
+  constructor(client: PoolClient, tellAway: (error: unknown) => void) {
     this.#client = client;
-    this.#options = options;
     this.#tellAway = tellAway;
     client.on("error", (error) => {
       this.#brokenBy ??= asMeant(error);
@@ -155,7 +145,7 @@ class OwnClient {
     } catch (error) {
       const meant = asMeant(error);
       // A server that no longer takes writes has become a standby, or another has been promoted.
-      if (isConnectionLost(meant) || (isReadOnly(meant) && this.#options.readOnly !== true)) this.#brokenBy ??= meant;
+      if (isConnectionLost(meant) || isReadOnly(meant)) this.#brokenBy ??= meant;
       if (isTimeout(error)) this.#tellAway(meant);
       throw meant;
     }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { OpenDatabase } from "../connection";
+import type { OpenDatabase } from "../open";
 import { openMigrated } from "../../tests/fixtures/domain";
 import type { LimitedUse, SharedUses } from "../shared-uses";
 import { createSharedUses } from "./shared-uses";

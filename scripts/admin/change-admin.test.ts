@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { openDatabase, type OpenDatabase } from "../../db/connection";
+import { openDatabase, type OpenDatabase } from "../../db/open";
 import { migrate } from "../../db/migrate";
 import { changeAdmin } from "./change-admin";
 

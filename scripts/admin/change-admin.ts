@@ -1,4 +1,4 @@
-import type { Db } from "../../db/connection";
+import type { Db } from "../../db/open";
 import { ADMIN_MIN_PASSWORD_CHARACTERS } from "../../app/domain/users/admin-password.server";
 import { SetupError } from "../setup/console.mjs";
 

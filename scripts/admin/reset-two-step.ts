@@ -1,4 +1,4 @@
-import type { Db } from "../../db/connection";
+import type { Db } from "../../db/open";
 import { switchOffTwoStep } from "../../app/domain/two-step/two-step-login.server";
 import { endAllSessions } from "../../app/domain/users/known-devices.server";
 import { SetupError } from "../setup/console.mjs";

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "../../db/connection";
+import { openDatabase } from "../../db/open";
 import { listPendingMigrations, migrate } from "../../db/migrate";
 import { inspectDatabase } from "./contents";
 import { makeBackup, type BackupSource } from "./make-backup";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { openDatabase, type Db } from "../../db/connection";
+import { openDatabase, type Db } from "../../db/open";
 import { listHosts } from "../../db/postgres/hosts";
 import type { Database } from "../../db/schema";
 import { listTables, readTable } from "../copy/tables";

@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { endAccounts, repeatListedEndings } from "../../app/jobs/ended-accounts.server";
-import { openDatabase, type Db } from "../../db/connection";
+import { openDatabase, type Db } from "../../db/open";
 import { migrate } from "../../db/migrate";
 import { makeTemporaryFolder } from "../setup/test-environment.mjs";
 import { drillRestore, findNewestBackup } from "./drill";

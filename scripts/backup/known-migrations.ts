@@ -1,4 +1,4 @@
-import { openDatabase } from "../../db/connection";
+import { openDatabase } from "../../db/open";
 import { listPendingMigrations } from "../../db/migrate";
 
 /** The migrations that this version knows: an empty database lacks every one. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase, type Db } from "../../db/connection";
+import { openDatabase, type Db } from "../../db/open";
 import { findEquipment } from "../../db/search";
 import { migrate } from "../../db/migrate";
 import { addUser, NOW } from "../../tests/fixtures/domain";

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { openDatabase, type OpenDatabase } from "../../db/connection";
+import { openDatabase, type OpenDatabase } from "../../db/open";
 import { engineOf } from "../../db/engine";
 import { listPendingMigrations, migrate } from "../../db/migrate";
 import type { Database, Db } from "../../db/schema";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { openDatabase } from "../../db/connection";
+import { openDatabase } from "../../db/open";
 import { engineOf } from "../../db/engine";
 import { migrate } from "../../db/migrate";
 import type { Db } from "../../db/schema";

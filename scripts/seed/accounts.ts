@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import type { Settings } from "~/settings.server";
 import { DEMO_ACCOUNTS, type DemoAccount } from "../demo/index";
 

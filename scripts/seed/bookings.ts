@@ -1,6 +1,6 @@
 import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { randomBytes } from "node:crypto";
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import { holdDays } from "~/domain/bookings/booking-days.server";
 import { dayInIndia, plusDays, startOfDayInIndia } from "~/domain/calendar/day";
 import { DEMO_ACCOUNTS, DEMO_EQUIPMENT, LIVE_STATUSES, type DemoBooking } from "../demo/index";

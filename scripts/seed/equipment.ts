@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { writeSpecifications } from "~/domain/equipment/save-equipment.server";
 import { findCity } from "~/domain/geography/cities";
 import { standingColumns } from "~/domain/places/place-in-use.server";

@@ -1,5 +1,5 @@
 import { toPaise } from "~/domain/money";
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import { findDocumentFacts } from "~/domain/payments/document-facts.server";
 import type { DemoStep } from "../demo/booking-timeline";
 import type { DemoBooking, DemoEquipment, DemoLanguage } from "../demo/index";

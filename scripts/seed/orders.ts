@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { createRazorpayGateway } from "~/gateways/razorpay.server";

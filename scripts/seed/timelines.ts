@@ -1,5 +1,5 @@
 import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { notificationsOfChange } from "~/domain/bookings/notify-booking-change.server";
 import type { Party, PartyNotification } from "~/domain/bookings/notify-parties.server";

@@ -92,7 +92,7 @@ export const FAULT_ROWS = [
     "storage",
     "disk full or read-only, database locked for 10 s",
     "503, nothing half written; reads go on; /readyz tells",
-    ["tests/faults/storage-faults.test.ts", "db/sqlite/driver.test.ts"],
+    ["tests/faults/storage-faults.test.ts", "db/open.test.ts"],
   ),
   row("chromium", "Chromium missing, stopped or killed 50 times", "the receipt's page works, the PDF is tried again", [
     "tests/api/receipt-without-chromium.test.ts",

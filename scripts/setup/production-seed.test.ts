@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
-import { openDatabase } from "~db/connection";
+import { openDatabase } from "~db/open";
 import { checkPassword } from "~/domain/users/password.server";
 import { DEMO_ACCOUNTS } from "../demo/index";
 import { typescriptProgram } from "./commands.mjs";

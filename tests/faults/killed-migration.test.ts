@@ -3,7 +3,7 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "../../db/connection";
+import { openDatabase } from "../../db/open";
 import { listPendingMigrations, migrate } from "../../db/migrate";
 import { typescriptProgram } from "../../scripts/setup/commands.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
@@ -14,7 +14,7 @@ const KILLS = howOften(20, 4);
 const STEP_MS = 20 / KILLS;
 /** Says when it begins, so that the kill falls into the migration and not into the start of the process. */
 const MIGRATOR = `
-  import { openDatabase } from "./db/connection.ts";
+  import { openDatabase } from "./db/open.ts";
   import { migrate } from "./db/migrate.ts";
   const file = process.argv.at(-1);
   const database = openDatabase(file);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDatabase, type OpenDatabase } from "~db/connection";
+import { openDatabase, type OpenDatabase } from "~db/open";
 import { addFault, call, payOrder } from "../../scripts/razorpay-sandbox/test-support";
 import { dayFromToday, signUp, type Member } from "../fixtures/api-client";
 import { sandboxOf } from "../fixtures/paid-booking";

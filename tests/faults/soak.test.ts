@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDatabase, type OpenDatabase } from "~db/connection";
+import { openDatabase, type OpenDatabase } from "~db/open";
 import { PASSWORD, signUp, type Member } from "../fixtures/api-client";
 import { sandboxOf } from "../fixtures/paid-booking";
 import { createRandom, newSeed } from "../fixtures/random";

@@ -39,12 +39,12 @@ const FORBIDDEN: [file: string, text: string, rule: string][] = [
   ["app/domain/receipts/a.ts", `export { x } from "~/domain/reviews/review";`, "domain-order-receipts"],
   ["app/domain/weather/a.ts", `export { x } from "../users/user";`, "every-domain-folder-has-a-rank"],
   ["app/gateways/a.server.ts", `export { x } from "~/domain/users/user";`, "gateways-decide-nothing"],
-  ["app/gateways/b.server.ts", `export { x } from "~db/connection";`, "gateways-decide-nothing"],
-  ["app/components/ui/a.tsx", `export { x } from "~db/connection";`, "components-get-their-data"],
+  ["app/gateways/b.server.ts", `export { x } from "~db/open";`, "gateways-decide-nothing"],
+  ["app/components/ui/a.tsx", `export { x } from "~db/open";`, "components-get-their-data"],
   ["app/components/ui/b.tsx", `export { x } from "~/domain/users/user-queries.server";`, "components-get-their-data"],
   ["app/components/ui/c.tsx", `export const x = import("~/http/session.server");`, "components-get-their-data"],
   ["app/components/ui/d.tsx", `export { x } from "~/routes/home/route";`, "only-routes-import-routes"],
-  ["app/routes/auth/route.tsx", `export { x } from "~db/connection";`, "routes-call-the-domain"],
+  ["app/routes/auth/route.tsx", `export { x } from "~db/open";`, "routes-call-the-domain"],
   ["app/routes/book/route.tsx", `export { sql } from "kysely";`, "routes-call-the-domain"],
   ["app/routes/cancel/route.tsx", `export { x } from "~/routes/home/route";`, "screens-are-apart"],
   ["app/http/a.server.ts", `export { x } from "~/routes/home/route";`, "only-routes-import-routes"],
@@ -64,10 +64,10 @@ const OTHER_HALF_OF_A_CIRCLE: [file: string, text: string] = ["app/i18n/b.ts", `
 
 /** Imports that the layers allow. */
 const ALLOWED: [file: string, text: string][] = [
-  ["db/connection.ts", `export { Kysely as x } from "kysely";`],
+  ["db/open.ts", `export { Kysely as x } from "kysely";`],
   [
     "app/domain/users/user-queries.server.ts",
-    `import type { x } from "~db/connection"; export type X = typeof x; export const y = 1; export { y as x };`,
+    `import type { x } from "~db/open"; export type X = typeof x; export const y = 1; export { y as x };`,
   ],
   ["app/domain/bookings/booking.ts", `export { x } from "../calendar/day";`],
   ["app/domain/calendar/day.ts", `export const x = 1;`],

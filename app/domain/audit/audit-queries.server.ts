@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 
 /** One entry of the audit trail: who did what, when, and why. */
 export interface AuditEntry {

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import type { AuditTable } from "~db/schema";
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { findFarmer, renewFarmerCode } from "~/domain/bookings/farmers.server";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { MS_PER_DAY } from "~/domain/calendar/duration";

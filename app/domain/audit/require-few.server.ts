@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import { requireFewer } from "~/domain/account-quota";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { countRows } from "~/domain/count-rows.server";
 import { firstDayOfThoseNotOver } from "~/domain/calendar/booking-window";
 import { dayInIndia } from "~/domain/calendar/day";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import type { BalancesTable } from "~db/moves-schema";
 import {
   BALANCE_TRANSITIONS,

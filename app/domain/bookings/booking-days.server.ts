@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { isUniqueViolation } from "~db/errors";
 import type { Day, DayRange } from "~/domain/calendar/day";
 import { Conflict } from "~/domain/errors";

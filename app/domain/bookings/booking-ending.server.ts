@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Actor } from "./booking";
 
 /** Who ended a booking, and why. */

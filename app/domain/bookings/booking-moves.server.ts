@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import type { BookingMovesTable } from "~db/moves-schema";
 import type { DayRange } from "~/domain/calendar/day";
 import { listBookedDays, rangesOf, toBookedDays, type BookedDays } from "./booked-days";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
 import type { Booking } from "./booking";

@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import { Conflict } from "~/domain/errors";
 import { notifyBookingChange } from "./notify-booking-change.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";

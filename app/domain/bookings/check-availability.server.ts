@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { isInBookingWindow } from "~/domain/calendar/booking-window";
 import { countDays, type Day } from "~/domain/calendar/day";
 import { Invalid } from "~/domain/errors";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict } from "~/domain/errors";
 import { datesTaken, findTakenDays } from "./booking-days.server";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Day } from "~/domain/calendar/day";
 import type { BookingState, BookingStatus, PaymentState } from "./booking";
 import type { BlockKind } from "./equipment-block";

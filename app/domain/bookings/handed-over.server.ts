@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 
 /** Which of these bookings have a handover on record: from then on renter and owner cancel and move nothing. */
 export async function listHandedOver(db: Db, bookings: readonly { id: number }[]): Promise<Set<number>> {

@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import type { Actor, Booking, BookingEvent } from "./booking";
 import { notifyParties, type PartiesNotification, type PartyNotification } from "./notify-parties.server";
 

@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import type { NotificationKind, NotificationValues } from "~/domain/notifications/notification";
 import { notify, type Recipient } from "~/domain/notifications/notify.server";
 import type { Booking } from "./booking";

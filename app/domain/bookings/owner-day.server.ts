@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Database } from "~db/schema";
 import { firstOfMonth, lastOfMonth, type Day } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { countDays, dayInIndia, plusDays } from "~/domain/calendar/day";
 import { findEquipmentPoint } from "~/domain/equipment/equipment-queries.server";
 import { Invalid } from "~/domain/errors";

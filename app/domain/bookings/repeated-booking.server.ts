@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { countDays } from "~/domain/calendar/day";
 import { Conflict } from "~/domain/errors";
 import { NOTHING_CHOSEN, quoteDays } from "~/domain/terms/quote";

@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 
 /** Whether the last decision about a booking is this one: sent again, it is a success and not another change. */
 export async function isRepeated(

@@ -1,6 +1,6 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { randomBytes } from "node:crypto";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia } from "~/domain/calendar/day";
 import { notifyBookingChange } from "./notify-booking-change.server";

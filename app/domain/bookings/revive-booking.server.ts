@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import { dayInIndia } from "~/domain/calendar/day";
 import { Conflict } from "~/domain/errors";
 import { hasAccountEnded } from "~/domain/users/account-ending.server";

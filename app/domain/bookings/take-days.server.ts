@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import type { Booking } from "./booking";
 import { holdDays, releaseDays, type DayHolder } from "./booking-days.server";
 import { acceptOffers, offerFreeDays } from "./waiting-offers.server";

@@ -9,7 +9,7 @@ import {
   SECONDS_PER_MINUTE,
 } from "~/domain/calendar/duration";
 import { TooMany } from "~/domain/errors";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import type { BookingsTable } from "~db/schema";
 import { LIVE_STATUSES } from "./booking";
 

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import type { WaitingEntriesTable } from "~db/waiting-schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { countDays, dayInIndia } from "~/domain/calendar/day";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import type { Booking } from "~/domain/bookings/booking";
 import { rangesOf } from "~/domain/bookings/booked-days";
 import { settleMove, toMove } from "~/domain/bookings/booking-moves.server";

@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Move, MoveSide } from "~/domain/bookings/move";
 

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { isCancellable, isLive, type Booking, type BookingStatus } from "~/domain/bookings/booking";
 import { partAtCounter, requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { isHandedOver } from "~/domain/bookings/handed-over.server";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { findTransition, holdAfterApproval, isAuthorized, isLive, type Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { storedAdvance } from "~/domain/bookings/booking-rows.server";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { findTransition, holdAfterApproval, isPaid, type Booking } from "~/domain/bookings/booking";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { findRevivalConflict } from "~/domain/bookings/revive-booking.server";

@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import { findTransition, type Actor, type Booking } from "~/domain/bookings/booking";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { changeBooking } from "~/domain/bookings/change-booking.server";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { settleMove, toMove } from "~/domain/bookings/booking-moves.server";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import type { Move } from "~/domain/bookings/move";

@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import type { Booking } from "~/domain/bookings/booking";
 import { movedRanges } from "~/domain/bookings/booking-moves.server";
 import type { Move } from "~/domain/bookings/move";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Booking } from "~/domain/bookings/booking";
 import type { BookingRequest } from "~/domain/bookings/booking-schema";
 import type { Farmer } from "~/domain/bookings/farmer";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { isUniqueViolation } from "~db/errors";
 import { findTransition, isAhead, isLive, type Booking } from "~/domain/bookings/booking";
 import { rangesOf } from "~/domain/bookings/booked-days";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { NotFound } from "~/domain/errors";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { toEquipment } from "~/domain/equipment/equipment-queries.server";

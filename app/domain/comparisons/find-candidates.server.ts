@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { containsText } from "~db/contains-text";
 import type { Category } from "~/domain/equipment/equipment";
 import { CITY_NAMES, listCityNames } from "~/domain/geography/city-names";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { addUser, NOW, openTestDatabase, standingIn } from "../../../tests/fixtures/domain";
 import { findCandidates } from "./find-candidates.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";

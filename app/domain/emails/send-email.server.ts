@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { dayInIndia } from "~/domain/calendar/day";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { alertPayload, type AlertPayload } from "~/domain/operations/alert-job";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { requireFewEntries } from "~/domain/audit/require-few.server";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/duration";

@@ -1,6 +1,6 @@
 import type { NotNull } from "kysely";
 import { randomBytes } from "node:crypto";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { formerUsername } from "~/domain/users/account-ending.server";

@@ -19,7 +19,7 @@ import { leaseJob } from "~/domain/outbox/outbox.server";
 import type { Email } from "~/gateways/email.server";
 import { issueOfficeCode } from "~/domain/recovery/office-code.server";
 import { registerUser } from "~/domain/users/register-user.server";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { book, createFakeGateway, NOW, payAtProvider, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { askForEnd, keepAccount } from "./ask-for-end.server";
 import { endDueAccounts, listEndedAccounts, repeatEndings } from "./end-account.server";

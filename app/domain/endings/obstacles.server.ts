@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import type { Database } from "~db/schema";
 import { LIVE_STATUSES } from "~/domain/bookings/booking";
 import { dayInIndia } from "~/domain/calendar/day";

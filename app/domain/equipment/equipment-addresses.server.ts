@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 
 /** What the sitemap lists: equipment in parts by its numbers, so that each part is read by the key alone. */
 

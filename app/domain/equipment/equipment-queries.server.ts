@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { EquipmentTable } from "~db/schema";
 import { NotFound } from "~/domain/errors";
 import type { Point } from "~/domain/geography/distance";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { countRows } from "~/domain/count-rows.server";
 import { readId } from "~/domain/schema-parts";
 import { holdsWords } from "~/domain/word-search.server";

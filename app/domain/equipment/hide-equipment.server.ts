@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict, NotFound } from "~/domain/errors";
 import { findEnding } from "~/domain/users/account-ending.server";

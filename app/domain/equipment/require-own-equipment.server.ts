@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { Forbidden, NotFound } from "~/domain/errors";
 import type { Equipment } from "./equipment";
 import { toEquipment } from "./equipment-queries.server";

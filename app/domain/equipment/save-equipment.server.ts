@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import type { EquipmentTable } from "~db/schema";
 import { limitAccounts, limitEdits } from "~/domain/account-quota";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";

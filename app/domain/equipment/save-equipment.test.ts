@@ -1,6 +1,6 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { requireEquipment } from "./equipment-queries.server";

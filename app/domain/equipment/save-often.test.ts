@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { blockDays, removeBlock } from "~/domain/bookings/equipment-blocks.server";
 import { TooMany } from "~/domain/errors";

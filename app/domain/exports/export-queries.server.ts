@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { selectMatchingIds } from "~/domain/bookings/all-bookings.server";
 import type { BookingFilter } from "~/domain/bookings/booking-filter.server";
 import type { BalanceState } from "~/domain/bookings/balance";

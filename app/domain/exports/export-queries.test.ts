@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { addUser, book, setScene } from "../../../tests/fixtures/domain";
 import { findEndOfBookings, readBookings, type ExportFilter } from "./export-queries.server";
 

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { byKey, byOffset, type ReadPart } from "./list-parts";
 
 /** What protects a user's account, and what the user did. */

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { byKey, byOffset, parse, type ReadPart } from "./list-parts";
 
 /** What a user has written, asked for and been told: a part of the user's own data. */

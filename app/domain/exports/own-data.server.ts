@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { listBalances } from "~/domain/bookings/booking-balances.server";
 import { takeTurn } from "~/domain/take-turn";
 import { byKey, byOffset, parse, type Part, type ReadPart } from "./list-parts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { openDatabase, type Db } from "~db/connection";
+import { openDatabase, type Db } from "~db/open";
 import { migrate } from "~db/migrate";
 import { NOW } from "../../../tests/fixtures/domain";
 import { writeOwnData } from "./own-data.server";

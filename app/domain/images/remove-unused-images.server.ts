@@ -1,6 +1,6 @@
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { ExpressionBuilder, Selectable } from "kysely";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Database, ImagesTable } from "~db/schema";
 import { inBatches } from "~/domain/in-batches";
 import type { ImageStore } from "~/gateways/images.server";

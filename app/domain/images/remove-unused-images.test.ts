@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { makePhoto } from "../../../tests/fixtures/images";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { createEquipment, updateEquipment } from "~/domain/equipment/save-equipment.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { FilesUnavailable } from "~/gateways/files/file-store";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { Invalid, TooLarge, Unavailable, WrongMedia, type DomainError, type MessageKey } from "~/domain/errors";
 import { createFairQueue, QueueFull } from "~/domain/fair-queue";
 import { FilesUnavailable, type FileStore } from "~/gateways/files/file-store";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { makeUnneededWrite } from "~db/unneeded-write";
 import type { NotificationsTable } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";

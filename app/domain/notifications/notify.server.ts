@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { emailAddressIn } from "~/domain/users/email-address";
 import type { NotificationKind, NotificationValues } from "./notification";

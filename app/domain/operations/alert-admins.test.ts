@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { sendEmail } from "~/domain/emails/send-email.server";
 import { enqueue, finishJob, leaseJob, postponeJob } from "~/domain/outbox/outbox.server";
 import { applyDispute, keepUnmatchedPayment } from "~/domain/payments/provider-cases.server";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 
 /** Numbers by which an operator sees whether work is piling up. */
 

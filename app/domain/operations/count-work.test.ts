@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { countJobs } from "./count-work.server";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { listOpenCases, type ProviderCase } from "~/domain/payments/provider-cases.server";
 import { listRefusals } from "~/domain/payments/order-refusals.server";
 import { listStuckRefunds, type StuckRefund } from "~/domain/payments/stuck-payments.server";

@@ -1,5 +1,5 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { engineOf } from "~db/engine";
 
 /**

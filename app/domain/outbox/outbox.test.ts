@@ -1,6 +1,6 @@
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { Forbidden, NotFound } from "~/domain/errors";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { listFailedJobs, retryJob } from "~/jobs/failed-jobs.server";

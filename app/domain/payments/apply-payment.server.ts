@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { openBalance } from "~/domain/bookings/booking-balances.server";
 import { dayInIndia } from "~/domain/calendar/day";

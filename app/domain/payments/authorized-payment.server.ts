@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import { isAhead, type Booking } from "~/domain/bookings/booking";
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";

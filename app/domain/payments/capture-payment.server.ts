@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { isPayable } from "~/domain/bookings/booking";
 import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
 import { GatewayRefused, type ProviderPayment, type RazorpayGateway } from "~/gateways/razorpay.server";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { findTransition } from "~/domain/bookings/booking";
 import type { Viewer } from "~/domain/bookings/booking-queries.server";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { isAuthorized, isPayable, type Booking } from "~/domain/bookings/booking";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict, NotFound, Unavailable } from "~/domain/errors";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { isCashPayment } from "~/domain/bookings/cash";
 
 /** Who and what a document names, as it was when it was issued. The keys are stored JSON. */

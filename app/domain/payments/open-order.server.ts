@@ -1,5 +1,5 @@
 import { toPaise } from "~/domain/money";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { isUniqueViolation } from "~db/errors";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { isPayable, type Booking } from "~/domain/bookings/booking";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import type { Booking } from "~/domain/bookings/booking";
 import { amountOf } from "./open-order.server";
 import type { PaidSums } from "./refund-policy";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { isCashPayment } from "~/domain/bookings/cash";
 import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";

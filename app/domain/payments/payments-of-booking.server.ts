@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 
 /** A payment as pages and downloads show it. */
 export interface BookingPayment {

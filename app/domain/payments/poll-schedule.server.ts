@@ -1,5 +1,5 @@
 import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import { enqueue } from "~/domain/outbox/outbox.server";
 
 /**

@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import type { Booking } from "~/domain/bookings/booking";
 import type { DayRange } from "~/domain/calendar/day";
 import { findDocumentFacts, type DocumentFacts } from "./document-facts.server";

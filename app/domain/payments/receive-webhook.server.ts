@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import {
   providerDisputeSchema,
   providerPaymentSchema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Booking } from "~/domain/bookings/booking";
 import { findBookingByOrder, findBookingByReplacedOrder } from "~/domain/bookings/booking-queries.server";
 import type { OutboxJob } from "~/domain/outbox/outbox.server";

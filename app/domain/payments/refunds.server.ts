@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import type { RefundsTable } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { isLive, type Actor, type Booking, type BookingEvent, type PaymentState } from "~/domain/bookings/booking";

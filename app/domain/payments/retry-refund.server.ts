@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";

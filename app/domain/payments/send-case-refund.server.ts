@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { OutboxJob } from "~/domain/outbox/outbox.server";
 import { GatewayRefused, type ProviderRefund, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { toCase, type CaseState, type ProviderCase } from "./provider-cases.server";

@@ -1,6 +1,6 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { z } from "zod";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { isCashPayment } from "~/domain/bookings/cash";
 import { enqueue, finishJob, type OutboxJob } from "~/domain/outbox/outbox.server";
 import {

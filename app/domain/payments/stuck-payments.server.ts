@@ -1,5 +1,5 @@
 import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { CASH_PAYMENTS, isCashPayment } from "~/domain/bookings/cash";
 import { toRefund, type Refund } from "./refunds.server";
 

@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import type { Booking } from "~/domain/bookings/booking";
 import { CASH, cashPaymentId } from "~/domain/bookings/cash";
 import { changeBooking } from "~/domain/bookings/change-booking.server";

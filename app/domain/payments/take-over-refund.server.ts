@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import type { ProviderRefund } from "~/gateways/razorpay.server";
 import { keepForeignRefund, listCounted, reopenCase, sumForeignRefunds, toCase } from "./provider-cases.server";
 import {

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { Way } from "~/gateways/phone-messages.server";
 

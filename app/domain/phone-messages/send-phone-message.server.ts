@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { findNotification } from "~/domain/notifications/notification-queries.server";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { notify } from "~/domain/notifications/notify.server";
 import type { NotificationKind, NotificationValues } from "~/domain/notifications/notification";
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import type { ProfileChange } from "~/domain/profiles/profile-schema";
 import { addUser, openTestDatabase } from "../../../tests/fixtures/domain";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { GazetteerKind } from "~db/gazetteer-schema";
 import { CITIES, SAME_CITY_KM } from "~/domain/geography/cities";
 import { CITY_NAMES } from "~/domain/geography/city-names";

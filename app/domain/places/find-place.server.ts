@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { findCity, type City } from "~/domain/geography/cities";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { placeOfCity } from "./city-place";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { distanceKm } from "~/domain/geography/distance";
 import { openDatabaseWithPlaces, openTestDatabase, PLACES_FILE } from "../../../tests/fixtures/domain";
 import { findPlace } from "./find-place.server";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { listAreas, type NamedPlace } from "./gazetteer-queries.server";
 import { firstClass } from "./likeness";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { engineOf } from "~db/engine";
 import { forgetAreas } from "./known-areas.server";
 import { forgetPlaces } from "./find-place.server";

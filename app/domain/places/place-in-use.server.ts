@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { findPlace } from "./find-place.server";
 import type { Place, PlaceName } from "./place";
 

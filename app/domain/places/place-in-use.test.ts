@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { createEquipment, updateEquipment } from "~/domain/equipment/save-equipment.server";
 import { findAskedPlace } from "~/domain/search/find-asked-place.server";
 import { filterOf, readListingQuery } from "~/domain/search/equipment-query";

@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { distanceKm } from "~/domain/geography/distance";
 import { asCity, cityOf, findCityBySound, listSoundsOfCities } from "./city-place";
 import {

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Language } from "~/i18n/language";
 import { findPlace } from "./find-place.server";
 import { describePlace, type Place } from "./place";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { distanceKm } from "~/domain/geography/distance";
 import { openDatabaseWithPlaces } from "../../../tests/fixtures/domain";
 import { HELD_OUT_PLACES, NO_PLACES } from "../../../tests/fixtures/held-out-places";

@@ -1,5 +1,5 @@
 import type { Updateable } from "kysely";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import type { UsersTable } from "~db/account-schema";
 import { requireFewer } from "~/domain/account-quota";
 import { MS_PER_DAY } from "~/domain/calendar/duration";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { changeProfile } from "./change-profile.server";

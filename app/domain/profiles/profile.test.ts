@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { recommend } from "~/domain/recommendations/recommend.server";
 import { DEFAULT_PREFERENCES, type User } from "~/domain/users/user";
 import { findUser } from "~/domain/users/user-queries.server";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { Conflict, Forbidden, NotFound, TooMany } from "~/domain/errors";
 import { addEquipment, addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { hasContact, MAX_NEW_A_DAY, MAX_UNANSWERED } from "./question";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict, Forbidden } from "~/domain/errors";
 import { canReport, isReported, type Question, type QuestionDecision } from "./question";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";

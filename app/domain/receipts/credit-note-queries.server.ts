@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { countBookedDays } from "~/domain/bookings/booked-days";
 import { toPaise } from "~/domain/money";
 import { NotFound, renameNotFound } from "~/domain/errors";

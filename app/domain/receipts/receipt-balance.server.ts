@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { OUTSTANDING, type BalanceWay } from "~/domain/bookings/balance";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { toPaise } from "~/domain/money";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { countBookedDays } from "~/domain/bookings/booked-days";
 import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
 import { readQuote, readRanges } from "~/domain/bookings/booking-rows.server";

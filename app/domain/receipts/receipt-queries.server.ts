@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { ReceiptsTable } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import { NotFound, renameNotFound } from "~/domain/errors";

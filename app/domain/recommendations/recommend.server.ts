@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { makeUnneededWrite } from "~db/unneeded-write";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { pointOfRow, toEquipment } from "~/domain/equipment/equipment-queries.server";

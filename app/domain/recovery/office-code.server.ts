@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { MS_PER_HOUR, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";

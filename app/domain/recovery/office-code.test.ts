@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { storePassword } from "~/domain/users/store-password.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";

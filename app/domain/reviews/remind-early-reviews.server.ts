@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import { notifyParties } from "~/domain/bookings/notify-parties.server";
 import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import type { ReviewsTable } from "~db/renter-schema";
 import type { BookingsTable } from "~db/schema";
 import { CASH_PAYMENTS } from "~/domain/bookings/cash";

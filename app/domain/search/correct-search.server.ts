@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { findEquipment } from "~db/search";
 import { readCategory, type Category } from "~/domain/equipment/equipment";
 import { takeTurn } from "~/domain/take-turn";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { countTurns } from "../../../tests/fixtures/count-turns";
 import { addEquipment, addUser, NOW, openTestDatabase, standingIn } from "../../../tests/fixtures/domain";
 import { correctSearch, meantBy, readWords } from "./correct-search.server";

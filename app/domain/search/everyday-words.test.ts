@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { addEquipment, addUser, openDatabaseWithPlaces, standingIn } from "../../../tests/fixtures/domain";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 import { filterOf, readListingQuery } from "./equipment-query";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { findPlace } from "~/domain/places/find-place.server";
 import type { Place } from "~/domain/places/place";
 import { readDistanceInWords } from "./distance-in-words";

@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { findCity } from "~/domain/geography/cities";
 import { findPlace } from "~/domain/places/find-place.server";
 import { isTownOrArea } from "~/domain/places/gazetteer-queries.server";

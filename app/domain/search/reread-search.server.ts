@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { meantBy, readWords, thingsIn } from "./correct-search.server";
 import { readDistanceInWords } from "./distance-in-words";
 import type { ListingQuery } from "./equipment-query";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { isInBookingWindow } from "~/domain/calendar/booking-window";
 import { readCategory, type Equipment, type ListedEquipment } from "~/domain/equipment/equipment";
 import { pointOfRow, toEquipment } from "~/domain/equipment/equipment-queries.server";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Category, ListedEquipment } from "~/domain/equipment/equipment";
 import { findEquipmentPoint } from "~/domain/equipment/equipment-queries.server";
 import type { Point } from "~/domain/geography/distance";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { mapInTurns } from "~/domain/take-turn";
 import { hearSqueezed, type KnownWords } from "./nearest-words";
 

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Point } from "~/domain/geography/distance";
 import { areaKeysOf } from "~/domain/places/area-keys";
 import type { Place } from "~/domain/places/place";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { bookingWindow, isInBookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
 import type { ListedEquipment } from "~/domain/equipment/equipment";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Category } from "~/domain/equipment/equipment";
 import { districtOf, findDistrictsOfCities, listKeyRanges } from "~/domain/places/districts.server";
 

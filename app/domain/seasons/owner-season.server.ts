@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Database } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import { bookingWindow } from "~/domain/calendar/booking-window";

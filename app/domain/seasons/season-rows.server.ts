@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Day } from "~/domain/calendar/day";
 import { takeTurn } from "~/domain/take-turn";
 import { findDistrictRates, type DistrictRate } from "./district-rates.server";

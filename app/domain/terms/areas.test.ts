@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
 import { findAskedPlace } from "~/domain/search/find-asked-place.server";
 import { filterOf, readListingQuery } from "~/domain/search/equipment-query";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { isRatable, type Booking } from "~/domain/bookings/booking";
 import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";

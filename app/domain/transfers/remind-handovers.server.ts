@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { rangesOf } from "~/domain/bookings/booked-days";
 import { isPaid, isRenterKnown, type Booking } from "~/domain/bookings/booking";
 import { toBooking } from "~/domain/bookings/booking-rows.server";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { UNUSED_IMAGE_DAYS } from "~/domain/images/remove-unused-images.server";
 import type { FileStore } from "~/gateways/files/file-store";

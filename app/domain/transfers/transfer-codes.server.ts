@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { makeUnneededWrite } from "~db/unneeded-write";
 import type { Booking } from "~/domain/bookings/booking";
 import { dayInIndia } from "~/domain/calendar/day";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { MAX_PHOTOS, takesPhotos, type Transfer, type TransferKind, type TransferPhoto } from "./transfer";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import type { TransfersTable } from "~db/transfers-schema";
 import { METER_PARTS, type Transfer, type TransferKind, type TransferPhoto, type TransferState } from "./transfer";
 

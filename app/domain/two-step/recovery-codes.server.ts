@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 
 /** Codes for who has lost the authenticator app. Each works once; only hashes are stored. */
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { PasswordProof, ProvedUser } from "~/domain/users/password-proof.server";
 import { toUser } from "~/domain/users/user-queries.server";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Conflict, Invalid } from "~/domain/errors";

@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { findSecondStep, describeSecondStep } from "./second-step.server";
 import { countRecoveryCodes } from "./recovery-codes.server";

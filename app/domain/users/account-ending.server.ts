@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { FORMER_PREFIX } from "./user";
 
 /** An account whose user has asked for its end, and what is left of one that has ended. */

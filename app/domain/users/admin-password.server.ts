@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { Invalid } from "~/domain/errors";
 
 /** Admins' passwords are longer than others': they move everyone's money. */

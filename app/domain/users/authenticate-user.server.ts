@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { makeUnneededWrite } from "~db/unneeded-write";
 import { flagShortPassword } from "./admin-password.server";
 import { checkPassword } from "./password.server";

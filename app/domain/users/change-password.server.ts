@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { requireFewEntries } from "~/domain/audit/require-few.server";

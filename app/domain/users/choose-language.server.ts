@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Language } from "~/i18n/language";
 
 /** Keeps a user's language for every device, mails and receipts. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/duration";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota } from "~/domain/quota";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { sendEmail } from "~/domain/emails/send-email.server";
 import { notify } from "~/domain/notifications/notify.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";

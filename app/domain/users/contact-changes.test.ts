@@ -1,6 +1,6 @@
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { sendEmail } from "~/domain/emails/send-email.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";

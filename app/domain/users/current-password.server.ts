@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { TooMany } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";

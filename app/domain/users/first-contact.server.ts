@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { findHeldChange, recordContactChange } from "./contact-changes.server";
 
 /** True where an account has no phone number or email address yet. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { findHeldChange } from "./contact-changes.server";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 
 /** Devices on which an account has logged in; they end with the password and with their session. */
 

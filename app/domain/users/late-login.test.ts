@@ -1,6 +1,6 @@
 import { verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { askForEnd } from "~/domain/endings/ask-for-end.server";
 import { endDueAccounts } from "~/domain/endings/end-account.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { NotFound } from "~/domain/errors";
 import { hashSessionId } from "./session.server";
 

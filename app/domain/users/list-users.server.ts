@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { latinDigits } from "~/domain/normalise-text";
 import { readId } from "~/domain/schema-parts";
 import { countRows } from "~/domain/count-rows.server";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { hashSessionId } from "./session.server";
 
 /** More devices than anybody has, and few rows for whoever logs in without end. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { endOldestSessions, MAX_SESSIONS } from "./newest-sessions.server";

@@ -1,6 +1,6 @@
 import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";

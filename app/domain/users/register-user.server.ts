@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { isUniqueViolation } from "~db/errors";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Conflict } from "~/domain/errors";

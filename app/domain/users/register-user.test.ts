@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { hashPassword } from "./password.server";
 import { openAccount } from "./register-user.server";

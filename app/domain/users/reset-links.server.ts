@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 
 /**
  * Ends the links to a new password that a user has been sent.

@@ -1,7 +1,7 @@
 import { verify } from "@node-rs/argon2";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { authenticateUser } from "./authenticate-user.server";
 import { requestReset } from "./password-reset.server";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { dayInIndia } from "~/domain/calendar/day";
 
 /** The days on which sessions are used: kept in memory and stored by a job, so that reading a page writes nothing. */

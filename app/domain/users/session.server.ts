@@ -1,7 +1,7 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { createHash, randomBytes } from "node:crypto";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { addKnownDevice } from "./known-devices.server";
 import { isProofGood, type PasswordProof } from "./password-proof.server";
 import { noteSessionUse } from "./session-use.server";

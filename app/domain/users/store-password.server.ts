@@ -1,4 +1,4 @@
-import type { Trx } from "~db/connection";
+import type { Trx } from "~db/open";
 import { flagShortPassword } from "./admin-password.server";
 import { undoHeldChange } from "./contact-changes.server";
 import { endAllSessions } from "./known-devices.server";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import type { UsersTable } from "~db/account-schema";
 import { languageOrDefault } from "~/i18n/language";
 import type { CallHours } from "./call-hours";

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { requireFewer } from "~/domain/account-quota";
 import { LIVE_STATUSES } from "~/domain/bookings/booking";
 import { findTakenDays } from "~/domain/bookings/booking-days.server";

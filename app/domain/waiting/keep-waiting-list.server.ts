@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { OPEN_WAITING, type WaitingEvent } from "~/domain/bookings/waiting";
 import {
   notifyWaiting,

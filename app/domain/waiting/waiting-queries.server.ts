@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import { OPEN_WAITING, type WaitingEntry, type WaitingState } from "~/domain/bookings/waiting";
 import type { BookingDates } from "~/domain/bookings/booking-schema";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { requireFewer } from "~/domain/account-quota";
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY } from "~/domain/calendar/duration";

@@ -13,9 +13,9 @@ import type { Call } from "~/http/call.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 
 /** One page of the equipment that matches the query. */
-export const loader = apiLoader(({ side, ...call }) => listEquipment({ ...call, side, db: side }));
+export const loader = apiLoader(listEquipment);
 
-/** All that match are counted, in a database that is read beside the requests of others. */
+/** All that match are counted. */
 async function listEquipment(call: Call): Promise<Response> {
   const { asked, isUnknown } = await findAskedPlace(call.db, readListingQuery(call.url.searchParams));
   const { limit, cursor, owned } = readPageQuery(call.url.searchParams);

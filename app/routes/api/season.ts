@@ -7,10 +7,7 @@ import type { UserCall } from "~/http/call.server";
 import { readSeason, writeSeason, type AskedSeason } from "~/routes/shared/season.server";
 
 /** A season of the user's own equipment, or of one piece: months, days, and a page of the equipment. */
-export const loader = apiLoader(async (call) => {
-  const owned = requireUser(call);
-  return answer({ ...owned, db: owned.side });
-});
+export const loader = apiLoader((call) => answer(requireUser(call)));
 
 async function answer(call: UserCall): Promise<Response> {
   const { db, user, url } = call;

@@ -6,7 +6,7 @@ import { OwnEquipmentList } from "./own-equipment";
 import { OwnerToday } from "./owner-today";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import { loadLongUserPage } from "~/http/page.server";
+import { loadUserPage } from "~/http/page.server";
 import { loadDashboard } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
 
@@ -14,7 +14,7 @@ export const handle: PageHandle = { i18n: ["booking", "machine", "rental"], imag
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadLongUserPage(args, loadDashboard);
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadDashboard);
 
 export default function Dashboard() {
   const { t } = useTranslation(["booking", "rental"]);

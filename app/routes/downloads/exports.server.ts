@@ -20,7 +20,7 @@ import { readId } from "~/domain/schema-parts";
 import { formatRupees } from "~/i18n/money";
 import { loadAdminPage } from "~/http/admin.server";
 import type { Call, UserCall } from "~/http/call.server";
-import { loadLongUserPage } from "~/http/page.server";
+import { loadUserPage } from "~/http/page.server";
 import { joinLines, sendFile } from "./send-file.server";
 import { bookingColumns, receiptColumns, type ExportColumn } from "./table-export.server";
 
@@ -30,10 +30,10 @@ const MAX_EVENTS = 5_000;
 
 /** The user's own bookings as CSV. */
 export const ownBookingsCsv = (args: LoaderFunctionArgs) =>
-  loadLongUserPage(args, (call) => bookingsCsv(call, { userId: call.user.id }));
+  loadUserPage(args, (call) => bookingsCsv(call, { userId: call.user.id }));
 /** The user's own receipts as CSV. */
 export const ownReceiptsCsv = (args: LoaderFunctionArgs) =>
-  loadLongUserPage(args, (call) => receiptsCsv(call, { userId: call.user.id }));
+  loadUserPage(args, (call) => receiptsCsv(call, { userId: call.user.id }));
 /** All bookings, or those that match the filter in the URL, as CSV for admins. */
 export const allBookingsCsv = (args: LoaderFunctionArgs) =>
   loadAdminPage(args, (call) => bookingsCsv(call, { filter: filterOf(call) }));
@@ -43,7 +43,7 @@ export const allReceiptsCsv = (args: LoaderFunctionArgs) =>
 
 /** All that is kept about the user, as JSON. It has no bound. */
 export const ownData = (args: LoaderFunctionArgs) =>
-  loadLongUserPage(args, (call) => {
+  loadUserPage(args, (call) => {
     const headers = fileHeaders(`yantra-${dayInIndia(call.now)}.json`, "application/json; charset=utf-8");
     return sendFile(call, writeOwnData(call.db, call.user, call.now), headers);
   });
@@ -129,7 +129,7 @@ function fileHeaders(filename: string, type: string): Headers {
 
 /** The user's own bookings as iCalendar; ended ones are marked as cancelled. */
 export const ownBookingsCalendar = (args: LoaderFunctionArgs) =>
-  loadLongUserPage(args, (call) => {
+  loadUserPage(args, (call) => {
     async function* readEvents(): AsyncGenerator<CalendarEvent> {
       for await (const booking of readBookings(call.db, { userId: call.user.id, most: MAX_EVENTS }))
         yield* viewEvents(booking, call);

@@ -19,8 +19,6 @@ const MAX_ON_LITE_MAP = 48;
  * further.
  */
 export const COUNT_LIMIT = 50;
-/** Further pages than people turn to are reached over all rows before them: they are read beside the requests of others. */
-export const NEAR_PAGES = 20;
 
 interface Listed extends PlacedQuery {
   /** The words as they were typed, where they find nothing and were read as something else. */
@@ -37,11 +35,8 @@ function readPageSize({ url, lite }: Pick<Call, "url" | "lite">): number {
 }
 
 /** What a list shows. Words that find nothing are read again; what they mean is then the query. */
-export async function findListed(
-  call: Pick<Call, "db" | "side" | "now" | "url" | "language" | "lite">,
-): Promise<Listed> {
-  const { now, url, language, lite } = call;
-  const db = readPageNumber(url.searchParams) > NEAR_PAGES ? call.side : call.db;
+export async function findListed(call: Pick<Call, "db" | "now" | "url" | "language" | "lite">): Promise<Listed> {
+  const { db, now, url, language, lite } = call;
   const placed = await findAskedPlace(db, readListingQuery(url.searchParams));
   const isMap = placed.asked.view === "map";
   const mapLimit = lite ? MAX_ON_LITE_MAP : MAX_ON_MAP;

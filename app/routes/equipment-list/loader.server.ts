@@ -38,9 +38,7 @@ export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
 }
 
 /** The equipment list as a list with images, or as a map. */
-export async function loadListing(
-  call: Pick<Call, "db" | "side" | "now" | "url" | "t" | "language" | "lite" | "settings">,
-) {
+export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | "language" | "lite" | "settings">) {
   const { db, now, t, language, lite } = call;
   const { asked, isUnknown, others, typed, limit, page, found } = await findListed(call);
   const isMap = asked.view === "map";

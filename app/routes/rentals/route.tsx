@@ -10,7 +10,7 @@ import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/inputs";
 import { Form } from "~/components/forms/form";
 import { Tabs } from "~/components/ui/tabs";
-import { loadLongUserPage } from "~/http/page.server";
+import { loadUserPage } from "~/http/page.server";
 import { loadRentals } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
 
@@ -18,7 +18,7 @@ export const handle: PageHandle = { i18n: ["rental", "booking"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadLongUserPage(args, loadRentals);
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadRentals);
 
 const PATH = "/dashboard/rentals";
 

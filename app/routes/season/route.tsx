@@ -9,7 +9,7 @@ import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { Tabs } from "~/components/ui/tabs";
 import type { PageHandle } from "~/page-handle";
-import { loadLongUserPage } from "~/http/page.server";
+import { loadUserPage } from "~/http/page.server";
 import { HeatMap } from "./heat-map";
 import { loadSeason, type SeasonView } from "./loader.server";
 import { RateLine, SeasonEquipmentTable } from "./season-equipment";
@@ -19,7 +19,7 @@ export const handle: PageHandle = { i18n: ["season"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadLongUserPage(args, loadSeason);
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadSeason);
 
 export default function Season() {
   const { t } = useTranslation("season");

@@ -93,12 +93,11 @@ function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCa
   ];
 }
 
-async function findOthers({ side, t, language }: UserCall, search: string, chosen: readonly Equipment[]) {
+async function findOthers({ db, t, language }: UserCall, search: string, chosen: readonly Equipment[]) {
   const text = normaliseText(search).toLowerCase();
   const labelOf = (category: Category) => t(`category_${category}`);
   const categories = CATEGORIES.filter((category) => labelOf(category).toLowerCase().includes(text));
-  // A text that is in few names is looked for in very many rows.
-  const found = await findCandidates(side, {
+  const found = await findCandidates(db, {
     search,
     categories,
     excluded: chosen.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openDatabase, type OpenDatabase } from "~db/connection";
+import { openDatabase, type OpenDatabase } from "~db/open";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import { dayInIndia } from "~/domain/calendar/day";
 import { copyDatabase } from "../../../scripts/copy/copy-database";

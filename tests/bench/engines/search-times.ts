@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Day } from "~/domain/calendar/day";
 import { createRandom } from "../../fixtures/random";
 import { percentile } from "../report/statistics";

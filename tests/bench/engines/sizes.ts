@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, OpenDatabase } from "~db/connection";
+import type { Db, OpenDatabase } from "~db/open";
 import { formatTable } from "../report/table";
 import { inBytes } from "../report/units";
 

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { Day } from "~/domain/calendar/day";
 import type { EquipmentFilter } from "~/domain/search/equipment-filter";
 import { createRandom, type Random } from "../../fixtures/random";

@@ -1,4 +1,4 @@
-import type { Db } from "~db/connection";
+import type { Db } from "~db/open";
 import type { EquipmentFilter, Sort } from "~/domain/search/equipment-filter";
 import { searchListedEquipment } from "~/domain/search/search-equipment.server";
 import { COUNT_LIMIT, EQUIPMENT_PER_PAGE } from "~/routes/equipment-list/find-listed.server";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openDatabase, type Db, type OpenDatabase } from "~db/connection";
+import { openDatabase, type Db, type OpenDatabase } from "~db/open";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
 import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
 import { createRandom } from "../../fixtures/random";

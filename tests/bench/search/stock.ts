@@ -1,5 +1,5 @@
 import SqliteDatabase from "better-sqlite3";
-import { openDatabase } from "~db/connection";
+import { openDatabase } from "~db/open";
 import { migrate } from "~db/migrate";
 import { plusDays, type Day } from "~/domain/calendar/day";
 import { makeEquipment, rowOf } from "../../fixtures/random-equipment";

@@ -1,6 +1,6 @@
 import { call } from "../../../scripts/razorpay-sandbox/test-support";
 import type { Payment, Refund } from "../../../scripts/razorpay-sandbox/ledger";
-import type { OpenDatabase } from "~db/connection";
+import type { OpenDatabase } from "~db/open";
 import { PASSWORD, type Member } from "../../fixtures/api-client";
 import { sandboxOf } from "../../fixtures/paid-booking";
 import type { RunningApp } from "../../fixtures/running-app";

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from "kysely";
-import { openDatabase, type Db } from "~db/connection";
+import { openDatabase, type Db } from "~db/open";
 import { cutConnections } from "../../fixtures/postgres";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
 

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { CASH, isCashPayment } from "~/domain/bookings/cash";
 import type { Payment, Refund } from "../../../scripts/razorpay-sandbox/ledger";
 

@@ -1,5 +1,5 @@
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
-import { openDatabase, type Db, type Trx } from "~db/connection";
+import { openDatabase, type Db, type Trx } from "~db/open";
 import { migrate } from "~db/migrate";
 import type { Booking } from "~/domain/bookings/booking";
 import type { Move } from "~/domain/bookings/move";

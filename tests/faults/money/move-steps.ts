@@ -6,7 +6,7 @@ import { dayInIndia, plusDays } from "~/domain/calendar/day";
 import { answerMove } from "~/domain/checkout/answer-move.server";
 import { proposeMove } from "~/domain/checkout/propose-move.server";
 import { Conflict, Forbidden, Invalid } from "~/domain/errors";
-import type { Db, Trx } from "~db/connection";
+import type { Db, Trx } from "~db/open";
 import { expected, pickBooking, serve, type Step } from "./serve";
 import { daysOf, readBookings, type World } from "./model-world";
 

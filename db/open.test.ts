@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase, type OpenDatabase } from "../connection";
+import { openDatabase, type OpenDatabase } from "./open";
 import { isStoreUnavailable } from "./errors";
 
 let database: OpenDatabase;
