@@ -1,43 +1,8 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
-import type {
-  AccountEndingsTable,
-  ContactChangesTable,
-  KnownDevicesTable,
-  OfficeCodesTable,
-  PasswordResetsTable,
-  RecoveryCodesTable,
-  SessionsTable,
-  TwoStepLoginsTable,
-  UsersTable,
-} from "./account-schema";
-import type { BookingDaysTable } from "./days-schema";
-import type { BookingFarmersTable } from "./farmers-schema";
-import type {
-  CategoryWordsTable,
-  GazetteerNamesTable,
-  GazetteerSourceTable,
-  GazetteerTable,
-  PlacesTable,
-} from "./gazetteer-schema";
-import type {
-  BookingMoneyView,
-  CreditNotesTable,
-  ProviderCasesTable,
-  ProviderComparisonsTable,
-  ReplacedOrdersTable,
-} from "./money-schema";
-import type { BalancesTable, BookingMovesTable } from "./moves-schema";
-import type { PhoneCodesTable, PhoneMessagesTable } from "./phones-schema";
-import type { QuestionPostsTable, QuestionsTable } from "./questions-schema";
-import type { ComparisonsTable, RecommendationsTable, ReviewsTable, WishesTable } from "./renter-schema";
-import type { EquipmentSpecsTable } from "./search-schema";
-import type { EquipmentAreasTable, EquipmentTermsTable } from "./terms-schema";
-import type { TransferCodesTable, TransferPhotosTable, TransfersTable } from "./transfers-schema";
-import type { WaitingEntriesTable } from "./waiting-schema";
 
 /**
- * One interface a table, as the database holds it. Booleans are 0 or 1, instants ISO 8601 in UTC, days `yyyy-MM-dd` in
- * Asia/Kolkata, structured values JSON text: neither SQLite nor a later PostgreSQL then needs a second form.
+ * One interface a table, in the order of the baseline. Booleans are 0 or 1, instants ISO 8601 in UTC, days `yyyy-MM-dd` in
+ * Asia/Kolkata, structured values JSON text: both engines hold them in one form.
  */
 
 export type Flag = 0 | 1;
@@ -49,6 +14,251 @@ export type Day = string;
 export type Json = string;
 
 type OnInsert<T> = ColumnType<T, T | undefined, T>;
+
+export type GazetteerKind = 1 | 2 | 3 | 4 | 5 | 6;
+
+/** A place of India, from db/places/india.txt.gz; its numbers change with the file. */
+
+export interface UsersTable {
+  id: Generated<number>;
+  username: string;
+  /** Password hash in PHC format. */
+  password: string;
+  /** Whether the password is too short for an admin; null until the user next logs in. */
+  hasShortPassword: OnInsert<Flag | null>;
+  isAdmin: OnInsert<Flag>;
+  name: string;
+  contact: string | null;
+  confirmedContact: OnInsert<string | null>;
+  contactTokenHash: OnInsert<string | null>;
+  language: OnInsert<string>;
+  imageUrl: string | null;
+  /** Whole hours between which the user can be called; both or none. */
+  callFrom: OnInsert<number | null>;
+  callUntil: OnInsert<number | null>;
+  /** What the user has chosen to get by SMS and WhatsApp. */
+  smsMessages: OnInsert<Flag>;
+  whatsappMessages: OnInsert<Flag>;
+  /** The number that was confirmed last; another contact is unconfirmed by itself. */
+  confirmedPhone: OnInsert<string | null>;
+  /** Since when nothing more is sent that way, after a message was not delivered; until the user chooses again. */
+  smsFailedAt: OnInsert<string | null>;
+  whatsappFailedAt: OnInsert<string | null>;
+  /** Where the user's field is, in the user's own words. */
+  workPlace: OnInsert<string | null>;
+  preferences: OnInsert<string>;
+  createdAt: string;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the random id in the cookie: a leaked database opens no session. */
+  idHash: string;
+  userId: number | null;
+  data: OnInsert<string>;
+  createdAt: string;
+  expiresAt: string;
+  /** A few words for its user, such as 'Chrome, Android'. */
+  device: OnInsert<string | null>;
+  deviceHash: OnInsert<string | null>;
+  lastUsedDay: OnInsert<string | null>;
+  /** When the user last gave the password again. */
+  confirmedAt: OnInsert<string | null>;
+}
+
+export interface PasswordResetsTable {
+  tokenHash: string;
+  userId: number;
+  createdAt: string;
+  expiresAt: string;
+  usedAt: string | null;
+}
+
+export interface ContactChangesTable {
+  id: Generated<number>;
+  userId: number;
+  /** The contact before; who has it may undo the change. */
+  oldContact: string | null;
+  /** The contact through which a password may be reset while the change is held. */
+  resetContact: string | null;
+  /** Until when no password is reset through the new contact; null where the password came with the change. */
+  heldUntil: string | null;
+  changedAt: string;
+  undoTokenHash: string | null;
+  undoneAt: string | null;
+}
+
+export interface KnownDevicesTable {
+  userId: number;
+  deviceHash: string;
+  usedAt: string;
+}
+
+export interface AccountEndingsTable {
+  userId: number;
+  askedAt: string;
+  /** Until when the user can keep the account. */
+  endsAt: string;
+  endedAt: string | null;
+  /** The name for receipts and credit notes, which are tax documents; set at the end. */
+  documentName: string | null;
+}
+
+export interface TwoStepLoginsTable {
+  userId: number;
+  /** Sealed with a key made from the server's secret. */
+  secret: string;
+  startedAt: string;
+  /** When the first code was right; until then logins take none. */
+  confirmedAt: string | null;
+  /** The half minute of the last code that was used: none is used twice. */
+  lastStep: number | null;
+}
+
+export interface RecoveryCodesTable {
+  userId: number;
+  codeHash: string;
+  createdAt: string;
+  usedAt: string | null;
+}
+
+export interface OfficeCodesTable {
+  userId: number;
+  /** Hashed like a password: its digits are few. */
+  codeHash: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
+export interface PhoneCodesTable {
+  userId: number;
+  /** The number that it was sent to. */
+  phone: string;
+  code: string;
+  wrongTries: OnInsert<number>;
+  expiresAt: string;
+}
+
+export interface PhoneMessagesTable {
+  id: Generated<number>;
+  /** The job of the outbox that sends it. */
+  jobId: number;
+  userId: number;
+  way: string;
+  /** Of the notification, or `code`. */
+  kind: string;
+  state: OnInsert<string>;
+  /** Incremented when it is sent anew after it was not delivered. */
+  round: OnInsert<number>;
+  /** The provider's id of the present round. */
+  providerId: string | null;
+  createdAt: string;
+  sentAt: string | null;
+  endedAt: string | null;
+}
+
+export interface ImagesTable {
+  hash: string;
+  /** The first uploader; null for demonstration data. */
+  ownerId: number | null;
+  /** Mean colour `#rrggbb`, shown until the image is loaded. */
+  colour: string;
+  /** The last upload. */
+  createdAt: Instant;
+}
+
+export interface AlertsTable {
+  /** Identifies the occurrence. */
+  key: string;
+  kind: string;
+  toldAt: Instant;
+  /** Since when it is over; the row goes a while later. */
+  goneAt: Instant | null;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  at: Instant;
+  /** Null for scheduled jobs and the payment provider. */
+  actorId: number | null;
+  actor: string;
+  subject: string;
+  subjectId: number;
+  action: string;
+  fromState: string | null;
+  toState: string | null;
+  reason: string | null;
+}
+
+export interface OutboxTable {
+  id: Generated<number>;
+  kind: string;
+  dedupeKey: string;
+  payload: Json;
+  attempts: OnInsert<number>;
+  availableAt: Instant;
+  leasedUntil: Instant | null;
+  doneAt: Instant | null;
+  failedAt: Instant | null;
+  lastError: string | null;
+  createdAt: Instant;
+}
+
+export interface WebhookEventsTable {
+  /** The provider's event id. */
+  id: string;
+  event: string;
+  body: Json;
+  receivedAt: Instant;
+  processedAt: Instant | null;
+}
+
+export interface PlacesTable {
+  key: string;
+  /** Degrees, WGS 84. */
+  latitude: number;
+  longitude: number;
+  /** What it is called, in lower case. */
+  words: string;
+}
+
+export interface CategoryWordsTable {
+  category: string;
+  words: string;
+  /** Makes and things that no category has its name from but this is nearest to, by commas. */
+  related: string;
+}
+
+export interface GazetteerTable {
+  id: number;
+  kind: GazetteerKind;
+  /** In Latin letters; of a PIN code its digits. */
+  name: string;
+  nameHi: string | null;
+  nameMr: string | null;
+  pin: string | null;
+  talukaId: number | null;
+  districtId: number | null;
+  stateId: number | null;
+  /** Degrees, WGS 84. */
+  latitude: number;
+  longitude: number;
+  /** Nine tenths of what belongs to it lie within so many kilometres. */
+  reachKm: number;
+}
+
+export interface GazetteerNamesTable {
+  /** As `soundOf` hears it. */
+  sound: string;
+  placeId: number;
+  /** As `writingOf` writes it, in its own script. */
+  spelling: string;
+  kind: GazetteerKind;
+}
+
+export interface GazetteerSourceTable {
+  id: Generated<number>;
+  fingerprint: string;
+}
 
 export interface EquipmentTable {
   id: Generated<number>;
@@ -87,6 +297,113 @@ export interface EquipmentTable {
   hiddenAt: Instant | null;
 }
 
+export interface EquipmentTermsTable {
+  equipmentId: number;
+  operator: string | null;
+  /** Whole rupees a day. */
+  operatorRate: number | null;
+  diesel: string | null;
+  /** Road kilometres; null where the renter fetches it. */
+  deliveryKm: number | null;
+  freeKm: number;
+  /** Whole rupees. */
+  perKm: number;
+  minDays: number;
+  noticeDays: number;
+  hasImplement: Flag | null;
+  /** Percent of the price that is paid online. */
+  onlinePercent: OnInsert<number>;
+}
+
+export interface EquipmentAreasTable {
+  equipmentId: number;
+  /** Of a place of the gazetteer or a known city. */
+  key: string;
+  /** In the order in which the owner named them, from 0. */
+  position: number;
+  /** JSON: by language. */
+  names: string;
+}
+
+export interface EquipmentSpecsTable {
+  equipmentId: number;
+  name: string;
+  number: number | null;
+  text: string | null;
+  unit: string;
+}
+
+export interface EquipmentBlocksTable {
+  id: Generated<number>;
+  equipmentId: number;
+  kind: string;
+  startDate: Day;
+  endDate: Day;
+  personName: string | null;
+  personContact: string | null;
+  note: string | null;
+  createdAt: Instant;
+}
+
+export interface ComparisonsTable {
+  id: Generated<number>;
+  userId: number;
+  equipmentIds: string;
+  createdAt: string;
+}
+
+export interface RecommendationsTable {
+  id: Generated<number>;
+  userId: number;
+  equipmentId: number;
+  score: number;
+  reason: string;
+  createdAt: string;
+}
+
+export interface WishesTable {
+  id: Generated<number>;
+  userId: number;
+  /** A list's address without view and order. */
+  query: string;
+  /** The last day asked for; after it the wish expires. */
+  lastDay: string;
+  createdAt: string;
+  /** When it was last searched for. */
+  checkedAt: string;
+  /** When the user was told. */
+  foundAt: string | null;
+}
+
+export interface QuestionsTable {
+  id: Generated<number>;
+  equipmentId: number;
+  ownerId: number;
+  renterId: number;
+  /** The side that wrote last. */
+  lastSide: string;
+  /** How many texts that side has written without an answer. */
+  unanswered: OnInsert<number>;
+  createdAt: string;
+  lastAt: string;
+  /** The newest report to the office. */
+  reportedAt: OnInsert<string | null>;
+  reportedBy: OnInsert<string | null>;
+  reportReason: OnInsert<string | null>;
+  /** When the office decided on it. */
+  settledAt: OnInsert<string | null>;
+  hiddenAt: OnInsert<string | null>;
+}
+
+export interface QuestionPostsTable {
+  id: Generated<number>;
+  questionId: number;
+  userId: number;
+  side: string;
+  text: string;
+  createdAt: string;
+}
+
 export interface BookingsTable {
   id: Generated<number>;
   /** Opaque id for addresses used outside the site, such as the payment callback's. */
@@ -122,31 +439,121 @@ export interface BookingsTable {
   lastStatusUpdate: Instant;
 }
 
-/** Days that an owner blocked or rented out by phone. */
-export interface EquipmentBlocksTable {
+export interface WaitingEntriesTable {
   id: Generated<number>;
   equipmentId: number;
+  userId: number;
+  startDate: string;
+  endDate: string;
+  state: OnInsert<string>;
+  createdAt: string;
+  /** Since when the days are, or were, offered. */
+  offeredAt: OnInsert<string | null>;
+  /** ISO 8601 instant in UTC until which the offer can be accepted. */
+  until: OnInsert<string | null>;
+  settledAt: OnInsert<string | null>;
+  /** The booking that settled it. */
+  bookingId: OnInsert<number | null>;
+}
+
+export interface BookingDaysTable {
+  equipmentId: number;
+  /** `yyyy-MM-dd` in Asia/Kolkata. */
+  day: string;
+  /** Null for a day that the owner blocked, or that is offered to who waits. */
+  bookingId: number | null;
+  /** The owner's block that takes the day. */
+  blockId: number | null;
+  /** The place in the waiting list that the day is offered to. */
+  waitingId: OnInsert<number | null>;
+}
+
+export interface BookingMovesTable {
+  id: Generated<number>;
+  bookingId: number;
+  /** The side that proposes. */
+  proposedBy: string;
+  /** The first of the days to be moved: all of the booking's from it on. */
+  fromDay: string;
+  /** The new days, as many. */
+  startDate: string;
+  endDate: string;
+  /** All days of the booking when it was proposed. */
+  oldRanges: string;
+  /** What cancelling gave back when it was proposed. */
+  refundPercent: number;
+  reason: string | null;
+  state: OnInsert<string>;
+  /** ISO 8601 instant in UTC from which it can no longer be accepted. */
+  until: string;
+  createdAt: string;
+  settledAt: OnInsert<string | null>;
+}
+
+export interface BookingFarmersTable {
+  bookingId: number;
+  name: string;
+  /** Null for people without a phone, and once it is no longer needed. */
+  phone: string | null;
+  /** When the one who books said that the farmer agrees. */
+  agreedAt: string;
+  /** Incremented by each new code; null once no code works any more. */
+  codeRound: OnInsert<number | null>;
+}
+
+export interface TransferCodesTable {
+  bookingId: number;
+  handoverCode: string;
+  returnCode: string;
+  createdAt: string;
+}
+
+export interface TransfersTable {
+  id: Generated<number>;
+  bookingId: number;
   kind: string;
-  startDate: Day;
-  endDate: Day;
-  personName: string | null;
-  personContact: string | null;
+  /** When it happened, as the form says. */
+  at: string;
+  /** When the record arrived. */
+  receivedAt: string;
+  /** Tenths of an hour on the hour meter. */
+  meter: number | null;
+  /** Percent of the tank. */
+  fuel: number | null;
   note: string | null;
-  createdAt: Instant;
+  state: OnInsert<string>;
+  answerUntil: string;
+  answeredAt: OnInsert<string | null>;
+  /** What the renter says is not right. */
+  words: OnInsert<string | null>;
+  decidedAt: OnInsert<string | null>;
+  /** What the office says to a disagreement. */
+  decision: OnInsert<string | null>;
 }
 
-/** A stored image, named by its content. */
-export interface ImagesTable {
+export interface TransferPhotosTable {
+  id: Generated<number>;
+  transferId: number;
+  side: string;
+  /** Of the file as it was sent, so that the same one counts once. */
   hash: string;
-  /** The first uploader; null for demonstration data. */
-  ownerId: number | null;
-  /** Mean colour `#rrggbb`, shown until the image is loaded. */
-  colour: string;
-  /** The last upload. */
-  createdAt: Instant;
+  createdAt: string;
+  /** JPEG; empty where it is a file of its own, in a bucket. */
+  body: Uint8Array;
 }
 
-/** A notification shown to a user on the site. */
+export interface ReviewsTable {
+  id: Generated<number>;
+  userId: number;
+  equipmentId: number;
+  bookingId: number;
+  rating: number;
+  comment: string;
+  createdAt: string;
+  /** Set when its author rewrites it. */
+  updatedAt: OnInsert<string | null>;
+}
+
 export interface NotificationsTable {
   id: Generated<number>;
   userId: number;
@@ -156,22 +563,6 @@ export interface NotificationsTable {
   dedupeKey: string;
   createdAt: Instant;
   readAt: Instant | null;
-}
-
-/** A refund; one for each payment. */
-export interface RefundsTable {
-  id: Generated<number>;
-  bookingId: number;
-  paymentId: string;
-  /** Paise. */
-  amount: number;
-  reason: string;
-  status: OnInsert<string>;
-  providerRefundId: string | null;
-  /** Incremented by each retry of an admin. */
-  round: OnInsert<number>;
-  createdAt: Instant;
-  settledAt: Instant | null;
 }
 
 export interface PaymentsTable {
@@ -192,6 +583,38 @@ export interface PaymentsTable {
   createdAt: Instant;
 }
 
+export interface ReplacedOrdersTable {
+  /** The provider's id. */
+  orderId: string;
+  bookingId: number;
+  /** Paise. */
+  amount: number;
+  /** ISO 8601 instant in UTC. */
+  replacedAt: string;
+  /** The days, price and terms that it was for, as bookings have them; null in rows from before they were kept. */
+  startDate: OnInsert<string | null>;
+  endDate: OnInsert<string | null>;
+  totalPrice: OnInsert<number | null>;
+  advance: OnInsert<number | null>;
+  /** JSON. */
+  quote: OnInsert<string | null>;
+}
+
+export interface RefundsTable {
+  id: Generated<number>;
+  bookingId: number;
+  paymentId: string;
+  /** Paise. */
+  amount: number;
+  reason: string;
+  status: OnInsert<string>;
+  providerRefundId: string | null;
+  /** Incremented by each retry of an admin. */
+  round: OnInsert<number>;
+  createdAt: Instant;
+  settledAt: Instant | null;
+}
+
 export interface ReceiptsTable {
   id: Generated<number>;
   bookingId: number;
@@ -209,52 +632,76 @@ export interface ReceiptsTable {
   metadata: OnInsert<Json>;
 }
 
-/** Jobs for other systems, enqueued in the transaction that decides them and run after its commit. */
-export interface OutboxTable {
+export interface CreditNotesTable {
+  id: Generated<number>;
+  refundId: number;
+  bookingId: number;
+  userId: number;
+  /** Paise. */
+  amount: number;
+  generatedAt: string;
+  /** JSON of what it names, as it was then. */
+  facts: OnInsert<string>;
+}
+
+export interface BalancesTable {
+  bookingId: number;
+  /** Whole rupees: the price less what is paid online. */
+  amount: number;
+  state: OnInsert<string>;
+  way: OnInsert<string | null>;
+  statedBy: OnInsert<string | null>;
+  statedAt: OnInsert<string | null>;
+  /** When it was confirmed, or the office decided that it is paid. */
+  settledAt: OnInsert<string | null>;
+  /** What the other side says is not right. */
+  words: OnInsert<string | null>;
+  decidedAt: OnInsert<string | null>;
+  /** What the office says to it. */
+  decision: OnInsert<string | null>;
+}
+
+export interface BookingMoneyView {
+  bookingId: number;
+  /** Paise: paid, less what went or goes back, with the balance once both have confirmed it. */
+  income: number;
+  /** Paise of a balance that is outstanding. */
+  owed: number;
+}
+
+export interface ProviderCasesTable {
   id: Generated<number>;
   kind: string;
-  dedupeKey: string;
-  payload: Json;
-  attempts: OnInsert<number>;
-  availableAt: Instant;
-  leasedUntil: Instant | null;
-  doneAt: Instant | null;
-  failedAt: Instant | null;
-  lastError: string | null;
-  createdAt: Instant;
+  /** Its id at the provider: of the payment, the refund or the dispute. */
+  providerId: string;
+  paymentId: string;
+  orderId: string | null;
+  /** The booking whose order or payment it is about. */
+  bookingId: number | null;
+  /** In the smallest unit of its currency. */
+  amount: number;
+  currency: string;
+  method: string | null;
+  /** Why it fits nothing. */
+  reason: string;
+  /** The provider's status of it. */
+  providerStatus: string;
+  state: OnInsert<string>;
+  /** The provider's id of our refund of it. */
+  refundId: string | null;
+  /** Counts our requests for a refund. */
+  round: OnInsert<number>;
+  createdAt: string;
+  updatedAt: string;
 }
 
-export interface WebhookEventsTable {
-  /** The provider's event id. */
-  id: string;
-  event: string;
-  body: Json;
-  receivedAt: Instant;
-  processedAt: Instant | null;
-}
-
-export interface AuditTable {
+export interface ProviderComparisonsTable {
   id: Generated<number>;
-  at: Instant;
-  /** Null for scheduled jobs and the payment provider. */
-  actorId: number | null;
-  actor: string;
-  subject: string;
-  subjectId: number;
-  action: string;
-  fromState: string | null;
-  toState: string | null;
-  reason: string | null;
-}
-
-/** What admins have been alerted to. */
-export interface AlertsTable {
-  /** Identifies the occurrence. */
-  key: string;
-  kind: string;
-  toldAt: Instant;
-  /** Since when it is over; the row goes a while later. */
-  goneAt: Instant | null;
+  fromAt: string;
+  toAt: string;
+  /** How many payments and refunds the provider listed. */
+  payments: number;
+  refunds: number;
 }
 
 export interface Database {
@@ -264,50 +711,50 @@ export interface Database {
   contact_changes: ContactChangesTable;
   known_devices: KnownDevicesTable;
   account_endings: AccountEndingsTable;
-  equipment_terms: EquipmentTermsTable;
-  equipment_areas: EquipmentAreasTable;
   two_step_logins: TwoStepLoginsTable;
   recovery_codes: RecoveryCodesTable;
   office_codes: OfficeCodesTable;
-  equipment: EquipmentTable;
-  equipment_specs: EquipmentSpecsTable;
-  bookings: BookingsTable;
-  booking_days: BookingDaysTable;
-  booking_money: BookingMoneyView;
-  booking_moves: BookingMovesTable;
-  booking_farmers: BookingFarmersTable;
-  questions: QuestionsTable;
-  question_posts: QuestionPostsTable;
   phone_codes: PhoneCodesTable;
   phone_messages: PhoneMessagesTable;
-  balances: BalancesTable;
-  transfer_codes: TransferCodesTable;
-  transfers: TransfersTable;
-  transfer_photos: TransferPhotosTable;
-  replaced_orders: ReplacedOrdersTable;
-  payments: PaymentsTable;
-  receipts: ReceiptsTable;
-  reviews: ReviewsTable;
-  comparisons: ComparisonsTable;
-  recommendations: RecommendationsTable;
+  images: ImagesTable;
+  alerts: AlertsTable;
+  audit: AuditTable;
   outbox: OutboxTable;
   webhook_events: WebhookEventsTable;
-  audit: AuditTable;
-  machine_blocks: EquipmentBlocksTable;
-  pictures: ImagesTable;
-  notifications: NotificationsTable;
-  wishes: WishesTable;
-  waiting_entries: WaitingEntriesTable;
-  alerts: AlertsTable;
-  refunds: RefundsTable;
-  credit_notes: CreditNotesTable;
-  provider_cases: ProviderCasesTable;
-  provider_comparisons: ProviderComparisonsTable;
   places: PlacesTable;
   category_words: CategoryWordsTable;
   gazetteer: GazetteerTable;
   gazetteer_names: GazetteerNamesTable;
   gazetteer_source: GazetteerSourceTable;
+  equipment: EquipmentTable;
+  equipment_terms: EquipmentTermsTable;
+  equipment_areas: EquipmentAreasTable;
+  equipment_specs: EquipmentSpecsTable;
+  equipment_blocks: EquipmentBlocksTable;
+  comparisons: ComparisonsTable;
+  recommendations: RecommendationsTable;
+  wishes: WishesTable;
+  questions: QuestionsTable;
+  question_posts: QuestionPostsTable;
+  bookings: BookingsTable;
+  waiting_entries: WaitingEntriesTable;
+  booking_days: BookingDaysTable;
+  booking_moves: BookingMovesTable;
+  booking_farmers: BookingFarmersTable;
+  transfer_codes: TransferCodesTable;
+  transfers: TransfersTable;
+  transfer_photos: TransferPhotosTable;
+  reviews: ReviewsTable;
+  notifications: NotificationsTable;
+  payments: PaymentsTable;
+  replaced_orders: ReplacedOrdersTable;
+  refunds: RefundsTable;
+  receipts: ReceiptsTable;
+  credit_notes: CreditNotesTable;
+  balances: BalancesTable;
+  booking_money: BookingMoneyView;
+  provider_cases: ProviderCasesTable;
+  provider_comparisons: ProviderComparisonsTable;
 }
 
 /** A connection or a transaction: the first parameter of every function that uses the database. */

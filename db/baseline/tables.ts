@@ -116,7 +116,7 @@ export const TABLES: readonly string[] = [
   )`,
   `create index phone_messages_user on phone_messages ("userId", "createdAt")`,
   `create index phone_messages_created on phone_messages ("createdAt")`,
-  `create table pictures (
+  `create table images (
     hash text primary key,
     "ownerId" integer references users (id) on delete restrict,
     colour text not null,
@@ -272,7 +272,7 @@ export const TABLES: readonly string[] = [
     unit text not null,
     constraint equipment_specs_key primary key ("equipmentId", name)
   ) without rowid`,
-  `create table machine_blocks (
+  `create table equipment_blocks (
     id integer primary key autoincrement,
     "equipmentId" integer not null references equipment (id) on delete restrict,
     kind text not null,
@@ -282,10 +282,10 @@ export const TABLES: readonly string[] = [
     "personContact" text,
     note text,
     "createdAt" text not null,
-    constraint machine_blocks_kind_known check (kind in ('blocked', 'phone')),
-    constraint machine_blocks_range check ("startDate" <= "endDate")
+    constraint equipment_blocks_kind_known check (kind in ('blocked', 'phone')),
+    constraint equipment_blocks_range check ("startDate" <= "endDate")
   )`,
-  `create index machine_blocks_machine on machine_blocks ("equipmentId", "startDate")`,
+  `create index equipment_blocks_machine on equipment_blocks ("equipmentId", "startDate")`,
   `create table comparisons (
     id integer primary key autoincrement,
     "userId" integer not null unique references users (id) on delete cascade,
@@ -407,7 +407,7 @@ export const TABLES: readonly string[] = [
     "equipmentId" integer not null references equipment (id) on delete restrict,
     day text not null,
     "bookingId" integer references bookings (id) on delete restrict,
-    "blockId" integer references machine_blocks (id) on delete cascade,
+    "blockId" integer references equipment_blocks (id) on delete cascade,
     "waitingId" integer references waiting_entries (id) on delete cascade,
     constraint booking_days_machine_day primary key ("equipmentId", day),
     constraint booking_days_day check (day like '____-__-__')

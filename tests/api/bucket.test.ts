@@ -147,7 +147,7 @@ describe("with a bucket", () => {
     const left = async () => (await namesIn("images/")).filter((name) => name.startsWith(stem)).length;
     expect(await left()).toBe(9);
     const longAgo = new Date(Date.now() - 48 * 60 * 60_000).toISOString();
-    changeRows(app, "update pictures set createdAt = ? where hash = ?", longAgo, stem.slice("images/".length));
+    changeRows(app, "update images set createdAt = ? where hash = ?", longAgo, stem.slice("images/".length));
     await app.restart();
     await expect.poll(left, { timeout: 60_000 }).toBe(0);
   });

@@ -50,7 +50,7 @@ async function block(id: number, body: unknown): Promise<Block> {
 
 const takenDays = (id: number) =>
   readRows(app, "select day from booking_days where equipmentId = ? order by day", id).map(({ day }) => day);
-const entries = (id: number) => readRows(app, "select id from machine_blocks where equipmentId = ?", id);
+const entries = (id: number) => readRows(app, "select id from equipment_blocks where equipmentId = ?", id);
 
 beforeAll(async () => {
   app = await startApp({ seed: true });

@@ -50,7 +50,7 @@ const equipmentOf = (answer: Answer) => {
 };
 const counts = () => ({
   machines: readRows(app, "select id from equipment").length,
-  pictures: readRows(app, "select hash from pictures").length,
+  pictures: readRows(app, "select hash from images").length,
 });
 
 /** Resident memory of the server in bytes, as the kernel counts it. */
@@ -307,7 +307,7 @@ describe("a picture that was left behind", () => {
     const [left, used] = [(await upload(33)).json<Equipment>(), (await upload(66)).json<Equipment>()];
     equipmentOf(await owner.post("/api/equipment", { ...FIELDS, imageUrl: used.imageUrl }));
     const yesterday = new Date(Date.now() - 25 * MS_PER_HOUR).toISOString();
-    changeRows(app, "update pictures set createdAt = ?", yesterday);
+    changeRows(app, "update images set createdAt = ?", yesterday);
     await app.restart();
     const statuses = () =>
       Promise.all(

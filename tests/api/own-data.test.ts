@@ -21,7 +21,7 @@ beforeAll(async () => {
   await bookAndPay(app, renter, equipmentId, 3, 4);
   changeRows(
     app,
-    "insert into machine_blocks (equipmentId, kind, startDate, endDate, personName, createdAt) values (?, 'phone', '2026-01-01', '2026-01-02', ?, '2026-01-01T00:00:00.000Z')",
+    "insert into equipment_blocks (equipmentId, kind, startDate, endDate, personName, createdAt) values (?, 'phone', '2026-01-01', '2026-01-02', ?, '2026-01-01T00:00:00.000Z')",
     equipmentId,
     NOTED,
   );

@@ -156,7 +156,7 @@ describe("a second press ends where the first did", () => {
     const answers = await press(owner, calendar, { ...form, personContact: "", note: "" });
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toMatch(/^303 .*kind=phone$/);
-    const blocks = readRows(app, "select id from machine_blocks where equipmentId = ?", id);
+    const blocks = readRows(app, "select id from equipment_blocks where equipmentId = ?", id);
     expect(blocks).toHaveLength(1);
     const other = await owner.send("POST", calendar, { form: { ...form, personName: "Sunita Jadhav" } });
     expect(other.status).toBe(409);

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { BalancesTable } from "~db/moves-schema";
+import type { BalancesTable } from "~db/schema";
 import {
   BALANCE_TRANSITIONS,
   balanceOf,

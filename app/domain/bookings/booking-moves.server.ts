@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { BookingMovesTable } from "~db/moves-schema";
+import type { BookingMovesTable } from "~db/schema";
 import type { DayRange } from "~/domain/calendar/day";
 import { listBookedDays, rangesOf, toBookedDays, type BookedDays } from "./booked-days";
 import { MOVE_TRANSITIONS, splitDays, type Move, type MoveSide, type MoveState } from "./move";

@@ -60,7 +60,7 @@ export async function blockDays(
     if (taken.length > 0) throw new DaysTaken(taken);
     const person = request.kind === "phone" ? request : { personName: null, personContact: null };
     const row = await trx
-      .insertInto("machine_blocks")
+      .insertInto("equipment_blocks")
       .values({
         equipmentId: equipment.id,
         kind,
@@ -90,7 +90,7 @@ export async function findSameBlock(
   const { kind, startDate, endDate, note } = request;
   const person = request.kind === "phone" ? request : { personName: null, personContact: null };
   const rows = await db
-    .selectFrom("machine_blocks")
+    .selectFrom("equipment_blocks")
     .selectAll()
     .where("equipmentId", "=", equipmentId)
     .where("kind", "=", kind)
@@ -121,14 +121,14 @@ export async function removeBlock(
       blockId === undefined
         ? undefined
         : await trx
-            .selectFrom("machine_blocks")
+            .selectFrom("equipment_blocks")
             .selectAll()
             .where("id", "=", blockId)
             .where("equipmentId", "=", equipment.id)
             .executeTakeFirst();
     if (row === undefined) throw new NotFound("blockNotFound");
     await freeDays(trx, { blockId: row.id }, equipment.id, now);
-    await trx.deleteFrom("machine_blocks").where("id", "=", row.id).execute();
+    await trx.deleteFrom("equipment_blocks").where("id", "=", row.id).execute();
     await audit(trx, toBlock(row), owner, { action: "unblock", now });
   });
 }
@@ -166,7 +166,7 @@ export async function listBlocks(
   from?: Day,
 ): Promise<EquipmentBlock[]> {
   const equipment = await requireOwnEquipment(db, equipmentId, owner);
-  let query = db.selectFrom("machine_blocks").selectAll().where("equipmentId", "=", equipment.id);
+  let query = db.selectFrom("equipment_blocks").selectAll().where("equipmentId", "=", equipment.id);
   if (from !== undefined) query = query.where("endDate", ">=", from);
   const rows = await query.orderBy("startDate", "desc").orderBy("id", "desc").limit(MAX_LISTED).execute();
   return rows.map(toBlock);

@@ -78,7 +78,7 @@ describe("blockDays", () => {
       values: { days: "2026-03-13, 2026-03-16" },
     });
     expect(await takenDays(scene)).toEqual(["2026-03-13", "2026-03-16"]);
-    expect(await scene.db.selectFrom("machine_blocks").select("id").execute()).toHaveLength(1);
+    expect(await scene.db.selectFrom("equipment_blocks").select("id").execute()).toHaveLength(1);
     expect(new DaysTaken(["2026-03-13"], "March 13th").values).toEqual({ days: "March 13th" });
   });
 
@@ -122,7 +122,7 @@ describe("blockDays", () => {
       ),
     );
     expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
-    const entries = await scene.db.selectFrom("machine_blocks").select("id").execute();
+    const entries = await scene.db.selectFrom("equipment_blocks").select("id").execute();
     const bookings = await scene.db.selectFrom("bookings").select("id").execute();
     expect(entries.length + bookings.length).toBe(1);
   });

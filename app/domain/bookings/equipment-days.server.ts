@@ -15,9 +15,9 @@ export async function listTakenDays(db: Db, equipmentId: number, first: Day, las
   const rows = await db
     .selectFrom("booking_days")
     .leftJoin("bookings", "bookings.id", "booking_days.bookingId")
-    .leftJoin("machine_blocks", "machine_blocks.id", "booking_days.blockId")
+    .leftJoin("equipment_blocks", "equipment_blocks.id", "booking_days.blockId")
     .select(["booking_days.day", "bookings.id as bookingId", "bookings.status", "bookings.paymentState"])
-    .select(["machine_blocks.id as blockId", "machine_blocks.kind", "machine_blocks.personName"])
+    .select(["equipment_blocks.id as blockId", "equipment_blocks.kind", "equipment_blocks.personName"])
     .where("booking_days.equipmentId", "=", equipmentId)
     .where("booking_days.day", ">=", first)
     .where("booking_days.day", "<=", last)

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Trx } from "~db/open";
-import type { WaitingEntriesTable } from "~db/waiting-schema";
+import type { WaitingEntriesTable } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
 import { Conflict } from "~/domain/errors";

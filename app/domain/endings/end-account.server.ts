@@ -226,13 +226,13 @@ async function removeRecords(trx: Trx, userId: number): Promise<void> {
   await trx.updateTable("transfers").set({ note: null }).where("bookingId", "in", lent).execute();
   await trx.deleteFrom("comparisons").where("userId", "=", userId).execute();
   await trx.deleteFrom("recommendations").where("userId", "=", userId).execute();
-  await trx.updateTable("pictures").set({ ownerId: null }).where("ownerId", "=", userId).execute();
+  await trx.updateTable("images").set({ ownerId: null }).where("ownerId", "=", userId).execute();
 }
 
 /** Equipment keeps its name for the bookings of others; photos that nothing shows any more are removed by their job. */
 async function removeOffers(trx: Trx, userId: number, at: string): Promise<void> {
   const own = trx.selectFrom("equipment").select("equipment.id").where("ownerId", "=", userId);
-  await trx.deleteFrom("machine_blocks").where("equipmentId", "in", own).execute();
+  await trx.deleteFrom("equipment_blocks").where("equipmentId", "in", own).execute();
   await trx.deleteFrom("recommendations").where("equipmentId", "in", own).execute();
   await trx
     .updateTable("equipment")

@@ -30,7 +30,7 @@ beforeEach(async () => {
   owner = { ...(await addUser(db)), language: "mr" };
   stranger = { ...(await addUser(db)), language: "en" };
   await db
-    .insertInto("pictures")
+    .insertInto("images")
     .values({ hash: "a0b0c00123456789ab", ownerId: owner.id, colour: "#a0b0c0", createdAt: NOW.toISOString() })
     .execute();
 });

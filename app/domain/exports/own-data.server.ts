@@ -113,18 +113,25 @@ function listOwning(db: Db, id: number): Record<string, ReadPart> {
     ),
     blockedDays: byKey((after, limit) =>
       db
-        .selectFrom("machine_blocks")
-        .innerJoin("equipment", "equipment.id", "machine_blocks.equipmentId")
-        .select(["machine_blocks.id as key", "equipmentId", "kind", "startDate", "endDate", "machine_blocks.createdAt"])
+        .selectFrom("equipment_blocks")
+        .innerJoin("equipment", "equipment.id", "equipment_blocks.equipmentId")
+        .select([
+          "equipment_blocks.id as key",
+          "equipmentId",
+          "kind",
+          "startDate",
+          "endDate",
+          "equipment_blocks.createdAt",
+        ])
         .where("ownerId", "=", id)
-        .where("machine_blocks.id", ">", after)
-        .orderBy("machine_blocks.id")
+        .where("equipment_blocks.id", ">", after)
+        .orderBy("equipment_blocks.id")
         .limit(limit)
         .execute(),
     ),
     photos: byOffset(async (limit, from) => {
       const found = await db
-        .selectFrom("pictures")
+        .selectFrom("images")
         .select(["hash", "createdAt"])
         .where("ownerId", "=", id)
         .orderBy("createdAt")

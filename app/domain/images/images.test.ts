@@ -31,7 +31,7 @@ describe("keeping a picture", () => {
     const imageUrl = await storeImage(db, taking, BYTES, asha.id, NOW);
     expect(imageUrl).toBe(`/images/${NAME}.jpg`);
     expect(await storeImage(db, taking, BYTES, ravi.id, LATER)).toBe(imageUrl);
-    expect(await db.selectFrom("pictures").selectAll().execute()).toEqual([
+    expect(await db.selectFrom("images").selectAll().execute()).toEqual([
       { hash: NAME, ownerId: asha.id, colour: "#a0b0c0", createdAt: LATER.toISOString() },
     ]);
     expect(await isOwnImage(db, imageUrl)).toBe(true);
@@ -68,7 +68,7 @@ describe("keeping a picture", () => {
     const refused = storeImage(db, refusing(new ImageRefused(reason)), BYTES, null, NOW);
     await expect(refused).rejects.toBeInstanceOf(kind);
     await expect(refused).rejects.toMatchObject({ key, fields: { image: [key] } });
-    expect(await db.selectFrom("pictures").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("images").selectAll().execute()).toEqual([]);
   });
 
   it("asks to come later when many wait, and hides no fault of ours", async () => {

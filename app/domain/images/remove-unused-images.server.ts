@@ -13,8 +13,8 @@ const UNUSED_FOR_MS = UNUSED_IMAGE_DAYS * MS_PER_DAY;
 const BATCH_SIZE = 200;
 
 /** Whether no equipment and no user shows an image. Deleted equipment keeps its image, for past bookings. */
-function isUnused({ eb, not, exists, selectFrom }: ExpressionBuilder<Database, "pictures">) {
-  const url = eb(eb(eb.val("/images/"), "||", eb.ref("pictures.hash")), "||", eb.val(".jpg"));
+function isUnused({ eb, not, exists, selectFrom }: ExpressionBuilder<Database, "images">) {
+  const url = eb(eb(eb.val("/images/"), "||", eb.ref("images.hash")), "||", eb.val(".jpg"));
   const ofEquipment = selectFrom("equipment").select("equipment.id").where("equipment.imageUrl", "=", url);
   const ofUser = selectFrom("users").select("users.id").where("users.imageUrl", "=", url);
   return not(exists(ofEquipment)).and(not(exists(ofUser)));
@@ -39,7 +39,7 @@ export async function removeUnusedImages(
   for await (const hashes of inBatches<string>(BATCH_SIZE, "", (after, size) =>
     listStored(db, { before, after, size }),
   )) {
-    const unused = await db.selectFrom("pictures").select("hash").where("hash", "in", hashes).where(isUnused).execute();
+    const unused = await db.selectFrom("images").select("hash").where("hash", "in", hashes).where(isUnused).execute();
     for (const { hash } of unused) {
       if (!shouldContinue()) return removed;
       if (await removeUnused(db, images, { hash, before })) removed += 1;
@@ -50,7 +50,7 @@ export async function removeUnusedImages(
 
 function listStored(db: Db, { before, after, size }: { before: string; after: string; size: number }) {
   return db
-    .selectFrom("pictures")
+    .selectFrom("images")
     .select("hash as id")
     .where("createdAt", "<", before)
     .where("hash", ">", after)
@@ -70,7 +70,7 @@ async function removeUnused(
   let row: Selectable<ImagesTable> | undefined;
   const forget = async () => {
     row = await db
-      .deleteFrom("pictures")
+      .deleteFrom("images")
       .where("hash", "=", hash)
       .where("createdAt", "<", before)
       .where(isUnused)
@@ -89,7 +89,7 @@ async function removeUnused(
 
 async function remember(db: Db, row: Selectable<ImagesTable>): Promise<void> {
   await db
-    .insertInto("pictures")
+    .insertInto("images")
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -51,7 +51,7 @@ const keep = async (shade: number, at = NOW, shape: "equipment" | "person" = "eq
 const filesOf = (imageUrl: string) =>
   readdirSync(folder).filter((file) => new RegExp(`^${imageNameOf(imageUrl)}[-.]`).test(file));
 const known = async () =>
-  (await db.selectFrom("pictures").select("hash").execute()).map(({ hash }) => `/images/${hash}.jpg`);
+  (await db.selectFrom("images").select("hash").execute()).map(({ hash }) => `/images/${hash}.jpg`);
 
 describe("pictures that nothing shows", () => {
   it("go with all their files once they are a day old, not sooner", async () => {

@@ -54,7 +54,7 @@ export async function storeImage(
   const remember = async ({ name, colour }: StoredImage) => {
     const createdAt = now.toISOString();
     await db
-      .insertInto("pictures")
+      .insertInto("images")
       .values({ hash: name, ownerId: userId, colour, createdAt })
       // Uploading it again makes it recent: an image that is about to be used is not removed.
       .onConflict((conflict) => conflict.column("hash").doUpdateSet({ createdAt }))
@@ -98,5 +98,5 @@ export function keepPhoto(
 export async function isOwnImage(db: Db | Trx, imageUrl: string): Promise<boolean> {
   const name = imageNameOf(imageUrl);
   if (name === undefined) return false;
-  return (await db.selectFrom("pictures").select("hash").where("hash", "=", name).executeTakeFirst()) !== undefined;
+  return (await db.selectFrom("images").select("hash").where("hash", "=", name).executeTakeFirst()) !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { ProviderCasesTable } from "~db/money-schema";
+import type { ProviderCasesTable } from "~db/schema";
 import type { Booking } from "~/domain/bookings/booking";
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from "~/gateways/razorpay.server";
 

@@ -1,5 +1,5 @@
 import type { Db } from "~db/open";
-import type { GazetteerKind } from "~db/gazetteer-schema";
+import type { GazetteerKind } from "~db/schema";
 import { CITIES, SAME_CITY_KM } from "~/domain/geography/cities";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { distanceKm } from "~/domain/geography/distance";

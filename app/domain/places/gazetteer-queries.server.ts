@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Db } from "~db/open";
-import type { GazetteerKind } from "~db/gazetteer-schema";
+import type { GazetteerKind } from "~db/schema";
 import type { Database } from "~db/schema";
 import type { Place, PlaceKind, PlaceName } from "./place";
 

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { UsersTable } from "~db/account-schema";
+import type { UsersTable } from "~db/schema";
 import { requireFewer } from "~/domain/account-quota";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";

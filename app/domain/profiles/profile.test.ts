@@ -18,7 +18,7 @@ beforeEach(async () => {
   const { id } = await addUser(db, "mr");
   user = (await findUser(db, id)) as User;
   await db
-    .insertInto("pictures")
+    .insertInto("images")
     .values({ hash: "a1b2c3d4e5f6a7b8c9p", ownerId: id, colour: "#a1b2c3", createdAt: NOW.toISOString() })
     .execute();
 });

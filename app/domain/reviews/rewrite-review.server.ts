@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { ReviewsTable } from "~db/renter-schema";
+import type { ReviewsTable } from "~db/schema";
 import type { Booking } from "~/domain/bookings/booking";
 import { Conflict } from "~/domain/errors";
 import type { ReviewText } from "./review-schema";

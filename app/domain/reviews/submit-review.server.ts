@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { ReviewsTable } from "~db/renter-schema";
+import type { ReviewsTable } from "~db/schema";
 import type { BookingsTable } from "~db/schema";
 import { CASH_PAYMENTS } from "~/domain/bookings/cash";
 import { Conflict, Forbidden } from "~/domain/errors";

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const days = ["2026-03-12", "2026-03-13"];
   for (const day of days)
     await db
-      .insertInto("machine_blocks")
+      .insertInto("equipment_blocks")
       .values({ equipmentId: taken, kind: "blocked", startDate: day, endDate: day, createdAt: NOW.toISOString() })
       .returning("id")
       .executeTakeFirstOrThrow()

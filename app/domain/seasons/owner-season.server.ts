@@ -148,14 +148,14 @@ const selectTaken = (db: Db, { first, last }: DayBounds) =>
     .selectFrom("booking_days")
     .innerJoin("equipment", "equipment.id", "booking_days.equipmentId")
     .leftJoin("bookings", "bookings.id", "booking_days.bookingId")
-    .leftJoin("machine_blocks", "machine_blocks.id", "booking_days.blockId")
+    .leftJoin("equipment_blocks", "equipment_blocks.id", "booking_days.blockId")
     .select((eb) => [
       eb.fn.countAll<number>().as("taken"),
       eb.fn
         .countAll<number>()
-        .filterWhere((of) => of.or([of("paymentState", "<>", "unpaid"), of("machine_blocks.kind", "=", "phone")]))
+        .filterWhere((of) => of.or([of("paymentState", "<>", "unpaid"), of("equipment_blocks.kind", "=", "phone")]))
         .as("hired"),
-      eb.fn.countAll<number>().filterWhere("machine_blocks.kind", "=", "blocked").as("blocked"),
+      eb.fn.countAll<number>().filterWhere("equipment_blocks.kind", "=", "blocked").as("blocked"),
     ])
     .where("day", ">=", first)
     .where("day", "<=", last);

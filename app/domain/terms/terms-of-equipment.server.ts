@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { EquipmentTermsTable } from "~db/terms-schema";
+import type { EquipmentTermsTable } from "~db/schema";
 import { limitEdits } from "~/domain/account-quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Invalid } from "~/domain/errors";

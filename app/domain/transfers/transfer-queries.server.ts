@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { TransfersTable } from "~db/transfers-schema";
+import type { TransfersTable } from "~db/schema";
 import { METER_PARTS, type Transfer, type TransferKind, type TransferPhoto, type TransferState } from "./transfer";
 
 /** Handovers and returns as they are stored. */

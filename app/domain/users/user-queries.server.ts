@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { UsersTable } from "~db/account-schema";
+import type { UsersTable } from "~db/schema";
 import { languageOrDefault } from "~/i18n/language";
 import type { CallHours } from "./call-hours";
 import { readMobileNumber } from "./mobile-number";

@@ -90,7 +90,7 @@ const STEPS_OF: Record<string, (world: World) => Promise<unknown>> = {
   block: (world) =>
     blockDays(scene.db, scene.equipment.id, { kind: "blocked", note: null, ...anyDays(world) }, scene.owner, world.now),
   unblock: async ({ random, now }) => {
-    const { id } = pickOf(random, await scene.db.selectFrom("machine_blocks").select("id").execute());
+    const { id } = pickOf(random, await scene.db.selectFrom("equipment_blocks").select("id").execute());
     return removeBlock(scene.db, scene.equipment.id, id, scene.owner, now);
   },
   clock: async (world) => {
@@ -105,7 +105,7 @@ type Entry = Awaited<ReturnType<typeof allEntries>>[number];
 /** Every day has one holder, and whoever should hold one does. */
 async function requireHolders(entries: readonly Entry[]) {
   const rows = await scene.db.selectFrom("booking_days").selectAll().orderBy("day").execute();
-  const blocks = await scene.db.selectFrom("machine_blocks").selectAll().execute();
+  const blocks = await scene.db.selectFrom("equipment_blocks").selectAll().execute();
   const expected = [
     ...(await liveBookings()).flatMap((one) => listBookedDays(one).map((day) => `${day} booking ${one.id}`)),
     ...blocks.flatMap((one) => listBookedDays(one).map((day) => `${day} block ${one.id}`)),
