@@ -430,8 +430,6 @@ export interface BookingsTable {
   refundAmount: number | null;
   /** What was agreed beside the days; null where there was nothing but the daily rate. */
   quote: OnInsert<Json | null>;
-  /** Its days where they are not one range from first to last, after a part was moved. */
-  dayRanges: OnInsert<Json | null>;
   /** Percent of the payment that a renter who cancels gets back at most; null for all of it. */
   refundLimit: OnInsert<number | null>;
   /** Whole rupees paid online; null for all. */ advance: OnInsert<number | null>;
@@ -473,13 +471,12 @@ export interface BookingMovesTable {
   bookingId: number;
   /** The side that proposes. */
   proposedBy: string;
-  /** The first of the days to be moved: all of the booking's from it on. */
-  fromDay: string;
   /** The new days, as many. */
   startDate: string;
   endDate: string;
-  /** All days of the booking when it was proposed. */
-  oldRanges: string;
+  /** The days of the booking when it was proposed. */
+  oldStartDate: Day;
+  oldEndDate: Day;
   /** What cancelling gave back when it was proposed. */
   refundPercent: number;
   reason: string | null;

@@ -1,6 +1,6 @@
 import { format, parseISO } from "date-fns";
 import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { dayInIndia, startOfDayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
+import { dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import { factsOf, LANGUAGES, type Language } from "./language";
 
 /**
@@ -55,11 +55,6 @@ function shortenStart(start: Day, end: Day, language: Language): string {
   if (!isShort) return formatDay(start, language);
   if (start.slice(0, 7) === end.slice(0, 7)) return String(Number(start.slice(8)));
   return formatDay(start, language).replace(` ${start.slice(0, 4)}`, "");
-}
-
-/** Several ranges of days, in order. */
-export function formatRanges(ranges: readonly DayRange[], language: Language): string {
-  return ranges.map(({ startDate, endDate }) => formatRange(startDate, endDate, language)).join(", ");
 }
 
 /**

@@ -161,10 +161,10 @@ it("records that nobody needs any more are removed after their time, and no othe
   const move = (settledAt: string) => ({
     bookingId: booking?.id ?? 0,
     proposedBy: "renter",
-    fromDay: "2026-03-12",
+    oldStartDate: "2026-03-12",
+    oldEndDate: "2026-03-12",
     startDate: "2026-03-13",
     endDate: "2026-03-13",
-    oldRanges: "[]",
     refundPercent: 100,
     reason: settledAt,
     state: "declined",

@@ -20,14 +20,7 @@ const requestedAt = ({ requestedOffset }: DemoBooking) =>
 /** Inserts all demo bookings with their accounts, audit and notifications. */
 async function seedAll() {
   const { db, ...scene } = await setScene();
-  const {
-    id: _id,
-    publicId: _publicId,
-    isRated: _isRated,
-    quote: _quote,
-    dayRanges: _days,
-    ...row
-  } = await book({ db, ...scene });
+  const { id: _id, publicId: _publicId, isRated: _isRated, quote: _quote, ...row } = await book({ db, ...scene });
   const ids = new Map<string, number>();
   for (const { username } of DEMO_ACCOUNTS) ids.set(username, (await addUser(db)).id);
   const idOf = (username: string) => ids.get(username) ?? 0;

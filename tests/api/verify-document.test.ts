@@ -44,7 +44,6 @@ describe("the code on a receipt", () => {
       currency: "INR",
       startDate: booking.startDate,
       endDate: booking.endDate,
-      dayRanges: null,
       days: 2,
       movedTo: null,
       status: "paid",

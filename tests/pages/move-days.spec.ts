@@ -31,11 +31,7 @@ for (const language of LANGUAGES) {
       await page.getByRole("link", { name: t("move:propose") }).click();
       await expect(page.getByRole("heading", { name: t("move:title", { id }) })).toBeVisible();
       await checkPage(page, language, foreign);
-      const first = dayFromToday(6);
-      await page.getByLabel(t("move:from")).selectOption(first);
-      await page.getByRole("button", { name: t("move:show") }).click();
-      await expect(page).toHaveURL(new RegExp(`from=${first}`));
-      const newDates = formatRange(dayFromToday(20), dayFromToday(21), language);
+      const newDates = formatRange(dayFromToday(20), dayFromToday(22), language);
       await page.getByLabel(t("move:newDays")).selectOption({ label: newDates });
       await page.getByLabel(t("move:reason")).fill("x".repeat(501));
       await page.getByRole("button", { name: t("move:send") }).click();
@@ -44,8 +40,7 @@ for (const language of LANGUAGES) {
       await page.getByLabel(t("move:reason")).fill("Rain\nsince Monday");
       await page.getByRole("button", { name: t("move:send") }).click();
       await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
-      const lastTwo = formatRange(first, STAY.endDate, language);
-      await expect(page.getByText(t("move:by_you", { newDates, oldDates: lastTwo }))).toBeVisible();
+      await expect(page.getByText(t("move:by_you", { newDates, oldDates }))).toBeVisible();
       await expect(page.getByRole("button", { name: t("move:accept") })).toHaveCount(0);
       await checkPage(page, language, foreign);
       await page.getByRole("button", { name: t("move:withdraw") }).click();

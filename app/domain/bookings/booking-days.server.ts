@@ -1,8 +1,8 @@
 import type { Db, Trx } from "~db/open";
+import { listDays } from "~/domain/calendar/day";
 import { isUniqueViolation } from "~db/errors";
 import type { Day, DayRange } from "~/domain/calendar/day";
 import { Conflict } from "~/domain/errors";
-import { listBookedDays, type BookedDays } from "./booked-days";
 
 /**
  * Taken days of equipment in a range, oldest first.
@@ -78,9 +78,13 @@ const columnsOf = (holder: DayHolder) => ({
  *
  * @throws Conflict "datesTaken" when a day is taken; the caller's transaction is rolled back
  */
-export async function holdDays(trx: Trx, holder: DayHolder, days: { equipmentId: number } & BookedDays): Promise<void> {
+export async function holdDays(trx: Trx, holder: DayHolder, days: { equipmentId: number } & DayRange): Promise<void> {
   const columns = columnsOf(holder);
-  const rows = listBookedDays(days).map((day) => ({ equipmentId: days.equipmentId, day, ...columns }));
+  const rows = listDays(days.startDate, days.endDate).map((day) => ({
+    equipmentId: days.equipmentId,
+    day,
+    ...columns,
+  }));
   try {
     await trx.insertInto("booking_days").values(rows).execute();
   } catch (error) {

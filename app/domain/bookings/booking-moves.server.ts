@@ -2,19 +2,13 @@ import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
 import type { BookingMovesTable } from "~db/schema";
 import type { DayRange } from "~/domain/calendar/day";
-import { listBookedDays, rangesOf, toBookedDays, type BookedDays } from "./booked-days";
-import { MOVE_TRANSITIONS, splitDays, type Move, type MoveSide, type MoveState } from "./move";
+import { MOVE_TRANSITIONS, type Move, type MoveSide, type MoveState } from "./move";
 
 /** Proposals of other days as they are stored. */
 
 /** Maps a row to a proposal. */
 export function toMove(row: Selectable<BookingMovesTable>): Move {
-  return {
-    ...row,
-    proposedBy: row.proposedBy as MoveSide,
-    state: row.state as MoveState,
-    oldRanges: JSON.parse(row.oldRanges) as DayRange[],
-  };
+  return { ...row, proposedBy: row.proposedBy as MoveSide, state: row.state as MoveState };
 }
 
 /** The proposals of a booking, oldest first. The caller checks who asks. */
@@ -32,11 +26,8 @@ export async function listMoves(db: Db | Trx, bookingId: number): Promise<Move[]
 export interface AcceptedMove {
   /** ISO 8601 instant. */
   at: string;
-  /** The days that were moved. */
-  from: readonly DayRange[];
+  from: DayRange;
   to: DayRange;
-  /** All days of the booking before. */
-  before: Required<BookedDays>;
 }
 
 /** The moves of a booking that were accepted, oldest first. */
@@ -46,20 +37,9 @@ export async function listAcceptedMoves(db: Db | Trx, bookingId: number): Promis
     .filter(({ state }) => state === "accepted")
     .map((move) => ({
       at: move.settledAt ?? move.createdAt,
-      from: movedRanges(move),
+      from: { startDate: move.oldStartDate, endDate: move.oldEndDate },
       to: { startDate: move.startDate, endDate: move.endDate },
-      before: daysBefore(move),
     }));
-}
-
-/** All days that a booking had when a proposal was made. */
-export function daysBefore({ oldRanges }: Pick<Move, "oldRanges">): Required<BookedDays> {
-  return toBookedDays(oldRanges.flatMap(listBookedDays));
-}
-
-/** The days that a proposal moves, as ranges. */
-export function movedRanges(move: Pick<Move, "oldRanges" | "fromDay">): readonly DayRange[] {
-  return rangesOf(toBookedDays(splitDays(daysBefore(move), move.fromDay).moved));
 }
 
 /**

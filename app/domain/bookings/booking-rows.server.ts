@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import type { BookingsTable } from "~db/schema";
-import type { DayRange } from "~/domain/calendar/day";
 import { advanceOf, type Quote } from "~/domain/terms/quote";
 import { NO_TERMS } from "~/domain/terms/terms";
 import type { Booking, BookingStatus, PaymentState } from "./booking";
@@ -14,7 +13,6 @@ export function toBooking(row: Selectable<BookingsTable>): Booking {
     isRated: row.isRated === 1,
     advance: row.advance ?? row.totalPrice,
     quote: readQuote(row.quote),
-    dayRanges: readRanges(row.dayRanges),
   };
 }
 
@@ -29,9 +27,4 @@ export function readQuote(stored: string | null): Quote | null {
 export function storedAdvance(quote: Quote): number | null {
   const advance = advanceOf(quote);
   return advance === quote.total ? null : advance;
-}
-
-/** Stored ranges of days; null where first and last day say it all. */
-export function readRanges(stored: string | null): DayRange[] | null {
-  return stored === null ? null : (JSON.parse(stored) as DayRange[]);
 }

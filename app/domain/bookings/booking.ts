@@ -1,5 +1,5 @@
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
-import { startOfDayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
+import { startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import type { Quote } from "~/domain/terms/quote";
 import { isCounterBooking } from "./cash";
 
@@ -57,8 +57,6 @@ export interface Booking extends BookingState {
   refundAmount: number | null;
   /** What was agreed beside the days; null where there was nothing but the daily rate. */
   quote: Quote | null;
-  /** Its days where they are not one range from first to last, after a part was moved. */
-  dayRanges: readonly DayRange[] | null;
   /** Percent of the payment that a renter who cancels gets back at most; null for all of it. */
   refundLimit: number | null;
   /** Whole rupees of the total that are paid online; the rest is paid at the return. */

@@ -16,8 +16,8 @@ export interface BookingChange {
   /** Paise that were paid, where it is another amount than was asked for. */
   paid?: number;
   now: Date;
-  /** Further columns to set, as they are stored: `quote` and `dayRanges` as JSON. */
-  set?: { quote?: string | null; dayRanges?: string | null; advance?: number | null } & Partial<
+  /** Further columns to set, as they are stored: `quote` as JSON. */
+  set?: { quote?: string | null; advance?: number | null } & Partial<
     Pick<
       Booking,
       | "razorpayOrderId"

@@ -25,7 +25,6 @@ function bookingIn(state: BookingState, differing: Partial<Booking> = {}): Booki
     isRated: false,
     refundAmount: null,
     quote: null,
-    dayRanges: null,
     refundLimit: null,
     advance: 4000,
     createdAt: EARLIER,

@@ -10,12 +10,8 @@ const optionalDay = z.preprocess(
   dayOf("startDateRequired").optional(),
 );
 
-/**
- * Other days for a booking: the first of the days to be moved, the first day not over unless given; the new first day;
- * the new last day, which follows from it, and is only compared.
- */
+/** Other days for a booking: the new first day; the new last day follows from it, and is only compared. */
 export const moveSchema = z.object({
-  from: optionalDay,
   startDate: dayOf("startDateRequired"),
   endDate: optionalDay,
   reason: reasonSchema,

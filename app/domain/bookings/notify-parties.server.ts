@@ -46,13 +46,12 @@ export async function notifyParties(
   const recipients: Recipient[] = [];
   for (const { to, kind } of notifications)
     recipients.push(...(await listContacts(trx, to, parties)).map(({ id, contact }) => ({ id, contact, kind })));
-  const { id: bookingId, startDate, endDate, dayRanges, totalPrice, advance } = booking;
+  const { id: bookingId, startDate, endDate, totalPrice, advance } = booking;
   const facts = {
     machine: parties.equipmentName,
     renter: parties.renter.name,
     startDate,
     endDate,
-    ...(dayRanges === null ? {} : { dayRanges }),
     totalPrice,
     ...(advance === totalPrice ? {} : { advance }),
   };

@@ -46,8 +46,8 @@ export async function findOwnerDay(db: Db, owner: { id: number }, today: Day, no
   const [moving, stating, handingOver, comingBack, undecided] = await Promise.all([
     read(select().where("bookings.id", "in", (eb) => selectMoves(eb, now))),
     read(selectRentals(db, owner, { when: "owing", today }).where(isStated)),
-    read(without("handover").where((eb) => beginsOrEnds(eb, "startDate", today))),
-    read(without("return").where((eb) => beginsOrEnds(eb, "endDate", today))),
+    read(without("handover").where("bookings.startDate", "=", today)),
+    read(without("return").where("bookings.endDate", "=", today)),
     read(
       select().where((eb) =>
         eb.or([
@@ -83,11 +83,6 @@ const isStated = (eb: ExpressionBuilder<Database, "bookings">) =>
       .where("state", "=", "stated" satisfies BalanceState)
       .where("statedBy", "=", "renter" satisfies BalanceSide),
   );
-
-/** Whether a range of a booking's days begins or ends with a day. Stored ranges are JSON. */
-function beginsOrEnds(eb: ExpressionBuilder<Database, "bookings">, end: "startDate" | "endDate", day: Day) {
-  return eb.or([eb(`bookings.${end}`, "=", day), eb("bookings.dayRanges", "like", `%"${end}":"${day}"%`)]);
-}
 
 export interface EquipmentIncome {
   equipmentId: number;

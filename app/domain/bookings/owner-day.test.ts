@@ -96,8 +96,13 @@ describe("an owner's day", () => {
     const over = await add(["2026-03-11", "2026-03-11"], "approved", "captured");
     const find = async (at = NOW, today = TODAY) =>
       (await findOwnerDay(db, owner, today, at)).answering.map(({ id }) => id);
-    const later = { fromDay: "2026-03-14", startDate: "2026-03-20", endDate: "2026-03-21" };
-    const proposal = { bookingId: moving, oldRanges: "[]", refundPercent: 100, createdAt: NOW.toISOString(), ...later };
+    const later = {
+      oldStartDate: "2026-03-14",
+      oldEndDate: "2026-03-15",
+      startDate: "2026-03-20",
+      endDate: "2026-03-21",
+    };
+    const proposal = { bookingId: moving, refundPercent: 100, createdAt: NOW.toISOString(), ...later };
     const until = new Date(NOW.getTime() + 3_600_000).toISOString();
     await db.insertInto("balances").values({ bookingId: over, amount: 700 }).execute();
     expect(await find()).toEqual([]);

@@ -1,18 +1,9 @@
 import type { Db, Trx } from "~db/open";
 import type { Booking } from "~/domain/bookings/booking";
-import { rangesOf } from "~/domain/bookings/booked-days";
 import { settleMove, toMove } from "~/domain/bookings/booking-moves.server";
 import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
-import {
-  isOpen,
-  mayAnswer,
-  moveDays,
-  MOVE_TRANSITIONS,
-  type Move,
-  type MoveAnswer,
-  type MoveSide,
-} from "~/domain/bookings/move";
+import { isOpen, mayAnswer, MOVE_TRANSITIONS, type Move, type MoveAnswer, type MoveSide } from "~/domain/bookings/move";
 import type { PartyNotification } from "~/domain/bookings/notify-parties.server";
 import { exchangeDays as exchangeTakenDays } from "~/domain/bookings/take-days.server";
 import { dayInIndia } from "~/domain/calendar/day";
@@ -91,23 +82,17 @@ async function exchangeDays(
 ): Promise<Booking> {
   const conflict = await findMoveConflict(trx, booking, side, dayInIndia(now));
   if (conflict !== undefined) throw conflict;
-  if (JSON.stringify(rangesOf(booking)) !== JSON.stringify(move.oldRanges)) throw new Conflict("bookingChanged");
-  const { startDate, endDate, dayRanges } = moveDays(booking, move.fromDay, move);
+  if (booking.startDate !== move.oldStartDate || booking.endDate !== move.oldEndDate)
+    throw new Conflict("bookingChanged");
+  const { startDate, endDate } = move;
   const refundLimit = Math.min(booking.refundLimit ?? 100, move.refundPercent);
   const moved = await changeBooking(trx, booking, {
     event: "move",
     by: side,
     actorId: user.id,
     now,
-    set: {
-      startDate,
-      endDate,
-      dayRanges: dayRanges === null ? null : JSON.stringify(dayRanges),
-      refundLimit: refundLimit === 100 ? null : refundLimit,
-    },
-    reason: rangesOf(booking)
-      .map((range) => `${range.startDate} – ${range.endDate}`)
-      .join(", "),
+    set: { startDate, endDate, refundLimit: refundLimit === 100 ? null : refundLimit },
+    reason: `${booking.startDate} – ${booking.endDate}`,
   });
   await exchangeTakenDays(trx, moved, now).catch((error: unknown) => {
     throw error instanceof Conflict ? new Conflict("moveDaysTaken") : error;

@@ -1,6 +1,5 @@
 import type { Trx } from "~db/open";
 import type { Booking } from "~/domain/bookings/booking";
-import { movedRanges } from "~/domain/bookings/booking-moves.server";
 import type { Move } from "~/domain/bookings/move";
 import { notifyParties, type PartyNotification } from "~/domain/bookings/notify-parties.server";
 
@@ -18,7 +17,7 @@ export async function notifyMove(
     booking,
     notifications,
     values: {
-      moved: { from: movedRanges(move), to: { startDate, endDate } },
+      moved: { from: { startDate: move.oldStartDate, endDate: move.oldEndDate }, to: { startDate, endDate } },
       ...(isNew ? { answerUntil: until } : {}),
       ...(isNew && reason !== null ? { reason } : {}),
     },

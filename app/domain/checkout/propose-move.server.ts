@@ -1,20 +1,11 @@
 import type { Db, Trx } from "~db/open";
 import { isUniqueViolation } from "~db/errors";
 import { findTransition, isAhead, isLive, type Booking } from "~/domain/bookings/booking";
-import { rangesOf } from "~/domain/bookings/booked-days";
 import { datesTaken, findDaysOfOthers } from "~/domain/bookings/booking-days.server";
 import { isHandedOver } from "~/domain/bookings/handed-over.server";
 import { listMoves, toMove } from "~/domain/bookings/booking-moves.server";
 import { requireBookingAndRole, type BookingRole, type Viewer } from "~/domain/bookings/booking-queries.server";
-import {
-  findMoveFault,
-  isOpen,
-  listMovableDays,
-  moveDeadline,
-  newDays,
-  type Move,
-  type MoveSide,
-} from "~/domain/bookings/move";
+import { findMoveFault, isOpen, moveDeadline, newDays, type Move, type MoveSide } from "~/domain/bookings/move";
 import type { MoveRequest } from "~/domain/bookings/move-schema";
 import { dayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
 import { Conflict, Forbidden, Invalid } from "~/domain/errors";
@@ -50,7 +41,7 @@ export async function findMoveConflict(
 }
 
 /**
- * Proposes other days for the whole or the rest of a paid booking to its other side. It holds no days: they are taken
+ * Proposes other days for a paid booking to its other side. It holds no days: they are taken
  * when it is accepted.
  *
  * @returns the proposal; the present one where the same side sends the same again
@@ -67,17 +58,17 @@ export async function proposeMove(
     const side = requireSide(part);
     const conflict = await findMoveConflict(trx, booking, side, dayInIndia(now));
     if (conflict !== undefined) throw conflict;
-    const { fromDay, to } = readNewDays(booking, request, dayInIndia(now));
+    const to = readNewDays(booking, request, dayInIndia(now));
     const moves = await listMoves(trx, booking.id);
     const open = moves.find(({ state }) => state === "proposed");
     if (open !== undefined && isOpen(open, now)) {
-      if (isSame(open, { proposedBy: side, fromDay, ...to })) return open;
+      if (isSame(open, { proposedBy: side, ...to })) return open;
       throw new Conflict("moveOpen");
     }
     if (open !== undefined) await expireMove(trx, open, now);
     if (moves.length >= MAX_PROPOSALS) throw new Conflict("movesUsedUp");
     if ((await findDaysOfOthers(trx, booking, to)).length > 0) throw datesTaken();
-    return insertMove(trx, booking, { side, fromDay, to, reason: request.reason ?? null, user, now });
+    return insertMove(trx, booking, { side, to, reason: request.reason ?? null, user, now });
   });
 }
 
@@ -88,41 +79,34 @@ export async function proposeMove(
  */
 export function readNewDays(
   booking: Booking,
-  request: Pick<MoveRequest, "from" | "startDate" | "endDate">,
+  request: Pick<MoveRequest, "startDate" | "endDate">,
   today: Day,
-): { fromDay: Day; to: DayRange } {
-  const movable = listMovableDays(booking, today);
-  const fromDay = request.from ?? movable[0];
-  if (fromDay === undefined || !movable.includes(fromDay))
-    throw new Invalid("moveFromOther", { fields: { from: ["moveFromOther"] } });
-  const to = newDays(booking, fromDay, request.startDate);
+): DayRange {
+  const to = newDays(booking, request.startDate);
   if (request.endDate !== undefined && request.endDate !== to.endDate)
     throw new Invalid("moveOtherLength", { fields: { endDate: ["moveOtherLength"] } });
-  const fault = findMoveFault(booking, fromDay, to, today);
+  const fault = findMoveFault(booking, to, today);
   if (fault !== undefined) throw new Invalid(fault, { fields: { startDate: [fault] } });
-  return { fromDay, to };
+  return to;
 }
 
-const isSame = (move: Move, other: Pick<Move, "proposedBy" | "fromDay" | "startDate" | "endDate">) =>
-  move.proposedBy === other.proposedBy &&
-  move.fromDay === other.fromDay &&
-  move.startDate === other.startDate &&
-  move.endDate === other.endDate;
+const isSame = (move: Move, other: Pick<Move, "proposedBy" | "startDate" | "endDate">) =>
+  move.proposedBy === other.proposedBy && move.startDate === other.startDate && move.endDate === other.endDate;
 
 async function insertMove(
   trx: Trx,
   booking: Booking,
-  move: { side: MoveSide; fromDay: Day; to: DayRange; reason: string | null; user: Viewer; now: Date },
+  move: { side: MoveSide; to: DayRange; reason: string | null; user: Viewer; now: Date },
 ): Promise<Move> {
-  const { side, fromDay, to, reason, user, now } = move;
+  const { side, to, reason, user, now } = move;
   const row = await trx
     .insertInto("booking_moves")
     .values({
       bookingId: booking.id,
       proposedBy: side,
-      fromDay,
       ...to,
-      oldRanges: JSON.stringify(rangesOf(booking)),
+      oldStartDate: booking.startDate,
+      oldEndDate: booking.endDate,
       refundPercent: refundPercentNow(booking, now),
       reason,
       until: moveDeadline(to.startDate, now).toISOString(),

@@ -9,7 +9,7 @@ const MANY = 2_300;
 async function manyBookings() {
   const scene = await setScene();
   const booking = await book(scene);
-  const { id: _id, publicId: _publicId, isRated: _isRated, quote: _quote, dayRanges: _days, ...row } = booking;
+  const { id: _id, publicId: _publicId, isRated: _isRated, quote: _quote, ...row } = booking;
   const copies = Array.from({ length: MANY - 1 }, (_, index) => ({
     ...row,
     publicId: `copy ${index}`,

@@ -159,25 +159,29 @@ function listRenting(db: Db, id: number): Record<string, ReadPart> {
       const found = await selectBookings(after, limit)
         .select(["id as key", "id", "equipmentId", "startDate", "endDate", "dailyRate", "totalPrice", "status"])
         .select(["paymentState", "holdUntil", "razorpayOrderId", "razorpayPaymentId", "authorizedPaymentId", "advance"])
-        .select(["refundAmount", "refundLimit", "isRated", "createdAt", "lastStatusUpdate", "quote", "dayRanges"])
+        .select(["refundAmount", "refundLimit", "isRated", "createdAt", "lastStatusUpdate", "quote"])
         .execute();
-      return found.map(({ quote, dayRanges, ...row }) => ({
-        ...row,
-        quote: quote === null ? null : parse(quote),
-        dayRanges: dayRanges === null ? null : parse(dayRanges),
-      }));
+      return found.map(({ quote, ...row }) => ({ ...row, quote: quote === null ? null : parse(quote) }));
     }),
-    moves: ofBookings(async (ids) => {
-      const found = await db
+    moves: ofBookings((ids) =>
+      db
         .selectFrom("booking_moves")
-        .select(["id", "bookingId", "proposedBy", "fromDay", "startDate", "endDate", "oldRanges", "refundPercent"])
+        .select([
+          "id",
+          "bookingId",
+          "proposedBy",
+          "startDate",
+          "endDate",
+          "oldStartDate",
+          "oldEndDate",
+          "refundPercent",
+        ])
         .select(["state", "until", "createdAt", "settledAt"])
         .where("bookingId", "in", ids)
         .orderBy("bookingId")
         .orderBy("id")
-        .execute();
-      return found.map(({ oldRanges, ...row }) => ({ ...row, oldRanges: parse(oldRanges) }));
-    }),
+        .execute(),
+    ),
     bookedForOthers: ofBookings((ids) =>
       db
         .selectFrom("booking_farmers")

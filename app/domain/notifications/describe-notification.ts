@@ -1,5 +1,5 @@
 import { dayInIndia } from "~/domain/calendar/day";
-import { formatDeadline, formatRanges } from "~/i18n/format";
+import { formatDeadline, formatRange } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
@@ -47,7 +47,6 @@ export function describeNotification(
     renter,
     startDate,
     endDate,
-    dayRanges = [{ startDate, endDate }],
     totalPrice,
     advance = totalPrice,
     balance = totalPrice - advance,
@@ -62,12 +61,12 @@ export function describeNotification(
   const details = {
     machine: equipment,
     renter: shownName(renter, t),
-    dates: formatRanges(dayRanges, language),
+    dates: formatRange(startDate, endDate, language),
     total: paid === undefined ? formatRupees(PAID.includes(kind) ? advance : totalPrice) : formatPaise(paid),
     advance: formatRupees(advance),
     balance: formatRupees(balance),
-    oldDates: moved === undefined ? "" : formatRanges(moved.from, language),
-    newDates: moved === undefined ? "" : formatRanges([moved.to], language),
+    oldDates: moved === undefined ? "" : formatRange(moved.from.startDate, moved.from.endDate, language),
+    newDates: moved === undefined ? "" : formatRange(moved.to.startDate, moved.to.endDate, language),
   };
   const lines = [t(`notification:text_${kind}`, details)];
   if (advance < totalPrice && PAID.includes(kind))

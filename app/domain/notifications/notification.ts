@@ -69,8 +69,6 @@ export interface NotificationValues {
   renter: string;
   startDate: Day;
   endDate: Day;
-  /** Those days where they are not one range. */
-  dayRanges?: readonly DayRange[];
   /** Whole rupees. */
   totalPrice: number;
   /** Whole rupees of them that are paid online; absent where that is all. */
@@ -87,7 +85,7 @@ export interface NotificationValues {
   /** Deadline for paying an approved booking. */
   payUntil?: string;
   /** Days that are moved, and the days in their place. */
-  moved?: { from: readonly DayRange[]; to: DayRange };
+  moved?: { from: DayRange; to: DayRange };
   /** Deadline for accepting other days. */
   answerUntil?: string;
   /** Until when days are kept for who waited for them. */

@@ -1,13 +1,10 @@
 import type { Trx } from "~db/open";
 import type { Booking } from "~/domain/bookings/booking";
-import type { DayRange } from "~/domain/calendar/day";
 import { findDocumentFacts, type DocumentFacts } from "./document-facts.server";
 
 /** Facts of the booking, frozen on its receipt. The keys are stored JSON. */
 export interface ReceiptMetadata extends Partial<DocumentFacts> {
   booking_dates?: { start: string; end: string };
-  /** The days where they are not one range, after a part was moved. */
-  day_ranges?: readonly DayRange[];
   payment_method?: string;
   /** Who took the cash, at the office's counter. */
   received_by?: string;
@@ -51,15 +48,11 @@ export async function writeReceipt(
 }
 
 /** Writes the days of a booking onto its receipt after they were moved. */
-export async function moveReceipt(trx: Trx, { id, startDate, endDate, dayRanges }: Booking): Promise<void> {
+export async function moveReceipt(trx: Trx, { id, startDate, endDate }: Booking): Promise<void> {
   const receipt = await trx.selectFrom("receipts").select("metadata").where("bookingId", "=", id).executeTakeFirst();
   if (receipt === undefined) return;
-  const { day_ranges: _before, ...facts } = JSON.parse(receipt.metadata) as ReceiptMetadata;
-  const metadata: ReceiptMetadata = {
-    ...facts,
-    booking_dates: { start: startDate, end: endDate },
-    ...(dayRanges === null ? {} : { day_ranges: dayRanges }),
-  };
+  const facts = JSON.parse(receipt.metadata) as ReceiptMetadata;
+  const metadata: ReceiptMetadata = { ...facts, booking_dates: { start: startDate, end: endDate } };
   await trx
     .updateTable("receipts")
     .set({ metadata: JSON.stringify(metadata) })

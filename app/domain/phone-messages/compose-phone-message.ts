@@ -108,12 +108,11 @@ function shorten(name: string): string {
 const writeDay = (day: Day) => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 
 function writeDates({ startDate, endDate, moved }: Partial<NotificationValues>, isUnmoved: boolean): string {
-  const before = moved?.from ?? [];
   const [first, last] =
     moved === undefined
       ? [startDate, endDate]
       : isUnmoved
-        ? [before[0]?.startDate ?? startDate, before.at(-1)?.endDate ?? endDate]
+        ? [moved.from.startDate, moved.from.endDate]
         : [moved.to.startDate, moved.to.endDate];
   if (first === undefined || last === undefined) return "";
   return first === last ? writeDay(first) : `${writeDay(first)}-${writeDay(last)}`;

@@ -33,7 +33,7 @@ const longest = (kind: PhoneKind, machine: string): Notification & { kind: Phone
     payUntil: "2026-11-24T18:30:00.000Z",
     answerUntil: "2026-11-25T10:00:00.000Z",
     moved: {
-      from: [{ startDate: "2026-11-24", endDate: "2026-12-24" }],
+      from: { startDate: "2026-11-24", endDate: "2026-12-24" },
       to: { startDate: "2026-11-25", endDate: "2026-12-25" },
     },
   },

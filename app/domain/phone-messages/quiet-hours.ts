@@ -31,6 +31,6 @@ export function findQuietEnd(now: Date): Date | undefined {
 export function cannotWait({ kind, values }: Pick<Notification, "kind" | "values">, quietEnd: Date): boolean {
   const deadline = values.payUntil ?? values.answerUntil ?? values.keptUntil;
   if (deadline !== undefined) return Date.parse(deadline) < quietEnd.getTime() + TIME_TO_ACT_MS;
-  const days = [values.startDate, ...(values.moved?.from ?? []).map(({ startDate }) => startDate)];
+  const days = [values.startDate, values.moved?.from.startDate ?? values.startDate];
   return CHANGES_THE_DAY.includes(kind) && days.some((day) => day <= dayInIndia(quietEnd));
 }

@@ -77,17 +77,6 @@ describe("what a credit note says", () => {
     expect(buildCreditNoteDocument(noteIn("en"), "en")).not.toContain("Whole price");
   });
 
-  it("names the days where they are not one range", () => {
-    const dayRanges = [
-      { startDate: "2026-03-12", endDate: "2026-03-13" },
-      { startDate: "2026-03-25", endDate: "2026-03-26" },
-    ];
-    const { bookingDates } = documentTexts("en");
-    const html = buildCreditNoteDocument({ ...noteIn("en"), dayRanges }, "en");
-    expect(html).toMatch(new RegExp(`${bookingDates}</dt><dd>.*12.*13.*25.*26`));
-    expect(buildCreditNoteDocument(noteIn("en"), "en")).not.toContain(bookingDates);
-  });
-
   it("writes names literally", () => {
     const html = buildCreditNoteDocument(
       { ...noteIn("en"), equipmentName: "<script>alert(1)</script>", renterName: "</title><b>x" },

@@ -1,5 +1,5 @@
 import type { Db } from "~db/open";
-import { countBookedDays } from "~/domain/bookings/booked-days";
+import { countDays } from "~/domain/calendar/day";
 import { toPaise } from "~/domain/money";
 import { NotFound, renameNotFound } from "~/domain/errors";
 import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
@@ -7,7 +7,7 @@ import { namesOn, type DocumentFacts } from "~/domain/payments/document-facts.se
 import type { RefundReason } from "~/domain/payments/refunds.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
 import { writeDocumentCode } from "./document-code.server";
-import { readQuote, readRanges } from "~/domain/bookings/booking-rows.server";
+import { readQuote } from "~/domain/bookings/booking-rows.server";
 import type { Quote } from "~/domain/terms/quote";
 import { asReplaced, replacedFacts } from "./replaced-facts.server";
 import { DOWNLOADABLE } from "./receipt-queries.server";
@@ -87,7 +87,6 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
       "receipts.id as receiptId",
       "bookings.startDate",
       "bookings.endDate",
-      "bookings.dayRanges",
       "bookings.quote",
       "bookings.totalPrice",
       "bookings.advance",
@@ -102,8 +101,7 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
     .execute();
   return rows.map(({ userId, ownerId, publicId, currency, facts, ...found }) => {
     const named = JSON.parse(facts) as Partial<DocumentFacts>;
-    const { quote, totalPrice, advance, ...stored } = asReplaced(found);
-    const row = { ...stored, dayRanges: readRanges(stored.dayRanges) };
+    const { quote, totalPrice, advance, ...row } = asReplaced(found);
     return {
       ...row,
       ...namesOn(named),
@@ -115,7 +113,7 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
       code: writeDocumentCode({ kind: "credit-note", currency, ...row }, publicId),
       reason: reasonFor(asker, { reason: row.reason, userId, ownerId }),
       language: languageOrDefault(row.language),
-      days: countBookedDays(row),
+      days: countDays(row.startDate, row.endDate),
     };
   });
 }

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { DayRange } from "~/domain/calendar/day";
 
 /**
  * Codes on receipts and credit notes. A code names the document and signs number, amount and days with the random id of
@@ -18,8 +17,6 @@ export interface SignedFacts {
   currency: string;
   startDate: string;
   endDate: string;
-  /** The days where they are not one range; other documents are signed without. */
-  dayRanges?: readonly DayRange[] | null;
 }
 
 /** A code as somebody typed it, taken apart. */
@@ -47,10 +44,9 @@ export function writeDocumentCode(facts: SignedFacts, publicId: string): string 
   return `${prefix}${facts.id}-${sign(facts, publicId).replace(GROUP, "$&-")}`;
 }
 
-function sign({ kind, id, amount, currency, startDate, endDate, dayRanges }: SignedFacts, publicId: string): string {
-  const ranges = dayRanges?.map((range) => [range.startDate, range.endDate]) ?? [];
+function sign({ kind, id, amount, currency, startDate, endDate }: SignedFacts, publicId: string): string {
   const digest = createHmac("sha256", publicId)
-    .update(JSON.stringify([kind, id, amount, currency, startDate, endDate, ...ranges]))
+    .update(JSON.stringify([kind, id, amount, currency, startDate, endDate]))
     .digest();
   return Array.from(digest.subarray(0, SIGNATURE_SIGNS), (byte) => SIGNS.charAt(byte % SIGNS.length)).join("");
 }

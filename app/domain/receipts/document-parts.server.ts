@@ -1,8 +1,8 @@
 import type { AcceptedMove } from "~/domain/bookings/booking-moves.server";
-import { dayInIndia, type DayRange } from "~/domain/calendar/day";
+import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
 import type { QuoteLine } from "~/domain/terms/quote";
-import { formatDay, formatRanges } from "~/i18n/format";
+import { formatDay, formatRange } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { textsByLanguage } from "~/i18n/texts-by-language";
 import { formatPaise, formatRupees } from "~/i18n/money";
@@ -146,8 +146,6 @@ export interface DocumentRental {
   location: string;
   startDate: string;
   endDate: string;
-  /** The days where they are not one range. */
-  dayRanges?: readonly DayRange[] | null;
   /** Number of days. */
   days: number;
   /** When days were moved, oldest first. */
@@ -175,22 +173,17 @@ export function chargeRows(lines: readonly QuoteLine[], texts: ReceiptTexts): Ma
   });
 }
 
-/** How days were moved, and which they are where they are not one range. */
-function movedFacts(
-  { dayRanges, moves = [] }: DocumentRental,
-  texts: ReceiptTexts,
-  language: Language,
-): Markup | string {
-  if (moves.length === 0 && !dayRanges) return "";
+/** How days were moved. */
+function movedFacts({ moves = [] }: DocumentRental, texts: ReceiptTexts, language: Language): Markup | string {
+  if (moves.length === 0) return "";
   const lines = moves.map(({ at, from, to }) =>
     texts.movedLine
       .replace("{{date}}", formatDay(dayInIndia(new Date(at)), language))
-      .replace("{{oldDates}}", formatRanges(from, language))
-      .replace("{{newDates}}", formatRanges([to], language)),
+      .replace("{{oldDates}}", formatRange(from.startDate, from.endDate, language))
+      .replace("{{newDates}}", formatRange(to.startDate, to.endDate, language)),
   );
   return markup`<dl class="facts moved">
-${dayRanges ? fact(texts.bookingDates, formatRanges(dayRanges, language)) : ""}
-${lines.length === 0 ? "" : fact(texts.moved, markup`${lines.map((line) => markup`${line}<br>`)}`)}
+${fact(texts.moved, markup`${lines.map((line) => markup`${line}<br>`)}`)}
 </dl>`;
 }
 

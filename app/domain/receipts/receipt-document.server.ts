@@ -1,5 +1,5 @@
 import type { AcceptedMove } from "~/domain/bookings/booking-moves.server";
-import { dayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
+import { dayInIndia, type Day } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
 import type { QuoteLine } from "~/domain/terms/quote";
 import type { Language } from "~/i18n/language";
@@ -32,8 +32,6 @@ export interface ReceiptDocument {
   location: string;
   startDate: Day;
   endDate: Day;
-  /** The days where they are not one range. */
-  dayRanges?: readonly DayRange[];
   /** Number of days. */
   days: number;
   /** When days were moved, oldest first. */

@@ -1,7 +1,7 @@
 import type { Db } from "~db/open";
-import { countBookedDays } from "~/domain/bookings/booked-days";
 import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
-import { readQuote, readRanges } from "~/domain/bookings/booking-rows.server";
+import { countDays } from "~/domain/calendar/day";
+import { readQuote } from "~/domain/bookings/booking-rows.server";
 import { Conflict, NotFound } from "~/domain/errors";
 import { namesOn } from "~/domain/payments/document-facts.server";
 import { MERCHANT_NAME } from "~/domain/payments/describe-payment.server";
@@ -39,20 +39,18 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
   const about = await db
     .selectFrom("bookings")
     .leftJoin("payments", "payments.id", "bookings.razorpayPaymentId")
-    .select(["startDate", "endDate", "dayRanges", "bookings.dailyRate", "quote", "payments.amountRefunded as refunded"])
+    .select(["startDate", "endDate", "bookings.dailyRate", "quote", "payments.amountRefunded as refunded"])
     .where("bookings.id", "=", receipt.bookingId)
     .executeTakeFirst();
   if (about === undefined) throw new NotFound("receiptNotFound");
   const { refunded, startDate, endDate } = about;
-  const dayRanges = readRanges(about.dayRanges);
-  const days = countBookedDays({ startDate, endDate, dayRanges });
+  const days = countDays(startDate, endDate);
   const balance = await findReceiptBalance(db, receipt.bookingId);
   const moves = await listAcceptedMoves(db, receipt.bookingId);
   return {
     startDate,
     endDate,
     ...namesOn(receipt.metadata),
-    ...(dayRanges === null ? {} : { dayRanges }),
     ...(moves.length === 0 ? {} : { moves }),
     ...(refunded === null || refunded === 0 ? {} : { refundedAmount: refunded }),
     ...(balance === undefined ? {} : { balance }),

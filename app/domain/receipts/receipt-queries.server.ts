@@ -5,7 +5,6 @@ import { countRows } from "~/domain/count-rows.server";
 import { NotFound, renameNotFound } from "~/domain/errors";
 import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
-import { readRanges } from "~/domain/bookings/booking-rows.server";
 import type { ReceiptMetadata } from "~/domain/payments/receipt-ledger.server";
 import { writeDocumentCode } from "./document-code.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
@@ -100,10 +99,10 @@ export async function requireBookingReceipt(db: Db, bookingId: number | undefine
 
 /** The code on a receipt, by which anyone can check that it is genuine. */
 export async function findReceiptCode(db: Db, receipt: Receipt): Promise<string> {
-  const { publicId, dayRanges, ...days } = await db
+  const { publicId, ...days } = await db
     .selectFrom("bookings")
-    .select(["publicId", "startDate", "endDate", "dayRanges"])
+    .select(["publicId", "startDate", "endDate"])
     .where("id", "=", receipt.bookingId)
     .executeTakeFirstOrThrow();
-  return writeDocumentCode({ ...receipt, ...days, dayRanges: readRanges(dayRanges), kind: "receipt" }, publicId);
+  return writeDocumentCode({ ...receipt, ...days, kind: "receipt" }, publicId);
 }

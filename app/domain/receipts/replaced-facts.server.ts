@@ -18,7 +18,6 @@ interface ReplacedFacts {
 interface BookingFacts {
   startDate: string;
   endDate: string;
-  dayRanges: string | null;
   totalPrice: number;
   advance: number | null;
   quote: string | null;
@@ -27,14 +26,13 @@ interface BookingFacts {
 /** A row about the days and price that its payment was made for, where those of the booking were changed after it. */
 export function asReplaced<Row extends BookingFacts & ReplacedFacts>(found: Row) {
   const { replacedStartDate, replacedEndDate, replacedPrice, replacedAdvance, replacedQuote, ...row } = found;
-  const { startDate, endDate, dayRanges, totalPrice, advance, quote } = found;
+  const { startDate, endDate, totalPrice, advance, quote } = found;
   const facts: BookingFacts =
     replacedStartDate === null || replacedEndDate === null || replacedPrice === null
-      ? { startDate, endDate, dayRanges, totalPrice, advance, quote }
+      ? { startDate, endDate, totalPrice, advance, quote }
       : {
           startDate: replacedStartDate,
           endDate: replacedEndDate,
-          dayRanges: null,
           totalPrice: replacedPrice,
           advance: replacedAdvance,
           quote: replacedQuote,

@@ -41,7 +41,7 @@ async function refundReplaced() {
 it("a credit note of a replaced order names the days and the price that were paid for", async () => {
   const { db, change, readNote } = await refundReplaced();
   const note = await readNote();
-  expect(note).toMatchObject({ ...FIRST, dayRanges: null, days: 2, paidAmount: 400_000, amount: 400_000 });
+  expect(note).toMatchObject({ ...FIRST, days: 2, paidAmount: 400_000, amount: 400_000 });
   await change(THIRD, 2);
   expect(await readNote()).toEqual(note);
   expect(await verifyDocument(db, note.code)).toMatchObject({ ...FIRST, number: note.number, days: 2, movedTo: null });

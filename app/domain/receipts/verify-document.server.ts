@@ -1,8 +1,6 @@
 import type { Db } from "~db/open";
-import { countBookedDays, type BookedDays } from "~/domain/bookings/booked-days";
 import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
-import { readRanges } from "~/domain/bookings/booking-rows.server";
-import type { DayRange } from "~/domain/calendar/day";
+import { countDays, type DayRange } from "~/domain/calendar/day";
 import { namesOn, type DocumentFacts } from "~/domain/payments/document-facts.server";
 import { writeInitials } from "~/domain/users/initials";
 import { isSignatureOf, readDocumentCode, type DocumentKind } from "./document-code.server";
@@ -23,12 +21,10 @@ export interface VerifiedDocument {
   currency: string;
   startDate: string;
   endDate: string;
-  /** Those days where they are not one range; null otherwise. */
-  dayRanges: readonly DayRange[] | null;
   /** Number of days. */
   days: number;
   /** The days of the booking now, where they were moved after the paper was made; null otherwise. */
-  movedTo: Required<BookedDays> | null;
+  movedTo: DayRange | null;
   /** Of the payment, now. */
   status: ReceiptStatus;
   /** Refunded paise of the payment so far. */
@@ -52,20 +48,20 @@ export async function verifyDocument(db: Db, typed: string): Promise<VerifiedDoc
   if (code === undefined) return undefined;
   const row = await (code.kind === "receipt" ? selectReceipt(db, code.id) : selectCreditNote(db, code.id));
   if (row === undefined) return undefined;
-  const { publicId, bookingId, dayRanges, named, ...found } = row;
+  const { publicId, bookingId, named, ...found } = row;
   const { renterName, farmerName, ownerName } = namesOn(JSON.parse(named) as Partial<DocumentFacts>);
-  const now = { startDate: found.startDate, endDate: found.endDate, dayRanges: readRanges(dayRanges) };
+  const now: DayRange = { startDate: found.startDate, endDate: found.endDate };
   const status = found.status as ReceiptStatus;
   const facts = { ...found, status, kind: code.kind };
   if (!isDownloadable(facts)) return undefined;
-  const isPrinted = (days: BookedDays) => isSignatureOf(code.signature, { ...facts, ...days }, publicId);
+  const isPrinted = (days: DayRange) => isSignatureOf(code.signature, { ...facts, ...days }, publicId);
   const printed = isPrinted(now) ? now : await findEarlierDays(db, bookingId, isPrinted);
   if (printed === undefined) return undefined;
   return {
     ...facts,
     ...printed,
     number: code.kind === "receipt" ? String(code.id) : creditNoteNumber(code.id),
-    days: countBookedDays(printed),
+    days: countDays(printed.startDate, printed.endDate),
     movedTo: printed === now ? null : now,
     balance: (code.kind === "receipt" ? await findReceiptBalance(db, bookingId) : undefined) ?? null,
     renterInitials: writeInitials(renterName),
@@ -78,10 +74,10 @@ export async function verifyDocument(db: Db, typed: string): Promise<VerifiedDoc
 async function findEarlierDays(
   db: Db,
   bookingId: number,
-  isPrinted: (days: BookedDays) => boolean,
-): Promise<Required<BookedDays> | undefined> {
+  isPrinted: (days: DayRange) => boolean,
+): Promise<DayRange | undefined> {
   const moves = await listAcceptedMoves(db, bookingId);
-  return moves.map(({ before }) => before).findLast(isPrinted);
+  return moves.map(({ from }) => from).findLast(isPrinted);
 }
 
 function selectReceipt(db: Db, id: number) {
@@ -113,13 +109,11 @@ async function selectCreditNote(db: Db, id: number) {
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { oldStart, oldEnd, ...found } = row;
-  return oldStart === null || oldEnd === null
-    ? found
-    : { ...found, startDate: oldStart, endDate: oldEnd, dayRanges: null };
+  return oldStart === null || oldEnd === null ? found : { ...found, startDate: oldStart, endDate: oldEnd };
 }
 
 function selectBooking(db: Db) {
   return db
     .selectFrom("bookings")
-    .select(["bookings.id as bookingId", "publicId", "bookings.startDate", "bookings.endDate", "dayRanges"]);
+    .select(["bookings.id as bookingId", "publicId", "bookings.startDate", "bookings.endDate"]);
 }

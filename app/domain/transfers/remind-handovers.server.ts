@@ -1,5 +1,4 @@
 import type { Db } from "~db/open";
-import { rangesOf } from "~/domain/bookings/booked-days";
 import { isPaid, isRenterKnown, type Booking } from "~/domain/bookings/booking";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import { isCounterBooking } from "~/domain/bookings/cash";
@@ -32,14 +31,13 @@ export async function remindHandovers(db: Db, now: Date, goesOn: () => boolean =
     }));
     const beginning = rows.flatMap(({ farmerName, ownerId: _, ...row }) => {
       const booking = toBooking(row);
-      const range = rangesOf(booking).find(({ startDate }) => startDate === day);
-      return range === undefined || !isHired(booking) ? [] : [{ booking, range, farmerName }];
+      return isHired(booking) ? [{ booking, farmerName }] : [];
     });
     if (beginning.length === 0) continue;
     await db.transaction().execute(async (trx) => {
-      for (const { booking, range, farmerName } of beginning)
+      for (const { booking, farmerName } of beginning)
         await notifyParties(trx, {
-          booking: { ...booking, ...range },
+          booking,
           notifications: listReminders(booking),
           values: farmerName === null ? {} : { renter: farmerName },
           eventKey: eventKeyOf(booking),

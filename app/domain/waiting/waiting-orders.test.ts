@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
-import { listBookedDays } from "~/domain/bookings/booked-days";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import { blockDays, removeBlock } from "~/domain/bookings/equipment-blocks.server";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { offerUntil } from "~/domain/bookings/waiting";
 import { toEntry } from "~/domain/bookings/waiting-offers.server";
-import { dayInIndia, plusDays, type DayRange } from "~/domain/calendar/day";
+import { dayInIndia, plusDays, type DayRange, listDays } from "~/domain/calendar/day";
 import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { changeDates } from "~/domain/checkout/change-dates.server";
@@ -107,11 +106,13 @@ async function requireHolders(entries: readonly Entry[]) {
   const rows = await scene.db.selectFrom("booking_days").selectAll().orderBy("day").execute();
   const blocks = await scene.db.selectFrom("equipment_blocks").selectAll().execute();
   const expected = [
-    ...(await liveBookings()).flatMap((one) => listBookedDays(one).map((day) => `${day} booking ${one.id}`)),
-    ...blocks.flatMap((one) => listBookedDays(one).map((day) => `${day} block ${one.id}`)),
+    ...(await liveBookings()).flatMap((one) =>
+      listDays(one.startDate, one.endDate).map((day) => `${day} booking ${one.id}`),
+    ),
+    ...blocks.flatMap((one) => listDays(one.startDate, one.endDate).map((day) => `${day} block ${one.id}`)),
     ...entries
       .filter(({ state }) => state === "offered")
-      .flatMap((one) => listBookedDays(one).map((day) => `${day} offer ${one.id}`)),
+      .flatMap((one) => listDays(one.startDate, one.endDate).map((day) => `${day} offer ${one.id}`)),
   ];
   const found = rows.map(({ day, bookingId, blockId, waitingId }) =>
     bookingId !== null

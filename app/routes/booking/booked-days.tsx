@@ -1,17 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
 import { classNames } from "~/components/ui/class-names";
-import type { DayRange } from "~/domain/calendar/day";
+import type { Day } from "~/domain/calendar/day";
 import { nameDay, type CalendarModel } from "~/i18n/calendar-model";
 
 interface BookedDaysProps {
   /** The whole months that the booking spans. */
   calendar: CalendarModel;
-  ranges: readonly DayRange[];
+  first: Day;
+  last: Day;
 }
 
 /** The booking's days, marked in the calendar of their months: also those that an ended booking no longer keeps. */
-export function BookedDays({ calendar, ranges }: BookedDaysProps) {
+export function BookedDays({ calendar, first, last }: BookedDaysProps) {
   const { t } = useTranslation("booking");
   return (
     <Card as="section" className="stack calendar">
@@ -26,7 +27,7 @@ export function BookedDays({ calendar, ranges }: BookedDaysProps) {
           </ol>
           <ol className="week">
             {month.days.map((day, index) => {
-              const isBooked = ranges.some(({ startDate, endDate }) => day >= startDate && day <= endDate);
+              const isBooked = day >= first && day <= last;
               return (
                 <li key={day} className={index === 0 ? `from-${month.offset}` : undefined}>
                   <span className={classNames("day", isBooked ? "on" : "rest")}>

@@ -47,7 +47,6 @@ export function BookingFacts({ booking, equipment, agreed }: BookingFactsProps) 
             { term: t("location"), value: equipment.location },
             { term: t("startDate"), value: booking.from },
             { term: t("endDate"), value: booking.to },
-            ...(booking.ranges === null ? [] : [{ term: t("bookedDays"), value: booking.ranges }]),
             { term: t("days"), value: booking.days },
             { term: t("rate"), value: `${formatRupees(booking.dailyRate)} ${t("common:perDay")}` },
             ...agreed,

@@ -1,10 +1,9 @@
-import { rangesOf } from "~/domain/bookings/booked-days";
 import { isLive } from "~/domain/bookings/booking";
 import { partAtCounter, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Forbidden } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
-import { formatRanges } from "~/i18n/format";
+import { formatRange } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 import { describeCancellation } from "~/routes/shared/booking-money.server";
 
@@ -22,7 +21,7 @@ export async function loadCancellation(call: UserCall, param: string | undefined
     title: `${call.t("booking:cancelTitle", { id: booking.id })} – ${call.t("brand")}`,
     id: booking.id,
     equipment: name,
-    period: formatRanges(rangesOf(booking), call.language),
+    period: formatRange(booking.startDate, booking.endDate, call.language),
     terms: await describeCancellation(booking, part, call),
     /** Why the booking cannot be cancelled; otherwise null. */
     why: isLive(booking) ? ("cancelBegun" as const) : ("cancelOver" as const),

@@ -1,4 +1,3 @@
-import { rangesOf } from "~/domain/bookings/booked-days";
 import { isCashPayment } from "~/domain/bookings/cash";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
@@ -6,7 +5,7 @@ import { listCreditNotes, type CreditNote } from "~/domain/receipts/credit-note-
 import { documentAddress } from "~/domain/receipts/document-address";
 import { NotFound } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
-import { formatDay, formatRanges } from "~/i18n/format";
+import { formatDay, formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import { describeQuote } from "~/routes/shared/terms.server";
 import type { UserCall } from "~/http/call.server";
@@ -20,7 +19,7 @@ function toCreditNoteView(note: CreditNote, { language, t, settings }: UserCall)
     date: formatDay(dayInIndia(new Date(note.generatedAt)), language),
     equipment: note.equipmentName,
     location: formatPlace(note.location, language),
-    period: formatRanges(rangesOf(note), language),
+    period: formatRange(note.startDate, note.endDate, language),
     reason: t(`receipt:credit.reasons.${note.reason}`),
     people: describePeople(note, t),
     receiptId: note.receiptId,

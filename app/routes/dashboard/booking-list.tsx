@@ -60,7 +60,6 @@ function BookingCard({ booking }: { booking: ListedBooking }) {
         items={[
           { term: t("startDate"), value: booking.from },
           { term: t("endDate"), value: booking.to },
-          ...(booking.ranges === null ? [] : [{ term: t("bookedDays"), value: booking.ranges }]),
           ...booking.split,
           { term: t("total"), value: formatRupees(booking.total), total: true },
         ]}

@@ -1,10 +1,9 @@
-import { rangesOf } from "~/domain/bookings/booked-days";
 import { findMonthIncome, findOwnerDay } from "~/domain/bookings/owner-day.server";
 import type { Rental } from "~/domain/bookings/rental-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { shownName } from "~/domain/users/shown-name";
 import type { UserCall } from "~/http/call.server";
-import { formatMonth, formatRanges } from "~/i18n/format";
+import { formatMonth, formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import { linkToWhatsApp } from "~/routes/shared/whatsapp.server";
 
@@ -21,7 +20,7 @@ export async function loadOwnerToday(call: UserCall) {
     id: rental.id,
     equipmentName: rental.equipmentName,
     status: rental.status,
-    period: formatRanges(rangesOf(rental), language),
+    period: formatRange(rental.startDate, rental.endDate, language),
     workPlace: rental.quote?.workPlace?.names[language] ?? null,
     people: [
       rental.renter === null

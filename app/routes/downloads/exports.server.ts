@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { balanceOf, OUTSTANDING } from "~/domain/bookings/balance";
-import { rangesOf } from "~/domain/bookings/booked-days";
 import { isLive, isPaid } from "~/domain/bookings/booking";
 import { readBookingFilter, writeBookingFilter, type BookingFilter } from "~/domain/bookings/booking-filter.server";
 import { CSV_START, writeCsvLine } from "~/domain/exports/csv";
@@ -132,7 +131,7 @@ export const ownBookingsCalendar = (args: LoaderFunctionArgs) =>
   loadUserPage(args, (call) => {
     async function* readEvents(): AsyncGenerator<CalendarEvent> {
       for await (const booking of readBookings(call.db, { userId: call.user.id, most: MAX_EVENTS }))
-        yield* viewEvents(booking, call);
+        yield viewEvent(booking, call);
     }
     const parts = writeCalendar({
       name: `${call.t("brand")} – ${call.t("booking:dashboardTitle")}`,
@@ -144,8 +143,7 @@ export const ownBookingsCalendar = (args: LoaderFunctionArgs) =>
     return sendFile(call, joinLines(parts), headers);
   });
 
-/** An event for each range of days; the first keeps its place in calendars when others are added. */
-function viewEvents(booking: ExportedBooking, { t, language, settings }: UserCall): CalendarEvent[] {
+function viewEvent(booking: ExportedBooking, { t, language, settings }: UserCall): CalendarEvent {
   const url = `${settings.appUrl}/booking/${booking.id}`;
   const status = t(`booking:status_${booking.status}`);
   const facts = [
@@ -157,14 +155,15 @@ function viewEvents(booking: ExportedBooking, { t, language, settings }: UserCal
       : []),
     url,
   ];
-  return rangesOf(booking).map((range, index) => ({
-    uid: `booking-${booking.id}${index === 0 ? "" : `-${index + 1}`}@${new URL(settings.appUrl).hostname}`,
-    ...range,
+  return {
+    uid: `booking-${booking.id}@${new URL(settings.appUrl).hostname}`,
+    startDate: booking.startDate,
+    endDate: booking.endDate,
     summary: `${booking.equipmentName} (${status})`,
     description: facts.join("\n"),
     location: formatPlace(booking.location, language),
     url,
     status: !isLive(booking) ? "CANCELLED" : isPaid(booking) ? "CONFIRMED" : "TENTATIVE",
     createdAt: booking.createdAt,
-  }));
+  };
 }

@@ -1,9 +1,8 @@
 import { balanceOf } from "~/domain/bookings/balance";
 import { isLive } from "~/domain/bookings/booking";
-import { countBookedDays } from "~/domain/bookings/booked-days";
 import { rupeesCell, type CsvCell } from "~/domain/exports/csv";
 import type { ExportedBooking, ExportedReceipt } from "~/domain/exports/export-queries.server";
-import { dayInIndia } from "~/domain/calendar/day";
+import { dayInIndia, countDays } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
 import { shownName } from "~/domain/users/shown-name";
 import type { Call } from "~/http/call.server";
@@ -33,7 +32,7 @@ export function bookingColumns({ t, language }: Words, isAdmin: boolean): Export
     { heading: t("export:location"), cell: (row) => formatPlace(row.location, language) },
     { heading: t("export:startDate"), cell: (row) => row.startDate },
     { heading: t("export:endDate"), cell: (row) => row.endDate },
-    { heading: t("export:days"), cell: (row) => countBookedDays(row) },
+    { heading: t("export:days"), cell: (row) => countDays(row.startDate, row.endDate) },
     { heading: t("export:dailyRate"), cell: (row) => row.dailyRate },
     { heading: t("export:totalPrice"), cell: (row) => row.totalPrice },
     { heading: t("export:status"), cell: (row) => t(`booking:status_${row.status}`) },

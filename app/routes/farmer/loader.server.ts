@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { countBookedDays, rangesOf } from "~/domain/bookings/booked-days";
+import { countDays } from "~/domain/calendar/day";
 import { OUTSTANDING, type Balance } from "~/domain/bookings/balance";
 import type { Booking } from "~/domain/bookings/booking";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
@@ -18,7 +18,7 @@ import { findContact } from "~/domain/users/user-queries.server";
 import type { Call } from "~/http/call.server";
 import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
 import { toProblem } from "~/http/problems.server";
-import { formatRanges } from "~/i18n/format";
+import { formatRange } from "~/i18n/format";
 import { formatMoney, formatRupees } from "~/i18n/money";
 import { describeFarmersBalance, describeSplit } from "~/routes/shared/balance.server";
 import { describeCounterparty } from "~/routes/shared/booking-money.server";
@@ -61,8 +61,8 @@ async function describeBooking(call: Call, booking: Booking, farmer: BookedFarme
     isCounter,
     equipment: equipment.name,
     location: await nameLocation(db, equipment.location, language),
-    period: formatRanges(rangesOf(booking), language),
-    days: countBookedDays(booking),
+    period: formatRange(booking.startDate, booking.endDate, language),
+    days: countDays(booking.startDate, booking.endDate),
     agreed: describeAgreed(booking, { t, language }),
     split: describeSplit(booking, balance, { t, language }),
     /** What was paid online; the balance, paid to the owner at the return, has lines of its own. */

@@ -1,23 +1,22 @@
-import { rangesOf, toBookedDays } from "~/domain/bookings/booked-days";
 import type { Booking } from "~/domain/bookings/booking";
 import { findDaysOfOthers } from "~/domain/bookings/booking-days.server";
 import { listMoves } from "~/domain/bookings/booking-moves.server";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
-import { findMoveFault, isOpen, listMovableDays, newDays, splitDays } from "~/domain/bookings/move";
+import { findMoveFault, isOpen, newDays } from "~/domain/bookings/move";
 import { bookingWindow } from "~/domain/calendar/booking-window";
-import { dayInIndia, listDays, type Day } from "~/domain/calendar/day";
+import { countDays, dayInIndia, listDays, type Day } from "~/domain/calendar/day";
 import { findMoveConflict, requireSide } from "~/domain/checkout/propose-move.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict } from "~/domain/errors";
 import { refundPercentNow } from "~/domain/payments/refund-policy";
 import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
-import { formatRange, formatRanges } from "~/i18n/format";
+import { formatRange } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import { describeRefundLimit } from "~/routes/shared/booking-moves.server";
 
 /**
- * The page that proposes other days: which days are moved, then the free days in their place.
+ * The page that proposes other days: the free days in place of the booking's.
  *
  * @throws NotFound for strangers; Forbidden for admins
  */
@@ -35,7 +34,7 @@ export async function loadMove(call: UserCall, param: string | undefined) {
     id: booking.id,
     side,
     equipment: name,
-    dates: formatRanges(rangesOf(booking), language),
+    dates: formatRange(booking.startDate, booking.endDate, language),
     total: formatRupees(booking.totalPrice),
     /** Why no other days can be proposed; otherwise null. */
     why: conflict === undefined ? null : t(`messages:${conflict.key}`),
@@ -44,21 +43,15 @@ export async function loadMove(call: UserCall, param: string | undefined) {
   };
 }
 
-async function describeChoice({ db, url, language }: UserCall, booking: Booking, today: Day) {
-  const movable = listMovableDays(booking, today);
-  const asked = url.searchParams.get("from");
-  const from = movable.find((day) => day === asked) ?? movable[0] ?? booking.startDate;
-  const rangesFrom = (day: Day) => rangesOf(toBookedDays(splitDays(booking, day).moved));
+async function describeChoice({ db, language }: UserCall, booking: Booking, today: Day) {
   const window = bookingWindow(today);
   const taken = new Set(await findDaysOfOthers(db, booking, { startDate: window.first, endDate: window.last }));
   const offers = listDays(window.first, window.last)
-    .map((start) => newDays(booking, from, start))
-    .filter((to) => findMoveFault(booking, from, to, today) === undefined)
+    .map((start) => newDays(booking, start))
+    .filter((to) => findMoveFault(booking, to, today) === undefined)
     .filter(({ startDate, endDate }) => !listDays(startDate, endDate).some((day) => taken.has(day)));
   return {
-    from,
-    count: splitDays(booking, from).moved.length,
-    fromDays: movable.map((day) => ({ value: day, label: formatRanges(rangesFrom(day), language) })),
+    count: countDays(booking.startDate, booking.endDate),
     offers: offers.map(({ startDate, endDate }) => ({
       value: startDate,
       label: formatRange(startDate, endDate, language),

@@ -14,29 +14,6 @@ import type { loadMove } from "./loader.server";
 type View = Awaited<ReturnType<typeof loadMove>>;
 type Choice = NonNullable<View["choice"]>;
 
-/** Which days are moved: all that are not over, or the last of them. */
-export function FromForm({ id, choice }: { id: number; choice: Choice }) {
-  const { t } = useTranslation("move");
-  return (
-    <Card as="section">
-      <Form action={`/booking/${id}/move`} className="stack">
-        <Field id="from" label={t("from")} hint={t("fromHint")}>
-          <Select name="from" defaultValue={choice.from}>
-            {choice.fromDays.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Button variant="outline" block>
-          {t("show")}
-        </Button>
-      </Form>
-    </Card>
-  );
-}
-
 interface MoveFormProps {
   id: number;
   choice: Choice;
@@ -54,13 +31,12 @@ export function MoveForm({ id, choice, total, refund, result }: MoveFormProps) {
   if (choice.offers.length === 0 && result === undefined) return <Alert variant="warning" title={t("noDays")} />;
   return (
     <Card as="section">
-      <Form method="post" action={`/booking/${id}/move?from=${choice.from}`} className="stack" noValidate>
+      <Form method="post" action={`/booking/${id}/move`} className="stack" noValidate>
         <FormErrors
           result={result}
           fields={{ startDate: "startDate", reason: "reason" }}
           failed={{ title: t("failed") }}
         />
-        <input type="hidden" name="from" value={choice.from} />
         <Field
           id="startDate"
           label={t("newDays")}

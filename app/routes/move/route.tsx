@@ -8,7 +8,7 @@ import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { proposeByForm } from "./action.server";
 import { loadMove } from "./loader.server";
-import { FromForm, MoveForm } from "./move-forms";
+import { MoveForm } from "./move-forms";
 import { keepTyped } from "~/components/forms/keep-typed";
 
 export const handle: PageHandle = { i18n: ["booking", "move"] };
@@ -36,10 +36,7 @@ export default function MovePage() {
         {t("move:now", { dates })}
       </p>
       {why === null ? <p>{t(`move:text_${side}`)}</p> : <Alert variant="warning" title={why} />}
-      {choice !== null && choice.fromDays.length > 1 ? <FromForm id={id} choice={choice} /> : null}
-      {choice === null ? null : (
-        <MoveForm key={choice.from} id={id} choice={choice} total={total} refund={refund} result={result} />
-      )}
+      {choice === null ? null : <MoveForm id={id} choice={choice} total={total} refund={refund} result={result} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { Balance } from "~/domain/bookings/balance";
 import { listBalances } from "~/domain/bookings/booking-balances.server";
-import { countBookedDays, rangesOf } from "~/domain/bookings/booked-days";
 import { isCancellable, isLive } from "~/domain/bookings/booking";
 import { listHandedOver } from "~/domain/bookings/handed-over.server";
 import {
@@ -12,9 +11,9 @@ import {
   type RentalFilter,
 } from "~/domain/bookings/rental-queries.server";
 import { shownName } from "~/domain/users/shown-name";
-import { dayInIndia } from "~/domain/calendar/day";
+import { dayInIndia, countDays } from "~/domain/calendar/day";
 import { readId } from "~/domain/schema-parts";
-import { formatRanges } from "~/i18n/format";
+import { formatRange } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
@@ -73,8 +72,8 @@ function viewRental(rental: Rental, balance: Balance | undefined, call: UserCall
     status: rental.status,
     paymentState: rental.paymentState,
     equipment: { id: rental.equipmentId, name: rental.equipmentName },
-    period: formatRanges(rangesOf(rental), language),
-    days: countBookedDays(rental),
+    period: formatRange(rental.startDate, rental.endDate, language),
+    days: countDays(rental.startDate, rental.endDate),
     total: formatRupees(rental.totalPrice),
     split: describeSplit(rental, balance, call),
     renter: rental.renter && { ...rental.renter, name: shownName(rental.renter.name, t) },

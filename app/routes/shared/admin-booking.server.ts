@@ -1,7 +1,6 @@
 import { listBookingAudit, type AuditEntry } from "~/domain/audit/audit-queries.server";
 import { BALANCE_WAYS } from "~/domain/bookings/balance";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
-import { rangesOf } from "~/domain/bookings/booked-days";
 import { BOOKING_STATUSES, PAYMENT_STATES, type Booking } from "~/domain/bookings/booking";
 import { findFarmer } from "~/domain/bookings/farmers.server";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
@@ -18,7 +17,7 @@ import { readId } from "~/domain/schema-parts";
 import { listTransfers } from "~/domain/transfers/transfer-queries.server";
 import { shownName } from "~/domain/users/shown-name";
 import { findUser } from "~/domain/users/user-queries.server";
-import { formatDay, formatRange, formatRanges, formatTime } from "~/i18n/format";
+import { formatDay, formatRange, formatTime } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Call, UserCall } from "~/http/call.server";
 import { describeSplit } from "./balance.server";
@@ -176,7 +175,7 @@ export async function loadAnyBooking(call: UserCall, param: string | undefined) 
       id: booking.id,
       status: booking.status,
       paymentState: booking.paymentState,
-      dates: formatRanges(rangesOf(booking), language),
+      dates: formatRange(booking.startDate, booking.endDate, language),
       dailyRate: formatRupees(booking.dailyRate),
       total: formatRupees(booking.totalPrice),
       split: describeSplit(booking, balance, call),

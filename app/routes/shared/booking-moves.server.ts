@@ -1,11 +1,11 @@
 import type { Booking } from "~/domain/bookings/booking";
 import { findDaysOfOthers } from "~/domain/bookings/booking-days.server";
-import { listMoves, movedRanges } from "~/domain/bookings/booking-moves.server";
+import { listMoves } from "~/domain/bookings/booking-moves.server";
 import type { BookingRole } from "~/domain/bookings/booking-queries.server";
 import { isOpen, mayAnswer, MOVE_ANSWERS, type Move, type MoveSide } from "~/domain/bookings/move";
 import { dayInIndia } from "~/domain/calendar/day";
 import { findMoveConflict } from "~/domain/checkout/propose-move.server";
-import { formatDeadline, formatRanges } from "~/i18n/format";
+import { formatDeadline, formatRange } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 
 /** What a booking's page shows of proposals of other days. */
@@ -30,8 +30,8 @@ const isMovable = async ({ db, now }: UserCall, booking: Booking, side: MoveSide
   (await findMoveConflict(db, booking, side, dayInIndia(now))) === undefined;
 
 const describeDays = ({ language }: UserCall, move: Move) => ({
-  oldDates: formatRanges(movedRanges(move), language),
-  newDates: formatRanges([move], language),
+  oldDates: formatRange(move.oldStartDate, move.oldEndDate, language),
+  newDates: formatRange(move.startDate, move.endDate, language),
 });
 
 async function describeOpen(call: UserCall, booking: Booking, move: Move, part: BookingRole) {

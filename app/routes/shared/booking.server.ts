@@ -1,9 +1,8 @@
 import { isAuthorized, isLive, isPaid, isPayable, isRatable, type Booking } from "~/domain/bookings/booking";
-import { countBookedDays, rangesOf } from "~/domain/bookings/booked-days";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { partAtCounter, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { findDatesConflict } from "~/domain/checkout/change-dates.server";
-import { dayInIndia, firstOfMonth, lastOfMonth } from "~/domain/calendar/day";
+import { dayInIndia, firstOfMonth, lastOfMonth, countDays } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocation } from "~/domain/places/name-locations.server";
 import { readId } from "~/domain/schema-parts";
@@ -15,7 +14,7 @@ import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/h
 import { findReviewOf } from "~/domain/reviews/rewrite-review.server";
 import { isRewritable } from "~/domain/reviews/review-timing";
 import { layOutCalendar } from "~/i18n/calendar-model";
-import { formatDay, formatDeadline, formatRanges } from "~/i18n/format";
+import { formatDay, formatDeadline } from "~/i18n/format";
 import { formatMoney } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { retryLoad } from "~/http/retry.server";
@@ -35,9 +34,7 @@ export function toBookingView(booking: Booking, asker: { id: number }, call: Pic
     status: booking.status,
     from: formatDay(booking.startDate, call.language),
     to: formatDay(booking.endDate, call.language),
-    days: countBookedDays(booking),
-    /** The days where they are not one range; otherwise null. */
-    ranges: booking.dayRanges && formatRanges(booking.dayRanges, call.language),
+    days: countDays(booking.startDate, booking.endDate),
     dailyRate: booking.dailyRate,
     total: booking.totalPrice,
     /** Whole rupees that are paid online. */
@@ -103,7 +100,8 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
       imageUrl: equipment.imageUrl,
     },
     days: {
-      ranges: rangesOf(booking),
+      first: booking.startDate,
+      last: booking.endDate,
       calendar: layOutCalendar(firstOfMonth(booking.startDate), lastOfMonth(booking.endDate), call.language),
     },
     payment,

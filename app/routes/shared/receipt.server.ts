@@ -18,7 +18,7 @@ import {
   type Receipt,
 } from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
-import { formatDay, formatRanges } from "~/i18n/format";
+import { formatDay, formatRange } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { describeReceiptBalance } from "./balance.server";
@@ -30,7 +30,7 @@ const RECEIPTS_PER_PAGE = 20;
 
 /** A receipt as pages show it, formatted. */
 function toReceiptView(receipt: Receipt, { language, t }: UserCall) {
-  const { booking_dates: dates, day_ranges: ranges, equipment_name: equipment, location } = receipt.metadata;
+  const { booking_dates: dates, equipment_name: equipment, location } = receipt.metadata;
   const methods: Record<string, string> = t("receipt:methods", { returnObjects: true });
   const none = t("receipt:document.none");
   return {
@@ -40,8 +40,7 @@ function toReceiptView(receipt: Receipt, { language, t }: UserCall) {
     date: formatDay(dayInIndia(new Date(receipt.generatedAt)), language),
     equipment: equipment ?? none,
     location: location === undefined ? none : formatPlace(location, language),
-    period:
-      dates === undefined ? none : formatRanges(ranges ?? [{ startDate: dates.start, endDate: dates.end }], language),
+    period: dates === undefined ? none : formatRange(dates.start, dates.end, language),
     paymentId: receipt.paymentId ?? none,
     method: receipt.method === null ? none : (methods[receipt.method] ?? receipt.method),
     total: formatPaise(receipt.amount),
@@ -80,8 +79,8 @@ export async function loadReceipt(call: UserCall, bookingId: string | undefined)
     moves: (await listAcceptedMoves(call.db, receipt.bookingId)).map(({ at, from, to }) =>
       call.t("receipt:movedLine", {
         date: formatDay(dayInIndia(new Date(at)), call.language),
-        oldDates: formatRanges(from, call.language),
-        newDates: formatRanges([to], call.language),
+        oldDates: formatRange(from.startDate, from.endDate, call.language),
+        newDates: formatRange(to.startDate, to.endDate, call.language),
       }),
     ),
     printed: isDownloadable(receipt) ? await describePrintedCode(call, receipt) : null,

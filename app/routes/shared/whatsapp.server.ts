@@ -1,10 +1,10 @@
-import { rangesOf, type BookedDays } from "~/domain/bookings/booked-days";
+import type { DayRange } from "~/domain/calendar/day";
 import { readMobileNumber } from "~/domain/users/mobile-number";
-import { formatRanges } from "~/i18n/format";
+import { formatRange } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
 
 /** What a message between the two people of a booking is about. */
-interface Subject extends BookedDays {
+interface Subject extends DayRange {
   id: number;
   equipmentName: string;
 }
@@ -18,7 +18,7 @@ export function linkToWhatsApp(
   const text = t("rental:hello", {
     id: subject.id,
     machine: subject.equipmentName,
-    period: formatRanges(rangesOf(subject), language),
+    period: formatRange(subject.startDate, subject.endDate, language),
     name: user.name,
   });
   return linkToText(contact, text);

@@ -1,5 +1,4 @@
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
-import { rangesOf } from "~/domain/bookings/booked-days";
 import { dayInIndia } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Forbidden } from "~/domain/errors";
@@ -8,7 +7,7 @@ import { earliestTime, findTransferConflict } from "~/domain/transfers/transfer"
 import { listTransfers } from "~/domain/transfers/transfer-queries.server";
 import { readTransferKind } from "~/domain/transfers/transfer-schema";
 import type { UserCall } from "~/http/call.server";
-import { formatRanges } from "~/i18n/format";
+import { formatRange } from "~/i18n/format";
 
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 const MINUTES_LENGTH = "2026-11-24T09:30".length;
@@ -35,7 +34,7 @@ export async function loadTransfer({ db, user, params, now, language, t }: UserC
     id: booking.id,
     kind,
     equipment: name,
-    dates: formatRanges(rangesOf(booking), language),
+    dates: formatRange(booking.startDate, booking.endDate, language),
     /** Why nothing can be recorded; otherwise null. */
     why: conflict === undefined ? null : t(`messages:${conflict}`),
     earliest: toField(earliestTime(booking, transfers[0])),

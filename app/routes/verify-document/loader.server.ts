@@ -1,9 +1,8 @@
 import { data } from "@remix-run/node";
-import { rangesOf } from "~/domain/bookings/booked-days";
 import { dayInIndia } from "~/domain/calendar/day";
 import { verifyDocument, type VerifiedDocument } from "~/domain/receipts/verify-document.server";
 import { describeReceiptBalance } from "~/routes/shared/balance.server";
-import { formatDay, formatRanges } from "~/i18n/format";
+import { formatDay, formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { Call } from "~/http/call.server";
 
@@ -14,9 +13,9 @@ function toDocumentView(found: VerifiedDocument, { t, language, settings }: Call
     status: found.status,
     number: found.number,
     date: formatDay(dayInIndia(new Date(found.generatedAt)), language),
-    period: formatRanges(rangesOf(found), language),
+    period: formatRange(found.startDate, found.endDate, language),
     days: found.days,
-    movedTo: found.movedTo && formatRanges(rangesOf(found.movedTo), language),
+    movedTo: found.movedTo && formatRange(found.movedTo.startDate, found.movedTo.endDate, language),
     amount: formatPaise(found.amount),
     refunded: found.refundedAmount > 0 ? formatPaise(found.refundedAmount) : null,
     price: found.balance && formatPaise(found.balance.price),

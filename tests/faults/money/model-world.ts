@@ -202,10 +202,7 @@ export async function findBroken(books: Books, seen: Map<number, string>): Promi
   return [...broken, ...(await findWrongMoves(db, bookings)), ...(await findWrongSums(books))];
 }
 
-/** The days of a booking, told apart from the product's own list. */
-export function daysOf({ startDate, endDate, dayRanges }: Pick<Booking, "startDate" | "endDate" | "dayRanges">) {
-  return (dayRanges ?? [{ startDate, endDate }]).flatMap((range) => listDays(range.startDate, range.endDate));
-}
+const daysOf = ({ startDate, endDate }: Pick<Booking, "startDate" | "endDate">) => listDays(startDate, endDate);
 
 /** The accepted moves of a booking, one after the other, lead to its days; at most one proposal is open, on a paid one. */
 async function findWrongMoves(db: Db | Trx, bookings: readonly Booking[]): Promise<string[]> {
@@ -217,12 +214,12 @@ async function findWrongMoves(db: Db | Trx, bookings: readonly Booking[]): Promi
     if (open > (LIVE.includes(booking.status) && booking.paymentState === "captured" ? 1 : 0))
       wrong.push(`booking ${booking.id}, ${booking.status}, has ${open} open proposals`);
     let days: string[] | undefined;
-    for (const { id, oldRanges, fromDay, startDate, endDate } of own.filter(({ state }) => state === "accepted")) {
-      const before = (JSON.parse(oldRanges) as typeof booking.dayRanges & object).flatMap((range) =>
-        listDays(range.startDate, range.endDate),
-      );
+    for (const { id, oldStartDate, oldEndDate, startDate, endDate } of own.filter(
+      ({ state }) => state === "accepted",
+    )) {
+      const before = listDays(oldStartDate, oldEndDate);
       if (days !== undefined && days.join() !== before.join()) wrong.push(`move ${id} does not follow the one before`);
-      days = [...before.filter((day) => day < fromDay), ...listDays(startDate, endDate)];
+      days = listDays(startDate, endDate);
       if (days.length !== before.length) wrong.push(`move ${id} changes the number of days`);
     }
     if (days !== undefined && days.join() !== daysOf(booking).join())
@@ -241,7 +238,7 @@ function partBefore(startDate: string, now: Date): number {
 
 /** Days that are moved never make more of it than it was when they were proposed. */
 function partOnCancel(booking: Booking, moves: readonly Move[], now: Date): number {
-  const parts = moves.map(({ oldRanges, createdAt }) => partBefore(oldRanges[0]?.startDate ?? "", new Date(createdAt)));
+  const parts = moves.map(({ oldStartDate, createdAt }) => partBefore(oldStartDate, new Date(createdAt)));
   return Math.min(partBefore(booking.startDate, now), ...parts);
 }
 

@@ -8,7 +8,7 @@ import { proposeMove } from "~/domain/checkout/propose-move.server";
 import { Conflict, Forbidden, Invalid } from "~/domain/errors";
 import type { Db, Trx } from "~db/open";
 import { expected, pickBooking, serve, type Step } from "./serve";
-import { daysOf, readBookings, type World } from "./model-world";
+import { readBookings, type World } from "./model-world";
 
 /** Other days proposed and answered by both sides, days blocked and rates changed by owners. */
 
@@ -29,9 +29,8 @@ const propose: Step = async (world) => {
   const booking = await pickBooking(world, (one) => one.paymentState === "captured" && one.endDate >= today);
   if (booking === undefined) return;
   const user = sidesOf(world, booking)[random.pick(["renter", "owner"] as const)];
-  const from = random.chance(40) ? random.pick(daysOf(booking)) : undefined;
   const startDate = plusDays(today, random.whole(0, FARTHEST_DAY));
-  const request = { from, startDate, endDate: undefined, reason: undefined };
+  const request = { startDate, endDate: undefined, reason: undefined };
   await serve(world, ({ db }) =>
     expected(proposeMove(db, booking.id, { request, user, now: clock.now }), Conflict, Invalid),
   );
