@@ -89,16 +89,6 @@ describe("shutdown", () => {
     idle.destroy();
   });
 
-  it("answers who was connected before it began and not accepted yet", async () => {
-    const { shell: target, shutdown, exit } = await start();
-    // In one turn: the kernel has taken all of them, the server none.
-    const answers = Array.from({ length: 40 }, () => sendRequest(target, "/"));
-    await new Promise<void>((resolve) => target.server.once("connection", () => resolve()));
-    shutdown.begin("SIGTERM");
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(40).fill(200));
-    expect(await exit).toBe(0);
-  });
-
   it("goes on for a while after it was told, and only readiness says otherwise", async () => {
     const { shell: target, shutdown, exit } = await start({ noticeMs: 500 });
     shutdown.begin("SIGTERM");

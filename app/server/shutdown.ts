@@ -5,8 +5,6 @@ import type { Log } from "~/http/log.server";
 const DRAIN_MS = 17_000;
 const DEADLINE_MS = 19_500;
 const SWEEP_MS = 50;
-/** Connections that still come then are refused. A turn of the loop is long where the disk is slow: each takes one. */
-const MAX_ACCEPT_MS = 3_000;
 
 export interface Shutdown {
   isStopping(): boolean;
@@ -17,29 +15,6 @@ export interface Shutdown {
    * @param code exit code after a complete shutdown
    */
   begin(why: string, code?: number): void;
-}
-
-/**
- * Resolves once the kernel holds no connection that is not accepted yet. Node accepts one in each turn of its loop, and
- * closing the server resets those that wait, after their clients have seen them open.
- */
-function acceptWaiting(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const untilMs = performance.now() + MAX_ACCEPT_MS;
-    let hasCome = true;
-    const note = () => (hasCome = true);
-    const look = () => {
-      if (hasCome && performance.now() < untilMs) {
-        hasCome = false;
-        setImmediate(look);
-        return;
-      }
-      server.off("connection", note);
-      resolve();
-    };
-    server.on("connection", note);
-    setImmediate(look);
-  });
 }
 
 /**
@@ -87,7 +62,6 @@ export function createShutdown(options: {
       log.flush();
       exit(1);
     }, deadlineMs);
-    await acceptWaiting(server);
     const how = await stopListening(startedAt + drainMs);
     await closeServices();
     clearTimeout(deadline);

@@ -7,7 +7,10 @@ import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 
-/** The server is asked to end while people book and PDFs are printed: each is answered whole or was never begun. */
+/**
+ * The server is asked to end while people book and PDFs are printed: each is answered whole or was never begun. A
+ * connection that the server had not accepted is reset, and a proxy sends its request again.
+ */
 
 const SHUTDOWNS = howOften(20, 2);
 const PDFS = 4;
@@ -15,8 +18,8 @@ const RENTERS = 6;
 const DAYS = 31;
 const LONGEST_LIFE_MS = 700;
 const DEADLINE_MS = 1_200_000;
-/** What connecting to a closed port fails with. */
-const NOT_BEGUN = /ECONNREFUSED/;
+/** What connecting to a port that closes fails with. */
+const NOT_BEGUN = /ECONNREFUSED|ECONNRESET/;
 
 let app: RunningApp;
 let owner: Member;
@@ -26,6 +29,8 @@ let equipment: number[];
 const booked: BookingBody[] = [];
 const answers: Record<string, number> = {};
 const cutOff: string[] = [];
+/** Bookings without an answer. */
+const unanswered: { equipmentId: number | undefined; startDate: string }[] = [];
 
 beforeAll(async () => {
   app = await startApp();
@@ -59,7 +64,12 @@ async function bookUntilEnded(renter: Member, nextSlot: () => number): Promise<v
     const day = dayFromToday(slot % DAYS);
     const equipmentId = equipment[Math.floor(slot / DAYS) % equipment.length];
     goesOn = await send("booking", async () => {
+      unanswered.push({ equipmentId, startDate: day });
       const answer = await renter.post("/api/bookings", { equipmentId, startDate: day, endDate: day });
+      unanswered.splice(
+        unanswered.findIndex((one) => one.equipmentId === equipmentId && one.startDate === day),
+        1,
+      );
       if (answer.status === 201) booked.push(answer.json<BookingBody>());
       return answer;
     });
@@ -92,6 +102,9 @@ it(
     expect(cutOff).toEqual([]);
     const stored = new Set(readRows(app, "select id from bookings").map(({ id }) => id));
     expect(booked.filter(({ id }) => !stored.has(id))).toEqual([]);
+    const made = ({ equipmentId, startDate }: (typeof unanswered)[number]) =>
+      readRows(app, "select id from bookings where equipmentId = ? and startDate = ?", equipmentId ?? 0, startDate);
+    expect(unanswered.flatMap(made)).toEqual([]);
     expect(answers["PDF 200"] ?? 0).toBeGreaterThan(0);
     expect(readRows(app, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
     console.log(`longest ${Math.round(longestMs)} ms, answers ${JSON.stringify(answers)}`);
