@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { openDatabase, type Db, type OpenDatabase } from "~db/open";
 import { listPendingMigrations } from "~db/migrate";
-import { shareUses } from "~/domain/quota";
+import { shareLimits } from "~/domain/quota";
 import { documentsStored } from "~/domain/receipts/stored-pdf.server";
 import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
 import type { FileStore } from "~/gateways/files/file-store";
@@ -89,7 +89,7 @@ function openServices(read: Settings): Services {
   requireDataDir(read);
   const log = createLog(read.logLevel);
   const database = openDatabase(read.databaseUrl ?? read.databaseFile, { maxConnections: read.databaseConnections });
-  shareUses(database.sharedUses);
+  shareLimits(database.limitStore);
   const files = openFileStore(read, (error, what) => log.warn("the bucket failed", { what, error }));
   return {
     settings: read,

@@ -1,7 +1,6 @@
 import type { DialectAdapter, RawBuilder, SelectQueryBuilder } from "kysely";
 import type { Lock } from "./lock";
 import type { Database, Db } from "./schema";
-import type { SharedUses } from "./shared-uses";
 
 /**
  * What the engines say differently, behind one interface. Everything else is said in Kysely's terms, which each engine's
@@ -28,6 +27,11 @@ export interface Engine {
   ): SelectQueryBuilder<Database, Tables, Row>;
 }
 
+/** A connection of `rate-limiter-flexible` to PostgreSQL. */
+export interface LimitStore {
+  query(query: { text: string; values?: unknown[] }): Promise<unknown>;
+}
+
 /** An open database of either engine. */
 export interface OpenDatabase {
   db: Db;
@@ -45,7 +49,7 @@ export interface OpenDatabase {
    */
   prepare(): Promise<void>;
   /** What limits count for all servers; absent on SQLite, where one process counts. */
-  sharedUses?: SharedUses;
+  limitStore?: LimitStore;
   /** A lock that one process of all on this database holds at a time. */
   createLock(name: "jobs"): Lock;
   /** Copies the database, consistent at one moment, while it is in use. PostgreSQL has tools of its own. */

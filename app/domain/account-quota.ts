@@ -1,6 +1,6 @@
 import { MS_PER_SECOND, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { TooMany } from "~/domain/errors";
-import { createQuota, type CounterOptions } from "~/domain/quota";
+import { createQuota } from "~/domain/quota";
 
 /** Limits of what one account writes: far above what people do, and far below what programs do. */
 
@@ -40,7 +40,7 @@ export function requireFewer(
  * @returns runs what is limited
  * @throws TooMany
  */
-export function limitAccounts(options: CounterOptions & { max: number; withinSeconds: number }) {
+export function limitAccounts(options: { limit: string; max: number; withinSeconds: number }) {
   const quota = createQuota(options);
   return async <T>(account: { id: number }, act: () => Promise<T>): Promise<T> => {
     const key = String(account.id);

@@ -1,16 +1,16 @@
-import { waitMsAfter, type SharedUses } from "~db/shared-uses";
+import { createHash } from "node:crypto";
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from "rate-limiter-flexible";
+import type { LimitStore } from "~db/engine";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 
-/**
- * Limits of how often something may happen: counted in this process's memory, bounded in size, or by the database where
- * several servers share it.
- */
-
-/** Milliseconds of a clock that does not follow the system's: limits stay right when that one jumps. */
-export const monotonicMs = (): number => performance.now();
+/** Limits of how often something may happen: counted in memory, or by the database where several servers share it. */
 
 const MAX_NAME_CHARACTERS = 100;
-const MAX_KEYS = 20_000;
 
 export type Permission = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
@@ -19,95 +19,33 @@ export interface Rule {
   withinMs: number;
 }
 
-/** Times of events by key, within a rule's window; least recently used keys are dropped. */
-export class EventTimes {
-  readonly #times = new Map<string, number[]>();
-  readonly #maxKeys: number;
-
-  constructor(maxKeys: number) {
-    this.#maxKeys = maxKeys;
-  }
-
-  /** Milliseconds until the key may have another event; 0 for now. */
-  waitMs(key: string, rule: Rule, now: number): number {
-    return waitMsAfter(this.#recent(key, rule, now), rule, now);
-  }
-
-  add(key: string, rule: Rule, now: number): void {
-    const times = this.#recent(key, rule, now);
-    times.push(now);
-    this.#times.delete(key);
-    this.#times.set(key, times);
-    this.#forgetOld(now - rule.withinMs);
-    if (this.#times.size <= this.#maxKeys) return;
-    const leastRecent = this.#times.keys().next().value;
-    if (leastRecent !== undefined) this.#times.delete(leastRecent);
-  }
-
-  /** The first key is the least recently used: nothing is kept about anyone for longer than it counts. */
-  #forgetOld(before: number): void {
-    for (const [key, times] of this.#times) {
-      if ((times.at(-1) ?? 0) > before) return;
-      this.#times.delete(key);
-    }
-  }
-
-  removeLast(key: string): void {
-    const times = this.#times.get(key);
-    times?.pop();
-    if (times?.length === 0) this.#times.delete(key);
-  }
-
-  get size(): number {
-    return this.#times.size;
-  }
-
-  clear(key: string): void {
-    this.#times.delete(key);
-  }
-
-  #recent(key: string, rule: Rule, now: number): number[] {
-    const times = this.#times.get(key) ?? [];
-    const firstRecent = times.findIndex((time) => time > now - rule.withinMs);
-    if (firstRecent === -1) return [];
-    if (firstRecent > 0) times.splice(0, firstRecent);
-    return times;
-  }
-}
-
 /** A refusal that says how long to wait. */
 export const refusal = (waitMs: number): Permission => ({
   allowed: false,
   retryAfterSeconds: Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)),
 });
 
-let shared: SharedUses | undefined;
+let shared: LimitStore | undefined;
 
 /** Counts all uses for every server on the database from now on; without one, in memory again. */
-export function shareUses(uses: SharedUses | undefined): void {
-  shared = uses;
+export function shareLimits(store: LimitStore | undefined): void {
+  shared = store;
 }
 
-export interface CounterOptions {
-  /** Which limit; each has a name of its own. */
-  limit: string;
-  maxKeys?: number;
-  /** Milliseconds of a clock that only goes on. */
-  now?: () => number;
-}
+/** Keys are addresses and names of people: a table has their hashes. */
+const nameOf = (key: string) => (shared === undefined ? key : createHash("sha256").update(key).digest("base64url"));
 
-/** Uses by key, of one limit. */
+/** Uses by key, of one limit: at most so many from the first one on until its time is over. */
 export class Counter {
-  readonly #limit: string;
   readonly #rule: Rule;
-  readonly #now: () => number;
-  readonly #times: EventTimes;
+  readonly #limit: string;
+  #store: LimitStore | undefined;
+  #limiter: RateLimiterAbstract | undefined;
 
-  constructor(rule: Rule, { limit, maxKeys = MAX_KEYS, now = monotonicMs }: CounterOptions) {
-    this.#limit = limit;
+  /** @param limit its name, which no other limit has */
+  constructor(rule: Rule, limit: string) {
     this.#rule = rule;
-    this.#now = now;
-    this.#times = new EventTimes(maxKeys);
+    this.#limit = limit;
   }
 
   /**
@@ -116,26 +54,43 @@ export class Counter {
    * @returns milliseconds until there is one; 0 when it was counted
    */
   async take(key: string): Promise<number> {
-    if (shared !== undefined) return shared.take(this.#use(key));
-    const at = this.#now();
-    const waitMs = this.#times.waitMs(key, this.#rule, at);
-    if (waitMs === 0) this.#times.add(key, this.#rule, at);
-    return waitMs;
+    const limiter = this.#open();
+    const name = nameOf(key);
+    try {
+      await limiter.consume(name);
+      return 0;
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      // What was refused is no use.
+      await limiter.reward(name);
+      return Math.max(1, refused.msBeforeNext);
+    }
   }
 
   /** Takes the last use back: it came to nothing. */
   async giveBack(key: string): Promise<void> {
-    if (shared === undefined) this.#times.removeLast(key);
-    else await shared.giveBack(this.#use(key));
+    await this.#open().reward(nameOf(key));
   }
 
   async clear(key: string): Promise<void> {
-    if (shared === undefined) this.#times.clear(key);
-    else await shared.clear(this.#use(key));
+    await this.#open().delete(nameOf(key));
   }
 
-  #use(key: string) {
-    return { limit: this.#limit, key, ...this.#rule };
+  #open(): RateLimiterAbstract {
+    if (this.#limiter !== undefined && this.#store === shared) return this.#limiter;
+    this.#store = shared;
+    const options = { keyPrefix: this.#limit, points: this.#rule.max, duration: this.#rule.withinMs / MS_PER_SECOND };
+    this.#limiter =
+      shared === undefined
+        ? new RateLimiterMemory(options)
+        : new RateLimiterPostgres({
+            ...options,
+            storeClient: shared,
+            storeType: "client",
+            tableName: "limit_uses",
+            tableCreated: true,
+          });
+    return this.#limiter;
   }
 }
 
@@ -147,16 +102,20 @@ export interface Quota {
 }
 
 /**
- * A limit of uses per key in a sliding window.
+ * A limit of uses per key.
  *
- * @param options.max uses in any span of `withinSeconds`
+ * @param options.max uses within `withinSeconds` of the first
  */
 export function createQuota({
+  limit,
   max,
   withinSeconds,
-  ...options
-}: CounterOptions & { max: number; withinSeconds: number }): Quota {
-  const uses = new Counter({ max, withinMs: withinSeconds * MS_PER_SECOND }, options);
+}: {
+  limit: string;
+  max: number;
+  withinSeconds: number;
+}): Quota {
+  const uses = new Counter({ max, withinMs: withinSeconds * MS_PER_SECOND }, limit);
   return {
     take: async (key) => {
       const waitMs = await uses.take(normaliseKey(key));

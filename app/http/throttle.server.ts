@@ -1,5 +1,5 @@
 import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { Counter, normaliseKey, refusal, type CounterOptions, type Permission, type Rule } from "~/domain/quota";
+import { Counter, normaliseKey, refusal, type Permission, type Rule } from "~/domain/quota";
 import { networkFor } from "~/http/client-address";
 
 /** Limits on login attempts. */
@@ -42,9 +42,11 @@ export interface LoginThrottle {
 export function createLoginThrottle({
   rules = PASSWORD_RULES,
   limit,
-  ...options
-}: CounterOptions & { rules?: ThrottleRules }): LoginThrottle {
-  const count = (by: keyof ThrottleRules) => new Counter(rules[by], { ...options, limit: `${limit} by ${by}` });
+}: {
+  limit: string;
+  rules?: ThrottleRules;
+}): LoginThrottle {
+  const count = (by: keyof ThrottleRules) => new Counter(rules[by], `${limit} by ${by}`);
   const [pairs, networks, accounts, devices] = [
     count("pair"),
     count("network"),

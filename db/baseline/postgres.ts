@@ -30,7 +30,7 @@ const TRIGRAMS = [
  * has no such table, since one process counts there.
  */
 const LIMIT_USES =
-  'create unlogged table limit_uses (name text collate "C" not null, key text collate "C" not null, times bigint[] not null, until bigint not null, primary key (name, key))';
+  "create unlogged table limit_uses (key varchar(255) primary key, points integer not null default 0, expire bigint)";
 
 /**
  * Receipts and credit notes are numbered without gaps, as tax documents are; a sequence would leave one where a

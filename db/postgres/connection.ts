@@ -5,7 +5,6 @@ import { createKysely } from "./dialect";
 import { createPostgresLock } from "./lock";
 import { createHosts } from "./hosts";
 import { createPool, type PoolOptions } from "./pool";
-import { createSharedUses } from "./shared-uses";
 
 /** Connections of a process. They are opened when needed. */
 export const DEFAULT_MAX_CONNECTIONS = 10;
@@ -29,17 +28,23 @@ export function openPostgres(
   const hosts = createHosts(url);
   const db: Db = createKysely(createPool({ hosts, maxConnections, ...rest }));
   const unhurried: Db = createKysely(createPool({ hosts, maxConnections: 2, answerTimeoutMs: 0, ...rest }));
-  const counting: Db = createKysely(createPool({ hosts, maxConnections: MAX_COUNTING_CONNECTIONS, ...rest }));
+  // Connections of its own: a use inside a transaction counts even when that fails.
+  const counting = createPool({ hosts, maxConnections: MAX_COUNTING_CONNECTIONS, ...rest });
   return {
     db,
     unhurried,
-    sharedUses: createSharedUses(counting),
+    limitStore: {
+      query: async ({ text, values = [] }) => {
+        const client = await counting.connect();
+        return client.query(text, values).finally(() => client.release());
+      },
+    },
     stamp: () => String(Math.floor(Date.now() / STAMP_MS)),
     prepare: () => requireFit(unhurried),
     createLock: (name) => createPostgresLock(hosts, name),
     backup: () => Promise.reject(new Error("PostgreSQL is backed up by its own tools.")),
     close: async () => {
-      await Promise.all([db.destroy(), unhurried.destroy(), counting.destroy()]);
+      await Promise.all([db.destroy(), unhurried.destroy(), counting.end()]);
     },
   };
 }

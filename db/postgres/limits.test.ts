@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { Counter, shareLimits } from "~/domain/quota";
+import { openMigrated } from "../../tests/fixtures/domain";
+import type { OpenDatabase } from "../open";
+
+let database: OpenDatabase;
+
+beforeEach(async () => {
+  database = await openMigrated();
+  shareLimits(database.limitStore);
+});
+afterEach(async () => {
+  shareLimits(undefined);
+  await database.close();
+});
+
+it("uses that two servers count are no more than the limit, come back, and are kept apart by limit and key", async () => {
+  const rule = { max: 10, withinMs: 60_000 };
+  const [one, other] = [new Counter(rule, "guesses"), new Counter(rule, "guesses")];
+  const count = async (key: string, times: number) => {
+    const asked = Array.from({ length: times }, (_, index) => (index % 2 === 0 ? one : other).take(key));
+    return (await Promise.all(asked)).filter((waitMs) => waitMs === 0).length;
+  };
+  expect(await count("asha", 100)).toBe(10);
+  expect(await count("balu", 5)).toBe(5);
+  expect(await new Counter(rule, "orders").take("asha")).toBe(0);
+  const waitMs = await one.take("asha");
+  expect(waitMs).toBeGreaterThan(50_000);
+  expect(waitMs).toBeLessThanOrEqual(60_000);
+  await other.giveBack("asha");
+  expect(await count("asha", 3)).toBe(1);
+  await one.clear("asha");
+  expect(await count("asha", 12)).toBe(10);
+  const { rows } = await sql<{ key: string }>`select key from limit_uses`.execute(database.db);
+  expect(rows).toHaveLength(3);
+  expect(JSON.stringify(rows)).not.toMatch(/asha|balu/);
+});
