@@ -95,7 +95,6 @@ describe("a copy", () => {
       const database = openDatabase(place);
       const next = await addUser(database.db);
       expect(next.id).toBe(4);
-      // Triggers work again.
       await database.db
         .updateTable("equipment")
         .set({ name: "Zetor Crystal", deletedAt: null })

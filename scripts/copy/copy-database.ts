@@ -8,7 +8,7 @@ import { engineOf } from "../../db/engine";
 import { listPendingMigrations, migrate } from "../../db/migrate";
 import type { Database, Db } from "../../db/schema";
 import { SetupError } from "../setup/console.mjs";
-import { pauseTriggers, resumeTriggers } from "./triggers";
+import { continueNumbers } from "./numbers";
 import { listTables, readTable, Sum, sumTable, type Table, type TableSum } from "./tables";
 
 /** What a new schema holds already; it is replaced by what the source holds. */
@@ -70,14 +70,13 @@ async function copyRows(source: Db, target: Db, tell: (line: string) => void): P
   const tables = await listTables(source);
   const copied = await target.transaction().execute(async (trx) => {
     for (const { name } of tables) if (!FILLED_BY_MIGRATIONS.includes(name)) await requireEmpty(trx, name);
-    await pauseTriggers(trx, tables);
     const sums: CopiedTable[] = [];
     for (const table of tables) {
       const sum = await copyTable(source, trx, table);
       sums.push({ table: table.name, ...sum });
       tell(`${table.name}: ${sum.rows} rows`);
     }
-    await resumeTriggers(source, trx, tables);
+    await continueNumbers(source, trx);
     return sums;
   });
   // Without it PostgreSQL reads more than indexes until the server has come round to it.
