@@ -1,7 +1,8 @@
 import type { Db } from "~db/open";
 import { isUniqueViolation } from "~db/errors";
-import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { Conflict } from "~/domain/errors";
+import { createQuota } from "~/domain/quota";
 import type { Language } from "~/i18n/language";
 import { isFormerUsername } from "./account-ending.server";
 import { flagShortPassword } from "./admin-password.server";
@@ -60,8 +61,14 @@ export async function registerUser(db: Db, registration: Registration, options: 
 
 /** Sent again within it, as after a lost answer, a registration is the first one. */
 const REPEATED_WITHIN_MS = 10 * MS_PER_MINUTE;
+/** Each costs a check of the password. */
+const repeats = createQuota({
+  limit: "repeated registrations",
+  max: 5,
+  withinSeconds: REPEATED_WITHIN_MS / MS_PER_SECOND,
+});
 
-/** The user whom the same registration, password included, has made minutes ago. */
+/** The user whom the same registration, password included, has made minutes ago; a few times, then nobody. */
 export async function findJustRegistered(
   db: Db,
   { username, password, name }: Registration,
@@ -74,8 +81,8 @@ export async function findJustRegistered(
     .where("name", "=", name)
     .where("createdAt", ">", new Date(now.getTime() - REPEATED_WITHIN_MS).toISOString())
     .executeTakeFirst();
-  if (row === undefined || !(await checkPassword(password, row.password, asker))) return undefined;
-  return toUser(row);
+  if (row === undefined || !(await repeats.take(username)).allowed) return undefined;
+  return (await checkPassword(password, row.password, asker)) ? toUser(row) : undefined;
 }
 
 const usernameTaken = () => new Conflict("usernameTaken", { fields: { username: ["usernameTaken"] } });
