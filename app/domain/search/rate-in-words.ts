@@ -1,4 +1,4 @@
-import { latinDigits } from "~/domain/normalise-text";
+import { plainNumber } from "~/domain/normalise-text";
 import { parseSearch } from "./search-words";
 
 /** What people write around a machine's name in a search: the rate they would pay, and words that name nothing. Safe for the browser. */
@@ -52,7 +52,8 @@ function readAmount(token: string, index: number, limits: readonly string[]): Am
   const [, sign, digits, end = ""] = AMOUNT.exec(token) ?? [];
   if (digits === undefined) return undefined;
   const isMoney = sign !== undefined || token.endsWith("/-") || isLimit(end);
-  const plain = latinDigits(digits).replaceAll(",", "");
+  const plain = plainNumber(digits);
+  if (plain.includes(",")) return undefined;
   const isBare = end === "" && plain.length <= MAX_BARE_DIGITS;
   const distance = isMoney ? 0 : isBare ? distanceToLimit(index, limits) : Infinity;
   const rupees = Number(plain);
