@@ -237,7 +237,7 @@ async function removeOffers(trx: Trx, userId: number, at: string): Promise<void>
   await trx
     .updateTable("equipment")
     .set((eb) => ({ deletedAt: eb.fn.coalesce("deletedAt", eb.val(at)), hiddenAt: null, imageUrl: "" }))
-    .set({ description: "", latitudeCoord: null, longitudeCoord: null })
+    .set({ description: "", latitudeCoord: null, longitudeCoord: null, latitude: null, longitude: null })
     .where("ownerId", "=", userId)
     .execute();
 }

@@ -198,7 +198,7 @@ describe("an account whose end was asked for", () => {
     await stateBalance(db, begun.id, { way: "cash", user: side === "renter" ? owner : renter, now: NOW });
     await answerBalance(db, begun.id, { answer: "dispute", words: WORD, user, now: NOW });
     const moved = await payFor("2026-03-20", "2026-03-21");
-    const days = { from: undefined, startDate: "2026-03-25", endDate: undefined };
+    const days = { startDate: "2026-03-25", endDate: undefined };
     await proposeMove(db, moved.id, { request: { ...days, reason: WORD }, user, now: NOW });
     await cancelBooking(db, moved.id, { user, reason: WORD, now: NOW });
     const where = async () => {
@@ -253,6 +253,15 @@ describe("an account whose end was asked for", () => {
     const held = await db.selectFrom("account_endings").select("documentName").execute();
     expect(held).toEqual([{ documentName: name }]);
     expect(await db.selectFrom("receipts").select("id").execute()).toHaveLength(1);
+  });
+
+  it("leaves no point of where its machines stood", async () => {
+    const farm = { latitudeCoord: "18.4321", longitudeCoord: "76.5432", latitude: 18.4321, longitude: 76.5432 };
+    await db.updateTable("equipment").set(farm).where("id", "=", scene.equipment.id).execute();
+    await askForEnd(db, scene.owner, proof, NOW);
+    expect(await endDueAccounts(db, inDays(7))).toBe(1);
+    const row = await db.selectFrom("equipment").selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toMatch(/18\.4321|76\.5432/);
   });
 
   it("keeps its username from everyone else", async () => {
