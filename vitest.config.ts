@@ -59,11 +59,9 @@ const TOGETHER = {
 const ON_POSTGRES = [
   "db/postgres/*.test.ts",
   "app/domain/outbox/outbox.test.ts",
-  "app/domain/quota.test.ts",
+  "app/domain/{quota,quota.servers}.test.ts",
   "scripts/copy/*.test.ts",
 ];
-/** Plans of SQLite's statements say nothing in a run on PostgreSQL. */
-const ELSEWHERE = process.env["TEST_POSTGRES_URL"] === undefined ? [] : ["app/domain/operations/query-plans.test.ts"];
 const POSTGRES_FAULTS = "tests/faults/postgres/*.test.ts";
 
 export default defineConfig({
@@ -74,7 +72,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,db,locales,scripts}/**/*.test.{ts,tsx}", "tests/{bench,fixtures,house}/**/*.test.ts"],
-          exclude: [...LONG, ...SYSTEM, "db/postgres/*.test.ts", ...ELSEWHERE],
+          exclude: [...LONG, ...SYSTEM, "db/postgres/*.test.ts", "app/domain/quota.servers.test.ts"],
           // Projects with different numbers of workers run one after the other, or not at all.
           sequence: { groupOrder: 0 },
           ...TOGETHER,

@@ -147,7 +147,7 @@ export interface PhoneMessagesTable {
   /** Of the notification, or `code`. */
   kind: string;
   state: OnInsert<string>;
-  /** Incremented when it is sent anew after it was not delivered. */
+  /** Incremented each time it is sent again because it was not delivered. */
   round: OnInsert<number>;
   /** The provider's id of the present round. */
   providerId: string | null;

@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
-import { filterInTurns, takeTurn } from "./take-turn";
+import { describe, expect, it } from "vitest";
+import { takeTurn } from "./take-turn";
 
 describe("turns", () => {
   it("of many who ask at once come one by one, in order, with time for others between", async () => {
@@ -25,21 +25,5 @@ describe("turns", () => {
     expect(parts).toEqual(["a1", "b1", "c1", "a2", "b2", "c2"]);
     for (const [index, name] of seen.entries())
       if (name !== "other" && index > 0) expect(seen[index - 1], seen.join(" ")).toBe("other");
-  });
-});
-
-describe("rows that pass a test", () => {
-  it("are looked for with time for others between", async () => {
-    const rows = Array.from({ length: 5_000 }, (_, row) => row);
-    const others = vi.fn<() => void>();
-    let isOver = false;
-    const other = async () => {
-      for (; !isOver; others()) await new Promise(setImmediate);
-    };
-    const rest = other();
-    expect(await filterInTurns(rows, (row) => row % 1_000 === 7)).toEqual([7, 1_007, 2_007, 3_007, 4_007]);
-    isOver = true;
-    await rest;
-    expect(others.mock.calls.length).toBeGreaterThan(20);
   });
 });

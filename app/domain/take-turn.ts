@@ -27,9 +27,3 @@ export async function mapInTurns<Row, Result>(rows: readonly Row[], map: (row: R
   }
   return results;
 }
-
-/** The rows that pass a test, in such turns. */
-export async function filterInTurns<Row>(rows: readonly Row[], passes: (row: Row) => boolean): Promise<Row[]> {
-  const passed = await mapInTurns(rows, passes);
-  return rows.filter((_, at) => passed[at]);
-}

@@ -2,8 +2,6 @@ import { dayInIndia, plusDays, type Day } from "./day";
 
 /** Last bookable day counted from today. */
 const BOOKING_WINDOW_DAYS = 30;
-/** The last day of a booking is at most as many days after its first, also where a part of it is moved. */
-export const MAX_BOOKING_SPAN_DAYS = BOOKING_WINDOW_DAYS;
 
 /** First and last day that can be booked today. */
 export function bookingWindow(today: Day): { first: Day; last: Day } {

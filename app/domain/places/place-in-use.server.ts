@@ -32,7 +32,7 @@ interface Coordinates {
   longitudeCoord: string | null;
 }
 
-/** The columns that say where equipment stands: at its own point where its owner gave one, else at its place's. */
+/** Place key and coordinates of equipment as its row holds them: its own where the owner gave some, else its place's. */
 export function standingColumns(
   place: Pick<Place, "key" | "latitude" | "longitude"> | undefined,
   { latitudeCoord, longitudeCoord }: Coordinates,

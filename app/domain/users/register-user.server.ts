@@ -68,7 +68,7 @@ const repeats = createQuota({
   withinSeconds: REPEATED_WITHIN_MS / MS_PER_SECOND,
 });
 
-/** The user whom the same registration, password included, has made minutes ago; a few times, then nobody. */
+/** The user that the same registration, password included, created within the last ten minutes; found at most five times. */
 export async function findJustRegistered(
   db: Db,
   { username, password, name }: Registration,

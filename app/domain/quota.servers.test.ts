@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Counter, shareLimits } from "~/domain/quota";
+import { Counter, shareLimits } from "./quota";
 import { openMigrated } from "../../tests/fixtures/domain";
-import type { OpenDatabase } from "../open";
+import type { OpenDatabase } from "~db/open";
 
 let database: OpenDatabase;
 
