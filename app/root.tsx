@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
@@ -14,7 +14,8 @@ import { useMenus } from "~/components/layout/use-menus";
 import { useStoredLanguage } from "~/components/layout/use-stored-language";
 import { Notices } from "~/components/layout/notices";
 import { SiteFooter } from "~/components/layout/site-footer";
-import { SiteHeader } from "~/components/layout/site-header";
+import { LiteNote } from "~/components/layout/lite-mode";
+import { SiteHeader, TabBar } from "~/components/layout/site-header";
 import { SkipLink } from "~/components/layout/skip-link";
 import { useOfflineLinks } from "~/components/layout/use-offline-links";
 import { useWaiting } from "~/components/layout/use-waiting";
@@ -23,6 +24,7 @@ import { Frame } from "~/components/layout/use-frame";
 import { Spinner } from "~/components/ui/spinner";
 import { loadFrame, type PageFrame } from "~/http/frame.server";
 import { DEFAULT_LANGUAGE, factsOf } from "~/i18n/language";
+import type { PageHandle } from "~/page-handle";
 
 export const meta: MetaFunction = () => [{ title: "Yantra" }];
 
@@ -44,13 +46,14 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
   // A page keeps its mode: later data may come in lite mode, as when the connection has become slow.
   const [lite] = useState(Boolean(frame?.lite));
   const language = frame?.language ?? DEFAULT_LANGUAGE;
+  const acts = useMatches().some(({ handle, data }) => (handle as PageHandle | undefined)?.hasActions?.(data) === true);
   return (
     <html lang={language} dir={factsOf(language).direction} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="theme-color" content="#161c48" />
-        <meta name="color-scheme" content="only light" />
+        <meta name="color-scheme" content="light dark" />
         <Meta />
         <Styles />
         {lite ? (
@@ -65,12 +68,16 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
       </head>
       <body>
         <SkipLink />
-        <SiteHeader user={frame?.user ?? null} language={language} testPayments={frame?.testPayments ?? false} />
+        <SiteHeader user={frame?.user ?? null} language={language} />
+        <LiteNote />
         <main id="content" tabIndex={-1}>
           <Notices notice={frame?.notice ?? null} />
           {children}
         </main>
-        {frame === undefined ? null : <SiteFooter contact={frame.contact} year={frame.year} />}
+        {frame === undefined ? null : (
+          <SiteFooter contact={frame.contact} year={frame.year} testPayments={frame.testPayments} />
+        )}
+        {acts ? null : <TabBar user={frame?.user ?? null} />}
         {hydrated && frame?.user ? (
           <ProfileDialog key={frame.user.id} user={frame.user} language={frame.language} />
         ) : null}

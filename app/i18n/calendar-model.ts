@@ -4,6 +4,8 @@ import { factsOf, type Language } from "./language";
 
 export interface CalendarMonth {
   label: string;
+  /** Without the year, as short as there is a usual form. */
+  shortLabel: string;
   /** Empty places before the first day shown. */
   offset: number;
   days: Day[];
@@ -30,6 +32,7 @@ const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 export function layOutCalendar(first: Day, last: Day, language: Language): CalendarModel {
   const options = { numberingSystem: "latn", timeZone: "UTC" };
   const month = new Intl.DateTimeFormat(factsOf(language).tag, { ...options, month: "long", year: "numeric" });
+  const short = new Intl.DateTimeFormat(factsOf(language).tag, { ...options, month: "short" });
   const nameWeekdays = (weekday: "short" | "long") => {
     const names = new Intl.DateTimeFormat(factsOf(language).tag, { ...options, weekday });
     return listDays(SOME_SUNDAY, SATURDAY_AFTER).map((day) => names.format(noon(day)));
@@ -41,6 +44,7 @@ export function layOutCalendar(first: Day, last: Day, language: Language): Calen
     weekdayNames: nameWeekdays("long"),
     months: [...months.values()].map((days) => ({
       label: month.format(noon(days[0] ?? first)),
+      shortLabel: short.format(noon(days[0] ?? first)),
       offset: weekdayOf(days[0] ?? first),
       days,
     })),
@@ -56,5 +60,5 @@ export function nameDay(names: readonly string[], { label, offset, days }: Calen
 export function layOutMonth(month: Month, language: Language): CalendarMonth & Omit<CalendarModel, "months"> {
   const { first, last } = daysOfMonth(month);
   const { months, ...names } = layOutCalendar(first, last, language);
-  return { ...names, ...(months[0] ?? { label: "", offset: 0, days: [] }) };
+  return { ...names, ...(months[0] ?? { label: "", shortLabel: "", offset: 0, days: [] }) };
 }

@@ -57,6 +57,22 @@ function shortenStart(start: Day, end: Day, language: Language): string {
   return formatDay(start, language).replace(` ${start.slice(0, 4)}`, "");
 }
 
+/** Days in one line, for lists: '3–4 Dec 2026', '27 Nov – 3 Dec 2026', '28 Nov 2026', '6–8 डिसेंबर 2026'. */
+export function formatDays(start: Day, end: Day, language: Language): string {
+  const last = nameShortDay(end, language);
+  if (start === end) return last;
+  if (start.slice(0, 7) === end.slice(0, 7)) return `${Number(start.slice(8))}–${last}`;
+  const first = nameShortDay(start, language);
+  return `${start.slice(0, 4) === end.slice(0, 4) ? first.slice(0, -5) : first} – ${last}`;
+}
+
+function nameShortDay(day: Day, language: Language): string {
+  // Only English months have a short form that everyone reads.
+  const month =
+    factsOf(language).longDay === undefined ? formatMonth(day, language).slice(0, -5) : formatShortMonth(day, language);
+  return `${Number(day.slice(8))} ${month} ${day.slice(0, 4)}`;
+}
+
 /**
  * Until when something can be done: the time alone while it is today, else its day before it. Midnight is told
  * as the minute before: 'the 28th at 12 in the night' would be taken for the end of the 28th.

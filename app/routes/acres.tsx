@@ -18,7 +18,7 @@ import { handleUserForm, loadUserPage } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["terms", "machine"] };
+export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -13,7 +13,7 @@ import { loadAnyBooking } from "~/routes/shared/admin-booking.server";
 import type { PageHandle } from "~/page-handle";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["admin", "booking"] };
+export const handle: PageHandle = { i18n: ["admin", "booking"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -10,7 +10,7 @@ import { safePath } from "~/http/session.server";
 import { keepTyped } from "~/components/forms/keep-typed";
 import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["account"] };
+export const handle: PageHandle = { i18n: ["account"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -15,7 +15,7 @@ import { loadUserPage } from "~/http/page.server";
 import { loadReceipt } from "~/routes/shared/receipt.server";
 import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["receipt"] };
+export const handle: PageHandle = { i18n: ["receipt"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -29,7 +29,7 @@ export default function ReceiptPage() {
     <div className="wrap page narrow stack">
       <BackLink to="/receipts">{t("history.title")}</BackLink>
       <Card as="section" board className="stack">
-        <div className="head">
+        <div className="flex items-center justify-between gap-3">
           <h1>{t("title")}</h1>
           <ReceiptBadge status={receipt.status} stamp />
         </div>

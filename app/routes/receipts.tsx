@@ -1,11 +1,12 @@
 import { ReceiptLink } from "~/components/receipts/receipt-link";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { PageLinks } from "~/components/layout/page-links";
 import { ReceiptBadge } from "~/components/receipts/receipt-badge";
 import { ButtonLink } from "~/components/ui/button";
+import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { Table, type TableColumn } from "~/components/ui/table";
@@ -26,24 +27,33 @@ export default function Receipts() {
     {
       header: t("history.id"),
       cell: (row) => (
-        <ButtonLink to={`/bookings/${row.bookingId}/receipt`} variant="link" size="icon">
+        <Link to={`/bookings/${row.bookingId}/receipt`} className="tall to lg:underline">
           {row.id}
-        </ButtonLink>
+        </Link>
       ),
+      className: "order-5 grow named",
     },
-    { header: t("history.equipment"), cell: (row) => row.equipment },
-    { header: t("history.period"), cell: (row) => row.period },
-    { header: t("history.amount"), cell: (row) => row.amount, numeric: true },
-    { header: t("history.status"), cell: (row) => <ReceiptBadge status={row.status} />, folds: true },
-    { header: t("history.generatedOn"), cell: (row) => row.date },
-    { header: t("history.download"), cell: (row) => <DownloadLink receipt={row} /> },
+    { header: t("history.equipment"), cell: (row) => <b>{row.equipment}</b>, className: "order-1 basis-3/4" },
+    {
+      header: t("history.period"),
+      cell: (row) => <span className="num">{row.shortPeriod}</span>,
+      className: "order-3 basis-3/5",
+    },
+    { header: t("history.amount"), cell: (row) => <b>{row.amount}</b>, numeric: true, className: "order-4" },
+    { header: t("history.status"), cell: (row) => <ReceiptBadge status={row.status} />, className: "order-7" },
+    {
+      header: t("history.generatedOn"),
+      cell: (row) => <span className="num soft">{row.shortDate}</span>,
+      className: "order-6 grow",
+    },
+    { header: t("history.download"), cell: (row) => <DownloadLink receipt={row} />, className: "order-2" },
   ];
   return (
     <div className="wrap page">
-      <div className="head">
+      <div className="head ruled">
         <h1>{t("history.title")}</h1>
         {receipts.length === 0 ? null : (
-          <ButtonLink to="/receipts.csv" reloadDocument variant="outline" size="sm">
+          <ButtonLink to="/receipts.csv" reloadDocument variant="ghost" size="sm">
             <Icon name="download" size="sm" />
             {t("history.export")}
           </ButtonLink>
@@ -51,11 +61,12 @@ export default function Receipts() {
       </div>
       {receipts.length === 0 ? (
         <EmptyState
+          drawing={<TractorDrawing />}
           title={t("history.empty")}
           action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}
         />
       ) : (
-        <Table caption={t("history.title")} hideCaption columns={columns} rows={receipts} rowKey={(row) => row.id} />
+        <Table caption={t("history.title")} columns={columns} rows={receipts} rowKey={(row) => row.id} />
       )}
       <PageLinks page={page} pages={pages} pathname="/receipts" />
     </div>
@@ -76,7 +87,7 @@ function DownloadLink({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation("receipt");
   if (!receipt.downloadable) return "–";
   return (
-    <ReceiptLink bookingId={receipt.bookingId} variant="outline" size="icon">
+    <ReceiptLink bookingId={receipt.bookingId} variant="ghost" size="icon">
       <Icon name="download" label={`${t("download")} ${receipt.id}`} />
     </ReceiptLink>
   );

@@ -203,8 +203,8 @@ for (const language of LANGUAGES) {
       await checkPage(page, language, [GOOD.username]);
 
       await page
+        .getByRole("main")
         .getByRole("link", { name: t("account:login"), exact: true })
-        .last()
         .click();
       await expect(page).toHaveURL(/tab=login/);
       await page.getByRole("button", { name: t("account:loginAction"), exact: true }).click();

@@ -31,13 +31,13 @@ for (const language of LANGUAGES) {
       await page.goto("/admin");
       const waiting = page.locator("main section").first();
       const count = await waiting.locator("tbody tr").count();
-      await expect(page.locator(".tabs a").first()).toHaveText(`${t("admin:bookings")} (${count})`);
+      await expect(page.locator("main .chips a").first()).toHaveText(`${t("admin:bookings")} (${count})`);
       await expect(waiting.getByRole("heading")).toHaveText(t("admin:toDecide", { count }));
       await checkPage(page, language);
       for (const slip of await page.locator("main tbody tr").all())
         expect((await slip.boundingBox())?.height).toBeLessThanOrEqual(MAX_BOOKING_HEIGHT_PX);
 
-      const tabs = await page.locator(".tabs a").all();
+      const tabs = await page.locator("main .chips a").all();
       const tops = await Promise.all(tabs.map(async (tab) => Math.round((await tab.boundingBox())?.y ?? 0)));
       expect(Math.max(...tops) - Math.min(...tops), "the parts stand in one line").toBeLessThanOrEqual(1);
 
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
       for (const { id } of [unpaid, paid]) await page.getByLabel(t("admin:choose", { id }), { exact: true }).check();
       // From the last that is chosen, however far down, to the buttons.
       await page
-        .locator("main tr", { has: page.locator(`input[name=bookingId][value="${paid.id}"]`) })
+        .locator("main section")
         .getByRole("link", { name: t("admin:decideChosen") })
         .click();
       await expect(page.locator("#decide-many-part summary")).toBeInViewport();

@@ -51,7 +51,7 @@ const rejectIn = (page: Page, t: Translate, id: number) =>
 const notice = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
 async function openFilters(page: Page): Promise<void> {
-  const fold = page.locator("label[for=filters]");
+  const fold = page.locator("#filters:not([open]) > summary");
   if (await fold.isVisible()) await fold.click();
 }
 

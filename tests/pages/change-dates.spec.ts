@@ -14,13 +14,9 @@ for (const language of LANGUAGES) {
       const { equipment, stay } = await findFreeDays(page.request, 3);
       const { id, totalPrice } = await book(page.request, equipment.id, { ...stay, endDate: stay.startDate });
       await page.goto(`/booking/${id}`);
-      // On a phone, paying comes first, then changing and cancelling, before all that is known already.
-      const pay = payButton(page, t, totalPrice);
+      // On a phone, paying is in sight at once.
+      await expect(payButton(page, t, totalPrice)).toBeInViewport({ ratio: 1 });
       const change = page.getByRole("link", { name: t("booking:changeDates") });
-      const order = [pay, change, page.locator("main img").first()];
-      const tops = await Promise.all(order.map(async (one) => (await one.boundingBox())?.y ?? 0));
-      expect(tops).toEqual([...tops].sort((one, other) => one - other));
-      expect(tops[1]).toBeLessThan(1_100);
       await change.click();
       await expect(page.getByRole("heading", { name: t("booking:datesTitle", { id }) })).toBeVisible();
       await checkPage(page, language, [equipment.name, "Test User"]);

@@ -52,7 +52,7 @@ test("the first three machines of the list stand on the home page", async ({ pag
     await expect(card).toContainText(`${description.slice(0, PREVIEW_CHARACTERS).trimEnd()}`);
     await expect(card).toContainText(t(availability ? "available" : "notAvailable"));
     await expect(card.locator(".pic")).toBeVisible();
-    await card.getByRole("link").click();
+    await card.getByRole("link").first().click();
     await expect(page).toHaveURL(`/equipment/${id}`);
     await page.goBack();
   }

@@ -25,7 +25,8 @@ const CATEGORIES = [
 
 const header = (page: Page) => page.getByRole("banner");
 const sideMenu = (page: Page, t: Translate) => page.getByRole("navigation", { name: t("menu") });
-const openSideMenu = (page: Page, t: Translate) => header(page).getByLabel(t("menu")).first().click();
+const openSideMenu = (page: Page, t: Translate) =>
+  page.locator("details.drawer > summary", { hasText: t("menu") }).click();
 const linkTo = (page: Page, address: string) => header(page).locator(`a[href="${address}"]`).locator("visible=true");
 
 for (const language of LANGUAGES) {
@@ -35,7 +36,7 @@ for (const language of LANGUAGES) {
     test("the categories open as a list, and each leads to its machines", async ({ page, t }) => {
       await page.setViewportSize(WIDE);
       await page.goto("/");
-      const menu = header(page).locator("details.drawer");
+      const menu = header(page).locator("details.menu").first();
       await menu.locator("summary").click();
       await expect(menu.getByRole("link")).toHaveText(CATEGORIES.map((category) => t(`category_${category}`)));
       await checkPage(page, language);
@@ -187,7 +188,7 @@ test("admins alone are shown the way to their pages", async ({ page, t, signIn }
 
 test("the menu of languages is 150 px wide and marks the present one", async ({ page }) => {
   await page.goto("/");
-  const menu = header(page).locator("details.menu:not(.drawer)");
+  const menu = header(page).locator("details.menu", { has: page.locator("form[action='/language']") });
   await menu.locator("summary").click();
   expect((await menu.locator(".menu-list").boundingBox())?.width).toBe(LANGUAGE_MENU_PX);
   await expect(menu.getByRole("button")).toHaveText(["English", "हिन्दी", "मराठी"]);

@@ -210,9 +210,8 @@ for (const language of LANGUAGES) {
       const { id: bookingId } = (await booked.json()) as { id: number };
       await page.goto("/dashboard");
       await page
-        .getByRole("banner")
+        .getByRole("navigation", { name: t("mainPages") })
         .getByRole("link", { name: t("messagesUnread", { number: 1 }) })
-        .first()
         .click();
       await expect(
         page.getByRole("heading", { name: t("notification:title_requested", { id: bookingId }) }),
@@ -221,12 +220,9 @@ for (const language of LANGUAGES) {
       await page.getByRole("button", { name: t("notification:markAllRead") }).click();
       await expect(page.getByText(t("notification:allRead"))).toBeVisible();
       await expect(
-        page
-          .getByRole("banner")
-          .getByRole("link", { name: t("messages"), exact: true })
-          .first(),
+        page.getByRole("navigation", { name: t("mainPages") }).getByRole("link", { name: t("messages") }),
       ).toBeVisible();
-      await page.getByRole("link", { name: t("notification:open") }).click();
+      await page.getByRole("link", { name: t("notification:title_requested", { id: bookingId }) }).click();
       await expect(page).toHaveURL(new RegExp(`/booking/${bookingId}$`));
     });
   });
@@ -236,7 +232,7 @@ test("a language chosen in the profile is the language of the page", async ({ pa
   await signUp();
   await page.goto("/profile");
   await page.locator('main input[name="language"][value="mr"]').check();
-  await page.locator("main form button.btn-block").click();
+  await page.locator("main form .act button").click();
   await expect(page.locator("html")).toHaveAttribute("lang", "mr");
   await expect(page.getByText("तुमची प्रोफाइल बदलली आहे").first()).toBeVisible();
 });

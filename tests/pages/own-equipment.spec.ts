@@ -72,7 +72,7 @@ for (const language of LANGUAGES) {
       const today = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: "long", timeZone: "Asia/Kolkata" })
         .formatToParts()
         .find(({ type }) => type === "month")?.value;
-      await expect(page.getByRole("main").locator(".head")).toContainText(today ?? "no month");
+      await expect(page.getByRole("main").locator("h1 + p")).toContainText(today ?? "no month");
       await expect(page.getByText(t("machine:empty"))).toBeVisible();
       await checkPage(page, language, ["Test User"]);
       await page.goto(NEW_PATH);

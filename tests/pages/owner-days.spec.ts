@@ -66,7 +66,7 @@ for (const language of LANGUAGES) {
       await expect(section.getByRole("heading", { name: t("rental:handingOver", { count: 1 }) })).toBeVisible();
       await expect(section.getByRole("heading", { name: t("rental:comingBack", { count: 1 }) })).toBeVisible();
       await expect(section.getByRole("heading", { name: t("rental:undecided", { count: 1 }) })).toBeVisible();
-      await expect(section.getByRole("row").last()).toContainText("1,400");
+      await expect(page.locator("main aside dl")).toContainText("1,400");
       await checkPage(page, language, OWN_WORDS);
     });
 

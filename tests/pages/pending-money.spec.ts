@@ -47,7 +47,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t("booking:cancelAuthorized"))).toBeVisible();
       await expect(page.getByText(t("booking:cancelUnpaid"))).toHaveCount(0);
       await page.goto("/dashboard");
-      await expect(page.getByRole("link", { name: t("booking:showBooking") })).toBeVisible();
+      await expect(page.getByRole("link", { name: t("booking:bookingNumber", { id }) })).toBeVisible();
 
       await page.goto(`/booking/${id}`);
       allowCaptures();

@@ -43,7 +43,7 @@ for (const language of LANGUAGES) {
       await page.getByRole("link", { name: t("notification:questions") }).click();
       await expect(page.getByText(t("question:state_toAnswer"))).toBeVisible();
       await checkPage(page, language, FOREIGN);
-      await page.getByRole("link", { name: t("question:open") }).click();
+      await page.locator(`main a[href="/questions/${id}"]`).click();
       await expect(page.getByText("Yes, mine")).toBeVisible();
       await checkPage(page, language, FOREIGN);
       await page

@@ -81,11 +81,10 @@ test("the chart of a season and the place of a page are seen in forced colours",
         return [backgroundColor, backgroundImage, borderStyle, borderColor].join(" ");
       });
   await page.goto("/dashboard/season");
-  const marks = await Promise.all(["f4", "f2", "b", "x"].map((look) => lookOf(`.heat-mark.${look}`)));
+  const marks = await Promise.all(["f4", "f2", "heat-b", "heat-x"].map((look) => lookOf(`.heat-mark.${look}`)));
   expect(new Set(marks).size).toBe(marks.length);
   expect(await lookOf(".heat td.f4")).toContain("linear-gradient");
-  await page.goto("/equipment");
-  expect(await lookOf(".tabs [aria-current]")).not.toBe(await lookOf(".tabs a:not([aria-current])"));
+  expect(await lookOf(".chips [aria-current]")).not.toBe(await lookOf(".chips a:not([aria-current])"));
   await page.goto(`/dashboard/equipment/${id}/calendar?startDate=${dayFromToday(1)}&endDate=${dayFromToday(1)}`);
   const plan = await Promise.all(["booked", "free:not(.chosen)", "chosen"].map((look) => lookOf(`.week .day.${look}`)));
   expect(new Set(plan).size).toBe(plan.length);

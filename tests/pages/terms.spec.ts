@@ -17,6 +17,7 @@ for (const language of LANGUAGES) {
       await signUp({ language });
       const { id } = await addOwn(page.request, { location: "Latur", dailyRate: 1_000 });
       await page.goto("/dashboard");
+      await card(page, id).locator("summary").click();
       await card(page, id)
         .getByRole("link", { name: t("machine:terms") })
         .click();
@@ -122,7 +123,7 @@ for (const language of LANGUAGES) {
       await checkPage(page, language);
 
       await found.getByRole("link").first().click();
-      await expect(page.locator(".rent-card")).toContainText(whole);
+      await expect(page.locator("main")).toContainText(whole);
       await page.goto(`/equipment/${id}/book${new URL(page.url()).search}`);
       await expect(page.locator("main [name=workPlace]")).toHaveValue("Nilanga");
       await expect(page.locator("main [name=withOperator]")).toBeChecked();

@@ -33,7 +33,7 @@ for (const language of LANGUAGES) {
 
       await page.goto(`/equipment/${equipmentId}?${DAYS}`);
       await page
-        .locator("aside")
+        .locator("main")
         .getByRole("link", { name: t("booking:waitingList") })
         .click();
       await expect(page.getByText(`${period}: ${t("waiting:booked")}`)).toBeVisible();

@@ -98,7 +98,7 @@ async function find({ page, t, equipment, look }: Visit): Promise<void> {
   await page.getByRole("link", { name: `${t("common:viewDetails")}: ${equipment.name}`, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/equipment/${equipment.id}$`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(equipment.name);
-  await expect(page.getByText(inRupees(equipment.dailyRate)).first()).toBeVisible();
+  await expect(page.getByText(inRupees(equipment.dailyRate)).locator("visible=true").first()).toBeVisible();
   await look();
 }
 
@@ -274,7 +274,7 @@ async function seeLists({ page, t, language, equipment, look }: Visit, id: numbe
 }
 
 async function logOut({ page, t, look }: Visit): Promise<void> {
-  await page.getByLabel(t("common:menu")).first().click();
+  await page.locator("details.drawer > summary").click();
   await page
     .getByRole("button", { name: t("common:logout") })
     .locator("visible=true")

@@ -4,7 +4,6 @@ import { useImageSources } from "~/components/layout/use-image-sources";
 import { initialsOf } from "~/domain/users/initials";
 import { hashBelow } from "./hash-below";
 
-const PAINTS = ["green", "red", "blue", "grey"] as const;
 /** Conjuncts and vowel signs are wider than Latin capitals. */
 const WIDE_FROM_SIGNS = 3;
 
@@ -49,11 +48,7 @@ export function Initials({ name, label, className }: Omit<AvatarProps, "imageUrl
   const initials = initialsOf(name);
   const meaning = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
-    <svg
-      className={classNames("avatar solid", PAINTS[hashBelow(name, PAINTS.length)], className)}
-      viewBox="0 0 40 40"
-      {...meaning}
-    >
+    <svg className={classNames("avatar", className)} viewBox="0 0 40 40" {...meaning}>
       <text
         x="20"
         y="26"

@@ -16,12 +16,12 @@ export function ContactLink({ contact, whatsapp = null }: ContactLinkProps) {
   if (PHONE_FORM.test(contact))
     return (
       <span className="row">
-        <a className="back" href={`tel:${contact.replace(/[^+\d]/g, "")}`}>
+        <a className="btn btn-outline btn-sm" href={`tel:${contact.replace(/[^+\d]/g, "")}`}>
           <Icon name="phone" size="sm" />
           {showMobileNumber(contact)}
         </a>
         {whatsapp === null ? null : (
-          <a className="back" href={whatsapp} target="_blank" rel="noreferrer">
+          <a className="btn btn-outline btn-sm" href={whatsapp} target="_blank" rel="noreferrer">
             <Icon name="share" size="sm" />
             WhatsApp
           </a>
@@ -30,7 +30,10 @@ export function ContactLink({ contact, whatsapp = null }: ContactLinkProps) {
     );
   if (MAIL_FORM.test(contact))
     return (
-      <a className="back" href={`mailto:${encodeURIComponent(contact).replace("%40", "@")}`}>
+      <a
+        className="btn btn-outline btn-sm max-w-full wrap-anywhere"
+        href={`mailto:${encodeURIComponent(contact).replace("%40", "@")}`}
+      >
         <Icon name="mail" size="sm" />
         {contact}
       </a>

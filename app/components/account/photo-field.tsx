@@ -31,7 +31,7 @@ export function PhotoField({ id, name, imageUrl, error }: PhotoFieldProps) {
   };
   return (
     <Field id={id} label={t("photo")} hint={t("photoHint")} error={error}>
-      <div className="beside">
+      <div className="flex items-center gap-3">
         <Avatar name={name} imageUrl={shown} />
         <FileInput name="image" accept={KINDS} onChange={take} disabled={sending} isShown={hydrated} />
       </div>

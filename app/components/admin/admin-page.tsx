@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { TextInput } from "~/components/ui/inputs";
+import { ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
 import { Tabs } from "~/components/ui/tabs";
 
 /** What waits for admins, shown on the section links of every admin page. */
@@ -45,7 +45,9 @@ export function AdminPage({ part, title, back, status, search, children }: Admin
   const { t } = useTranslation("admin");
   const { waiting, hasShortPassword } = useLoaderData<{ waiting?: Waiting; hasShortPassword?: boolean }>();
   // Where a page was opened for something else, that comes first.
-  const isAtStart = useLocation().pathname === START;
+  const { pathname } = useLocation();
+  const isAtStart = pathname === START;
+  const questions = waiting?.questions ?? 0;
   const labelOf = (name: (typeof PARTS)[number][0]) => {
     const count = name === "bookings" || name === "payments" ? (waiting?.[name] ?? 0) : 0;
     return count === 0
@@ -56,31 +58,38 @@ export function AdminPage({ part, title, back, status, search, children }: Admin
     <div className="wrap page stack">
       <Tabs
         label={t("title")}
-        tabs={PARTS.map(([name, to]) => ({ to, label: labelOf(name), current: name === part }))}
+        tabs={[
+          ...PARTS.map(([name, to]) => ({ to, label: labelOf(name), current: name === part })),
+          ...(questions > 0
+            ? [{ to: "/admin/questions", label: `${t("reportedQuestions")} (${questions})`, current: false }]
+            : []),
+          { to: "/admin/counter", label: t("counter"), current: pathname === "/admin/counter" },
+        ]}
       />
-      <Form action="/admin/search" className="desk-search" key={search}>
-        <TextInput
-          type="search"
-          name="search"
-          autoComplete="off"
-          aria-label={t("searchAll")}
-          placeholder={t("searchAllHint")}
-          defaultValue={search}
-        />
-        <Button variant="outline">{t("find")}</Button>
-      </Form>
       {back === undefined ? null : <BackLink to={back.to}>{back.label}</BackLink>}
-      <div className="head">
-        <h1>{title}</h1>
-        {status === undefined ? null : <p role="status">{status}</p>}
+      <div className="row">
+        <div className="flex-1">
+          <h1>{title}</h1>
+          {status === undefined ? null : (
+            <p role="status" className="small soft">
+              {status}
+            </p>
+          )}
+        </div>
+        <Form action="/admin/search" className="edged find w-full lg:w-88" key={search} role="search">
+          <input
+            type="search"
+            name="search"
+            autoComplete="off"
+            aria-label={t("searchAll")}
+            placeholder={t("searchAllHint")}
+            defaultValue={search}
+          />
+          <button>
+            <Icon name="search" label={t("find")} className="mx-auto" />
+          </button>
+        </Form>
       </div>
-      {isAtStart && (waiting?.questions ?? 0) > 0 ? (
-        <p>
-          <ButtonLink to="/admin/questions" variant="outline" size="sm">
-            {`${t("reportedQuestions")} (${waiting?.questions})`}
-          </ButtonLink>
-        </p>
-      ) : null}
       {isAtStart && hasShortPassword === true ? <ShortPasswordNote /> : null}
       {children}
     </div>
@@ -94,7 +103,7 @@ function ShortPasswordNote() {
       variant="warning"
       title={t("shortPassword")}
       action={
-        <ButtonLink to="/profile/password" variant="outline" size="sm">
+        <ButtonLink to="/profile/password" variant="link" size="sm">
           {t("changePassword")}
         </ButtonLink>
       }

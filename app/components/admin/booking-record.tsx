@@ -37,7 +37,7 @@ export function BookingRecord({ booking, equipment, receipt }: BookingRecordProp
       value: (
         <Link
           to={`/admin/equipment?search=${equipment.id}`}
-          className="desk-link"
+          className="tall"
         >{`${equipment.id} · ${equipment.name}`}</Link>
       ),
     },
@@ -51,7 +51,7 @@ export function BookingRecord({ booking, equipment, receipt }: BookingRecordProp
       : {
           term: t("receipt"),
           value: (
-            <Link to={`/bookings/${booking.id}/receipt`} className="desk-link">
+            <Link to={`/bookings/${booking.id}/receipt`} className="tall">
               {receipt.id}
             </Link>
           ),

@@ -8,11 +8,15 @@ const TONES: Record<PaymentState, Tone> = {
   captured: "green",
   refund_pending: "blue",
   refunded: "grey",
-  refund_failed: "destructive",
+  refund_failed: "red",
 };
 
 /** A booking's payment state in words and colour. */
 export function PaymentBadge({ state }: { state: PaymentState }) {
   const { t } = useTranslation("admin");
-  return <Badge tone={TONES[state]}>{t(`payment_${state}`)}</Badge>;
+  return (
+    <Badge tone={TONES[state]} dot>
+      {t(`payment_${state}`)}
+    </Badge>
+  );
 }

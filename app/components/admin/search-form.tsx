@@ -20,13 +20,13 @@ interface SearchFormProps {
 export function SearchForm({ action, label, search, isNarrowed, children }: SearchFormProps) {
   const { t } = useTranslation("admin");
   return (
-    <Form action={action} className="desk-filters" noValidate>
+    <Form action={action} className="columns items-end" noValidate>
       <Field label={label} id="f-search">
         <TextInput type="search" name="search" autoComplete="off" defaultValue={search} />
       </Field>
       {children}
       <p className="row">
-        <Button>{t("show")}</Button>
+        <Button variant="outline">{t("show")}</Button>
         {isNarrowed ? (
           <ButtonLink to={action} variant="link">
             {t("clear")}

@@ -28,8 +28,6 @@ const ID = "days";
 export function Calendar({ model, days, picked, onPick, path, carried, asPage }: CalendarProps) {
   const { t } = useTranslation("booking");
   const hydrated = useHydrated();
-  // On the form's own page the months follow the page's heading, in a dialog the dialog's.
-  const Heading = asPage ? "h2" : "h3";
   const isHalfPicked =
     asPage && !hydrated && picked.start !== undefined && picked.end === undefined && isPickable(picked.start, days);
   return (
@@ -40,31 +38,29 @@ export function Calendar({ model, days, picked, onPick, path, carried, asPage }:
         </p>
       ) : null}
       <div className="calendar">
-        {model.months.map((month) => (
-          <section key={month.label} aria-label={month.label}>
-            <Heading className="h3">{month.label}</Heading>
-            <ol className="week" aria-hidden="true">
-              {model.weekdays.map((name) => (
-                <li key={name}>{name}</li>
-              ))}
-            </ol>
-            <ol className="week">
-              {month.days.map((day, index) => (
-                <li key={day} className={index === 0 ? `from-${month.offset}` : undefined}>
-                  <DayCell
-                    day={day}
-                    date={nameDay(model.weekdayNames, month, index)}
-                    days={days}
-                    picked={picked}
-                    onPick={onPick}
-                    path={path}
-                    carried={carried}
-                  />
-                </li>
-              ))}
-            </ol>
-          </section>
-        ))}
+        <ol className="week py-1" aria-hidden="true">
+          {model.weekdays.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ol>
+        <ol className="week">
+          {model.months.flatMap((month, place) =>
+            month.days.map((day, index) => (
+              <li key={day} className={place + index === 0 ? `from-${month.offset}` : undefined}>
+                <DayCell
+                  day={day}
+                  date={nameDay(model.weekdayNames, month, index)}
+                  month={index === 0 ? month.shortLabel : undefined}
+                  days={days}
+                  picked={picked}
+                  onPick={onPick}
+                  path={path}
+                  carried={carried}
+                />
+              </li>
+            )),
+          )}
+        </ol>
         {hydrated || path !== undefined ? <p className="hint">{t("calendarHelp")}</p> : null}
       </div>
     </>
@@ -85,17 +81,27 @@ interface DayCellProps extends Omit<CalendarProps, "model" | "asPage"> {
   day: Day;
   /** Weekday, day, month and year. */
   date: string;
+  /** Of a month's first day, shown above it. */
+  month: string | undefined;
 }
 
-function DayCell({ day, date, days, picked, onPick, path, carried }: DayCellProps) {
+function DayCell({ day, date, month, days, picked, onPick, path, carried }: DayCellProps) {
   const { t } = useTranslation("booking");
   const hydrated = useHydrated();
   const free = isPickable(day, days);
   const chosen = isChosen(day, picked);
+  const isBetween = chosen && day !== picked.start && day !== (picked.end ?? picked.start);
+  const look = classNames(
+    "day",
+    !free && "taken",
+    free && isBetween && "between",
+    free && chosen && !isBetween && "on",
+  );
   const state = free ? (chosen ? "calendarChosen" : "calendarFree") : "calendarTaken";
   const face = (
     <>
       <span aria-hidden="true">{Number(day.slice(8))}</span>
+      {month === undefined ? null : <small aria-hidden="true">{month}</small>}
       <span className="sr-only" key={state}>
         {date}, {t(state)}
       </span>
@@ -104,7 +110,7 @@ function DayCell({ day, date, days, picked, onPick, path, carried }: DayCellProp
   if (!hydrated && free && path !== undefined) {
     return (
       <a
-        className="day"
+        className={look}
         href={addressOf(path, pickDay(picked, day, days), carried)}
         aria-current={chosen ? "date" : undefined}
       >
@@ -113,12 +119,12 @@ function DayCell({ day, date, days, picked, onPick, path, carried }: DayCellProp
     );
   }
   if (!hydrated || !free) {
-    return <span className={classNames("day", !free && "taken", free && chosen && "on")}>{face}</span>;
+    return <span className={look}>{face}</span>;
   }
   return (
     <button
       type="button"
-      className="day"
+      className={look}
       data-day={day}
       aria-pressed={chosen}
       onClick={() => onPick(pickDay(picked, day, days))}

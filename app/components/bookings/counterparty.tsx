@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
+import { Initials } from "~/components/account/avatar";
 import { Card } from "~/components/ui/card";
 
 /** One person of a booking, with how to reach them. */
@@ -18,9 +19,12 @@ const TITLES = { owner: "contactOwner", renter: "contactRenter", farmer: "contac
 export function Counterparty({ sides }: { sides: readonly SideView[] }) {
   const { t } = useTranslation("booking");
   return sides.map(({ side, name, contact, whatsapp, hours }) => (
-    <Card key={side} as="section" className="stack">
+    <Card key={side} as="section">
       <h2>{t(TITLES[side])}</h2>
-      <p>{name}</p>
+      <p className="h3 flex items-center gap-3 py-2">
+        <Initials name={name} />
+        {name}
+      </p>
       {contact === null ? (
         <p className="soft">{t("contactMissing")}</p>
       ) : (
@@ -28,7 +32,7 @@ export function Counterparty({ sides }: { sides: readonly SideView[] }) {
           <p>
             <ContactLink contact={contact} whatsapp={whatsapp} />
           </p>
-          {hours === null ? null : <p className="soft">{hours}</p>}
+          {hours === null ? null : <p className="small soft">{hours}</p>}
         </>
       )}
     </Card>

@@ -195,13 +195,13 @@ export function DatesForm({
       )}
       {isFolded ? (
         <details className="stack">
-          <summary className={buttonClass({ variant: "outline", block: true })}>{t("changeDates")}</summary>
+          <summary className={buttonClass({ variant: "link" })}>{t("changeDates")}</summary>
           {choosing}
         </details>
       ) : (
         choosing
       )}
-      <div className="columns fields">
+      <div className="pair">
         <DateRange
           labels={[t("startDate"), t("endDate")]}
           errors={errors}
@@ -217,13 +217,8 @@ export function DatesForm({
         {asksMore
           ? Object.entries(carried).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
           : null}
-        {count === undefined || asksMore ? (
-          <Button block>{t("showTotal")}</Button>
-        ) : (
+        {count === undefined || asksMore ? null : (
           <>
-            <p className="total-line" role="status">
-              {t("sum", { count, rate: formatRupees(dailyRate), total: formatRupees(count * dailyRate) })}
-            </p>
             {asksContact ? (
               <PhoneField
                 error={isPhoneWrong ? t("phoneWrong") : errors?.["contact"]}
@@ -233,16 +228,27 @@ export function DatesForm({
             ) : null}
             {own === undefined ? <FarmerFields errors={errors} typed={sent} /> : null}
             {hydrated && own === undefined ? <input type="hidden" name="seenTotal" value={count * dailyRate} /> : null}
-            <Button block formMethod="post" pending={fetcher.state !== "idle" || (asPage && state === "submitting")}>
+          </>
+        )}
+        {own === undefined ? (
+          <ButtonLink to={waitingPath(equipmentId, picked)} variant="link">
+            {t("waitingLink")}
+          </ButtonLink>
+        ) : null}
+      </div>
+      <div className="act">
+        {count === undefined || asksMore ? (
+          <Button block>{t("showTotal")}</Button>
+        ) : (
+          <>
+            <p className="total-line h3" role="status">
+              {t("sum", { count, rate: formatRupees(dailyRate), total: formatRupees(count * dailyRate) })}
+            </p>
+            <Button formMethod="post" pending={fetcher.state !== "idle" || (asPage && state === "submitting")}>
               {submitLabel ?? t("confirmBooking")}
             </Button>
           </>
         )}
-        {own === undefined ? (
-          <ButtonLink to={waitingPath(equipmentId, picked)} variant="link" block>
-            {t("waitingLink")}
-          </ButtonLink>
-        ) : null}
       </div>
     </form>
   );

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
 import type { TransferKind } from "~/domain/transfers/transfer";
 
 /** The codes for handover and return, to be read out to the owner; empty where there are none. */
@@ -9,14 +8,16 @@ export function TransferCodes({ codes }: { codes: readonly { kind: TransferKind;
   const [first, ...more] = codes;
   if (first === undefined) return null;
   return (
-    <Card className="stack">
+    <Card>
       <p className="hint">{t(more.length > 0 ? "codesText" : `codeText_${first.kind}`)}</p>
-      <DetailList
-        items={codes.map(({ kind, code }) => ({
-          term: t(`code_${kind}`),
-          value: <strong className="h3 num">{code}</strong>,
-        }))}
-      />
+      <dl className="pair mt-2">
+        {codes.map(({ kind, code }) => (
+          <div key={kind}>
+            <dt className="small soft">{t(`code_${kind}`)}</dt>
+            <dd className="num text-2xl">{code}</dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   );
 }

@@ -1,7 +1,8 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
 import { Form } from "~/components/forms/form";
 import { MAX_COMPARED } from "~/domain/comparisons/comparison-limits";
 
@@ -29,7 +30,7 @@ export function PickAction({ id, name }: Pick<PickButtonProps, "id" | "name">) {
   const picks = useFrame()?.picks ?? [];
   return (
     <>
-      <PickButton id={id} name={name} block />
+      <PickButton id={id} name={name} variant="quick" />
       {!picks.includes(id) && picks.length >= MAX_COMPARED ? (
         <p className="soft small">{t("compareFull", { most: MAX_COMPARED })}</p>
       ) : null}
@@ -41,35 +42,37 @@ interface PickButtonProps {
   id: number;
   /** Name of the equipment, for screen readers. */
   name: string;
-  size?: "default" | "sm";
-  block?: boolean;
+  /** `quick` is a picture over a word. */
+  variant?: "outline" | "ghost" | "quick";
 }
 
 /** Adds equipment to the comparison; once added, shows a link to the comparison. Its page renders `PickForms` once. */
-export function PickButton({ id, name, size = "default", block = false }: PickButtonProps) {
+export function PickButton({ id, name, variant = "outline" }: PickButtonProps) {
   const { t } = useTranslation();
   const picks = useFrame()?.picks ?? [];
   const isPicked = picks.includes(id);
   const label = t(isPicked ? "compareRemove" : "compare");
+  const look = variant === "quick" ? undefined : buttonClass({ variant });
+  const icon = variant === "quick" ? <Icon name="compare" /> : null;
   return (
     <>
       {isPicked ? (
-        <ButtonLink to="/compare" variant="secondary" size={size} block={block}>
+        <Link to="/compare" className={look}>
+          {icon}
           {t("compareCount", { number: picks.length })}
-        </ButtonLink>
+        </Link>
       ) : null}
-      <Button
+      <button
         name="equipmentId"
         aria-label={`${label}: ${name}`}
         form={FORM_IDS[isPicked ? "remove" : "add"]}
         value={id}
-        variant="outline"
-        size={size}
-        block={block}
+        className={look}
         disabled={!isPicked && picks.length >= MAX_COMPARED}
       >
-        {label}
-      </Button>
+        {icon}
+        <span>{label}</span>
+      </button>
     </>
   );
 }

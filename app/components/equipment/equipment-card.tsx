@@ -1,16 +1,16 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PickButton } from "~/components/comparisons/pick-button";
+import { useImageSources } from "~/components/layout/use-image-sources";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
-import { EquipmentImage } from "./equipment-image";
 import { Price } from "~/components/ui/price";
 import type { EquipmentSummary } from "~/domain/equipment/equipment-summary";
-import { useImageSources } from "~/components/layout/use-image-sources";
 import { formatRupees } from "~/i18n/money";
+import { EquipmentImage } from "./equipment-image";
 
-const SIZES = "(min-width:48rem) 18rem, 7rem";
+const SIZES = "(min-width:48rem) 22rem, 7rem";
 const CARD_WIDEST_PX = 640;
 
 interface EquipmentCardProps {
@@ -23,63 +23,63 @@ interface EquipmentCardProps {
   carried?: { query: string; days: number | undefined };
 }
 
-/** One piece of equipment in a list. */
+/** One piece of equipment in a list: a row on phones, a card from tablets up. */
 export function EquipmentCard({ equipment, eager = false, pickable = false, carried }: EquipmentCardProps) {
   const { t } = useTranslation();
-  const { id, name, preview, category, dailyRate, location, availability, imageUrl, km, price } = equipment;
+  const { id, name, preview, category, dailyRate, location, availability, imageUrl, km, price, rating } = equipment;
   const days = carried?.days;
+  const address = `/equipment/${id}${carried?.query ?? ""}`;
   const image = useImageSources(imageUrl, CARD_WIDEST_PX);
   return (
-    <Card
-      as="article"
-      id={pickable ? `m${id}` : undefined}
-      padded={false}
-      className={availability ? "machine" : "machine off"}
-    >
-      <EquipmentImage
-        category={category}
-        label={t(`category_${category}`)}
-        image={image}
-        sizes={SIZES}
-        alt=""
-        eager={eager}
-      />
+    <article id={pickable ? `m${id}` : undefined} className={availability ? "machine" : "machine off"}>
+      <EquipmentImage label={t(`category_${category}`)} image={image} sizes={SIZES} alt="" eager={eager} />
       <div className="machine-head">
-        <h3>{name}</h3>
-        <p className="place">
-          <Icon name="location" size="sm" />
-          {location}
-          {km === undefined ? null : ` · ${km === 0 ? t("veryNear") : t("away", { km })}`}
-        </p>
-        <Badge tone={availability ? "green" : "destructive"}>{t(availability ? "available" : "notAvailable")}</Badge>
+        <div>
+          <h3>
+            {availability ? (
+              <Link to={address} className="to">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h3>
+          <p className="place">
+            <Icon name="location" size="sm" />
+            <span>
+              {location}
+              {km === undefined ? null : ` · ${km === 0 ? t("veryNear") : t("away", { km })}`}
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
+          {rating === undefined ? null : (
+            <span className="stars">
+              <Icon name="star" label={t("starsOf", { average: rating.average })} className="i-sm star" />
+              {`${rating.average} (${rating.count})`}
+            </span>
+          )}
+        </div>
       </div>
       <p className="machine-text" lang={equipment.textLanguage ?? undefined}>
         {preview}
       </p>
+      {days === undefined || price === undefined || !availability ? null : (
+        <p className="small col-span-full">
+          <strong>{t("daysTotal", { count: days, amount: formatRupees(price.total) })}</strong> {price.contains}
+        </p>
+      )}
       <div className="machine-foot">
-        <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
-        {days === undefined || price === undefined || !availability ? null : (
-          <p className="small">
-            <strong>{t("daysTotal", { count: days, amount: formatRupees(price.total) })}</strong>
-            {price.contains ? (
-              <>
-                <br />
-                {price.contains}
-              </>
-            ) : null}
-          </p>
-        )}
-        <ButtonLink
-          to={`/equipment/${id}${carried?.query ?? ""}`}
-          variant="outline"
-          size="sm"
-          disabled={!availability}
-          aria-label={`${t("viewDetails")}: ${name}`}
-        >
+        <Badge tone={availability ? "green" : "red"} dot>
+          {t(availability ? "available" : "notAvailable")}
+        </Badge>
+        {pickable ? <PickButton id={id} name={name} variant="ghost" /> : null}
+        <ButtonLink to={address} variant="ghost" disabled={!availability} aria-label={`${t("viewDetails")}: ${name}`}>
           {t(availability ? "viewDetails" : "notAvailable")}
+          <Icon name="next" size="sm" className="md:hidden" />
         </ButtonLink>
-        {pickable ? <PickButton id={id} name={name} size="sm" /> : null}
       </div>
-    </Card>
+    </article>
   );
 }

@@ -168,7 +168,7 @@ function MoreFields({ values, errors }: PartProps) {
         error={errors["seasonalAvailability"]}
       >
         <input type="hidden" name="seasons" value="" />
-        <div className="ticks">
+        <div className="pair">
           {SEASONS.map((season) => (
             <Checkbox
               key={season}

@@ -3,23 +3,7 @@ import type { ImageSources } from "~/domain/images/image";
 import { classNames } from "~/components/ui/class-names";
 import { usePicture, type Picture } from "./use-picture";
 
-/** Background colour of a category, for equipment without an image; the rest have that of every frame. */
-const GROUNDS: Record<string, string> = {
-  tractor: "g1",
-  harvester: "g4",
-  seeder: "g2",
-  irrigation: "g3",
-  sprayer: "g3",
-  cultivator: "g5",
-  thresher: "g4",
-  combine: "g1",
-  fertilizer: "g2",
-  other: "g5",
-};
-
 interface EquipmentImageProps {
-  /** Selects the background colour. */
-  category: string;
   /** Shown on the background while there is no image: usually the category's name. */
   label: ReactNode;
   image?: ImageSources | undefined;
@@ -44,14 +28,13 @@ interface EquipmentImageProps {
  * none; the colour of a tinted one is an attribute, since the content security policy blocks inline styles.
  */
 export function EquipmentImage(props: EquipmentImageProps) {
-  const { category, label, image, sizes, alt, eager = false, tinted = false, className } = props;
+  const { label, image, sizes, alt, eager = false, tinted = false, className } = props;
   const own = usePicture();
   const { element, suffix, isThere, onLoad, onError } = props.picture ?? own;
   const withSuffix = (list: string) =>
     suffix === "" ? list : list.replace(/\/[^\s,?]+/g, (address) => address + suffix);
-  const ground = image === undefined ? GROUNDS[category] : undefined;
   return (
-    <div className={classNames("pic", ground, className)}>
+    <div className={classNames("pic", className)}>
       {image === undefined || !tinted ? null : (
         <svg aria-hidden="true">
           <rect width="100%" height="100%" fill={image.colour} />

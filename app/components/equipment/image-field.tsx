@@ -39,10 +39,16 @@ export function ImageField({ id, imageUrl, error }: ImageFieldProps) {
         />
       </Field>
       {shown === undefined ? null : (
-        <img className="preview" src={shown} alt={t("imagePreview")} width={320} height={240} />
+        <img
+          className="preview w-75 rounded-md object-contain"
+          src={shown}
+          alt={t("imagePreview")}
+          width={320}
+          height={240}
+        />
       )}
       {state.is === "sending" ? (
-        <progress className="sending" max={1} value={state.part} aria-label={t("imageSending")} />
+        <progress className="block w-full" max={1} value={state.part} aria-label={t("imageSending")} />
       ) : null}
       <p className="hint" role="status">
         {state.is === "sending" ? t("imageSending") : state.is === "kept" ? t("imageKept") : null}

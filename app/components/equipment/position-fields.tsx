@@ -72,7 +72,7 @@ export function PositionFields({ latitudeId, longitudeId, values, errors }: Posi
           type="button"
           variant="outline"
           size="sm"
-          className="more-rows"
+          className="mt-4"
           onClick={locate}
           pending={position.is === "searching"}
         >

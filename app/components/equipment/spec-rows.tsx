@@ -36,7 +36,7 @@ export function SpecRows({ id, rows, error }: SpecRowsProps) {
       <Button
         variant="outline"
         size="sm"
-        className="more-rows"
+        className="mt-4"
         name="intent"
         value="rows"
         type={isScripted ? "button" : "submit"}
@@ -53,7 +53,7 @@ function Row({ row = EMPTY_ROW, number }: { row?: SpecRow; number: number }) {
   const { t } = useTranslation("machine");
   const label = (part: string) => t("specLabel", { number, part });
   return (
-    <li className="spec-row">
+    <li className="spec-row pair">
       <TextInput
         name="specName"
         defaultValue={row.name}

@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "~/components/ui/icon";
 import { PostForm } from "~/components/forms/form";
 import { factsOf, LANGUAGES, type Language } from "~/i18n/language";
 import { useLanguageSwitch } from "./use-language-switch";
@@ -32,12 +31,15 @@ export function LanguageChoices({ language }: { language: Language }) {
 export function LanguageMenu({ language }: { language: Language }) {
   const { t } = useTranslation();
   return (
-    <details className="menu">
-      <summary className="bar-link" aria-label={`${t("changeLanguage")}: ${factsOf(language).name}`}>
-        {factsOf(language).name}
-        <Icon name="chevron" size="sm" className="i-turn" />
+    <details className="menu relative">
+      <summary className="bar-link">
+        <span className="sr-only">{`${t("changeLanguage")}: ${factsOf(language).name}`}</span>
+        {/* Of two scripts a reader knows one. */}
+        <span aria-hidden="true" translate="no">
+          अ/A
+        </span>
       </summary>
-      <div className="menu-list menu-150">
+      <div className="menu-list right-0 w-37.5">
         <LanguageChoices language={language} />
       </div>
     </details>

@@ -16,27 +16,27 @@ export function LiteNote() {
   const withPhotos = new URLSearchParams(search);
   withPhotos.set(SHOW_PHOTOS, "1");
   return (
-    <div className="bar-note row" role="note">
+    <div className="wrap row text-sm" role="note">
       <span>{t("liteOn")}</span>
       {images && !lite.images ? (
         <Link to={`${pathname}?${withPhotos.toString()}`} className={buttonClass({ variant: "link", size: "sm" })}>
           {t("liteShowPhotos")}
         </Link>
       ) : null}
-      <LiteSwitch variant="link" />
+      <LiteSwitch />
     </div>
   );
 }
 
 /** Turns lite mode on or off on this device; a form that redirects to the same page. */
-export function LiteSwitch({ variant }: { variant: "link" | "outline" }) {
+export function LiteSwitch() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const isOn = Boolean(useFrame()?.lite);
   return (
     <PostForm action="/lite">
       <input type="hidden" name="redirectTo" value={pathname + search} />
-      <Button name="lite" value={isOn ? "off" : "on"} variant={variant} size="sm">
+      <Button name="lite" value={isOn ? "off" : "on"} variant="link" size="sm">
         {t(isOn ? "liteTurnOff" : "liteTurnOn")}
       </Button>
     </PostForm>

@@ -1,85 +1,49 @@
-import { useTranslation } from "react-i18next";
-import { BrandMark } from "~/components/ui/drawings";
-import { Icon } from "~/components/ui/icon";
 import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
 import { LiteSwitch } from "./lite-mode";
 
 interface SiteFooterProps {
   contact: { email: string; phone: string };
   year: string;
+  testPayments: boolean;
 }
 
-/** Operator, contact and main links. */
-export function SiteFooter({ contact, year }: SiteFooterProps) {
+/** What the product is, its main ways, whom to ask. */
+export function SiteFooter({ contact, year, testPayments }: SiteFooterProps) {
   const { t } = useTranslation();
   return (
-    <footer className="footer late">
-      <div className="wrap columns">
-        <div className="stack">
-          <p className="brand">
-            <BrandMark />
-            {t("brand")}
-          </p>
-          <p>{t("footerAbout")}</p>
-          <LiteSwitch variant="outline" />
+    <footer className="footer">
+      <div className="wrap">
+        <p>
+          <b>{t("brand")}.</b> {t("footerAbout")}
+        </p>
+        <nav aria-label={t("quickLinks")} className="my-2">
+          <Link to="/equipment">{t("equipment")}</Link>
+          <Link to="/compare">{t("compare")}</Link>
+          <Link to="/dashboard">{t("bookings")}</Link>
+          <Link to="/receipts">{t("receipts")}</Link>
+          <Link to="/cancelling">{t("cancelling")}</Link>
+          <Link to="/help">{t("help")}</Link>
+          <a href={`mailto:${contact.email}`}>
+            <Icon name="mail" size="sm" />
+            {contact.email}
+          </a>
+          <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>
+            <Icon name="phone" size="sm" />
+            {contact.phone}
+          </a>
+        </nav>
+        <div className="row">
+          {testPayments ? <span>{t("testPayments")}</span> : null}
+          <LiteSwitch />
         </div>
-        <FooterLinks contact={contact} />
-      </div>
-      <p className="wrap small row">
-        {t("copyright", { year })}
-        <span className="row">
+        <p className="row">
+          <span>{t("copyright", { year })}</span>
           <Link to="/terms">{t("terms")}</Link>
           <Link to="/privacy">{t("privacy")}</Link>
-        </span>
-      </p>
-    </footer>
-  );
-}
-
-function FooterLinks({ contact }: Pick<SiteFooterProps, "contact">) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <nav aria-label={t("quickLinks")}>
-        <h2>{t("quickLinks")}</h2>
-        <ul>
-          <li>
-            <Link to="/equipment">{t("equipment")}</Link>
-          </li>
-          <li>
-            <Link to="/compare">{t("compare")}</Link>
-          </li>
-          <li>
-            <Link to="/dashboard">{t("bookings")}</Link>
-          </li>
-          <li>
-            <Link to="/receipts">{t("receipts")}</Link>
-          </li>
-          <li>
-            <Link to="/cancelling">{t("cancelling")}</Link>
-          </li>
-        </ul>
-      </nav>
-      <div>
-        <h2>{t("contact")}</h2>
-        <ul>
-          <li>
-            <Link to="/help">{t("help")}</Link>
-          </li>
-          <li>
-            <a href={`mailto:${contact.email}`}>
-              <Icon name="mail" size="sm" />
-              {contact.email}
-            </a>
-          </li>
-          <li>
-            <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>
-              <Icon name="phone" size="sm" />
-              {contact.phone}
-            </a>
-          </li>
-        </ul>
+        </p>
       </div>
-    </>
+    </footer>
   );
 }

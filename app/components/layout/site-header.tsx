@@ -1,68 +1,95 @@
-import { forgetFilters } from "~/components/equipment/list-filters";
-import { useLocation, Link, NavLink } from "@remix-run/react";
+import { Link, NavLink, useLocation, useMatches } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/account/avatar";
 import { PROFILE_DIALOG } from "~/components/account/profile-dialog-id";
-import { Button } from "~/components/ui/button";
+import { forgetFilters } from "~/components/equipment/list-filters";
+import { Form, PostForm } from "~/components/forms/form";
 import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";
-import { Form, PostForm } from "~/components/forms/form";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
+import type { PageHandle } from "~/page-handle";
 import { CompareLabel } from "./compare-label";
 import { LanguageMenu } from "./language-menu";
-import { LiteNote } from "./lite-mode";
 import { NotificationsLabel } from "./notifications-label";
 
 interface SiteHeaderProps {
   user: FrameUser | null;
   language: Language;
-  testPayments: boolean;
 }
 
-/** Brand, search, categories, language and account links; complete without JavaScript. */
-export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
+/** Where one shops, the bar wears a festoon. */
+const SHOP = /^\/(equipment(\/\d+)?\/?)?$/;
+
+/**
+ * The bar: brand, search and language; on wide screens all links too. On phones a page below another has its way back
+ * in the bar, drawn there by styles from the page's own link, and a link to the search.
+ */
+export function SiteHeader({ user, language }: SiteHeaderProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const isInner = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isInner === true);
   return (
-    <header className="bar toran">
+    <header className={SHOP.test(pathname) ? "bar toran" : "bar"}>
       <div className="wrap">
-        <MainMenu user={user} />
-        <Link to="/" className="brand">
+        <Link to="/" className="brand" aria-label={t("brand")}>
           <BrandMark />
-          {t("brand")}
+          <span className="hidden lg:block">{t("brand")}</span>
         </Link>
-        {pathname === "/" ? null : (
-          <Link to="/" className="bar-link wide first" title={t("backToHome")}>
-            <Icon name="home" label={t("backToHome")} />
+        {isInner ? (
+          <Link to="/equipment" className="bar-link ml-auto lg:hidden">
+            <Icon name="search" label={t("searchLabel")} />
           </Link>
-        )}
-        <SearchForm />
-        <NavLink to="/compare" className="bar-link wide">
-          <CompareLabel />
-        </NavLink>
-        <LanguageMenu language={language} />
-        {user === null ? (
-          <NavLink to="/auth" className="bar-link">
-            <Icon name="user" size="sm" />
-            {t("login")}
+        ) : null}
+        <SearchForm isInner={isInner} />
+        <div className="hidden items-center lg:flex">
+          {pathname === "/" ? null : (
+            <Link to="/" className="bar-link">
+              <Icon name="home" label={t("backToHome")} />
+            </Link>
+          )}
+          <CategoryMenu />
+          <NavLink to="/compare" className="bar-link">
+            <CompareLabel />
           </NavLink>
-        ) : (
-          <UserLinks user={user} />
+          {user === null ? (
+            <NavLink to="/auth" className="bar-link">
+              <Icon name="user" size="sm" />
+              {t("login")}
+            </NavLink>
+          ) : (
+            <UserLinks user={user} />
+          )}
+        </div>
+        <LanguageMenu language={language} />
+        {user === null ? null : (
+          <div className="hidden items-center lg:flex">
+            <NavLink
+              to="/profile"
+              data-opens={PROFILE_DIALOG}
+              className="bar-link"
+              title={t("signedInAs", { name: user.name })}
+            >
+              <Avatar name={user.name} imageUrl={user.imageUrl} label={t("editProfile")} />
+            </NavLink>
+            <PostForm action="/logout" onSubmit={forgetFilters}>
+              <button className="bar-link">
+                <Icon name="logout" label={t("logout")} />
+              </button>
+            </PostForm>
+          </div>
         )}
       </div>
-      {testPayments ? <p className="bar-note">{t("testPayments")}</p> : null}
-      <LiteNote />
     </header>
   );
 }
 
-function SearchForm() {
+function SearchForm({ isInner }: { isInner: boolean }) {
   const { t } = useTranslation();
   return (
     <Form
-      className="find"
+      className={isInner ? "find mr-auto hidden max-w-88 lg:ml-3 lg:flex" : "find mr-auto lg:ml-3 lg:max-w-88"}
       action="/equipment"
       role="search"
       aria-label={t("searchLabel")}
@@ -72,7 +99,6 @@ function SearchForm() {
       }}
     >
       <input
-        className="input"
         type="search"
         name="search"
         required
@@ -80,10 +106,9 @@ function SearchForm() {
         aria-label={t("searchLabel")}
         placeholder={t("searchPlaceholder")}
       />
-      <Button variant="secondary">
-        <Icon name="search" size="sm" />
-        {t("searchAction")}
-      </Button>
+      <button>
+        <Icon name="search" label={t("searchAction")} className="mx-auto" />
+      </button>
     </Form>
   );
 }
@@ -92,123 +117,168 @@ function UserLinks({ user }: { user: FrameUser }) {
   const { t } = useTranslation();
   return (
     <>
+      <NavLink to="/dashboard" className="bar-link">
+        <Icon name="bookings" size="sm" />
+        {t("bookings")}
+      </NavLink>
+      <NavLink to="/receipts" className="bar-link">
+        <Icon name="receipts" size="sm" />
+        {t("receipts")}
+      </NavLink>
+      {user.isAdmin ? (
+        <NavLink to="/admin" className="bar-link">
+          <Icon name="admin" size="sm" />
+          {t("admin")}
+        </NavLink>
+      ) : null}
       <NavLink to="/notifications" className="bar-link">
         <NotificationsLabel unread={user.unread} />
       </NavLink>
-      {user.isAdmin ? (
-        <NavLink to="/admin" className="bar-link wide">
-          <Icon name="admin" label={t("admin")} />
-        </NavLink>
-      ) : null}
-      <NavLink to="/dashboard" className="bar-link">
-        <Icon name="bookings" label={t("bookings")} />
-      </NavLink>
-      <NavLink to="/receipts" className="bar-link wide">
-        <Icon name="receipts" label={t("receipts")} />
-      </NavLink>
-      <NavLink
-        to="/profile"
-        data-opens={PROFILE_DIALOG}
-        className="bar-link wide"
-        title={t("signedInAs", { name: user.name })}
-      >
-        <Avatar name={user.name} imageUrl={user.imageUrl} label={t("editProfile")} />
-      </NavLink>
-      <PostForm action="/logout" onSubmit={forgetFilters} className="wide">
-        <button className="bar-link">
-          <Icon name="logout" label={t("logout")} />
-        </button>
-      </PostForm>
     </>
   );
 }
 
-/** A drawer with all links on phones; on wide screens a dropdown with the categories alone. */
-function MainMenu({ user }: Pick<SiteHeaderProps, "user">) {
+function CategoryMenu() {
   const { t } = useTranslation();
   return (
-    <details className="menu drawer">
+    <details className="menu relative">
       <summary className="bar-link">
-        <Icon name="menu" label={t("menu")} className="i-open thin" />
-        <Icon name="close" label={t("menu")} className="i-close thin" />
-        <span className="wide">{t("categories")}</span>
-        <Icon name="chevron" size="sm" className="i-turn wide" />
+        {t("categories")}
+        <Icon name="chevron" size="sm" className="i-turn" />
       </summary>
-      <nav className="menu-list drawer-panel" aria-label={t("menu")}>
-        <div className="thin">
-          {user === null ? null : (
-            <Link to="/profile" data-opens={PROFILE_DIALOG} className="drawer-name">
-              <Avatar name={user.name} imageUrl={user.imageUrl} label={t("editProfile")} />
-              {user.name}
-            </Link>
-          )}
-          <MainLinks />
-          {user === null ? (
-            <Link to="/auth">
-              <Icon name="user" size="sm" />
-              {t("login")}
-            </Link>
-          ) : (
-            <OwnLinks user={user} />
-          )}
-        </div>
-        <p className="drawer-name thin">{t("categories")}</p>
-        {CATEGORIES.map((category) => (
-          <Link key={category} to={`/equipment?category=${category}`}>
-            {t(`category_${category}`)}
-          </Link>
-        ))}
-      </nav>
+      <div className="menu-list left-0 w-68">
+        <CategoryLinks />
+      </div>
     </details>
   );
 }
 
-function OwnLinks({ user }: { user: FrameUser }) {
+function CategoryLinks() {
   const { t } = useTranslation();
+  return CATEGORIES.map((category) => (
+    <Link key={category} to={`/equipment?category=${category}`}>
+      {t(`category_${category}`)}
+    </Link>
+  ));
+}
+
+/** The tabs at the thumb on phones, last in the page; the fifth opens the drawer with everything else. */
+export function TabBar({ user }: Pick<SiteHeaderProps, "user">) {
+  const { t } = useTranslation();
+  const bookings = (
+    <Tab to="/dashboard" icon="bookings">
+      {t("bookings")}
+    </Tab>
+  );
   return (
-    <>
-      <Link to="/notifications">
-        <NotificationsLabel unread={user.unread} named />
-      </Link>
-      {user.isAdmin ? (
-        <Link to="/admin">
-          <Icon name="admin" size="sm" />
+    <nav className="tabbar lg:hidden" aria-label={t("mainPages")}>
+      {user?.isAdmin ? (
+        <Tab to="/admin" icon="admin">
           {t("admin")}
-        </Link>
-      ) : null}
-      <PostForm action="/logout" onSubmit={forgetFilters}>
-        <button>
-          <Icon name="logout" size="sm" />
-          {t("logout")}
-        </button>
-      </PostForm>
-    </>
+        </Tab>
+      ) : (
+        <Tab to="/" icon="home">
+          {t("homeTab")}
+        </Tab>
+      )}
+      <Tab to="/equipment" icon="list">
+        {t("equipment")}
+      </Tab>
+      {user === null ? (
+        <>
+          <Tab to="/compare" icon="compare">
+            {t("compare")}
+          </Tab>
+          <Tab to="/auth" icon="user">
+            {t("login")}
+          </Tab>
+        </>
+      ) : (
+        <>
+          {bookings}
+          <NavLink to="/notifications" className="tab">
+            <NotificationsLabel unread={user.unread} named />
+          </NavLink>
+        </>
+      )}
+      <MainMenu user={user} />
+    </nav>
   );
 }
 
-function MainLinks() {
+function Tab({
+  to,
+  icon,
+  children,
+}: {
+  to: string;
+  icon: "admin" | "bookings" | "compare" | "home" | "list" | "user";
+  children: string;
+}) {
+  return (
+    <NavLink to={to} end={to === "/" || to === "/equipment"} className="tab">
+      <Icon name={icon} />
+      <span className="max-w-full truncate">{children}</span>
+    </NavLink>
+  );
+}
+
+function MainMenu({ user }: Pick<SiteHeaderProps, "user">) {
   const { t } = useTranslation();
   return (
-    <>
-      <Link to="/">
-        <Icon name="home" size="sm" />
-        {t("backToHome")}
-      </Link>
-      <Link to="/equipment">
-        <Icon name="list" size="sm" />
-        {t("equipment")}
-      </Link>
-      <Link to="/compare">
-        <CompareLabel />
-      </Link>
-      <Link to="/dashboard">
-        <Icon name="bookings" size="sm" />
-        {t("bookings")}
-      </Link>
-      <Link to="/receipts">
-        <Icon name="receipts" size="sm" />
-        {t("receipts")}
-      </Link>
-    </>
+    <details className="menu drawer">
+      <summary className="tab">
+        <Icon name="menu" />
+        {t("menu")}
+      </summary>
+      <nav className="menu-list drawer-panel" aria-label={t("menu")}>
+        {user === null ? null : (
+          <Link to="/profile" data-opens={PROFILE_DIALOG} className="bg-sand">
+            <Avatar name={user.name} imageUrl={user.imageUrl} label={t("editProfile")} />
+            {user.name}
+          </Link>
+        )}
+        <Link to="/">
+          <Icon name="home" size="sm" />
+          {t("backToHome")}
+        </Link>
+        <Link to="/equipment">
+          <Icon name="list" size="sm" />
+          {t("equipment")}
+        </Link>
+        <Link to="/compare">
+          <CompareLabel />
+        </Link>
+        <Link to="/dashboard">
+          <Icon name="bookings" size="sm" />
+          {t("bookings")}
+        </Link>
+        <Link to="/receipts">
+          <Icon name="receipts" size="sm" />
+          {t("receipts")}
+        </Link>
+        {user?.isAdmin ? (
+          <Link to="/admin">
+            <Icon name="admin" size="sm" />
+            {t("admin")}
+          </Link>
+        ) : null}
+        {user === null ? (
+          <Link to="/auth">
+            <Icon name="user" size="sm" />
+            {t("login")}
+          </Link>
+        ) : (
+          <PostForm action="/logout" onSubmit={forgetFilters}>
+            <button>
+              <Icon name="logout" size="sm" />
+              {t("logout")}
+            </button>
+          </PostForm>
+        )}
+        <p className="h3 bg-sand px-4 py-2">{t("categories")}</p>
+        <CategoryLinks />
+      </nav>
+    </details>
   );
 }

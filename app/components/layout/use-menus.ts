@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-const MENUS = "header details";
+const MENUS = "details.menu";
 /** Where a menu's link has opened a dialog, the menu stays as long: the link is focused again afterwards. */
 const FOLLOWED = "a:not([data-opens])";
 

@@ -16,8 +16,8 @@ export function PostList({ posts }: { posts: readonly PostView[] }) {
   return (
     <ul className="stack">
       {posts.map(({ id, side, name, text, when }) => (
-        <li key={id} className="ledger">
-          <p className="row spread">
+        <li key={id} className="py-2">
+          <p className="row justify-between">
             <strong>{name === null ? t("you") : t(`by_${side}`, { name })}</strong>
             <span className="soft small">{when}</span>
           </p>

@@ -7,7 +7,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link to={to} className="back">
       <Icon name="back" size="sm" />
-      {children}
+      <span className="truncate">{children}</span>
     </Link>
   );
 }

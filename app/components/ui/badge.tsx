@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
-import { toneClass } from "./tone";
 import type { Tone } from "./tone";
 
 interface BadgeProps {
   tone?: Tone;
-  /** Filled, for what must be noticed; destructive always is. */
-  solid?: boolean;
+  /** A dot before the word and no ground, for a state among others. */
+  dot?: boolean;
   /** A slanted rubber stamp, at most one a page. */
   stamp?: boolean;
   className?: string;
@@ -14,16 +13,6 @@ interface BadgeProps {
 }
 
 /** A short status in its colour; the text carries the meaning too. */
-export function Badge({
-  tone = "grey",
-  solid = tone === "destructive",
-  stamp = false,
-  className,
-  children,
-}: BadgeProps) {
-  return (
-    <span className={classNames("badge", toneClass(tone), stamp ? "stamp" : solid && "solid", className)}>
-      {children}
-    </span>
-  );
+export function Badge({ tone = "grey", dot = false, stamp = false, className, children }: BadgeProps) {
+  return <span className={classNames("badge", tone, stamp && "stamp", dot && "dot", className)}>{children}</span>;
 }

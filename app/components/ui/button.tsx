@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 import { Link } from "@remix-run/react";
 import { Tyre } from "./spinner";
 
-export type ButtonVariant = "default" | "destructive" | "outline" | "secondary" | "ghost" | "link";
+export type ButtonVariant = "default" | "destructive" | "outline" | "ghost" | "link";
 export type ButtonSize = "default" | "sm" | "lg" | "icon";
 
 interface ButtonLook {

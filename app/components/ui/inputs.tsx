@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ComponentPropsWithRef, FormEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { readDay } from "~/domain/calendar/read-day";
 import { tidyLines } from "~/domain/normalise-text";
 import { classNames } from "./class-names";
@@ -34,13 +35,32 @@ export function RangeInput({ className, ...props }: Omit<InputProps, "type">) {
 }
 
 interface FileInputProps extends Omit<InputProps, "type" | "className"> {
-  /** True where the file is shown beside it: browsers say "No file chosen" of a field whose file was sent. */
+  /** True where the file is shown beside it. */
   isShown: boolean;
 }
 
-/** A file; limit the types with `accept`. */
+/**
+ * A photo; limit the types with `accept`. Our own face lies under the browser's button, whose words are in a language of
+ * its own. What was chosen is told by validity, without script.
+ */
 export function FileInput({ isShown, ...props }: FileInputProps) {
-  return <TextInput {...props} type="file" className={isShown ? "input shown" : "input"} />;
+  const { t } = useTranslation();
+  return (
+    <span className="file">
+      <input {...props} {...useFieldWiring(props)} type="file" required aria-required="false" />
+      <span className="btn btn-outline btn-sm" aria-hidden="true">
+        {t("choosePhoto")}
+      </span>
+      {isShown ? null : (
+        <>
+          <span className="yet small soft" aria-hidden="true">
+            {t("noPhotoYet")}
+          </span>
+          <span className="got small">{t("photoChosen")}</span>
+        </>
+      )}
+    </span>
+  );
 }
 
 type TextareaProps = ComponentPropsWithRef<"textarea"> & {

@@ -13,7 +13,7 @@ interface PaginationProps {
 export function Pagination({ label, previous, next, status }: PaginationProps) {
   if (!previous && !next) return null;
   return (
-    <nav className="pager" aria-label={label}>
+    <nav className="mt-4 flex flex-wrap items-center justify-between gap-2 text-sm" aria-label={label}>
       {previous ? (
         <ButtonLink to={previous.to} variant="outline" rel="prev">
           <Icon name="back" size="sm" />

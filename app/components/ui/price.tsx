@@ -5,14 +5,15 @@ interface PriceProps {
   amount: string;
   /** The unit, such as 'per day'. */
   per?: string;
-  size?: "default" | "lg";
+  /** On its yellow number plate, where one decides; `lg` is larger. */
+  plate?: boolean | "lg";
   className?: string;
 }
 
-/** A price on its yellow plate. */
-export function Price({ amount, per, size = "default", className }: PriceProps) {
+/** A price: underlined in marigold, or on the plate of a commercial vehicle. */
+export function Price({ amount, per, plate = false, className }: PriceProps) {
   return (
-    <span className={classNames("price", size === "lg" && "price-lg", className)}>
+    <span className={classNames(plate === false ? "price" : "plate", plate === "lg" && "price-lg", className)}>
       <b>{amount}</b>
       {per === undefined ? null : ` ${per}`}
     </span>

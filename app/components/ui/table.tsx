@@ -9,34 +9,29 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers: right-aligned, tabular digits, no line breaks. */
   numeric?: boolean;
-  /** On phones the value goes beneath its heading where both do not fit, for values that do not break, such as badges. */
-  folds?: boolean;
+  /** Where it stands in the folded row of a phone, as utilities. */
+  className?: string;
+  /** On phones its heading precedes the value, for figures that do not say what they are. */
+  named?: boolean;
 }
 
 interface TableProps<Row> {
+  /** Read to who does not see the heading above it. */
   caption: ReactNode;
-  hideCaption?: boolean;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   /** The first column is the row header. */
   rowHeads?: boolean;
+  /** In place of the paper that it lies on. */
   className?: string;
 }
 
-/** A table; on phones every row becomes a card with the headings beside the values. */
-export function Table<Row>({
-  caption,
-  hideCaption = false,
-  columns,
-  rows,
-  rowKey,
-  rowHeads = false,
-  className,
-}: TableProps<Row>) {
+/** A table: one line a row at the desk, folded on phones. */
+export function Table<Row>({ caption, columns, rows, rowKey, rowHeads = false, className }: TableProps<Row>) {
   return (
-    <table className={classNames("table", className)}>
-      <caption className={hideCaption ? "sr-only" : undefined}>{caption}</caption>
+    <table className={classNames("table", className ?? "card")}>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           {columns.map(({ header, hideHeader, numeric }, index) => (
@@ -49,16 +44,16 @@ export function Table<Row>({
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ header, hideHeader, cell, numeric, folds }, index) =>
+            {columns.map(({ header, cell, numeric, named, className: look }, index) =>
               rowHeads && index === 0 ? (
-                <th key={index} scope="row">
+                <th key={index} scope="row" className={look}>
                   {cell(row)}
                 </th>
               ) : (
                 <td
                   key={index}
-                  className={classNames(numeric && "r", folds && "folds")}
-                  data-label={hideHeader ? undefined : header}
+                  className={classNames(numeric && "r", named && "named", look)}
+                  data-label={named ? header : undefined}
                 >
                   {cell(row)}
                 </td>

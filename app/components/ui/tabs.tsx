@@ -10,9 +10,9 @@ export interface Tab {
 /** Tabs as links: each view has a URL, and none needs JavaScript. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="chips" aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.current ? "page" : undefined}>
+        <Link key={tab.to} to={tab.to} className="chip" aria-current={tab.current ? "page" : undefined}>
           {tab.label}
         </Link>
       ))}

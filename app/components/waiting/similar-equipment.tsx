@@ -31,7 +31,7 @@ export function SimilarEquipment({ similar: { items, count, carried, all } }: Si
             <Link to={`/equipment/${id}${carried}`} className={buttonClass({ variant: "link" }, "text-left")}>
               {name}
             </Link>
-            <div className="row spread">
+            <div className="row justify-between">
               <span className="soft small">
                 {location}
                 {km === undefined ? "" : ` · ${km === 0 ? t("common:veryNear") : t("common:away", { km })}`}

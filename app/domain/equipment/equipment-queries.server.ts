@@ -26,7 +26,7 @@ export function toEquipment(row: Selectable<EquipmentTable>): Equipment {
     longitudeCoord: row.longitudeCoord,
     seasonalAvailability: JSON.parse(row.seasonalAvailability) as SeasonalAvailability,
     searchableSpecs: JSON.parse(row.searchableSpecs) as Record<string, SearchableSpec>,
-    averageRating: row.ratingCount === 0 ? null : row.ratingSum / row.ratingCount,
+    averageRating: meanRating(row.ratingSum, row.ratingCount),
     reviewCount: row.ratingCount,
   };
 }
@@ -71,3 +71,6 @@ export async function requireAnyEquipment(db: Db, id: number): Promise<Equipment
   if (row === undefined) throw new NotFound("equipmentNotFound");
   return toEquipment(row);
 }
+
+/** Null without ratings. */
+export const meanRating = (sum: number, count: number): number | null => (count === 0 ? null : sum / count);

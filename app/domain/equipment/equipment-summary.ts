@@ -13,6 +13,8 @@ export interface EquipmentSummary {
   location: string;
   availability: boolean;
   imageUrl: string;
+  /** Mean to one decimal, and of how many reviews; undefined without. */
+  rating?: { average: number; count: number } | undefined;
   /** Whole kilometres from the place asked for; 0 for less than one. */
   km?: number | undefined;
   /** The whole price for the days asked for. */
@@ -39,6 +41,7 @@ export function summarise(
   price?: WholePrice,
 ): EquipmentSummary {
   const { id, name, description, textLanguage, category, dailyRate, location, availability, imageUrl } = equipment;
+  const { averageRating: average, reviewCount: count } = equipment;
   return {
     id,
     name,
@@ -49,6 +52,7 @@ export function summarise(
     location: nameOf(location),
     availability,
     imageUrl,
+    rating: average === null ? undefined : { average: Math.round(average * 10) / 10, count },
     km: kilometresTo(from, equipment.point),
     price,
   };

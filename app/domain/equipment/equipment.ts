@@ -89,6 +89,8 @@ export type ListedEquipment = Pick<
   | "availability"
   | "latitudeCoord"
   | "longitudeCoord"
+  | "averageRating"
+  | "reviewCount"
 > & {
   /** Its own point, or its place's; undefined where neither is known. */
   point?: Point | undefined;

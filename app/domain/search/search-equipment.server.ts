@@ -1,7 +1,7 @@
 import type { Db } from "~db/open";
 import { isInBookingWindow } from "~/domain/calendar/booking-window";
 import { readCategory, type Equipment, type ListedEquipment } from "~/domain/equipment/equipment";
-import { pointOfRow, toEquipment } from "~/domain/equipment/equipment-queries.server";
+import { meanRating, pointOfRow, toEquipment } from "~/domain/equipment/equipment-queries.server";
 import type { Point } from "~/domain/geography/distance";
 import { DEFAULT_HIGHEST_RATE, type EquipmentFilter, type Sort } from "./equipment-filter";
 import { correctSearch } from "./correct-search.server";
@@ -113,10 +113,14 @@ export async function readListed(db: Db, ids: readonly number[]): Promise<Listed
       "longitudeCoord",
       "latitude",
       "longitude",
+      "ratingSum",
+      "ratingCount",
     ])
     .execute();
-  return inOrderOf(ids, rows).map(({ latitude, longitude, ...row }) => ({
+  return inOrderOf(ids, rows).map(({ latitude, longitude, ratingSum, ratingCount, ...row }) => ({
     ...row,
+    averageRating: meanRating(ratingSum, ratingCount),
+    reviewCount: ratingCount,
     point: pointOfRow({ latitude, longitude }),
     category: readCategory(row.category) ?? "other",
     availability: row.availability === 1,

@@ -14,5 +14,5 @@ export function AuditTrail({ audit }: { audit: readonly AuditLine[] }) {
     { header: t("to"), cell: ({ to }) => to },
     ...(audit.every(({ why }) => why === null) ? [] : [{ header: t("why"), cell: ({ why }: AuditLine) => why }]),
   ];
-  return <Table caption={t("audit")} hideCaption columns={columns} rows={audit} rowKey={({ id }) => id} />;
+  return <Table caption={t("audit")} columns={columns} rows={audit} rowKey={({ id }) => id} />;
 }

@@ -16,9 +16,7 @@ export function PaymentList({ payments }: { payments: readonly PaymentLine[] }) 
     { header: t("state"), cell: ({ status, surplus }) => (surplus ? `${status} (${t("surplus")})` : status) },
     { header: t("amount"), cell: ({ amount }) => amount, numeric: true },
   ];
-  return (
-    <Table caption={t("paymentsOfBooking")} hideCaption columns={columns} rows={payments} rowKey={({ id }) => id} />
-  );
+  return <Table caption={t("paymentsOfBooking")} columns={columns} rows={payments} rowKey={({ id }) => id} />;
 }
 
 /** Refunds of a booking, pending and completed. */
@@ -30,5 +28,5 @@ export function RefundList({ refunds }: { refunds: readonly RefundLine[] }) {
     { header: t("state"), cell: ({ status }) => status },
     { header: t("amount"), cell: ({ amount }) => amount, numeric: true },
   ];
-  return <Table caption={t("refunds")} hideCaption columns={columns} rows={refunds} rowKey={({ id }) => id} />;
+  return <Table caption={t("refunds")} columns={columns} rows={refunds} rowKey={({ id }) => id} />;
 }

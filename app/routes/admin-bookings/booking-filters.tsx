@@ -1,9 +1,9 @@
 import { Form } from "~/components/forms/form";
 import { useTranslation } from "react-i18next";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
 import { DateRange } from "~/components/ui/date-range";
 import { Field } from "~/components/ui/field";
-import { Fold } from "~/components/ui/fold";
+import { Icon } from "~/components/ui/icon";
 import { Select, TextInput } from "~/components/ui/inputs";
 import { BOOKING_STATUSES, PAYMENT_STATES } from "~/domain/bookings/booking";
 import type { AllBookingsView } from "./loader.server";
@@ -12,8 +12,12 @@ import type { AllBookingsView } from "./loader.server";
 export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter" | "query">) {
   const { t } = useTranslation(["admin", "booking"]);
   return (
-    <Fold id="filters" label={t("filters")} defaultOpen={query !== ""}>
-      <Form action="/admin" className="desk-filters" noValidate key={query}>
+    <details id="filters" open={query !== ""}>
+      <summary className={buttonClass({ variant: "outline" })}>
+        <Icon name="filter" size="sm" />
+        {t("filters")}
+      </summary>
+      <Form action="/admin" className="columns mt-3 items-end" noValidate key={query}>
         <Field label={t("booking:status")} id="f-status">
           <Select name="status" defaultValue={filter.status ?? ""}>
             <option value="">{t("any")}</option>
@@ -47,7 +51,7 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
           <TextInput name="user" autoComplete="off" defaultValue={filter.user} />
         </Field>
         <p className="row">
-          <Button>{t("show")}</Button>
+          <Button variant="outline">{t("show")}</Button>
           {query === "" ? null : (
             <ButtonLink to="/admin" variant="link">
               {t("clear")}
@@ -55,6 +59,6 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
           )}
         </p>
       </Form>
-    </Fold>
+    </details>
   );
 }

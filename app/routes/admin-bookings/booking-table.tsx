@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { StatusBadge } from "~/components/bookings/status-badge";
-import { ButtonLink } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/choices";
 import { Link } from "@remix-run/react";
 import { Table, type TableColumn } from "~/components/ui/table";
@@ -44,67 +43,65 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
     {
       header: t("number"),
       cell: ({ id }) => (
-        <span className="row">
+        <span className="flex items-center">
           {chosenIn === undefined ? null : (
             <Checkbox
               form={chosenIn}
               name="bookingId"
               value={id}
               defaultChecked={allChosen}
+              className="relative z-1 min-w-11 justify-center"
               label={<span className="sr-only">{t("choose", { id })}</span>}
             />
           )}
-          <ButtonLink id={rowId(id)} to={`/admin/bookings/${id}`} variant="link" size="icon">
-            {id}
-          </ButtonLink>
+          <Link id={rowId(id)} to={`/admin/bookings/${id}`} className="tall to justify-center">
+            <b>{id}</b>
+          </Link>
         </span>
       ),
+      className: "order-1",
     },
-    { header: t("user"), cell: ({ userId, userName }) => <span>{`${userId} · ${userName}`}</span> },
+    {
+      header: t("user"),
+      cell: ({ userId, userName }) => <span className="soft">{`${userId} · ${userName}`}</span>,
+      className: "order-5 min-w-0 basis-2/5 truncate text-right lg:max-w-56 lg:text-left",
+    },
     {
       header: t("machine"),
       cell: ({ equipmentId, equipmentName }) => (
-        <Link to={`/admin/equipment?search=${equipmentId}`} className="desk-link">
-          {equipmentName}
+        <Link to={`/admin/equipment?search=${equipmentId}`} className="relative z-1 block truncate py-3 no-underline">
+          <b>{equipmentName}</b>
         </Link>
       ),
+      className: "order-2 min-w-0 grow basis-1/2 lg:max-w-56",
     },
-    { header: t("dates"), cell: ({ dates }) => dates },
-    { header: t("booking:status"), cell: ({ status }) => <StatusBadge status={status} /> },
+    { header: t("dates"), cell: ({ dates }) => <span className="num">{dates}</span>, className: "order-4 basis-1/2" },
+    { header: t("booking:status"), cell: ({ status }) => <StatusBadge status={status} />, className: "order-6" },
     {
       header: t("payment"),
       cell: ({ status, paymentState }) => (
-        <span className={TOLD_BY_STATUS.includes(status) ? "desk-told" : undefined}>
+        <span className={TOLD_BY_STATUS.includes(status) ? "hidden lg:block" : undefined}>
           <PaymentBadge state={paymentState} />
         </span>
       ),
+      className: "order-7",
     },
-    { header: t("booking:total"), cell: ({ total }) => formatRupees(total), numeric: true },
+    {
+      header: t("booking:total"),
+      cell: ({ total }) => <b>{formatRupees(total)}</b>,
+      numeric: true,
+      className: "order-3",
+    },
     {
       header: t("actions"),
       hideHeader: true,
-      cell: ({ decisions }) => (
-        <>
-          <DecisionButtons decisions={decisions} backTo={here} row={rowAfter(decisions.id)} />
-          {chosenIn === undefined ? null : (
-            <a href={`#${chosenIn}-part`} className="desk-link desk-chosen">
-              {t("decideChosen")}
-            </a>
-          )}
-        </>
-      ),
+      cell: ({ decisions }) => <DecisionButtons decisions={decisions} backTo={here} row={rowAfter(decisions.id)} />,
+      className: "order-8 ml-auto",
     },
   ];
   return (
     <>
-      <Table
-        caption={caption}
-        hideCaption
-        columns={columns}
-        rows={bookings}
-        rowKey={({ id }) => id}
-        className="desk-bookings"
-      />
+      <Table caption={caption} columns={columns} rows={bookings} rowKey={({ id }) => id} />
       {bookings.map((booking) =>
         booking.decisions.rejected ? (
           <RejectDialog key={booking.id} booking={booking} backTo={here} row={rowAfter(booking.id)} />

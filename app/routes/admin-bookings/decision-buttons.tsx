@@ -29,12 +29,13 @@ export function DecisionButtons({ decisions, backTo, row }: DecisionButtonsProps
   const isPending = state !== "idle" && formData !== undefined;
   const isApproving = isPending && formAction === page;
   return (
-    <div className="row">
+    <div className="relative z-1 flex items-center gap-3">
       <Form method="post" action={page} preventScrollReset>
         <input type="hidden" name="redirectTo" value={here} />
         <Button
           name="status"
           value="approved"
+          variant="outline"
           size="sm"
           pending={isApproving}
           disabled={!decisions.approved || (isPending && !isApproving)}
@@ -45,8 +46,9 @@ export function DecisionButtons({ decisions, backTo, row }: DecisionButtonsProps
       <Form action={`${page}/reject`}>
         <input type="hidden" name="redirectTo" value={here} />
         <Button
-          variant="destructive"
+          variant="link"
           size="sm"
+          className="no"
           data-opens={rejectDialogId(id)}
           disabled={!decisions.rejected || isPending}
         >

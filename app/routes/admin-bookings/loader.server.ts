@@ -10,7 +10,7 @@ import { readBookingFilter, writeBookingFilter } from "~/domain/bookings/booking
 import { readId } from "~/domain/schema-parts";
 import { shownName } from "~/domain/users/shown-name";
 import { findUser } from "~/domain/users/user-queries.server";
-import { formatRange } from "~/i18n/format";
+import { formatDays } from "~/i18n/format";
 import { listPaidSums } from "~/domain/payments/paid-sums.server";
 import { quoteRefund, type PaidSums } from "~/domain/payments/refund-policy";
 import { formatPaise } from "~/i18n/money";
@@ -37,7 +37,7 @@ function pickRow(booking: AdminBooking, sums: PaidSums | undefined, call: UserCa
     equipmentName,
     status,
     paymentState,
-    dates: formatRange(booking.startDate, booking.endDate, call.language),
+    dates: formatDays(booking.startDate, booking.endDate, call.language),
     total: totalPrice,
     paid: formatPaise(back),
     decisions: describeDecisions(booking, call),

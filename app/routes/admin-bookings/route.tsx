@@ -8,7 +8,7 @@ import { BookingTable } from "./booking-table";
 import { UndecidedBookings } from "./undecided-bookings";
 import { PageLinks } from "~/components/layout/page-links";
 import { Alert } from "~/components/ui/alert";
-import { buttonClass, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
@@ -35,21 +35,14 @@ export default function AdminBookings() {
           {person.contact === null ? null : <ContactLink contact={person.contact} />}
         </p>
       )}
-      <p>
-        <ButtonLink to="/admin/counter" variant="outline" size="sm">
-          {t("counter")}
-        </ButtonLink>
-      </p>
       {attention.length === 0 ? null : (
         <Alert variant="warning">
           <details open={undecided.length === 0}>
-            <summary className={buttonClass({ variant: "outline", size: "sm" })}>
-              {t("mattersFound", { count: waiting.payments })}
-            </summary>
+            <summary className="tall underline">{t("mattersFound", { count: waiting.payments })}</summary>
             <ul>
               {attention.map(({ key, title }) => (
                 <li key={key}>
-                  <Link to={`/admin/payments#${key}`} className="desk-link desk-found">
+                  <Link to={`/admin/payments#${key}`} className="tall">
                     {title}
                   </Link>
                 </li>
@@ -89,11 +82,11 @@ export default function AdminBookings() {
       )}
       <PageLinks page={page} pages={pages} pathname="/admin" />
       <p className="row">
-        <ButtonLink to={`/admin/bookings.csv${search}`} reloadDocument variant="outline" size="sm">
+        <ButtonLink to={`/admin/bookings.csv${search}`} reloadDocument variant="ghost" size="sm">
           <Icon name="download" size="sm" />
           {t("bookingsFile")}
         </ButtonLink>
-        <ButtonLink to={`/admin/receipts.csv${search}`} reloadDocument variant="outline" size="sm">
+        <ButtonLink to={`/admin/receipts.csv${search}`} reloadDocument variant="ghost" size="sm">
           <Icon name="download" size="sm" />
           {t("receiptsFile")}
         </ButtonLink>

@@ -18,16 +18,12 @@ export function UndecidedBookings({
   if (undecided.length === 0) return null;
   return (
     <section className="stack">
-      <div className="row spread">
+      <div className="flex items-center justify-between gap-3">
         <h2>{toDecide}</h2>
-        <ButtonLink to={`/admin${allChosen ? "" : "?all="}#${PART_ID}`} variant="outline" size="sm" reloadDocument>
+        <ButtonLink to={`/admin${allChosen ? "" : "?all="}#${PART_ID}`} variant="link" size="sm" reloadDocument>
           {t(allChosen ? "chooseNone" : "chooseAll")}
         </ButtonLink>
       </div>
-      <details className="stack" id={PART_ID} open={allChosen}>
-        <summary className={buttonClass({ variant: "outline", block: true })}>{t("decideChosen")}</summary>
-        <DecideMany id={FORM_ID} />
-      </details>
       <BookingTable
         bookings={undecided}
         here={here}
@@ -36,6 +32,15 @@ export function UndecidedBookings({
         allChosen={allChosen}
         leaves
       />
+      <p className="act chosen">
+        <a href={`#${PART_ID}`} className={buttonClass({})}>
+          {t("decideChosen")}
+        </a>
+      </p>
+      <details className="stack" id={PART_ID} open={allChosen}>
+        <summary className={buttonClass({ variant: "link" })}>{t("decideChosen")}</summary>
+        <DecideMany id={FORM_ID} />
+      </details>
     </section>
   );
 }

@@ -27,7 +27,7 @@ export function QuoteForm({ asked, errors }: QuoteFormProps) {
         >
           <NumberInput name="equipmentId" defaultValue={asked["equipmentId"]} />
         </Field>
-        <div className="columns fields">
+        <div className="pair">
           <DateRange
             labels={[t("booking:startDate"), t("booking:endDate")]}
             errors={errors}

@@ -11,7 +11,7 @@ import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { decideChosen } from "./action.server";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["admin", "booking"] };
+export const handle: PageHandle = { i18n: ["admin", "booking"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -27,23 +27,28 @@ export function EquipmentTable({ equipmentList }: { equipmentList: readonly Equi
         </span>
       ),
     },
-    { header: t("machine"), cell: (equipment) => <EquipmentName equipment={equipment} /> },
+    { header: t("machine"), cell: (equipment) => <EquipmentName equipment={equipment} />, className: "grow basis-3/4" },
     { header: t("owner"), cell: ({ ownerId, ownerName }) => <span>{`${ownerId} · ${ownerName}`}</span> },
     { header: t("place"), cell: ({ location }) => location },
     { header: t("rate"), cell: ({ dailyRate }) => formatRupees(dailyRate), numeric: true },
     { header: t("state"), cell: ({ state }) => <Badge tone={TONES[state]}>{t(`machine_${state}`)}</Badge> },
-    { header: t("actions"), hideHeader: true, cell: (equipment) => <ListingButton equipment={equipment} /> },
+    {
+      header: t("actions"),
+      hideHeader: true,
+      cell: (equipment) => <ListingButton equipment={equipment} />,
+      className: "ml-auto",
+    },
   ];
-  return <Table caption={t("machines")} hideCaption columns={columns} rows={equipmentList} rowKey={({ id }) => id} />;
+  return <Table caption={t("machines")} columns={columns} rows={equipmentList} rowKey={({ id }) => id} />;
 }
 
 /** The name, linked unless the listing is hidden and so has no public page. */
 function EquipmentName({ equipment: { id, name, state } }: { equipment: EquipmentRow }) {
   return state === "hidden" || state === "deleted" ? (
-    <span>{name}</span>
+    <b>{name}</b>
   ) : (
-    <Link to={`/equipment/${id}`} className="desk-link">
-      {name}
+    <Link to={`/equipment/${id}`} className="tall">
+      <b>{name}</b>
     </Link>
   );
 }

@@ -10,7 +10,7 @@ import type { AttentionItem } from "~/routes/shared/attention.server";
 /** Items that need attention, each with its available action. */
 export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   return (
-    <ul className="desk-matters">
+    <ul className="columns">
       {items.map((item, index) => (
         <li key={item.key} id={item.key} tabIndex={-1}>
           <AttentionCard item={item} backTo={backTo(items[index + 1] ?? items[index - 1] ?? item)} />
@@ -95,7 +95,7 @@ function AttentionButton({ intent, id, label, backTo }: AttentionButtonProps) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="redirectTo" value={backTo} />
-      <Button pending={isPressed} disabled={isPending && !isPressed}>
+      <Button variant="outline" pending={isPressed} disabled={isPending && !isPressed}>
         {label}
       </Button>
     </Form>

@@ -11,7 +11,7 @@ import { makeOfficeCode } from "./action.server";
 import { loadRecovery } from "./loader.server";
 import { RecoveryForm } from "./recovery-form";
 
-export const handle: PageHandle = { i18n: ["admin"] };
+export const handle: PageHandle = { i18n: ["admin"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

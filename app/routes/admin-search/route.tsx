@@ -21,12 +21,12 @@ export default function AdminSearch() {
     <AdminPage part={undefined} title={t("searchAll")} search={search}>
       {kinds.length === 0 ? <EmptyState title={t("noneFit")} /> : null}
       {kinds.map(({ title, items }) => (
-        <section key={title}>
+        <section key={title} className="card">
           <h2>{title}</h2>
           <ul>
             {items.map(({ to, label }) => (
               <li key={label}>
-                <Link to={to} className="desk-link desk-found">
+                <Link to={to} className="tall">
                   {label}
                 </Link>
               </li>

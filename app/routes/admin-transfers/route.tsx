@@ -12,7 +12,7 @@ import { DecideForm } from "./decide-form";
 import { loadTransfers } from "./loader.server";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["admin", "booking", "transfer"] };
+export const handle: PageHandle = { i18n: ["admin", "booking", "transfer"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

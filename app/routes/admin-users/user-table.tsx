@@ -9,8 +9,8 @@ import type { UserRow } from "./loader.server";
 export function UserTable({ users }: { users: readonly UserRow[] }) {
   const { t } = useTranslation("admin");
   const columns: TableColumn<UserRow>[] = [
-    { header: t("id"), cell: ({ id }) => id },
-    { header: t("username"), cell: ({ username }) => <span>{username}</span> },
+    { header: t("id"), cell: ({ id }) => id, className: "order-1" },
+    { header: t("username"), cell: ({ username }) => <b>{username}</b>, className: "order-2" },
     {
       header: t("name"),
       cell: ({ name, isAdmin }) => (
@@ -18,19 +18,26 @@ export function UserTable({ users }: { users: readonly UserRow[] }) {
           {name} {isAdmin ? <Badge tone="blue">{t("admin")}</Badge> : null}
         </span>
       ),
+      className: "order-3 grow basis-2/5",
     },
-    { header: t("contact"), cell: ({ contact }) => <span>{contact === null ? "–" : showMobileNumber(contact)}</span> },
+    {
+      header: t("contact"),
+      cell: ({ contact }) => <span className="num">{contact === null ? "–" : showMobileNumber(contact)}</span>,
+      className: "order-4",
+    },
     {
       header: t("bookings"),
       cell: ({ id, bookings }) =>
         bookings === 0 ? (
           0
         ) : (
-          <ButtonLink to={`/admin?user=${id}`} variant="link" size="icon">
+          <ButtonLink to={`/admin?user=${id}`} variant="link" size="sm">
             {bookings}
           </ButtonLink>
         ),
       numeric: true,
+      named: true,
+      className: "order-5",
     },
     {
       header: t("machines"),
@@ -38,23 +45,26 @@ export function UserTable({ users }: { users: readonly UserRow[] }) {
         equipment === 0 ? (
           0
         ) : (
-          <ButtonLink to={`/admin/equipment?search=${username}`} variant="link" size="icon">
+          <ButtonLink to={`/admin/equipment?search=${username}`} variant="link" size="sm">
             {equipment}
           </ButtonLink>
         ),
       numeric: true,
+      named: true,
+      className: "order-5",
     },
-    { header: t("since"), cell: ({ since }) => since },
+    { header: t("since"), cell: ({ since }) => <span className="soft num">{since}</span>, className: "order-6" },
     {
       header: t("actions"),
       hideHeader: true,
       cell: ({ id, canRecover }) =>
         canRecover ? (
-          <ButtonLink to={`/admin/users/${id}/recover`} variant="link">
+          <ButtonLink to={`/admin/users/${id}/recover`} variant="link" size="sm">
             {t("lostPassword")}
           </ButtonLink>
         ) : null,
+      className: "order-7 ml-auto",
     },
   ];
-  return <Table caption={t("users")} hideCaption columns={columns} rows={users} rowKey={({ id }) => id} />;
+  return <Table caption={t("users")} columns={columns} rows={users} rowKey={({ id }) => id} />;
 }

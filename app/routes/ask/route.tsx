@@ -9,7 +9,7 @@ import { askByForm } from "./action.server";
 import { loadAsk } from "./loader.server";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["question"] };
+export const handle: PageHandle = { i18n: ["question"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

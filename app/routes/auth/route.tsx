@@ -45,7 +45,7 @@ export default function Auth() {
         )}
         <div>
           <Tabs label={t("title")} tabs={tabs} />
-          <Card className="stack tabbed">
+          <Card className="stack mt-1">
             {tab === "register" ? (
               <RegisterForm result={result} action={`/auth?tab=register${keep}`} />
             ) : (
@@ -59,8 +59,8 @@ export default function Auth() {
           </Card>
         </div>
       </div>
-      <aside className="md-only">
-        <Card board className="stack rays">
+      <aside className="hidden md:block">
+        <Card board className="stack hero">
           <h2 className="sign">{t("panelTitle")}</h2>
           <p>{t("panelText")}</p>
         </Card>

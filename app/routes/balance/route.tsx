@@ -12,7 +12,7 @@ import { AnswerForm, DecideForm, StateForm } from "./balance-forms";
 import { loadBalance } from "./loader.server";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["booking", "balance"] };
+export const handle: PageHandle = { i18n: ["booking", "balance"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

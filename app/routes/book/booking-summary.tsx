@@ -1,5 +1,6 @@
 import { useNavigation, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useFrame } from "~/components/layout/use-frame";
 import { FarmerFields } from "~/components/bookings/farmer-fields";
 import { PhoneField } from "~/components/bookings/phone-field";
 import { Alert } from "~/components/ui/alert";
@@ -38,12 +39,13 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
   const { contact, contactError, counter, loginPage, workPlaceError, errors, farmer } = props;
   const { t } = useTranslation(["booking", "equipment", "common", "terms"]);
   const navigation = useNavigation();
+  const testPayments = useFrame()?.testPayments;
   const days = `startDate=${quote.startDate}&endDate=${quote.endDate}`;
   const path = `/equipment/${equipment.id}/book?${days}`;
   // Below a list of errors it would stand over the field that is to be corrected.
   const isRefused = Object.keys(errors).length > 0;
   return (
-    <Card as="section" className="with-bar">
+    <Card as="section">
       <Form method="post" action={`${path}${queryOf(choices)}`} className="stack" noValidate>
         {asksContact ? <PhoneField error={contactError} defaultValue={contact} /> : null}
         <ChoiceFields choices={choices} error={workPlaceError} />
@@ -70,15 +72,7 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
         <input type="hidden" name="startDate" value={quote.startDate} />
         <input type="hidden" name="endDate" value={quote.endDate} />
         <input type="hidden" name="seenTotal" value={quote.total} />
-        <div className={isRefused ? "stack" : "bar-below stack"}>
-          <DetailList items={[{ term: t("total"), value: formatRupees(quote.total), total: true }]} />
-          {workPlaceError ? null : (
-            <Button block size="lg" pending={navigation.state === "submitting"}>
-              {t("confirmBooking")}
-            </Button>
-          )}
-        </div>
-        <ButtonLink to={`${path}${queryOf(choices)}&change=`} variant="outline" block>
+        <ButtonLink to={`${path}${queryOf(choices)}&change=`} variant="link">
           {t("changeDates")}
         </ButtonLink>
         {counter === null ? null : (
@@ -91,6 +85,14 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
             {t("haveAccount")} <Link to={loginPage}>{t("common:login")}</Link>
           </p>
         )}
+        {testPayments ? <p className="small soft">{t("common:testPayments")}</p> : null}
+        <div className={isRefused ? "stack" : "act"}>
+          <DetailList
+            items={[{ term: t("total"), value: formatRupees(quote.total), total: true }]}
+            className="min-w-32"
+          />
+          {workPlaceError ? null : <Button pending={navigation.state === "submitting"}>{t("confirmBooking")}</Button>}
+        </div>
       </Form>
     </Card>
   );

@@ -21,12 +21,12 @@ export function LandForm({ land: { works, units, typed, problems }, path, carrie
   const isWrong = Object.keys(problems).length > 0;
   return (
     <details open={isWrong} className="stack">
-      <summary className={buttonClass({ variant: "outline", block: true })}>{t("landAsk")}</summary>
+      <summary className={buttonClass({ variant: "link" })}>{t("landAsk")}</summary>
       <Form action={path} className="stack" noValidate>
         {Object.entries(carried).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="columns fields">
+        <div className="pair">
           <Field id={LAND_FIELD_IDS.land} label={t("land")} error={problems["land"]}>
             <TextInput name="land" defaultValue={typed.land} inputMode="decimal" autoComplete="off" maxLength={10} />
           </Field>

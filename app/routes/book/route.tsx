@@ -22,7 +22,11 @@ import { loadBookPage, type Choices } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["equipment", "booking", "terms", "waiting"] };
+export const handle: PageHandle = {
+  i18n: ["equipment", "booking", "terms", "waiting"],
+  isInner: true,
+  hasActions: () => true,
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -47,8 +51,8 @@ export default function Book() {
   return (
     <div className="wrap page narrow stack">
       <BackLink to={`/equipment/${equipment.id}${carried}`}>{equipment.name}</BackLink>
-      <h1>{t("bookTitle", { name: equipment.name })}</h1>
       <BookingSteps current={isConfirming ? 1 : 0} />
+      <h1>{t("bookTitle", { name: equipment.name })}</h1>
       <FormErrors
         result={{ error: errors }}
         fields={{
@@ -99,6 +103,7 @@ export default function Book() {
             </>
           )}
           {land?.said ? <Alert title={land.said} /> : null}
+          <BookDays data={data} result={result} />
           {land === null ? null : (
             <LandForm
               land={land}
@@ -106,7 +111,6 @@ export default function Book() {
               carried={{ ...carriedFields, ...fromOf(requested) }}
             />
           )}
-          <BookDays data={data} result={result} />
         </>
       )}
     </div>

@@ -22,13 +22,13 @@ export function BookedFarmer({ bookingId, farmer }: { bookingId: number; farmer:
         <>
           <p>{t("farmer:share")}</p>
           <p>
-            <Link to={opening.path} className="back small">
+            <Link to={opening.path} className="tall small">
               {opening.address}
             </Link>
           </p>
           {opening.whatsapp === null ? null : (
             <p>
-              <a className="back" href={opening.whatsapp} target="_blank" rel="noreferrer">
+              <a className="tall" href={opening.whatsapp} target="_blank" rel="noreferrer">
                 <Icon name="share" size="sm" />
                 {t("farmer:sendWhatsApp")}
               </a>

@@ -1,28 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
-import { ButtonLink } from "~/components/ui/button";
 import type { EndingView } from "~/routes/shared/booking-money.server";
 
 /** Why a booking ended, who ended it, and the next step. */
 export function BookingEndingAlert({
   ending,
-  equipmentId,
   part,
 }: {
   ending: EndingView;
-  equipmentId: number;
   /** The reader's role in the booking. */
   part: string;
 }) {
   const { t } = useTranslation("booking");
   const own = part === "renter";
-  const again = own ? (
-    <ButtonLink to={`/equipment/${equipmentId}/book`} variant="outline">
-      {t("bookAgain")}
-    </ButtonLink>
-  ) : undefined;
   return (
-    <Alert variant="warning" title={titleOf()} action={again}>
+    <Alert variant="warning" title={titleOf()}>
       {ending.reason === null ? null : <p>{t("endedReason", { reason: ending.reason })}</p>}
       {ending.authorized ? <p>{t("authorizedEnded")}</p> : null}
       {ending.status === "expired" && ending.untouched && own && !ending.authorized ? (

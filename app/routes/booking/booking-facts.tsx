@@ -1,59 +1,93 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { StatusBadge } from "~/components/bookings/status-badge";
+import { EquipmentImage } from "~/components/equipment/equipment-image";
+import { useImageSources } from "~/components/layout/use-image-sources";
+import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { DetailList, type Detail } from "~/components/ui/detail-list";
-import { EquipmentImage } from "~/components/equipment/equipment-image";
 import type { Category } from "~/domain/equipment/equipment";
-import { useImageSources } from "~/components/layout/use-image-sources";
-import type { BookingView } from "~/routes/shared/booking.server";
 import { formatRupees } from "~/i18n/money";
-import { StatusBadge } from "~/components/bookings/status-badge";
+import type { BookingView } from "~/routes/shared/booking.server";
+
+interface BookedEquipment {
+  name: string;
+  description: string;
+  textLanguage: string | null;
+  category: Category;
+  location: string;
+  imageUrl: string;
+}
+
+interface BookingBoardProps {
+  booking: BookingView;
+  equipment: BookedEquipment;
+  /** The one thing to do. */
+  children: ReactNode;
+}
+
+const PICTURE_WIDEST_PX = 320;
+
+/** The booking at a glance: picture, number, machine, days, total, and what to do. */
+export function BookingBoard({ booking, equipment, children }: BookingBoardProps) {
+  const { t } = useTranslation(["booking", "common"]);
+  const image = useImageSources(equipment.imageUrl, PICTURE_WIDEST_PX);
+  return (
+    <Card as="section" board className="relative">
+      <div className="flex flex-wrap items-center gap-3">
+        <EquipmentImage
+          label={t(`common:category_${equipment.category}`)}
+          image={image}
+          sizes="(min-width:48rem) 10.5rem, 5.5rem"
+          alt=""
+          eager
+          className="w-22 flex-none md:w-42"
+        />
+        <div className="min-w-0 flex-1">
+          <h1>{t("bookingNumber", { id: booking.id })}</h1>
+          <h2 className="text-base">{equipment.name}</h2>
+          <p>{`${booking.period} · ${t("common:days", { count: booking.days })}`}</p>
+          <b className="num">{formatRupees(booking.total)}</b>
+        </div>
+      </div>
+      {booking.status === "paid" || booking.status === "approved" ? (
+        <Badge tone="green" stamp className="absolute -top-3 right-3">
+          {t(`status_${booking.status}`)}
+        </Badge>
+      ) : null}
+      <div className="stack mt-3 empty:hidden">{children}</div>
+    </Card>
+  );
+}
 
 interface BookingFactsProps {
   /** Terms and price, line by line; none where it is the daily rate alone. */
   agreed: readonly Detail[];
   booking: BookingView;
-  equipment: {
-    name: string;
-    description: string;
-    textLanguage: string | null;
-    category: Category;
-    location: string;
-    imageUrl: string;
-  };
+  equipment: BookedEquipment;
 }
 
 /** Equipment, days, amounts and status of a booking. */
 export function BookingFacts({ booking, equipment, agreed }: BookingFactsProps) {
   const { t } = useTranslation(["booking", "common"]);
-  const category = t(`common:category_${equipment.category}`);
-  const image = useImageSources(equipment.imageUrl);
   return (
-    <Card as="section" padded={false}>
-      <EquipmentImage
-        category={equipment.category}
-        label={category}
-        image={image}
-        sizes="(min-width:36rem) 34rem, 100vw"
-        alt=""
-        tinted
+    <Card as="section">
+      <DetailList
+        items={[
+          { term: t("status"), value: <StatusBadge status={booking.status} /> },
+          { term: t("category"), value: t(`common:category_${equipment.category}`) },
+          { term: t("location"), value: equipment.location },
+          { term: t("startDate"), value: booking.from },
+          { term: t("endDate"), value: booking.to },
+          { term: t("days"), value: booking.days },
+          { term: t("rate"), value: `${formatRupees(booking.dailyRate)} ${t("common:perDay")}` },
+          ...agreed,
+          { term: t("total"), value: formatRupees(booking.total), total: true },
+        ]}
       />
-      <div className="pad stack">
-        <h2>{equipment.name}</h2>
-        <p lang={equipment.textLanguage ?? undefined}>{equipment.description}</p>
-        <DetailList
-          items={[
-            { term: t("status"), value: <StatusBadge status={booking.status} /> },
-            { term: t("category"), value: category },
-            { term: t("location"), value: equipment.location },
-            { term: t("startDate"), value: booking.from },
-            { term: t("endDate"), value: booking.to },
-            { term: t("days"), value: booking.days },
-            { term: t("rate"), value: `${formatRupees(booking.dailyRate)} ${t("common:perDay")}` },
-            ...agreed,
-            { term: t("total"), value: formatRupees(booking.total), total: true },
-          ]}
-        />
-      </div>
+      <p className="small soft mt-3" lang={equipment.textLanguage ?? undefined}>
+        {equipment.description}
+      </p>
     </Card>
   );
 }

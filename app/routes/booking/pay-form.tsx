@@ -48,7 +48,7 @@ export function PayForm({ bookingId, checkout, amount, declined }: PayFormProps)
       {Object.entries(checkout.fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button block size="lg" pending={busy} autoFocus={isBookedJustNow}>
+      <Button block pending={busy} autoFocus={isBookedJustNow}>
         {t("pay", { amount: formatPaise(toPaise(amount)) })}
       </Button>
       <p className="hint" role="status">

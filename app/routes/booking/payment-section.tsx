@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Form } from "~/components/forms/form";
 import { formatRupees } from "~/i18n/money";
@@ -12,7 +11,6 @@ import { PayForm } from "./pay-form";
 
 interface PaymentSectionProps {
   booking: BookingView;
-  equipmentName: string;
   payment: PaymentView;
   /** What is paid online and what at the return; none where all is paid online. */
   split: readonly Fact[];
@@ -21,17 +19,17 @@ interface PaymentSectionProps {
 }
 
 /** The payment section, in every payment state. */
-export function PaymentSection({ booking, equipmentName, payment, split, declined }: PaymentSectionProps) {
+export function PaymentSection({ booking, payment, split, declined }: PaymentSectionProps) {
   const { t } = useTranslation("booking");
   if (payment === null) return null;
   return (
-    <Card as="section" board className="stack">
+    <section className="stack">
       <h2>{t("payTitle")}</h2>
-      <p>
-        <strong>{equipmentName}</strong>
-        <br />
-        {booking.from === booking.to ? booking.from : `${booking.from} – ${booking.to}`}
-      </p>
+      {booking.payBefore === null ? null : (
+        <Alert variant="warning">
+          <p>{t("payBefore", { time: booking.payBefore })}</p>
+        </Alert>
+      )}
       {split.length === 0 ? null : (
         <DetailList items={[...split, { term: t("total"), value: formatRupees(booking.total), total: true }]} />
       )}
@@ -48,8 +46,6 @@ export function PaymentSection({ booking, equipmentName, payment, split, decline
       {payment.way === "hosted" ? (
         <PayForm bookingId={booking.id} checkout={payment.checkout} amount={payment.amount} declined={declined} />
       ) : null}
-      {/* Below the way to pay, which else is out of sight on a small phone where names and times are long. */}
-      {booking.payBefore === null ? null : <p>{t("payBefore", { time: booking.payBefore })}</p>}
-    </Card>
+    </section>
   );
 }

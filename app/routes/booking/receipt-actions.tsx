@@ -14,35 +14,33 @@ export function ReceiptActions({
 }) {
   const { t } = useTranslation("booking");
   const show = (
-    <ButtonLink to={`/bookings/${booking.id}/receipt`} variant="outline">
+    <ButtonLink to={`/bookings/${booking.id}/receipt`} variant="ghost">
       <Icon name="receipts" size="sm" />
       {t("showReceipt")}
     </ButtonLink>
   );
   if (!booking.paid) return booking.hasReceipt ? <p>{show}</p> : null;
   return (
-    <div className="stack">
+    <>
+      <ReceiptLink bookingId={booking.id} block>
+        <Icon name="download" size="sm" />
+        {t("downloadReceipt")}
+      </ReceiptLink>
       <p className="row">
-        <ReceiptLink bookingId={booking.id}>
-          <Icon name="download" size="sm" />
-          {t("downloadReceipt")}
-        </ReceiptLink>
         {show}
         {booking.ratable ? (
-          <ButtonLink to={`/booking/${booking.id}/review`} variant="secondary" data-opens="review">
+          <ButtonLink to={`/booking/${booking.id}/review`} variant="ghost" data-opens="review">
             <Icon name="star" size="sm" />
             {t("rate_action")}
           </ButtonLink>
         ) : null}
-      </p>
-      {booking.rated ? <p className="soft">{t("alreadyRated")}</p> : null}
-      {rewritable ? (
-        <p>
-          <ButtonLink to={`/booking/${booking.id}/review?rewrite=1`} variant="outline">
+        {rewritable ? (
+          <ButtonLink to={`/booking/${booking.id}/review?rewrite=1`} variant="ghost">
             {t("rewriteReview")}
           </ButtonLink>
-        </p>
-      ) : null}
-    </div>
+        ) : null}
+      </p>
+      {booking.rated ? <p className="small soft">{t("alreadyRated")}</p> : null}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { BookedFarmer } from "./booked-farmer";
 import { BookingBalance } from "./booking-balance";
 import { MoveHistory, OpenMove } from "./booking-moves";
 import { BookingTransfers } from "./booking-transfers";
-import { BookingFacts } from "./booking-facts";
+import { BookingBoard, BookingFacts } from "./booking-facts";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { Counterparty } from "~/components/bookings/counterparty";
 import { CancelForm } from "~/components/bookings/cancel-form";
@@ -22,12 +22,13 @@ import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
 import { Dialog } from "~/components/ui/dialog";
 import { loadUserPage } from "~/http/page.server";
 import { loadBooking } from "~/routes/shared/booking.server";
 import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["booking", "farmer", "move", "transfer"], images: true };
+export const handle: PageHandle = { i18n: ["booking", "farmer", "move", "transfer"], images: true, isInner: true };
 
 /** While the order is being created the page comes again by itself, also before or without script. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -81,57 +82,71 @@ export default function BookingPage() {
   const isReturned = transfers?.records.some(({ kind }) => kind === "return") ?? false;
   const balanceCard = balance === null ? null : <BookingBalance balance={balance} />;
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page stack">
       <BackLink to={backOf(part, booking.id)}>
         {t(part === "owner" ? "rentals" : part === "admin" ? "common:admin" : "dashboardTitle")}
       </BackLink>
-      <h1>{t("bookingNumber", { id: booking.id })}</h1>
-      {ending === null ? <BookingSteps current={step} /> : null}
-      <PaymentAlert
-        returned={isRetried || (isChecking && ending !== null) ? null : returned}
-        failure={failure}
-        authorized={booking.authorized}
-      />
-      {unmatched === null ? null : <Alert variant="warning" title={t("paymentUnmatched", { amount: unmatched })} />}
-      {ending === null ? null : <BookingEndingAlert ending={ending} equipmentId={equipment.id} part={part} />}
-      <RefundAlerts bookingId={booking.id} refunds={refunds} own={own} />
-      <WaitingNote bookingId={booking.id} pending={isWaiting} asksProvider={isChecking && own} />
-      <PaymentSection
-        booking={booking}
-        equipmentName={equipment.name}
-        payment={payment}
-        split={split}
-        declined={isRetried ? failure : null}
-      />
-      {moves.open === null ? null : <OpenMove bookingId={booking.id} move={moves.open} />}
-      <ReceiptActions booking={booking} rewritable={rewritable} />
-      {booking.datesOpen || moves.proposable || cancel !== null ? (
-        <p className="row">
-          {booking.datesOpen ? (
-            <ButtonLink to={`/booking/${booking.id}/dates`} variant="outline" size="sm">
-              {t("changeDates")}
-            </ButtonLink>
+      <div className="with-aside">
+        <div className="stack">
+          {ending === null ? <BookingSteps current={step} /> : null}
+          <PaymentAlert
+            returned={isRetried || (isChecking && ending !== null) ? null : returned}
+            failure={failure}
+            authorized={booking.authorized}
+          />
+          {unmatched === null ? null : <Alert variant="warning" title={t("paymentUnmatched", { amount: unmatched })} />}
+          {ending === null ? null : <BookingEndingAlert ending={ending} part={part} />}
+          <RefundAlerts bookingId={booking.id} refunds={refunds} own={own} />
+          <BookingBoard booking={booking} equipment={equipment}>
+            <PaymentSection booking={booking} payment={payment} split={split} declined={isRetried ? failure : null} />
+            <ReceiptActions booking={booking} rewritable={rewritable} />
+            {ending !== null && own ? (
+              <ButtonLink to={`/equipment/${equipment.id}/book`} variant="outline" block>
+                {t("bookAgain")}
+              </ButtonLink>
+            ) : null}
+          </BookingBoard>
+          <WaitingNote bookingId={booking.id} pending={isWaiting} asksProvider={isChecking && own} />
+          {moves.open === null ? null : <OpenMove bookingId={booking.id} move={moves.open} />}
+          {isReturned ? balanceCard : null}
+          {transfers === null ? null : <BookingTransfers bookingId={booking.id} transfers={transfers} />}
+          {farmer === null ? null : <BookedFarmer bookingId={booking.id} farmer={farmer} />}
+          {isReturned ? null : balanceCard}
+          <Counterparty sides={sides} />
+        </div>
+        <aside className="stack">
+          <BookingFacts booking={booking} equipment={equipment} agreed={[...agreed, ...split]} />
+          <BookedDays {...days} />
+          <MoveHistory moves={moves.settled} />
+          {booking.datesOpen || moves.proposable || cancel !== null ? (
+            <p className="row">
+              {booking.datesOpen ? (
+                <ButtonLink to={`/booking/${booking.id}/dates`} variant="outline" size="sm">
+                  <Icon name="calendar" size="sm" />
+                  {t("changeDates")}
+                </ButtonLink>
+              ) : null}
+              {moves.proposable ? (
+                <ButtonLink to={`/booking/${booking.id}/move`} variant="outline" size="sm">
+                  <Icon name="calendar" size="sm" />
+                  {t("move:propose")}
+                </ButtonLink>
+              ) : null}
+              {cancel === null ? null : (
+                <ButtonLink
+                  to={`/booking/${booking.id}/cancel`}
+                  variant="link"
+                  size="sm"
+                  className="no ml-auto"
+                  data-opens={CANCEL_ID}
+                >
+                  {t("cancelBooking")}
+                </ButtonLink>
+              )}
+            </p>
           ) : null}
-          {moves.proposable ? (
-            <ButtonLink to={`/booking/${booking.id}/move`} variant="outline" size="sm">
-              {t("move:propose")}
-            </ButtonLink>
-          ) : null}
-          {cancel === null ? null : (
-            <ButtonLink to={`/booking/${booking.id}/cancel`} variant="outline" size="sm" data-opens={CANCEL_ID}>
-              {t("cancelBooking")}
-            </ButtonLink>
-          )}
-        </p>
-      ) : null}
-      {isReturned ? balanceCard : null}
-      {transfers === null ? null : <BookingTransfers bookingId={booking.id} transfers={transfers} />}
-      {farmer === null ? null : <BookedFarmer bookingId={booking.id} farmer={farmer} />}
-      {isReturned ? null : balanceCard}
-      <Counterparty sides={sides} />
-      <BookingFacts booking={booking} equipment={equipment} agreed={[...agreed, ...split]} />
-      <BookedDays {...days} />
-      <MoveHistory moves={moves.settled} />
+        </aside>
+      </div>
       {booking.ratable ? (
         <ReviewDialog
           id={REVIEW_ID}

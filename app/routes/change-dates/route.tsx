@@ -17,7 +17,7 @@ import { loadChangeDates } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["equipment", "booking"] };
+export const handle: PageHandle = { i18n: ["equipment", "booking"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -85,7 +85,7 @@ export default function ChangeDates() {
           <Form method="post" action={path} className="stack">
             <input type="hidden" name="startDate" value={quote.startDate} />
             <input type="hidden" name="endDate" value={quote.endDate} />
-            <Button block size="lg" pending={navigation.state === "submitting"}>
+            <Button block pending={navigation.state === "submitting"}>
               {t("datesConfirm")}
             </Button>
           </Form>

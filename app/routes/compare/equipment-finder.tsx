@@ -92,9 +92,9 @@ function FoundList({ found, full }: Pick<EquipmentFinderProps, "found" | "full">
     <Form method="post" action="/compare">
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="redirectTo" value="/compare" />
-      <ul className="found">
+      <ul className="found h-100 overflow-auto">
         {found.map(({ id, name, category, location, rate }) => (
-          <li key={id} className="row spread">
+          <li key={id} className="row justify-between">
             <span>
               <strong>{name}</strong>
               <br />

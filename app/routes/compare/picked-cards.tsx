@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Form } from "~/components/forms/form";
 import { Price } from "~/components/ui/price";
@@ -15,7 +14,7 @@ const SIZES = "(min-width:48rem) 22rem, 8rem";
 /** The compared equipment side by side, each with its remove button; one form serves all of them. */
 export function PickedCards({ equipmentList }: { equipmentList: readonly ComparedEquipment[] }) {
   return (
-    <Form method="post" action="/compare" className="cards">
+    <Form method="post" action="/compare" className="cards card">
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="redirectTo" value="/compare" />
       {equipmentList.map((equipment) => (
@@ -30,19 +29,12 @@ function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
   const { id, name, category, dailyRate, availability, imageUrl } = equipment;
   const image = useImageSources(imageUrl);
   return (
-    <Card as="article" id={`m${id}`} padded={false} className={availability ? "machine" : "machine off"}>
-      <EquipmentImage
-        category={category}
-        label={t(`common:category_${category}`)}
-        image={image}
-        sizes={SIZES}
-        alt=""
-        eager
-      />
+    <article id={`m${id}`} className={availability ? "machine" : "machine off"}>
+      <EquipmentImage label={t(`common:category_${category}`)} image={image} sizes={SIZES} alt="" eager />
       <div className="machine-head">
         <h2 className="h3">{name}</h2>
         <Rating equipment={equipment} />
-        <Badge tone={availability ? "green" : "destructive"}>
+        <Badge tone={availability ? "green" : "red"}>
           {t(availability ? "common:available" : "common:notAvailable")}
         </Badge>
       </div>
@@ -50,18 +42,17 @@ function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
         <Price amount={formatRupees(dailyRate)} per={t("common:perDay")} />
         <ButtonLink
           to={`/equipment/${id}`}
-          variant="outline"
-          size="sm"
+          variant="ghost"
           disabled={!availability}
           aria-label={`${t("common:viewDetails")}: ${name}`}
         >
           {t("common:viewDetails")}
         </ButtonLink>
-        <Button name="equipmentId" value={id} variant="outline" size="sm" aria-label={`${t("remove")}: ${name}`}>
+        <Button name="equipmentId" value={id} variant="ghost" className="no" aria-label={`${t("remove")}: ${name}`}>
           {t("remove")}
         </Button>
       </div>
-    </Card>
+    </article>
   );
 }
 

@@ -54,8 +54,12 @@ export default function Compare() {
     </ButtonLink>
   );
   const columns: TableColumn<ComparedRow>[] = [
-    { header: t("feature"), cell: (row) => row.term },
-    ...equipmentList.map(({ name }, index) => ({ header: name, cell: (row: ComparedRow) => row.values[index] })),
+    { header: t("feature"), cell: (row) => row.term, className: "basis-full" },
+    ...equipmentList.map(({ name }, index) => ({
+      header: name,
+      cell: (row: ComparedRow) => row.values[index],
+      className: "flex-1",
+    })),
   ];
   return (
     <div className="wrap page stack">
@@ -84,8 +88,8 @@ export default function Compare() {
           </p>
           <h2>{t("sideBySide")}</h2>
           <Table
+            className="compared card"
             caption={t("sideBySide")}
-            hideCaption
             columns={columns}
             rows={rows}
             rowKey={(row) => row.key}

@@ -10,7 +10,7 @@ import { loadUserPage } from "~/http/page.server";
 import { loadCreditNotes } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["receipt", "booking"] };
+export const handle: PageHandle = { i18n: ["receipt", "booking"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

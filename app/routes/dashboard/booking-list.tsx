@@ -1,15 +1,16 @@
-import { ReceiptLink } from "~/components/receipts/receipt-link";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { DetailList, type Detail } from "~/components/ui/detail-list";
-import { Dialog } from "~/components/ui/dialog";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Icon } from "~/components/ui/icon";
-import type { BookingView } from "~/routes/shared/booking.server";
-import { formatRupees } from "~/i18n/money";
 import { ReviewForm } from "~/components/bookings/review-form";
 import { StatusBadge } from "~/components/bookings/status-badge";
+import { ReceiptLink } from "~/components/receipts/receipt-link";
+import { ButtonLink } from "~/components/ui/button";
+import type { Detail } from "~/components/ui/detail-list";
+import { Dialog } from "~/components/ui/dialog";
+import { TractorDrawing } from "~/components/ui/drawings";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
+import { formatRupees } from "~/i18n/money";
+import type { BookingView } from "~/routes/shared/booking.server";
 
 export type ListedBooking = BookingView & {
   cancellable: boolean;
@@ -25,6 +26,7 @@ export function BookingList({ bookings }: { bookings: readonly ListedBooking[] }
     return (
       <EmptyState
         headingLevel="h3"
+        drawing={<TractorDrawing />}
         title={t("noBookings")}
         action={<ButtonLink to="/equipment">{t("findMachine")}</ButtonLink>}
       >
@@ -33,37 +35,40 @@ export function BookingList({ bookings }: { bookings: readonly ListedBooking[] }
     );
   }
   return (
-    <ul className="cards">
+    <ul className="card rows">
       {bookings.map((booking) => (
         <li key={booking.id}>
-          <BookingCard booking={booking} />
+          <BookingRow booking={booking} />
         </li>
       ))}
     </ul>
   );
 }
 
-function BookingCard({ booking }: { booking: ListedBooking }) {
+function BookingRow({ booking }: { booking: ListedBooking }) {
   const { t } = useTranslation(["booking", "common"]);
   return (
-    <Card as="article" className="stack">
-      <div className="row spread">
+    <article className="flex w-full flex-wrap items-start gap-x-3">
+      <div className="min-w-0 flex-1">
         <h3>
-          <ButtonLink to={`/booking/${booking.id}`} variant="link">
+          <Link to={`/booking/${booking.id}`} className="to">
             {t("bookingNumber", { id: booking.id })}
-          </ButtonLink>
+          </Link>
         </h3>
+        <p className="small soft">{booking.equipmentName}</p>
+        <p className="small">{booking.from === booking.to ? booking.from : `${booking.from} – ${booking.to}`}</p>
+        {booking.split.map(({ term, value }) => (
+          <p key={term} className="small soft">
+            {term}: {value}
+          </p>
+        ))}
+      </div>
+      <div className="text-right">
+        <p>
+          <b className="num">{formatRupees(booking.total)}</b>
+        </p>
         <StatusBadge status={booking.status} />
       </div>
-      <p>{booking.equipmentName}</p>
-      <DetailList
-        items={[
-          { term: t("startDate"), value: booking.from },
-          { term: t("endDate"), value: booking.to },
-          ...booking.split,
-          { term: t("total"), value: formatRupees(booking.total), total: true },
-        ]}
-      />
       <NextSteps booking={booking} />
       {booking.ratable ? (
         <Dialog
@@ -74,7 +79,7 @@ function BookingCard({ booking }: { booking: ListedBooking }) {
           <ReviewForm bookingId={booking.id} result={undefined} />
         </Dialog>
       ) : null}
-    </Card>
+    </article>
   );
 }
 
@@ -83,31 +88,28 @@ const reviewDialog = (bookingId: number) => `rate-${bookingId}`;
 function NextSteps({ booking }: { booking: ListedBooking }) {
   const { t } = useTranslation("booking");
   const { id, payable, paid, ratable, cancellable } = booking;
+  if (!payable && !paid && !cancellable) return null;
   return (
-    <p className="row">
+    <p className="row w-full">
       {payable ? (
-        <ButtonLink to={`/booking/${id}`} size="sm">
+        <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">
           {t("pay", { amount: formatRupees(booking.advance) })}
         </ButtonLink>
       ) : null}
       {paid ? (
-        <ReceiptLink bookingId={id} variant="outline" size="sm">
+        <ReceiptLink bookingId={id} variant="ghost" size="sm">
           <Icon name="download" size="sm" />
           {t("downloadReceipt")}
         </ReceiptLink>
       ) : null}
       {ratable ? (
-        <ButtonLink to={`/booking/${id}/review`} variant="secondary" size="sm" data-opens={reviewDialog(id)}>
+        <ButtonLink to={`/booking/${id}/review`} variant="ghost" size="sm" data-opens={reviewDialog(id)}>
+          <Icon name="star" size="sm" />
           {t("rateBooking")}
         </ButtonLink>
       ) : null}
-      {payable || paid ? null : (
-        <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">
-          {t("showBooking")}
-        </ButtonLink>
-      )}
       {cancellable ? (
-        <ButtonLink to={`/booking/${id}/cancel`} variant="outline" size="sm">
+        <ButtonLink to={`/booking/${id}/cancel`} variant="link" size="sm" className="no ml-auto">
           {t("cancelBooking")}
         </ButtonLink>
       ) : null}

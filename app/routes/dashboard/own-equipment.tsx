@@ -1,11 +1,12 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
+import { classNames } from "~/components/ui/class-names";
 import { Dialog } from "~/components/ui/dialog";
+import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
@@ -19,8 +20,8 @@ import { formatRupees } from "~/i18n/money";
 import { DeleteEquipment } from "~/components/equipment/delete-equipment";
 import { EquipmentForm } from "~/components/equipment/equipment-form";
 
-const SIZES = "(min-width:48rem) 18rem, 7rem";
-const CARD_WIDEST_PX = 640;
+const SIZES = "5rem";
+const CARD_WIDEST_PX = 320;
 const NEW_EQUIPMENT_PATH = "/dashboard/equipment/new";
 const DIALOG_ID = "add-equipment";
 
@@ -36,21 +37,26 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
     if (isAskedToAdd() && dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
   }, []);
   return (
-    <section className="stack" id="machines">
-      <div className="row spread">
+    <section id="machines">
+      <div className="head">
         <h2>{t("myEquipment")}</h2>
         {list.length === 0 ? null : <AddLink label={t("add")} />}
       </div>
       {problem === null ? null : <LoadProblem problem={problem} />}
       {problem === null && list.length === 0 ? (
-        <EmptyState headingLevel="h3" title={t("empty")} action={<AddLink label={t("addFirst")} />}>
+        <EmptyState
+          headingLevel="h3"
+          drawing={<TractorDrawing />}
+          title={t("empty")}
+          action={<AddLink label={t("addFirst")} />}
+        >
           <p>{t("emptyText")}</p>
         </EmptyState>
       ) : (
-        <ul className="cards">
+        <ul className="card rows">
           {list.map((equipment, index) => (
             <li key={equipment.id}>
-              <OwnEquipmentCard equipment={equipment} eager={index < 2} />
+              <OwnEquipmentRow equipment={equipment} eager={index < 2} />
             </li>
           ))}
         </ul>
@@ -107,84 +113,84 @@ function Pages({ page, pages }: Pick<OwnEquipmentPage, "page" | "pages">) {
   );
 }
 
-function OwnEquipmentCard({ equipment, eager }: { equipment: OwnEquipmentView; eager: boolean }) {
+function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; eager: boolean }) {
   const { t } = useTranslation(["machine", "common"]);
   const { id, name, preview, textLanguage, category, dailyRate, imageUrl, availability, hidden } = equipment;
   const dialog = `delete-${id}`;
   const image = useImageSources(imageUrl, CARD_WIDEST_PX);
+  const link = (to: string, label: string) => ({
+    to: `/dashboard/equipment/${id}/${to}`,
+    "aria-label": `${label}: ${name}`,
+  });
   return (
-    <Card as="article" id={`m${id}`} padded={false} className={availability && !hidden ? "machine" : "machine off"}>
+    <article
+      id={`m${id}`}
+      className={classNames("flex w-full flex-wrap items-start gap-x-3", (!availability || hidden) && "off")}
+    >
       <EquipmentImage
-        category={category}
         label={t(`common:category_${category}`)}
         image={image}
         sizes={SIZES}
         alt=""
         eager={eager}
+        className="w-20 flex-none"
       />
-      <div className="machine-head">
+      <div className="min-w-0 flex-1">
         <h3>
           {hidden ? (
             name
           ) : (
-            <a className="back" href={`/equipment/${id}`}>
+            <a href={`/equipment/${id}`} className="to">
               {name}
             </a>
           )}
         </h3>
-        {hidden ? (
-          <Badge tone="yellow">{t("hidden")}</Badge>
-        ) : availability ? null : (
-          <Badge tone="destructive">{t("common:notAvailable")}</Badge>
-        )}
-        <p>
-          <Price amount={formatRupees(dailyRate)} per={t("common:perDay")} />
+        <p className="machine-text" lang={textLanguage ?? undefined}>
+          {preview}
         </p>
       </div>
-      <p className="machine-text" lang={textLanguage ?? undefined}>
-        {preview}
-      </p>
-      <div className="machine-foot">
-        <ButtonLink
-          to={`/dashboard/equipment/${id}/edit`}
-          variant="outline"
-          size="sm"
-          aria-label={`${t("edit")}: ${name}`}
-        >
-          <Icon name="edit" size="sm" />
-          {t("edit")}
+      <div className="flex w-full items-center">
+        <p className="row grow">
+          <Price amount={formatRupees(dailyRate)} per={t("common:perDay")} />
+          {hidden ? (
+            <Badge tone="yellow">{t("hidden")}</Badge>
+          ) : availability ? null : (
+            <Badge tone="red">{t("common:notAvailable")}</Badge>
+          )}
+        </p>
+        <ButtonLink {...link("edit", t("edit"))} variant="ghost" size="sm">
+          <Icon name="edit" />
+          <span className="hidden md:inline">{t("edit")}</span>
         </ButtonLink>
+        <details className="menu relative">
+          <summary className="btn btn-ghost btn-sm">
+            <span className="sr-only">
+              {t("more")}: {name}
+            </span>
+            <Icon name="chevron" className="i-turn" />
+          </summary>
+          <div className="menu-list right-0 w-68">
+            <Link {...link("calendar", t("calendar"))}>
+              <Icon name="calendar" size="sm" />
+              {t("calendar")}
+            </Link>
+            <Link {...link("terms", t("terms"))}>{t("terms")}</Link>
+          </div>
+        </details>
         <ButtonLink
-          to={`/dashboard/equipment/${id}/calendar`}
-          variant="outline"
+          {...link("delete", t("deleteAction"))}
+          variant="ghost"
           size="sm"
-          aria-label={`${t("calendar")}: ${name}`}
-        >
-          <Icon name="calendar" size="sm" />
-          {t("calendar")}
-        </ButtonLink>
-        <ButtonLink
-          to={`/dashboard/equipment/${id}/terms`}
-          variant="outline"
-          size="sm"
-          aria-label={`${t("terms")}: ${name}`}
-        >
-          {t("terms")}
-        </ButtonLink>
-        <ButtonLink
-          to={`/dashboard/equipment/${id}/delete`}
-          variant="outline"
-          size="sm"
-          aria-label={`${t("deleteAction")}: ${name}`}
+          className="no ml-3"
           data-opens={dialog}
         >
-          <Icon name="delete" size="sm" />
-          {t("deleteAction")}
+          <Icon name="delete" />
+          <span className="hidden md:inline">{t("deleteAction")}</span>
         </ButtonLink>
       </div>
       <Dialog id={dialog} title={t("deleteTitle", { name })} closeLabel={t("common:close")}>
         <DeleteEquipment id={id} dialog={dialog} />
       </Dialog>
-    </Card>
+    </article>
   );
 }

@@ -3,7 +3,7 @@ import type { Rental } from "~/domain/bookings/rental-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { shownName } from "~/domain/users/shown-name";
 import type { UserCall } from "~/http/call.server";
-import { formatMonth, formatRange } from "~/i18n/format";
+import { formatShortMonth, formatMonth, formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import { linkToWhatsApp } from "~/routes/shared/whatsapp.server";
 
@@ -20,7 +20,9 @@ export async function loadOwnerToday(call: UserCall) {
     id: rental.id,
     equipmentName: rental.equipmentName,
     status: rental.status,
-    period: formatRange(rental.startDate, rental.endDate, language),
+    /** Of the first day, for its leaf. */
+    leaf: { month: formatShortMonth(rental.startDate, language), day: Number(rental.startDate.slice(8)) },
+    period: formatDays(rental.startDate, rental.endDate, language),
     workPlace: rental.quote?.workPlace?.names[language] ?? null,
     people: [
       rental.renter === null

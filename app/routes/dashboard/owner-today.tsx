@@ -1,101 +1,126 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { DetailList } from "~/components/ui/detail-list";
+import { Icon } from "~/components/ui/icon";
 import { Table } from "~/components/ui/table";
 import type { OwnerTodayView } from "./owner-today.server";
 
-/** What an owner's day begins with: machines that go out and come back, bookings that wait, and the month's money. */
-export function OwnerToday({ today: { groups, month, incomes, total, others } }: { today: OwnerTodayView }) {
+interface OwnerTodayProps {
+  today: OwnerTodayView;
+}
+
+/** What an owner's day begins with: machines that go out and come back, and bookings that wait. */
+export function OwnerToday({ today: { groups } }: OwnerTodayProps) {
+  const { t } = useTranslation("rental");
+  return (
+    <section className="stack" aria-labelledby="owner-today">
+      <h2 id="owner-today" className="sr-only">
+        {t("todayTitle")}
+      </h2>
+      {groups.length === 0 ? <p className="soft">{t("todayNothing")}</p> : null}
+      {groups.map(({ kind, records, rentals }) => (
+        <Card key={kind}>
+          <h3>{t(kind, { count: rentals.length })}</h3>
+          <ul className="rows">
+            {rentals.map((rental) => (
+              <RentalRow key={rental.id} kind={kind} rental={rental} records={records} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+/** The month's money: in all, and folded by machine. */
+export function OwnerIncome({ today: { month, incomes, total, others } }: OwnerTodayProps) {
   const { t } = useTranslation("rental");
   const rest =
     others === undefined ? [] : [{ key: "others", name: t("incomeOthers", { total: others.count }), ...others }];
+  const title = t("incomeTitle", { month });
   return (
-    <section className="stack" aria-labelledby="owner-today">
-      <h2 id="owner-today">{t("todayTitle")}</h2>
-      {groups.length === 0 ? <p>{t("todayNothing")}</p> : null}
-      {groups.map(({ kind, records, rentals }) => (
-        <div key={kind} className="stack">
-          <h3>{t(kind, { count: rentals.length })}</h3>
-          <ul className="cards">
-            {rentals.map((rental) => (
-              <RentalCard key={rental.id} kind={kind} rental={rental} records={records} />
-            ))}
-          </ul>
-        </div>
-      ))}
-      <h2>{t("incomeTitle", { month })}</h2>
+    <Card as="section">
+      <h2>{title}</h2>
       {incomes.length === 0 ? (
         <p>{t("incomeNone")}</p>
       ) : (
         <>
-          <p>{t("incomeHint")}</p>
-          <Table
-            caption={t("incomeTitle", { month })}
-            hideCaption
-            columns={[
-              { header: t("machine"), cell: ({ name }) => name },
-              { header: t("incomePaid"), cell: ({ paid }) => paid, numeric: true },
-              { header: t("incomePending"), cell: ({ pending }) => pending, numeric: true },
+          <DetailList
+            items={[
+              { term: t("incomePaid"), value: <b className="text-xl">{total.paid}</b> },
+              { term: t("incomePending"), value: total.pending },
             ]}
-            rows={
-              incomes.length === 1 ? incomes : [{ key: "all", name: t("incomeTotal"), ...total }, ...incomes, ...rest]
-            }
-            rowKey={({ key }) => key}
-            rowHeads
           />
+          <details>
+            <summary className="flex min-h-11 items-center justify-between">
+              {t("eachMachine")}
+              <Icon name="chevron" size="sm" className="i-turn" />
+            </summary>
+            <Table
+              className="figures"
+              caption={title}
+              columns={[
+                { header: t("machine"), cell: ({ name }) => name },
+                { header: t("incomePaid"), cell: ({ paid }) => paid, numeric: true },
+                { header: t("incomePending"), cell: ({ pending }) => pending, numeric: true },
+              ]}
+              rows={[...incomes, ...rest]}
+              rowKey={({ key }) => key}
+              rowHeads
+            />
+          </details>
+          <p className="hint">{t("incomeHint")}</p>
         </>
       )}
-    </section>
+    </Card>
   );
 }
 
 type Group = OwnerTodayView["groups"][number];
 
-interface RentalCardProps extends Pick<Group, "kind" | "records"> {
+interface RentalRowProps extends Pick<Group, "kind" | "records"> {
   rental: Group["rentals"][number];
 }
 
-function RentalCard({ kind, rental, records }: RentalCardProps) {
+function RentalRow({ kind, rental, records }: RentalRowProps) {
   const { t } = useTranslation(["booking", "rental"]);
-  const { id, equipmentName, period, status, workPlace, people } = rental;
+  const { id, equipmentName, leaf, period, status, workPlace, people } = rental;
   return (
-    <Card as="li" className="stack">
-      <div className="row spread">
-        <strong>{equipmentName}</strong>
+    <li>
+      <span className="leaf" aria-hidden="true">
+        <small>{leaf.month}</small>
+        {leaf.day}
+      </span>
+      <div className="min-w-0 flex-1">
+        <Link to={`/booking/${id}`} className="to">
+          <b>{equipmentName}</b>
+        </Link>
+        <p className="small soft">
+          <span className="num">{period}</span> · {t("bookingNumber", { id })}
+        </p>
+        {workPlace === null ? null : <p className="small">{t("rental:workPlace", { place: workPlace })}</p>}
+        {people.map(({ name, contact, whatsapp }) => (
+          <p key={name} className="row relative z-1 text-sm">
+            {name}
+            {contact === null ? null : <ContactLink contact={contact} whatsapp={whatsapp} />}
+          </p>
+        ))}
         <StatusBadge status={status} />
       </div>
-      <p>
-        {period}
-        {workPlace === null ? null : (
-          <>
-            <br />
-            {t("rental:workPlace", { place: workPlace })}
-          </>
-        )}
-      </p>
-      {people.map(({ name, contact, whatsapp }) => (
-        <p key={name}>
-          {name}
-          {contact === null ? null : <ContactLink contact={contact} whatsapp={whatsapp} />}
-        </p>
-      ))}
-      <p className="row spread">
-        <ButtonLink to={`/booking/${id}`} variant="link">
-          {t("bookingNumber", { id })}
+      {kind === "answering" ? (
+        <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">
+          {t("rental:answer")}
         </ButtonLink>
-        {kind === "answering" ? (
-          <ButtonLink to={`/booking/${id}`} size="sm">
-            {t("rental:answer")}
-          </ButtonLink>
-        ) : null}
-        {records === null ? null : (
-          <ButtonLink to={`/booking/${id}/transfer/${records}`} variant="outline" size="sm">
-            {t(`rental:record_${records}`)}
-          </ButtonLink>
-        )}
-      </p>
-    </Card>
+      ) : null}
+      {records === null ? null : (
+        <ButtonLink to={`/booking/${id}/transfer/${records}`} variant="outline" size="sm">
+          {t(`rental:record_${records}`)}
+        </ButtonLink>
+      )}
+    </li>
   );
 }

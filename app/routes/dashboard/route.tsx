@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MyBookings } from "./my-bookings";
 import { OwnEquipmentList } from "./own-equipment";
-import { OwnerToday } from "./owner-today";
-import { ButtonLink } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
+import { OwnerIncome, OwnerToday } from "./owner-today";
 import { loadUserPage } from "~/http/page.server";
 import { loadDashboard } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
@@ -23,29 +21,41 @@ export default function Dashboard() {
   const isEquipmentFirst = asksToAdd || equipmentList.list.length > 0;
   return (
     <div className="wrap page stack">
-      <div className="head">
+      <div>
         <h1>{t("greeting", { name })}</h1>
-        <p>{t("today", { day: today })}</p>
+        <p className="small soft">{t("today", { day: today })}</p>
       </div>
       {isOwner ? (
-        <p className="row">
-          <ButtonLink to="/dashboard/rentals" variant="outline">
-            <Icon name="bookings" size="sm" />
+        <nav className="chips" aria-label={t("dashboardTitle")}>
+          <Link to="/dashboard" className="chip" aria-current="page">
+            {t("rental:todayTitle")}
+          </Link>
+          <Link to="/dashboard/rentals" className="chip">
             {t("rentals")}
-          </ButtonLink>
-          <ButtonLink to="/dashboard/season" variant="outline">
-            <Icon name="calendar" size="sm" />
+          </Link>
+          <Link to="/dashboard/season" className="chip">
             {t("rental:season")}
-          </ButtonLink>
-          <a className="back" href="#bookings">
+          </Link>
+          <a className="chip" href="#bookings">
             {t("dashboardTitle")}
           </a>
-        </p>
+        </nav>
       ) : null}
-      {ownerToday === undefined ? null : <OwnerToday today={ownerToday} />}
-      {isEquipmentFirst ? <OwnEquipmentList equipmentList={equipmentList} /> : null}
-      <MyBookings bookings={bookings} page={page} pages={pages} />
-      {isEquipmentFirst ? null : <OwnEquipmentList equipmentList={equipmentList} />}
+      <div className={ownerToday === undefined ? undefined : "with-aside"}>
+        {ownerToday === undefined ? null : (
+          <>
+            <OwnerToday today={ownerToday} />
+            <aside>
+              <OwnerIncome today={ownerToday} />
+            </aside>
+          </>
+        )}
+        <div className="stack">
+          {isEquipmentFirst ? <OwnEquipmentList equipmentList={equipmentList} /> : null}
+          <MyBookings bookings={bookings} page={page} pages={pages} />
+          {isEquipmentFirst ? null : <OwnEquipmentList equipmentList={equipmentList} />}
+        </div>
+      </div>
     </div>
   );
 }

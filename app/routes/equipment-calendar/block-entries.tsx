@@ -29,7 +29,7 @@ function Entry({ equipmentId, entry }: { equipmentId: number; entry: BlockEntryV
   const { id, kind, period, personName, personContact, note } = entry;
   return (
     <Card as="article" className="stack">
-      <div className="row spread">
+      <div className="row justify-between">
         <h3>{period}</h3>
         <Badge tone={kind === "phone" ? "blue" : "grey"}>{t(`state_${kind}`)}</Badge>
       </div>
@@ -43,7 +43,7 @@ function Entry({ equipmentId, entry }: { equipmentId: number; entry: BlockEntryV
           <ContactLink contact={personContact} />
         </p>
       )}
-      {note === null ? null : <p className="lines">{note}</p>}
+      {note === null ? null : <p className="whitespace-pre-line">{note}</p>}
       <details className="stack">
         <summary className={buttonClass({ variant: "outline", size: "sm" })}>
           {t("remove")}

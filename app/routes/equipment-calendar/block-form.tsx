@@ -49,12 +49,12 @@ export function BlockForm({ kind, days, window, picked, onDates, result }: Block
       onDates((before) => ({ ...before, [part]: value || undefined })),
   });
   return (
-    <Form ref={element} method="post" id={form.id} className="card pad stack tabbed" noValidate>
+    <Form ref={element} method="post" id={form.id} className="card stack" noValidate>
       <FormErrors result={result} fields={ids} />
       <input type="hidden" name="kind" value={kind} />
       <p>{t(`kindHint_${kind}`)}</p>
       <p className="hint">{t("windowHint", window)}</p>
-      <div className="columns fields">
+      <div className="pair">
         <DateRange
           labels={[t("booking:startDate"), t("booking:endDate")]}
           ids={[startDate.id, endDate.id]}

@@ -7,7 +7,7 @@ import { daysOfMonth, monthOf, plusMonths, readMonth, type Month } from "~/domai
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";
 import { layOutMonth } from "~/i18n/calendar-model";
-import { formatDay, formatRange } from "~/i18n/format";
+import { formatDay, formatDays } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 
 const MONTHS_LOOKED_BACK = 12;
@@ -116,7 +116,7 @@ function viewEntry(
   { id, kind, startDate, endDate, personName, personContact, note }: EquipmentBlock,
   { language }: UserCall,
 ) {
-  return { id, kind, period: formatRange(startDate, endDate, language), personName, personContact, note };
+  return { id, kind, period: formatDays(startDate, endDate, language), personName, personContact, note };
 }
 
 export type BlockEntryView = ReturnType<typeof viewEntry>;

@@ -38,17 +38,11 @@ export function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
   };
   return (
     <section ref={plan} className="plan" id="days" aria-label={month.label}>
-      <nav className="pager" aria-label={t("months")}>
+      <nav className="mb-2 flex justify-between gap-2" aria-label={t("months")}>
         {previous === null ? (
           <span />
         ) : (
-          <ButtonLink
-            to={addressOf({ month: previous.month })}
-            variant="outline"
-            size="sm"
-            rel="prev"
-            preventScrollReset
-          >
+          <ButtonLink to={addressOf({ month: previous.month })} variant="ghost" size="sm" rel="prev" preventScrollReset>
             <Icon name="back" size="sm" />
             {previous.label}
           </ButtonLink>
@@ -56,7 +50,7 @@ export function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
         {next === null ? (
           <span />
         ) : (
-          <ButtonLink to={addressOf({ month: next.month })} variant="outline" size="sm" rel="next" preventScrollReset>
+          <ButtonLink to={addressOf({ month: next.month })} variant="ghost" size="sm" rel="next" preventScrollReset>
             {next.label}
             <Icon name="next" size="sm" />
           </ButtonLink>

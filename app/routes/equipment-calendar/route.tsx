@@ -12,7 +12,7 @@ import { loadEquipmentCalendar } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["rental", "booking"] };
+export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

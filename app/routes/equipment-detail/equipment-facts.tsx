@@ -33,26 +33,26 @@ export function EquipmentFacts({ specs, features, seasons, terms, works, lang }:
   });
   return (
     <>
-      <section className="late">
+      <section className="mt-3">
         <h2>{t("specs")}</h2>
         <DetailList items={[...items, { term: t("seasons"), value: open.join(", ") }]} />
       </section>
       {works.length === 0 ? null : (
-        <section className="late">
+        <section className="mt-3">
           <h2>{t("terms:acres")}</h2>
           <DetailList items={works} />
         </section>
       )}
       {terms.length === 0 ? null : (
-        <section className="late">
+        <section className="mt-3">
           <h2>{t("terms:title")}</h2>
           <DetailList items={terms} />
         </section>
       )}
       {features.length === 0 ? null : (
-        <section className="late">
+        <section className="mt-3">
           <h2>{t("features")}</h2>
-          <ul className="bullets" lang={lang}>
+          <ul className="list-disc pl-5" lang={lang}>
             {features.map((feature) => (
               <li key={feature}>{feature}</li>
             ))}

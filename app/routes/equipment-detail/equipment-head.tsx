@@ -30,22 +30,21 @@ export function EquipmentHead({ equipment, address }: EquipmentHeadProps) {
   const average = averageRating === null ? null : Math.round(averageRating * 10) / 10;
   return (
     <>
-      <EquipmentImage
-        category={category}
-        label={t(`common:category_${category}`)}
-        image={image}
-        sizes="(min-width:48rem) 40rem, 100vw"
-        alt={t("imageOf", { name })}
-        eager
-        tinted
-        className="framed"
-        picture={picture}
-      />
-      {image === undefined ? null : (
-        <p className="refresh">
+      <div className="relative -mx-4 -mt-3 md:m-0">
+        <EquipmentImage
+          label={t(`common:category_${category}`)}
+          image={image}
+          sizes="(min-width:48rem) 40rem, 100vw"
+          alt={t("imageOf", { name })}
+          eager
+          tinted
+          className="lead-pic rounded-none md:rounded-lg"
+          picture={picture}
+        />
+        {image === undefined ? null : (
           <a
             href={address}
-            className={buttonClass({ variant: picture.isThere ? "ghost" : "outline", size: "icon" })}
+            className={buttonClass({ variant: "outline", size: "icon" }, "absolute! right-3 bottom-3 rounded-full")}
             aria-busy={isRefreshing || undefined}
             onClick={(event) => {
               if (!isPlainClick(event.nativeEvent)) return;
@@ -56,11 +55,11 @@ export function EquipmentHead({ equipment, address }: EquipmentHeadProps) {
           >
             <Icon name="refresh" label={t("refreshPicture")} />
           </a>
-        </p>
-      )}
-      <h1>{name}</h1>
-      <p className="row">
-        <Badge tone={availability ? "green" : "destructive"}>
+        )}
+      </div>
+      <h1 className="mt-3">{name}</h1>
+      <p className="row mt-1 mb-2">
+        <Badge tone={availability ? "green" : "red"}>
           {t(availability ? "common:available" : "common:notAvailable")}
         </Badge>
         <span className="place">

@@ -1,25 +1,22 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PickAction } from "~/components/comparisons/pick-button";
+import { useFrame } from "~/components/layout/use-frame";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
 import { Icon } from "~/components/ui/icon";
-import { Link } from "@remix-run/react";
 import { Price } from "~/components/ui/price";
 import type { WholePrice } from "~/domain/equipment/equipment-summary";
-import { ShareLink } from "./share-link";
-import type { EquipmentView } from "~/routes/shared/equipment.server";
 import { factsOf, languageOrDefault } from "~/i18n/language";
 import { formatRupees } from "~/i18n/money";
+import type { EquipmentView } from "~/routes/shared/equipment.server";
+import { ShareLink } from "./share-link";
 
-interface RentCardProps {
+interface RentProps {
   equipment: EquipmentView;
-  owner: string;
   /** True for the owner, who edits instead of renting. */
   mine: boolean;
-  /** Address of WhatsApp with a message about the equipment. */
-  shareLink: string;
   /** The place and days asked for, as the link to booking carries them on. */
   carried: CarriedView;
 }
@@ -30,33 +27,62 @@ interface CarriedView {
   price?: WholePrice | undefined;
 }
 
-/** The rate and the rent link, which opens the dialog where JavaScript runs. */
-export function RentCard({ equipment, owner, mine, carried, shareLink }: RentCardProps) {
-  const { t } = useTranslation(["equipment", "common"]);
+/** Days that are partly taken are to be chosen again. */
+const bookingOf = ({ equipment, carried }: Pick<RentProps, "equipment" | "carried">) =>
+  `/equipment/${equipment.id}/book${carried.query}${carried.days?.areFree === false ? "&change=" : ""}`;
+
+/** The rate and the rent link, which opens the dialog where JavaScript runs: beside the picture on wide screens. */
+export function RentCard(props: RentProps) {
+  const { t } = useTranslation();
+  const { equipment } = props;
   return (
-    <Card as="section" board className="stack">
-      <Price amount={formatRupees(equipment.dailyRate)} per={t("common:perDay")} size="lg" />
+    <Card as="section" board className="stack hidden lg:block">
+      <Price amount={formatRupees(equipment.dailyRate)} per={t("perDay")} plate="lg" />
+      <RentAction {...props} />
+    </Card>
+  );
+}
+
+/** The same at the thumb on phones. */
+export function RentBar(props: RentProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="act lg:hidden">
+      <Price amount={formatRupees(props.equipment.dailyRate)} per={t("perDay")} plate />
+      <RentAction {...props} />
+    </div>
+  );
+}
+
+/** What the buttons leave to say: whose machine it is, days that are taken, and what cancelling costs. */
+export function RentNotes(props: RentProps) {
+  const { t } = useTranslation("equipment");
+  const { equipment, mine, carried } = props;
+  return (
+    <>
+      {mine ? <p>{t("ownMachine")}</p> : null}
+      {mine || equipment.availability ? null : (
+        <Alert variant="warning" title={t("unavailableTitle")}>
+          <p>{t("unavailableText")}</p>
+        </Alert>
+      )}
       {carried.days === undefined || carried.price === undefined || mine ? null : (
         <AskedDays equipmentId={equipment.id} days={carried.days} price={carried.price} />
       )}
-      <RentAction equipment={equipment} mine={mine} carried={carried} />
-      <DetailList
-        items={[
-          { term: t("location"), value: equipment.location },
-          { term: t("category"), value: t(`common:category_${equipment.category}`) },
-          { term: t("owner"), value: owner },
-        ]}
-      />
-      {mine ? null : (
-        <ButtonLink to={`/equipment/${equipment.id}/ask`} variant="outline" block>
-          {t("askOwner")}
-        </ButtonLink>
-      )}
-      <div className="pair press">
-        <PickAction id={equipment.id} name={equipment.name} />
-        <ShareLink href={shareLink} />
-      </div>
-    </Card>
+    </>
+  );
+}
+
+/** What cancelling costs, and in test mode that no money moves. */
+export function Conditions({ equipment, mine }: Pick<RentProps, "equipment" | "mine">) {
+  const { t } = useTranslation(["booking", "common"]);
+  const testPayments = useFrame()?.testPayments;
+  if (mine || !equipment.availability) return null;
+  return (
+    <p className="small soft">
+      {t("cancelPolicy")} <Link to="/cancelling">{t("common:cancelling")}</Link>
+      {testPayments ? ` ${t("common:testPayments")}.` : null}
+    </p>
   );
 }
 
@@ -81,7 +107,7 @@ function AskedDays({ equipmentId, days, price }: AskedDaysProps) {
       variant="warning"
       title={t("notAllFree")}
       action={
-        <ButtonLink to={waitingList} variant="outline">
+        <ButtonLink to={waitingList} variant="link">
           {t("booking:waitingList")}
         </ButtonLink>
       }
@@ -89,49 +115,53 @@ function AskedDays({ equipmentId, days, price }: AskedDaysProps) {
   );
 }
 
-function RentAction({ equipment, mine, carried }: Pick<RentCardProps, "equipment" | "mine" | "carried">) {
-  const { t, i18n } = useTranslation(["equipment", "booking", "common"]);
+function RentAction(props: RentProps) {
+  const { equipment, mine } = props;
+  const { t } = useTranslation("equipment");
   if (mine) {
     return (
-      <>
-        <p>{t("ownMachine")}</p>
-        <ButtonLink to={`/dashboard#m${equipment.id}`} variant="outline" block>
-          {t("edit")}
-        </ButtonLink>
-      </>
+      <ButtonLink to={`/dashboard#m${equipment.id}`} block>
+        {t("edit")}
+      </ButtonLink>
     );
   }
   if (!equipment.availability) {
     return (
-      <>
-        <Alert variant="warning" title={t("unavailableTitle")}>
-          <p>{t("unavailableText")}</p>
-        </Alert>
-        <Button type="button" block disabled>
-          {t("unavailable")}
-        </Button>
-      </>
+      <Button type="button" block disabled>
+        {t("unavailable")}
+      </Button>
     );
   }
-  const { speech } = factsOf(languageOrDefault(i18n.language));
-  // Days that are partly taken are to be chosen again.
-  const isToChange = carried.days?.areFree === false;
-  const book = `/equipment/${equipment.id}/book${carried.query}${isToChange ? "&change=" : ""}`;
   return (
-    <>
-      <ButtonLink to={book} size="lg" block data-opens="rent">
-        {t("rentNow")}
-      </ButtonLink>
-      {speech === undefined ? null : (
-        <ButtonLink to={withVoice(book)} variant="outline" block data-opens="rent" data-with="voice">
-          <Icon name="mic" size="sm" />
+    <ButtonLink to={bookingOf(props)} block data-opens="rent">
+      {t("rentNow")}
+    </ButtonLink>
+  );
+}
+
+/** What one may also do here: a picture and a word each. */
+export function QuickLinks({ shareLink, ...props }: RentProps & { shareLink: string }) {
+  const { equipment, mine } = props;
+  const { t, i18n } = useTranslation("equipment");
+  const { speech } = factsOf(languageOrDefault(i18n.language));
+  const book = bookingOf(props);
+  return (
+    <div className="quick">
+      {mine || !equipment.availability || speech === undefined ? null : (
+        <Link to={withVoice(book)} data-opens="rent" data-with="voice">
+          <Icon name="mic" />
           {t("bookByVoice")}
-        </ButtonLink>
+        </Link>
       )}
-      <p className="small">
-        {t("booking:cancelPolicy")} <Link to="/cancelling">{t("common:cancelling")}</Link>
-      </p>
-    </>
+      {mine ? null : (
+        <Link to={`/equipment/${equipment.id}/ask`}>
+          <Icon name="mail" />
+          {t("askOwner")}
+        </Link>
+      )}
+      <PickAction id={equipment.id} name={equipment.name} />
+      <ShareLink href={shareLink} />
+    </div>
   );
 }
 

@@ -16,10 +16,10 @@ export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
   const { t } = useTranslation(["equipment", "common"]);
   if (reviews.length === 0) return <p className="soft">{t("noReviews")}</p>;
   return (
-    <ul className="stack">
+    <ul className="card rows">
       {reviews.map(({ id, name, rating, comment, date, isEarly }) => (
-        <li key={id} className="ledger">
-          <p className="row spread">
+        <li key={id} className="block!">
+          <p className="row">
             <Stars average={rating} label={t("common:starsOf", { average: rating })} />
             <span className="soft small">{date}</span>
           </p>

@@ -7,17 +7,24 @@ import { EquipmentFacts } from "./equipment-facts";
 import { EquipmentHead } from "./equipment-head";
 import { loadEquipmentPage } from "./loader.server";
 import { sharingTags } from "./meta";
-import { RentCard } from "./rent-card";
+import { Conditions, QuickLinks, RentBar, RentCard, RentNotes } from "./rent-card";
 import { TextLanguage } from "./text-language";
 import { PageLinks } from "~/components/layout/page-links";
 import { ReviewList } from "./review-list";
 import { BackLink } from "~/components/ui/back-link";
+import { Card } from "~/components/ui/card";
+import { DetailList } from "~/components/ui/detail-list";
 import { Dialog } from "~/components/ui/dialog";
 import { readId } from "~/domain/schema-parts";
 import { loadPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["equipment", "booking", "terms"], images: true };
+export const handle: PageHandle = {
+  i18n: ["equipment", "booking", "terms"],
+  images: true,
+  isInner: true,
+  hasActions: () => true,
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },
@@ -32,45 +39,57 @@ export default function EquipmentDetail() {
   const data = useLoaderData<typeof loader>();
   const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, carried, ...page } = data;
   const { terms, works, sharing, writtenIn } = page;
+  const rent = { equipment, mine, carried };
   const lang = equipment.textLanguage ?? undefined;
   return (
-    <div className="wrap page stack">
+    <div className="wrap page">
       <BackLink to={`/equipment${carried.query}`}>{t("common:equipment")}</BackLink>
       <div className="with-aside">
-        <div className="stack">
+        <div>
           <EquipmentHead equipment={equipment} address={`/equipment/${equipment.id}${carried.query}`} />
+          <QuickLinks {...rent} shareLink={sharing.whatsapp} />
+          <div className="stack">
+            <RentNotes {...rent} />
+            <TextLanguage name={writtenIn} />
+            <p className="lead narrow" lang={lang}>
+              {equipment.description}
+            </p>
+          </div>
         </div>
-        <aside className="rent-card">
-          <RentCard equipment={equipment} owner={owner} mine={mine} carried={carried} shareLink={sharing.whatsapp} />
+        <aside className="stack rent-card">
+          <RentCard {...rent} />
+          <Card>
+            <DetailList
+              items={[
+                { term: t("location"), value: equipment.location },
+                { term: t("category"), value: t(`common:category_${equipment.category}`) },
+                { term: t("owner"), value: owner },
+              ]}
+            />
+            <EquipmentFacts
+              specs={equipment.specs}
+              features={equipment.features}
+              seasons={equipment.seasons}
+              terms={terms}
+              works={works}
+              lang={lang}
+            />
+          </Card>
+          <Conditions {...rent} />
         </aside>
-        <div className="stack">
-          <TextLanguage name={writtenIn} />
-          <p className="lead" lang={lang}>
-            {equipment.description}
-          </p>
-          <EquipmentFacts
-            specs={equipment.specs}
-            features={equipment.features}
-            seasons={equipment.seasons}
-            terms={terms}
-            works={works}
-            lang={lang}
+        <section id="reviews">
+          <h2 className="mb-2">{t("reviews")}</h2>
+          <ReviewList reviews={reviews} />
+          <PageLinks
+            page={reviewPage}
+            pages={reviewPages}
+            pathname={`/equipment/${equipment.id}`}
+            name="reviews"
+            at="reviews"
           />
-        </div>
+        </section>
       </div>
-      <section className="stack late" id="reviews">
-        <div className="head">
-          <h2>{t("reviews")}</h2>
-        </div>
-        <ReviewList reviews={reviews} />
-        <PageLinks
-          page={reviewPage}
-          pages={reviewPages}
-          pathname={`/equipment/${equipment.id}`}
-          name="reviews"
-          at="reviews"
-        />
-      </section>
+      <RentBar {...rent} />
       <PickForms />
       {offer === null ? null : (
         <Dialog id="rent" title={t("booking:bookTitle", { name: equipment.name })} closeLabel={t("common:close")}>

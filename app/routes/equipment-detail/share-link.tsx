@@ -1,7 +1,6 @@
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isPlainClick } from "~/components/hooks/use-dialogs";
-import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 
 /** Sends the page's link on: by the phone's own way to share, or without script by WhatsApp. */
@@ -13,8 +12,8 @@ export function ShareLink({ href }: { href: string }) {
     navigator.share({ text: new URL(href).searchParams.get("text") ?? "" }).catch(() => undefined);
   };
   return (
-    <a href={href} className={buttonClass({ variant: "outline", block: true })} onClick={share}>
-      <Icon name="share" size="sm" />
+    <a href={href} onClick={share}>
+      <Icon name="share" />
       {t("share")}
     </a>
   );

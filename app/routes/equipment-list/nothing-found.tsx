@@ -85,7 +85,7 @@ function NearestEquipment({ equipment: { id, name, location, dailyRate, km }, ca
       <Link to={`/equipment/${id}${carried}`} className={buttonClass({ variant: "link" }, "text-left")}>
         {name}
       </Link>
-      <div className="row spread">
+      <div className="row justify-between">
         <span className="soft small">{`${location}${away}`}</span>
         <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
       </div>

@@ -11,12 +11,11 @@ import { NothingFound } from "./nothing-found";
 import { OtherPlaces } from "./other-places";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { useWaiting } from "~/components/layout/use-waiting";
-import { ViewTabs } from "./view-tabs";
 import { MapBusy } from "~/routes/equipment-list/map/map-busy";
 import { SWITCH_MS } from "~/components/map/map-limits";
 import { MapPanel } from "~/routes/equipment-list/map/map-panel";
 import { useSwitching } from "~/routes/equipment-list/map/use-switching";
-import { buttonClass } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { Alert } from "~/components/ui/alert";
 import { Icon } from "~/components/ui/icon";
 import { Spinner } from "~/components/ui/spinner";
@@ -62,40 +61,51 @@ export default function EquipmentList() {
   const waiting = useWaiting() === "part" && !switching;
   useStoredFilters();
   const place = pages === undefined ? t("common:pageOnly", { page }) : t("common:pageOf", { page, pages });
+  const views = (
+    <ButtonLink to={view === "map" ? viewUrls.list : viewUrls.map} variant="outline">
+      <Icon name={view === "map" ? "list" : "map"} />
+      {t(view === "map" ? "map:list" : "map:map")}
+    </ButtonLink>
+  );
   return (
     <div className="wrap page">
-      <div className="head">
-        <h1>{form.category ? t(`common:category_${form.category}`) : t("title")}</h1>
-        <p role="status">{results}</p>
-      </div>
+      <FilterChips
+        chips={chips}
+        cleared={cleared}
+        filtersAt={filtersAt ?? `#${FILTERS_ID}`}
+        isAlwaysLink={filtersAt !== undefined}
+        view={form.view}
+      />
       <div className="with-side">
-        <a
-          href={filtersAt ?? `#${FILTERS_ID}`}
-          className={buttonClass({ variant: "outline", block: true }, filtersAt === undefined ? "to-side" : undefined)}
-        >
-          <Icon name="filter" size="sm" />
-          {t("filters")}
-        </a>
-        <div className="stack">
-          {form.radiusAlone ? <Alert variant="destructive">{t("radiusNeedsPlace")}</Alert> : null}
-          {searched.typed === undefined ? null : <SearchedFor searched={searched} readAs={readAs} />}
-          {around === undefined ? null : (
-            <p>
-              <Link to={around.to} className={buttonClass({ variant: "outline", size: "sm" })} onClick={forgetFilters}>
-                {around.label}: {around.count}
-              </Link>
-            </p>
-          )}
-          <FilterChips chips={chips} cleared={cleared} />
-          {places === undefined ? null : <OtherPlaces {...places} />}
+        <div className="min-w-0">
+          <div className="head ruled">
+            <div className="flex-1">
+              <h1>{form.category ? t(`common:category_${form.category}`) : t("title")}</h1>
+              <p role="status" className="small soft">
+                {results}
+              </p>
+            </div>
+            {views}
+          </div>
           <h2 className="sr-only">{t(`map:${view}`)}</h2>
-          <ViewTabs viewUrls={viewUrls} current={view} />
-          {nothing === undefined ? null : <NothingFound offered={nothing} bookable={bookable} cleared={cleared} />}
-          {map === undefined ? null : <MapPanel map={map} switching={switching} />}
-          {waiting ? <Spinner label={t("common:loading")} /> : null}
-          {map === undefined && switching ? <MapBusy label={t("map:listLoading")} /> : null}
+          <div className="stack empty:hidden">
+            {form.radiusAlone ? <Alert variant="destructive">{t("radiusNeedsPlace")}</Alert> : null}
+            {searched.typed === undefined ? null : <SearchedFor searched={searched} readAs={readAs} />}
+            {around === undefined ? null : (
+              <p>
+                <Link to={around.to} className="chip" onClick={forgetFilters}>
+                  {around.label}: {around.count}
+                </Link>
+              </p>
+            )}
+            {places === undefined ? null : <OtherPlaces {...places} />}
+            {nothing === undefined ? null : <NothingFound offered={nothing} bookable={bookable} cleared={cleared} />}
+            {map === undefined ? null : <MapPanel map={map} switching={switching} />}
+            {waiting ? <Spinner label={t("common:loading")} /> : null}
+            {map === undefined && switching ? <MapBusy label={t("map:listLoading")} /> : null}
+          </div>
           {items.length === 0 || switching ? null : (
-            <div className="cards">
+            <div className="cards card">
               <PickForms />
               {items.map((equipment, index) => (
                 <EquipmentCard

@@ -1,6 +1,10 @@
+import { Link } from "@remix-run/react";
+import { forgetFilters } from "~/components/equipment/list-filters";
+import { CATEGORIES } from "~/domain/equipment/equipment";
 import { askToAdd } from "~/components/equipment/asked-dialog";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
 import { Icon, type IconName } from "~/components/ui/icon";
 
 const REASONS = [
@@ -19,20 +23,30 @@ const VOICES = [
 export function HomeHero() {
   const { t } = useTranslation("home");
   return (
-    <section className="hero rays">
-      <div className="wrap with-aside">
-        <div className="stack">
-          <h1 className="sign">{t("heroTitle")}</h1>
-          <p className="lead">{t("heroText")}</p>
-          <p>
-            <ButtonLink to="/equipment" size="lg">
-              {t("getStarted")}
-            </ButtonLink>
-          </p>
-        </div>
-        <div className="hero-drawing md-only" />
+    <section className="hero">
+      <div className="wrap relative pt-6.5 pb-5 md:py-11">
+        <h1 className="sign">{t("heroTitle")}</h1>
+        <p className="mt-1 mb-5 max-w-110">{t("heroText")}</p>
+        <ButtonLink to="/equipment">{t("getStarted")}</ButtonLink>
+        <div className="hero-drawing absolute right-3 bottom-0 w-29 md:right-12 md:w-85" />
       </div>
     </section>
+  );
+}
+
+/** The kinds of machines, each a link to its list. */
+export function Categories() {
+  const { t } = useTranslation();
+  return (
+    <ul className="wrap chips mx-auto! my-1" aria-label={t("categories")}>
+      {CATEGORIES.map((category) => (
+        <li key={category}>
+          <Link to={`/equipment?category=${category}`} className="chip" onClick={forgetFilters}>
+            {t(`category_${category}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -40,14 +54,12 @@ export function HomeHero() {
 export function WhyUs() {
   const { t } = useTranslation("home");
   return (
-    <section className="band band-sand">
+    <section className="bg-sand py-6">
       <div className="wrap">
-        <div className="head">
-          <h2>{t("whyTitle")}</h2>
-        </div>
+        <h2 className="mb-3">{t("whyTitle")}</h2>
         <div className="columns">
           {REASONS.map(({ icon, title, text }) => (
-            <div key={title} className="beside">
+            <div key={title} className="flex gap-4">
               <Icon name={icon} className="seal" />
               <div>
                 <h3>{t(title)}</h3>
@@ -65,13 +77,11 @@ export function WhyUs() {
 export function Voices() {
   const { t } = useTranslation("home");
   return (
-    <section className="wrap band">
-      <div className="head">
-        <h2>{t("voicesTitle")}</h2>
-      </div>
+    <section className="wrap py-6">
+      <h2 className="mb-3">{t("voicesTitle")}</h2>
       <div className="columns">
         {VOICES.map(({ words, who }) => (
-          <figure key={words} className="ledger stack">
+          <figure key={words} className="voice-mark pl-4">
             <blockquote>{t(words)}</blockquote>
             <figcaption className="soft">{t(who)}</figcaption>
           </figure>
@@ -85,19 +95,19 @@ export function Voices() {
 export function SignUpCall() {
   const { t } = useTranslation("home");
   return (
-    <section className="band band-leaf">
-      <div className="wrap stack">
+    <section className="wrap pb-8">
+      <Card board className="stack">
         <h2>{t("signUpTitle")}</h2>
         <p>{t("signUpText")}</p>
         <p className="row">
-          <ButtonLink to="/auth?tab=register" variant="secondary">
+          <ButtonLink to="/auth?tab=register" variant="outline">
             {t("signUp")}
           </ButtonLink>
           <ButtonLink to="/dashboard?add=equipment" variant="outline" onClick={askToAdd}>
             {t("listYours")}
           </ButtonLink>
         </p>
-      </div>
+      </Card>
     </section>
   );
 }

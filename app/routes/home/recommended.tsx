@@ -7,11 +7,11 @@ import type { Reason } from "~/domain/recommendations/score-equipment";
 export function Recommended({ equipmentList }: { equipmentList: readonly (EquipmentSummary & { reason: Reason })[] }) {
   const { t } = useTranslation("home");
   return (
-    <section className="wrap band">
-      <div className="head">
+    <section className="wrap pb-6">
+      <div className="head ruled">
         <h2>{t("recommended")}</h2>
       </div>
-      <div className="cards">
+      <div className="cards card md:grid-cols-3">
         {equipmentList.map((equipment) => (
           <div key={equipment.id}>
             <p className="soft small">{t(`reason_${equipment.reason}`)}</p>

@@ -2,7 +2,7 @@ import { forgetFilters } from "~/components/equipment/list-filters";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { HomeHero, SignUpCall, Voices, WhyUs } from "./home-sections";
+import { Categories, HomeHero, SignUpCall, Voices, WhyUs } from "./home-sections";
 import { Recommended } from "./recommended";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
@@ -45,18 +45,19 @@ export default function Home() {
   return (
     <>
       <HomeHero />
+      <Categories />
       {recommended.length === 0 ? null : <Recommended equipmentList={recommended} />}
-      <section className="wrap band">
-        <div className="head">
+      <section className="wrap pb-6">
+        <div className="head ruled">
           <h2>{t("popular")}</h2>
-          <ButtonLink to="/equipment" variant="link" onClick={forgetFilters}>
+          <ButtonLink to="/equipment" variant="ghost" size="sm" onClick={forgetFilters}>
             {t("seeAll")}
           </ButtonLink>
         </div>
         {popular.length === 0 ? (
           <EmptyState title={t("none")} action={<ButtonLink to="/auth?tab=register">{t("noneSignUp")}</ButtonLink>} />
         ) : (
-          <div className="cards">
+          <div className="cards card md:grid-cols-3">
             {popular.map((equipment) => (
               <EquipmentCard key={equipment.id} equipment={equipment} />
             ))}
@@ -75,7 +76,7 @@ export function ErrorBoundary() {
   return (
     <>
       <HomeHero />
-      <div className="wrap band narrow">
+      <div className="wrap narrow py-6">
         <LoadFailure title={t("loadError")} />
       </div>
       <WhyUs />

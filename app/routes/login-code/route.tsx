@@ -15,7 +15,7 @@ import { keepTyped } from "~/components/forms/keep-typed";
 import { logInWithCode } from "./action.server";
 import { loadLoginCode } from "./loader.server";
 
-export const handle: PageHandle = { i18n: ["account", "security"] };
+export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },

@@ -11,7 +11,7 @@ import { loadMove } from "./loader.server";
 import { MoveForm } from "./move-forms";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["booking", "move"] };
+export const handle: PageHandle = { i18n: ["booking", "move"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -1,34 +1,32 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
 import type { NotificationView } from "./loader.server";
 
-/** One notification: what happened, when, and a link to its subject. */
-export function NotificationCard({ notification }: { notification: NotificationView }) {
+/** One notification: what happened and when; the whole row opens its subject. */
+export function NotificationRow({ notification }: { notification: NotificationView }) {
   const { t } = useTranslation("notification");
   const { id, title, lines, when, isRead } = notification;
   return (
-    <Card as="li" className="stack">
-      <div className="row spread">
-        <h2 className="h3">{title}</h2>
-        {isRead ? null : (
-          <Badge tone="yellow" solid>
-            {t("unread")}
-          </Badge>
-        )}
-      </div>
-      <div>
+    <li>
+      <div className="min-w-0 flex-1">
+        <h2 className="h3">
+          <Link to={`/notifications/${id}`} className="to">
+            {title}
+          </Link>
+        </h2>
         {lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line} className="small">
+            {line}
+          </p>
         ))}
-      </div>
-      <div className="row spread">
         <p className="small soft">{when}</p>
-        <ButtonLink to={`/notifications/${id}`} variant="outline" size="sm">
-          {t("open")}
-        </ButtonLink>
       </div>
-    </Card>
+      {isRead ? null : (
+        <Badge tone="yellow" dot>
+          {t("unread")}
+        </Badge>
+      )}
+    </li>
   );
 }

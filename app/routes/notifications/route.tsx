@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { NotificationCard } from "./notification-card";
+import { NotificationRow } from "./notification-card";
 import { PageLinks } from "~/components/layout/page-links";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { PostForm } from "~/components/forms/form";
@@ -30,27 +31,35 @@ export default function Notifications() {
   return (
     <div className="wrap page narrow">
       <div className="head">
-        <h1>{t("title")}</h1>
-        {notifications.length === 0 ? null : <p>{unread === 0 ? t("allRead") : t("unreadCount", { count: unread })}</p>}
-      </div>
-      <div className="stack">
+        <div>
+          <h1>{t("title")}</h1>
+          {notifications.length === 0 ? null : (
+            <p className="small soft">{unread === 0 ? t("allRead") : t("unreadCount", { count: unread })}</p>
+          )}
+        </div>
         {unread === 0 ? null : (
-          <PostForm action="/notifications" className="row">
+          <PostForm action="/notifications">
             <input type="hidden" name="upTo" value={newest} />
-            <Button variant="outline" size="sm">
+            <Button variant="ghost" size="sm">
               <Icon name="check" size="sm" />
               {t("markAllRead")}
             </Button>
           </PostForm>
         )}
+      </div>
+      <div className="stack">
         {notifications.length === 0 ? (
-          <EmptyState title={t("empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}>
+          <EmptyState
+            drawing={<TractorDrawing />}
+            title={t("empty")}
+            action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}
+          >
             <p>{t("emptyText")}</p>
           </EmptyState>
         ) : (
-          <ul className="stack">
+          <ul className="card rows">
             {notifications.map((notification) => (
-              <NotificationCard key={notification.id} notification={notification} />
+              <NotificationRow key={notification.id} notification={notification} />
             ))}
           </ul>
         )}

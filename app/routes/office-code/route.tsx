@@ -15,7 +15,7 @@ import { loadPage } from "~/http/page.server";
 import { keepTyped } from "~/components/forms/keep-typed";
 import { setPasswordByOfficeCode } from "./action.server";
 
-export const handle: PageHandle = { i18n: ["account"] };
+export const handle: PageHandle = { i18n: ["account"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -11,7 +11,7 @@ import { changePhoneMessages } from "./action.server";
 import { loadPhone } from "./loader.server";
 import { ChoiceForm, ConfirmForm } from "./phone-forms";
 
-export const handle: PageHandle = { i18n: ["account", "phone"] };
+export const handle: PageHandle = { i18n: ["account", "phone"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -5,6 +5,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
+import { Icon } from "~/components/ui/icon";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 import { Form } from "~/components/forms/form";
@@ -77,30 +78,49 @@ export function ProfileForm({ profile, result }: ProfileFormProps) {
           language={fields.language}
         />
       </Card>
-      <Card className="stack">
+      <Card>
         <CallHoursFields callFrom={fields.callFrom} callUntil={fields.callUntil} hours={profile.hours} />
       </Card>
-      <Card className="stack">
-        <h2>{t("field")}</h2>
-        <Field id={fields.workPlace.id} label={t("fieldPlace")} hint={t("fieldHint")} error={fields.workPlace.errors}>
-          <TextInput name="workPlace" autoComplete="off" defaultValue={fields.workPlace.initialValue} />
-        </Field>
+      <Card>
+        <details open={result !== undefined}>
+          <summary className="flex min-h-11 items-center justify-between">
+            <h2>{t("field")}</h2>
+            <Icon name="chevron" size="sm" className="i-turn" />
+          </summary>
+          <div className="stack">
+            <Field
+              id={fields.workPlace.id}
+              label={t("fieldPlace")}
+              hint={t("fieldHint")}
+              error={fields.workPlace.errors}
+            >
+              <TextInput name="workPlace" autoComplete="off" defaultValue={fields.workPlace.initialValue} />
+            </Field>
+          </div>
+        </details>
       </Card>
-      <Card className="stack">
-        <h2>{t("preferencesTitle")}</h2>
-        <p>{t("preferencesText")}</p>
-        <PreferenceFields
-          places={places}
-          preferredCategories={fields.preferredCategories}
-          preferredLocations={fields.preferredLocations}
-          priceMin={fields.priceMin}
-          priceMax={fields.priceMax}
-          features={fields.features}
-        />
+      <Card>
+        <details open={result !== undefined}>
+          <summary className="flex min-h-11 items-center justify-between">
+            <h2>{t("preferencesTitle")}</h2>
+            <Icon name="chevron" size="sm" className="i-turn" />
+          </summary>
+          <div className="stack">
+            <p>{t("preferencesText")}</p>
+            <PreferenceFields
+              places={places}
+              preferredCategories={fields.preferredCategories}
+              preferredLocations={fields.preferredLocations}
+              priceMin={fields.priceMin}
+              priceMax={fields.priceMax}
+              features={fields.features}
+            />
+          </div>
+        </details>
       </Card>
-      <Button block pending={navigation.state === "submitting"}>
-        {t("saveProfile")}
-      </Button>
+      <div className="act">
+        <Button pending={navigation.state === "submitting"}>{t("saveProfile")}</Button>
+      </div>
     </Form>
   );
 }

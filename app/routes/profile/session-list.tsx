@@ -14,7 +14,7 @@ export function SessionList({ sessions }: Pick<ProfileView, "sessions">) {
       <p>{t("sessionsText")}</p>
       <ul className="stack">
         {sessions.map(({ key, device, lastUsed, isThisDevice }) => (
-          <li key={key} className="row spread">
+          <li key={key} className="row justify-between">
             <span>
               <strong>{device ?? t("deviceUnknown")}</strong>
               <br />

@@ -12,7 +12,7 @@ import { loadQuestion } from "./loader.server";
 import { ReportForm } from "./report-form";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["question"] };
+export const handle: PageHandle = { i18n: ["question"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -1,17 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
 import { BackLink } from "~/components/ui/back-link";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { loadQuestions, type QuestionView } from "./loader.server";
 
-export const handle: PageHandle = { i18n: ["question", "notification"] };
+export const handle: PageHandle = { i18n: ["question", "notification"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -30,7 +29,7 @@ export default function Questions() {
           <p>{t("emptyText")}</p>
         </EmptyState>
       ) : (
-        <ul className="stack">
+        <ul className="card rows">
           {questions.map((question) => (
             <QuestionCard key={question.id} question={question} />
           ))}
@@ -46,20 +45,17 @@ const TONES = { toAnswer: "yellow", waiting: "grey", closed: "grey" } as const;
 function QuestionCard({ question: { id, equipment, other, name, when, state } }: { question: QuestionView }) {
   const { t } = useTranslation("question");
   return (
-    <Card as="li" className="stack">
-      <div className="row spread">
-        <h2 className="h3">{equipment}</h2>
-        <Badge tone={TONES[state]} solid={state === "toAnswer"}>
-          {t(`state_${state}`)}
-        </Badge>
-      </div>
-      <p>{t(`by_${other}`, { name })}</p>
-      <div className="row spread">
+    <li>
+      <div className="min-w-0 flex-1">
+        <h2 className="h3">
+          <Link to={`/questions/${id}`} className="to">
+            {equipment}
+          </Link>
+        </h2>
+        <p className="small">{t(`by_${other}`, { name })}</p>
         <p className="small soft">{when}</p>
-        <ButtonLink to={`/questions/${id}`} variant="outline" size="sm">
-          {t("open")}
-        </ButtonLink>
       </div>
-    </Card>
+      <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>
+    </li>
   );
 }

@@ -13,7 +13,7 @@ import {
 import { shownName } from "~/domain/users/shown-name";
 import { dayInIndia, countDays } from "~/domain/calendar/day";
 import { readId } from "~/domain/schema-parts";
-import { formatRange } from "~/i18n/format";
+import { formatDays } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
@@ -72,7 +72,7 @@ function viewRental(rental: Rental, balance: Balance | undefined, call: UserCall
     status: rental.status,
     paymentState: rental.paymentState,
     equipment: { id: rental.equipmentId, name: rental.equipmentName },
-    period: formatRange(rental.startDate, rental.endDate, language),
+    period: formatDays(rental.startDate, rental.endDate, language),
     days: countDays(rental.startDate, rental.endDate),
     total: formatRupees(rental.totalPrice),
     split: describeSplit(rental, balance, call),

@@ -1,76 +1,72 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { StatusBadge } from "~/components/bookings/status-badge";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
-import type { RentalView } from "./loader.server";
 import { ContactLink } from "~/components/account/contact-link";
+import { StatusBadge } from "~/components/bookings/status-badge";
+import { Badge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
+import type { RentalView } from "./loader.server";
 
 /** Bookings of an owner's equipment: who, when, the amount, and the available actions. */
 export function RentalList({ rentals }: { rentals: readonly RentalView[] }) {
   return (
-    <ul className="cards">
+    <ul className="card rows">
       {rentals.map((rental) => (
         <li key={rental.id}>
-          <RentalCard rental={rental} />
+          <RentalRow rental={rental} />
         </li>
       ))}
     </ul>
   );
 }
 
-function FarmerContact({ name, phone, whatsapp }: NonNullable<RentalView["farmer"]>) {
-  return (
-    <>
-      {name} {phone === null ? null : <ContactLink contact={phone} whatsapp={whatsapp} />}
-    </>
-  );
-}
-
-function RentalCard({ rental }: { rental: RentalView }) {
+function RentalRow({ rental }: { rental: RentalView }) {
   const { t } = useTranslation(["rental", "booking", "common"]);
   const { id, equipment, renter, farmer } = rental;
-  const who = renter === null ? [] : [{ term: t("renter"), value: renter.name }];
-  const contact = renter?.contact
-    ? [{ term: t("contact"), value: <ContactLink contact={renter.contact} whatsapp={rental.whatsapp} /> }]
-    : [];
-  const forWhom = farmer === null ? [] : [{ term: t("booking:contactFarmer"), value: <FarmerContact {...farmer} /> }];
   return (
-    <Card as="article" className="stack">
-      <div className="row spread">
+    <article className="flex w-full flex-wrap items-start gap-x-3">
+      <div className="min-w-0 flex-1">
         <h2 className="h3">
-          <ButtonLink to={`/booking/${id}`} variant="link">
+          <Link to={`/booking/${id}`} className="to">
             {t("booking:bookingNumber", { id })}
-          </ButtonLink>
+          </Link>
         </h2>
-        <StatusBadge status={rental.status} />
+        <p className="h3">{equipment.name}</p>
+        <p className="small soft">{`${rental.period} · ${t("common:days", { count: rental.days })}`}</p>
+        {renter === null ? null : (
+          <p className="small">
+            {t("renter")}: {renter.name}
+          </p>
+        )}
+        {farmer === null ? null : (
+          <p className="small">
+            {t("booking:contactFarmer")}: {farmer.name}
+          </p>
+        )}
+        {rental.split.map(({ term, value }) => (
+          <p key={term} className="small soft">
+            {term}: {value}
+          </p>
+        ))}
       </div>
-      <p>
-        <strong>{equipment.name}</strong>
-      </p>
-      <p>{rental.period}</p>
-      <DetailList
-        items={[
-          ...who,
-          ...contact,
-          ...forWhom,
-          { term: t("booking:days"), value: rental.days },
-          { term: t("payment"), value: t(`payment_${rental.paymentState}`) },
-          ...rental.split,
-          { term: t("booking:total"), value: rental.total, total: true },
-        ]}
-      />
-      {rental.live && renter === null ? <p className="hint">{t("renterHidden")}</p> : null}
-      <p className="row">
-        <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">
-          {t("booking:showBooking")}
-        </ButtonLink>
+      <div className="text-right">
+        <p>
+          <b className="num">{rental.total}</b>
+        </p>
+        <StatusBadge status={rental.status} />
+        <p>
+          <Badge dot>{t(`payment_${rental.paymentState}`)}</Badge>
+        </p>
+      </div>
+      {rental.live && renter === null ? <p className="hint w-full">{t("renterHidden")}</p> : null}
+      <div className="row relative z-1 w-full empty:hidden">
+        {renter?.contact ? <ContactLink contact={renter.contact} whatsapp={rental.whatsapp} /> : null}
+        {farmer?.phone ? <ContactLink contact={farmer.phone} whatsapp={farmer.whatsapp} /> : null}
         {rental.cancellable ? (
-          <ButtonLink to={`/booking/${id}/cancel`} variant="outline" size="sm">
+          <ButtonLink to={`/booking/${id}/cancel`} variant="link" size="sm" className="no ml-auto">
             {t("booking:cancelBooking")}
           </ButtonLink>
         ) : null}
-      </p>
-    </Card>
+      </div>
+    </article>
   );
 }

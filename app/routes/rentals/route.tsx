@@ -14,7 +14,7 @@ import { loadUserPage } from "~/http/page.server";
 import { loadRentals } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["rental", "booking"] };
+export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -37,7 +37,7 @@ export default function Rentals() {
         tabs={whens.map((one) => ({ to: `${PATH}?when=${one}${ofEquipment}`, label: t(one), current: one === when }))}
       />
       {equipmentList.length < 2 ? null : (
-        <Form action={PATH} className="desk-filters">
+        <Form action={PATH} className="flex items-end gap-2">
           <input type="hidden" name="when" value={when} />
           <Field id="equipmentId" label={t("machine")}>
             <Select name="equipmentId" key={equipmentId} defaultValue={equipmentId ?? ""}>
@@ -49,7 +49,9 @@ export default function Rentals() {
               ))}
             </Select>
           </Field>
-          <Button variant="secondary">{t("show")}</Button>
+          <Button variant="outline" className="flex-none">
+            {t("show")}
+          </Button>
         </Form>
       )}
       {rentals.length === 0 ? (

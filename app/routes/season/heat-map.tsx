@@ -62,8 +62,8 @@ const PARTS = ["hired", "blocked", "idle"] as const;
 
 function lookOf({ hired, blocked, idle, quarters }: SeasonDayView): string {
   if (hired > 0) return `f${quarters}`;
-  if (blocked > 0) return "b";
-  return idle > 0 ? "" : "x";
+  if (blocked > 0) return "heat-b";
+  return idle > 0 ? "" : "heat-x";
 }
 
 function Day({ day, ofOne }: { day: SeasonDayView; ofOne: boolean }) {
@@ -83,9 +83,9 @@ function Legend({ ofOne }: { ofOne: boolean }) {
   const marks = [
     ...(ofOne ? [] : [["f2", t("someHired")] as const]),
     ["f4", t(ofOne ? "hired" : "allHired")] as const,
-    ["b", t("blocked")] as const,
+    ["heat-b", t("blocked")] as const,
     ["", t("idle")] as const,
-    ["x", t("noDay")] as const,
+    ["heat-x", t("noDay")] as const,
   ];
   return (
     <ul className="row legend" aria-label={t("legend")}>

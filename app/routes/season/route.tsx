@@ -15,7 +15,7 @@ import { loadSeason, type SeasonView } from "./loader.server";
 import { RateLine, SeasonEquipmentTable } from "./season-equipment";
 import { SeasonFigures } from "./season-figures";
 
-export const handle: PageHandle = { i18n: ["season"] };
+export const handle: PageHandle = { i18n: ["season"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

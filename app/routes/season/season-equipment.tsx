@@ -11,7 +11,6 @@ export function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
   return (
     <Table
       caption={t("machinesTitle")}
-      hideCaption
       columns={[
         {
           header: t("machine"),

@@ -14,7 +14,7 @@ import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/h
 import { findReviewOf } from "~/domain/reviews/rewrite-review.server";
 import { isRewritable } from "~/domain/reviews/review-timing";
 import { layOutCalendar } from "~/i18n/calendar-model";
-import { formatDay, formatDeadline } from "~/i18n/format";
+import { formatDay, formatDays, formatDeadline } from "~/i18n/format";
 import { formatMoney } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { retryLoad } from "~/http/retry.server";
@@ -34,6 +34,8 @@ export function toBookingView(booking: Booking, asker: { id: number }, call: Pic
     status: booking.status,
     from: formatDay(booking.startDate, call.language),
     to: formatDay(booking.endDate, call.language),
+    /** In one line. */
+    period: formatDays(booking.startDate, booking.endDate, call.language),
     days: countDays(booking.startDate, booking.endDate),
     dailyRate: booking.dailyRate,
     total: booking.totalPrice,

@@ -3,7 +3,7 @@ import type { SpecCondition } from "~/domain/search/equipment-filter";
 import { placeOf, radiusOf, writeListingQuery, type ListingQuery } from "~/domain/search/equipment-query";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
 import type { Call } from "~/http/call.server";
-import { formatRange } from "~/i18n/format";
+import { formatDays } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 
 /** An active filter, with the URL of the list without it. */
@@ -43,7 +43,7 @@ export function listChips(asked: ListingQuery, { t, language }: Pick<Call, "t" |
     add(formatCondition(condition, t), { specifications: specifications.filter((other) => other !== condition) });
   }
   if (startDate !== undefined && endDate !== undefined) {
-    add(t("equipment:chipFree", { days: formatRange(startDate, endDate, language) }), {
+    add(t("equipment:chipFree", { days: formatDays(startDate, endDate, language) }), {
       startDate: undefined,
       endDate: undefined,
     });

@@ -18,7 +18,7 @@ import {
   type Receipt,
 } from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
-import { formatDay, formatRange } from "~/i18n/format";
+import { formatDay, formatRange, formatDays } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { describeReceiptBalance } from "./balance.server";
@@ -38,6 +38,12 @@ function toReceiptView(receipt: Receipt, { language, t }: UserCall) {
     bookingId: receipt.bookingId,
     status: receipt.status,
     date: formatDay(dayInIndia(new Date(receipt.generatedAt)), language),
+    shortDate: formatDays(
+      dayInIndia(new Date(receipt.generatedAt)),
+      dayInIndia(new Date(receipt.generatedAt)),
+      language,
+    ),
+    shortPeriod: dates === undefined ? none : formatDays(dates.start, dates.end, language),
     equipment: equipment ?? none,
     location: location === undefined ? none : formatPlace(location, language),
     period: dates === undefined ? none : formatRange(dates.start, dates.end, language),

@@ -9,7 +9,7 @@ import { findAskedPlace } from "~/domain/search/find-asked-place.server";
 import { findSimilarEquipment } from "~/domain/search/similar-equipment.server";
 import type { ListedEntry } from "~/domain/waiting/waiting-queries.server";
 import type { Call } from "~/http/call.server";
-import { formatDeadline, formatRange } from "~/i18n/format";
+import { formatDeadline, formatDays } from "~/i18n/format";
 import { priceFound } from "./whole-price.server";
 
 /** Similar equipment that is free on the days wanted, with distance and whole price. */
@@ -55,7 +55,7 @@ export function viewWaiting(entry: ListedEntry, { t, language, now }: Pick<Call,
   return {
     id,
     name: equipmentName,
-    period: formatRange(startDate, endDate, language),
+    period: formatDays(startDate, endDate, language),
     state,
     tone: TONES[state],
     isOpen: position !== null,

@@ -13,7 +13,7 @@ import { saveTermsByForm } from "./action.server";
 import { loadTermsForm } from "./loader.server";
 import { TERMS_FIELD_IDS, TermsFields } from "./terms-fields";
 
-export const handle: PageHandle = { i18n: ["terms", "machine"] };
+export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -43,7 +43,7 @@ export function TermsFields({ values, errors }: TermsFieldsProps) {
       <Field id={TERMS_FIELD_IDS.areas} label={t("areas")} hint={t("areasHint")} error={errors["areas"]}>
         <Textarea name="areas" rows={3} defaultValue={of("areas").value} />
       </Field>
-      <div className="columns fields">
+      <div className="pair">
         <WholeNumber {...of("freeKm")} label={t("freeKm")} />
         <WholeNumber {...of("perKm")} label={t("perKm")} />
       </div>

@@ -17,7 +17,7 @@ import { answerByForm } from "./action.server";
 import { loadAnswer } from "./loader.server";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["booking", "transfer"] };
+export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -13,7 +13,7 @@ import { loadPhotos } from "./loader.server";
 import { PhotoForm } from "./photo-form";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["booking", "transfer"] };
+export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -11,7 +11,7 @@ import { loadTransfer } from "./loader.server";
 import { TransferForm } from "./transfer-form";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["booking", "transfer"] };
+export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -10,7 +10,7 @@ import { loadTwoStep } from "./loader.server";
 import { ManageForm, RecoveryCodes } from "./manage";
 import { ConfirmForm, StartForm } from "./set-up";
 
-export const handle: PageHandle = { i18n: ["account", "security"] };
+export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -16,7 +16,7 @@ import { loadWaitingList } from "./loader.server";
 import { WaitingEntry } from "./waiting-entry";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["waiting", "booking"] };
+export const handle: PageHandle = { i18n: ["waiting", "booking"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -83,7 +83,7 @@ function DaysForm({ equipmentId, window, typed, errors }: DaysFormProps) {
   const { t } = useTranslation(["waiting", "booking"]);
   return (
     <Form action={`/equipment/${equipmentId}/waiting-list`} className="stack" noValidate>
-      <div className="columns fields">
+      <div className="pair">
         <DateRange
           labels={[t("booking:startDate"), t("booking:endDate")]}
           errors={errors}

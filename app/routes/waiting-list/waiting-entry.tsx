@@ -11,16 +11,14 @@ export function WaitingEntry({ entry }: { entry: WaitingView }) {
   const { id, period, state, tone, isOpen, line, position, book, booking } = entry;
   return (
     <Card as="section" className="stack">
-      <div className="row spread">
+      <div className="row justify-between">
         <h2 className="h3">{period}</h2>
-        <Badge tone={tone} solid={state === "offered"}>
-          {t(`state_${state}`)}
-        </Badge>
+        <Badge tone={tone}>{t(`state_${state}`)}</Badge>
       </div>
       <p>{line}</p>
       {position === null ? null : <p>{t("position", { position })}</p>}
       {state === "offered" ? (
-        <ButtonLink to={book} size="lg" block>
+        <ButtonLink to={book} block>
           {t("book")}
         </ButtonLink>
       ) : null}

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/ui/back-link";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PostForm } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
@@ -14,7 +15,7 @@ import { loadWishes, type WishView } from "./loader.server";
 import { WaitingList } from "./waiting-list";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["equipment", "notification", "waiting"] };
+export const handle: PageHandle = { i18n: ["equipment", "notification", "waiting"], isInner: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -44,12 +45,16 @@ export default function Wishes() {
       )}
       <WaitingList entries={waiting} />
       {wishes.length === 0 && waiting.length === 0 && asked === undefined ? (
-        <EmptyState title={t("wishesNone")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}>
+        <EmptyState
+          drawing={<TractorDrawing />}
+          title={t("wishesNone")}
+          action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}
+        >
           <p>{t("wishesNoneText")}</p>
         </EmptyState>
       ) : null}
       {wishes.length === 0 ? null : (
-        <ul className="stack">
+        <ul className="card rows">
           {wishes.map((wish) => (
             <WishCard key={wish.id} wish={wish} />
           ))}
@@ -62,23 +67,22 @@ export default function Wishes() {
 function WishCard({ wish: { id, label, until, isFound, to } }: { wish: WishView }) {
   const { t } = useTranslation("equipment");
   return (
-    <Card as="li" className="stack">
-      <div className="row spread">
-        <h2 className="h3">{label}</h2>
-        <Badge tone={isFound ? "green" : "yellow"}>{t(isFound ? "wishFound" : "wishWaiting")}</Badge>
+    <li>
+      <div className="min-w-0 flex-1">
+        <h2 className="h3">
+          <Link to={to} className="to" aria-label={`${t("wishSee")}: ${label}`}>
+            {label}
+          </Link>
+        </h2>
+        <p className="small soft">{t("wishUntil", { day: until })}</p>
       </div>
-      <p className="small soft">{t("wishUntil", { day: until })}</p>
-      <div className="row">
-        <ButtonLink to={to} variant="outline" size="sm">
-          {t("wishSee")}
-        </ButtonLink>
-        <PostForm action="/wishes">
-          <input type="hidden" name="remove" value={id} />
-          <Button variant="outline" size="sm" aria-label={`${t("wishRemove")}: ${label}`}>
-            {t("wishRemove")}
-          </Button>
-        </PostForm>
-      </div>
-    </Card>
+      <Badge tone={isFound ? "green" : "yellow"}>{t(isFound ? "wishFound" : "wishWaiting")}</Badge>
+      <PostForm action="/wishes">
+        <input type="hidden" name="remove" value={id} />
+        <Button variant="link" size="sm" className="no" aria-label={`${t("wishRemove")}: ${label}`}>
+          {t("wishRemove")}
+        </Button>
+      </PostForm>
+    </li>
   );
 }

@@ -1,7 +1,6 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
 import type { WaitingView } from "~/routes/shared/waiting.server";
 
 /** A user's places in waiting lists, each with a link to its page. */
@@ -11,22 +10,20 @@ export function WaitingList({ entries }: { entries: readonly WaitingView[] }) {
   return (
     <section className="stack" aria-labelledby="waiting">
       <h2 id="waiting">{t("title")}</h2>
-      <ul className="stack">
+      <ul className="card rows">
         {entries.map(({ id, name, period, state, tone, line, to }) => (
-          <Card key={id} as="li" className="stack">
-            <div className="row spread">
-              <h3>{name}</h3>
-              <Badge tone={tone} solid={state === "offered"}>
-                {t(`state_${state}`)}
-              </Badge>
+          <li key={id}>
+            <div className="min-w-0 flex-1">
+              <h3>
+                <Link to={to} className="to" aria-label={`${t("open")}: ${name}, ${period}`}>
+                  {name}
+                </Link>
+              </h3>
+              <p className="small num">{period}</p>
+              <p className="small soft">{line}</p>
             </div>
-            <p>{period}</p>
-            <p>{line}</p>
-            <ButtonLink to={to} variant={state === "offered" ? "default" : "outline"} block>
-              {t("open")}
-              <span className="sr-only">{`: ${name}, ${period}`}</span>
-            </ButtonLink>
-          </Card>
+            <Badge tone={tone}>{t(`state_${state}`)}</Badge>
+          </li>
         ))}
       </ul>
     </section>

@@ -57,8 +57,10 @@ function lookOver(): string[] | undefined {
   }
 
   function checkSides(element: HTMLElement): void {
-    // A map goes on beyond its edges: that is what it can be moved for.
-    if (element.closest(".leaflet-container") !== null || isForEars(element)) return;
+    // A map goes on beyond its edges, and so do chips: that is what they can be moved for.
+    if (element.closest(".leaflet-container, .chips") !== null || isForEars(element)) return;
+    for (let at: Element | null = element; at !== null; at = at.parentElement)
+      if (getComputedStyle(at).textOverflow === "ellipsis") return;
     const { left, right, width } = element.getBoundingClientRect();
     if (width > 0 && ownText(element) !== "" && (left < -ROUNDING_PX || right > pageWidth + ROUNDING_PX)) {
       problems.push(
@@ -86,7 +88,13 @@ function lookOver(): string[] | undefined {
 
   function checkTarget(element: HTMLElement): void {
     const isChoice = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type);
-    const target = isChoice ? (element.labels?.[0] ?? element) : element;
+    // Where it covers its row, the row is the target.
+    const isCover = getComputedStyle(element, "::after").position === "absolute";
+    const target = isChoice
+      ? (element.labels?.[0] ?? element)
+      : isCover
+        ? (element.closest<HTMLElement>(".rows > *, .machine, tr") ?? element)
+        : element;
     if ((isAside(element) && !isChoice) || isAmongWords(element)) return;
     const { width, height } = target.getBoundingClientRect();
     if (width < LEAST_TARGET_PX - ROUNDING_PX || height < LEAST_TARGET_PX - ROUNDING_PX) {
@@ -142,7 +150,13 @@ function lookOver(): string[] | undefined {
   }
   /** The plain colour behind an element, or undefined where a picture or pattern lies behind it. */
   function ground(element: Element): [number, number, number, number] | undefined {
-    for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    // The way back is drawn over the bar.
+    const isOverBar = element.closest(".back") !== null && innerWidth < 1024;
+    for (
+      let at: Element | null = isOverBar ? document.querySelector(".bar") : element;
+      at !== null;
+      at = at.parentElement
+    ) {
       const { backgroundColor, backgroundImage } = getComputedStyle(at);
       if (backgroundImage !== "none") return undefined;
       const colour = channels(backgroundColor);

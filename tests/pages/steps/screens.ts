@@ -46,8 +46,16 @@ async function listVisitorScreens(page: Page): Promise<Screen[]> {
   const past = new URLSearchParams({ startDate: dayFromToday(-2), endDate: dayFromToday(1) }).toString();
   return [
     { name: "home", path: "/" },
-    { name: "home-menu", path: "/", act: (at, t) => at.getByLabel(t("menu")).first().click() },
-    { name: "home-language", path: "/", act: (at) => at.locator("header details.menu:not(.drawer) summary").click() },
+    {
+      name: "home-menu",
+      path: "/",
+      act: (at, t) => at.locator("details.drawer > summary", { hasText: t("menu") }).click(),
+    },
+    {
+      name: "home-language",
+      path: "/",
+      act: (at) => at.locator('header details.menu:has(form[action="/language"]) summary').click(),
+    },
     { name: "list", path: "/equipment" },
     { name: "list-filters", path: "/equipment", act: (at) => at.locator("a[href='#filters']").click() },
     { name: "list-found", path: "/equipment?search=tractor&category=tractor" },
@@ -109,7 +117,11 @@ async function listRenterScreens(page: Page): Promise<Screen[]> {
     { name: "review", path: `/booking/${unrated?.id}/review` },
     { name: "review-errors", path: `/booking/${unrated?.id}/review`, act: sendForm, refused: true },
     { name: "logout", path: "/logout" },
-    { name: "menu-signed-in", path: "/logout", act: (at, t) => at.getByLabel(t("menu")).first().click() },
+    {
+      name: "menu-signed-in",
+      path: "/logout",
+      act: (at, t) => at.locator("details.drawer > summary", { hasText: t("menu") }).click(),
+    },
   ];
 }
 

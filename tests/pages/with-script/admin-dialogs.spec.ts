@@ -111,7 +111,7 @@ test("the list stays where one was while bookings are decided one by one", async
   await page.goto("/admin");
   await waitForReact(page);
   const slip = page.locator("main tbody tr").filter({ has: page.locator(`a[href="/admin/bookings/${id}"]`) });
-  await slip.scrollIntoViewIfNeeded();
+  await slip.evaluate((element) => element.scrollIntoView({ block: "start" }));
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(300);
   await slip.getByRole("button", { name: t("admin:approve"), exact: true }).click();

@@ -136,6 +136,8 @@ test("a page with parts is shown in another language without leaving it: what is
   page.on("request", (request) => files.push(new URL(request.url()).pathname));
   const errors = collectErrors(page);
   await signUp({ language: "en" });
+  // The search beside it is in the bar of wide screens.
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/dashboard/equipment/new");
   await waitForReact(page);
   await page.locator("main input[name=name]").fill("Mahindra 575");

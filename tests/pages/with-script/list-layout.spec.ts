@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { listEquipment } from "../steps/equipment";
 import { isLaidOut } from "../steps/laid-out";
 import { expect, test } from "../steps/test";
 
@@ -25,23 +24,4 @@ test("on a slow connection cards are laid out when they are scrolled to, and not
   await page.locator(".machine").last().scrollIntoViewIfNeeded();
   expect(await isLaidOut(page, "last")).toBe(true);
   expect(await page.locator("html").getAttribute("data-moved")).toBeNull();
-});
-
-test("on a slow connection what is below a machine's price is laid out later, and a link to it leads there", async ({
-  page,
-}) => {
-  await page.addInitScript(() => (performance.now = () => 1_100));
-  const [reviewed] = (await listEquipment(page.request)).filter(({ reviewCount }) => reviewCount > 0);
-  await page.goto(`/equipment/${reviewed?.id}`);
-  const isThere = (selector: string) =>
-    page
-      .locator(selector)
-      .last()
-      .evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
-  expect([await isThere("#reviews h2"), await isThere("footer h2")]).toEqual([false, false]);
-  await page.goto(`/equipment/${reviewed?.id}#reviews`);
-  await expect(page.locator("#reviews h2")).toBeInViewport();
-  expect(await isThere("#reviews h2")).toBe(true);
-  await page.locator("footer a").last().focus();
-  await expect(page.locator("footer a").last()).toBeInViewport();
 });

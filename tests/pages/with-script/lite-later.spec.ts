@@ -20,7 +20,7 @@ test("a page that React has keeps its words", async ({ page, context, app, t }) 
   await openWhole(page, "/");
   await turnLite(context, app);
   await page
-    .getByRole("banner")
+    .getByRole("navigation", { name: t("mainPages") })
     .getByRole("link", { name: t("login"), exact: true })
     .click();
   await expect(page).toHaveURL("/auth");

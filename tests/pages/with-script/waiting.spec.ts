@@ -44,9 +44,8 @@ test("a page stays until the texts of the next are there, and shows the next as 
     await route.continue();
   });
   await page
-    .getByRole("banner")
+    .getByRole("navigation", { name: t("mainPages") })
     .getByRole("link", { name: t("login") })
-    .last()
     .click();
   await asked;
   await expect(page.locator("main form input[name=username]")).toHaveCount(0);
@@ -60,9 +59,8 @@ test("a page whose texts do not come is shown as the server makes it", async ({ 
   await waitForReact(page);
   await page.route(/\/assets\/account-.*\.js$/, (route) => route.abort());
   await page
-    .getByRole("banner")
+    .getByRole("navigation", { name: t("mainPages") })
     .getByRole("link", { name: t("login") })
-    .last()
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account:title"));
   await expect(page.locator("main form input[name=username]").first()).toBeVisible();

@@ -48,6 +48,7 @@ test("a newcomer registers to rent out a machine, lists it and blocks days", asy
 
   const id = equipment?.id ?? 0;
   const [startDate, endDate] = [dayFromToday(3), dayFromToday(4)];
+  await card(page, id).locator("summary").click();
   await card(page, id)
     .getByRole("link", { name: `${t("machine:calendar")}: ${NEW_EQUIPMENT.name}` })
     .click();

@@ -3,11 +3,9 @@ import { Component, lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
-import { Spinner } from "~/components/ui/spinner";
 import { loadOnce } from "~/components/hooks/load-once";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { MapBusy } from "./map-busy";
-import { MapPicture } from "./map-picture";
 import { MapSources } from "./map-sources";
 import type { MapView } from "./map-view.server";
 
@@ -21,7 +19,7 @@ interface DrawnMapProps {
   switching: boolean;
 }
 
-/** The map where JavaScript runs, before it and without it a picture. */
+/** The map where JavaScript runs; the list by city below it needs none. */
 export function DrawnMap({ map, switching }: DrawnMapProps) {
   const { t } = useTranslation("map");
   const hydrated = useHydrated();
@@ -29,19 +27,13 @@ export function DrawnMap({ map, switching }: DrawnMapProps) {
     // A failure surfaces in the error boundary when the map renders.
     loadMap().catch(() => undefined);
   }, []);
-  const waiting = (
-    <MapPicture map={map}>
-      <Spinner label={t("loading")} className="map-over" />
-    </MapPicture>
-  );
+  const waiting = <MapBusy label={t("loading")} />;
   return (
     <section className="stack" aria-label={t("label")}>
-      {!hydrated ? (
-        <MapPicture map={map} />
-      ) : switching ? (
-        <MapBusy label={t("loading")} />
+      {!hydrated || switching ? (
+        waiting
       ) : (
-        <MapFailure otherwise={<NoMap map={map} />}>
+        <MapFailure otherwise={<NoMap />}>
           <Suspense fallback={waiting}>
             <EquipmentMap map={map} />
           </Suspense>
@@ -53,24 +45,21 @@ export function DrawnMap({ map, switching }: DrawnMapProps) {
   );
 }
 
-function NoMap({ map }: { map: MapView }) {
+function NoMap() {
   const { t } = useTranslation("map");
   const { pathname, search } = useLocation();
   return (
-    <>
-      <MapPicture map={map} />
-      <Alert
-        variant="warning"
-        title={t("failed")}
-        action={
-          <ButtonLink to={pathname + search} reloadDocument variant="outline">
-            {t("again")}
-          </ButtonLink>
-        }
-      >
-        <p>{t("failedText")}</p>
-      </Alert>
-    </>
+    <Alert
+      variant="warning"
+      title={t("failed")}
+      action={
+        <ButtonLink to={pathname + search} reloadDocument variant="outline">
+          {t("again")}
+        </ButtonLink>
+      }
+    >
+      <p>{t("failedText")}</p>
+    </Alert>
   );
 }
 

@@ -25,7 +25,7 @@ export function EquipmentByCity({ map }: { map: MapView }) {
         <CityCard key={city.key} city={city} carried={map.carried} />
       ))}
       {map.elsewhere.length === 0 ? null : (
-        <Card as="section" className="stack">
+        <Card as="section">
           <h3>{t("elsewhere")}</h3>
           <p className="soft">{t("elsewhereText")}</p>
           <EquipmentRows equipmentList={map.elsewhere} city={undefined} carried={map.carried} />
@@ -40,8 +40,8 @@ function CityCard({ city, carried }: { city: MapCity; carried: string }) {
   const { name, distance, mapAddress, onlyHere, equipment: equipmentList } = city;
   const shown = onlyHere ? equipmentList.slice(0, MAX_LISTED) : equipmentList;
   return (
-    <Card as="section" className="stack">
-      <div className="row spread">
+    <Card as="section">
+      <div className="row justify-between">
         <h3>{name}</h3>
         <p className="soft">
           {t("equipment:results", { count: equipmentList.length })}
@@ -54,7 +54,7 @@ function CityCard({ city, carried }: { city: MapCity; carried: string }) {
       )}
       <p className="row">
         {onlyHere ? (
-          <ButtonLink to={onlyHere} variant="outline" size="sm">
+          <ButtonLink to={onlyHere} variant="ghost" size="sm">
             {t("only", { city: name })}
           </ButtonLink>
         ) : null}
@@ -80,19 +80,25 @@ function EquipmentRows({
   const { t } = useTranslation();
   const distanceOf = useKilometresText();
   return (
-    <ul>
+    <ul className="rows">
       {equipmentList.map(({ id, name, dailyRate, availability, location, km }) => (
-        <li key={id} className="row spread">
-          <Link to={`/equipment/${id}${carried}`} className={buttonClass({ variant: "link" }, "text-left")}>
-            {name}
-          </Link>
-          <span className="row">
+        <li key={id}>
+          <div className="min-w-0 flex-1">
+            <Link to={`/equipment/${id}${carried}`} className="to">
+              <b>{name}</b>
+            </Link>
             {location === city ? null : (
-              <span className="soft small">{[location, distanceOf(km)].filter(Boolean).join(" · ")}</span>
+              <p className="soft small">{[location, distanceOf(km)].filter(Boolean).join(" · ")}</p>
             )}
-            {availability ? null : <Badge tone="destructive">{t("notAvailable")}</Badge>}
+          </div>
+          <div className="text-right">
             <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
-          </span>
+            {availability ? null : (
+              <p>
+                <Badge tone="red">{t("notAvailable")}</Badge>
+              </p>
+            )}
+          </div>
         </li>
       ))}
     </ul>

@@ -1,6 +1,4 @@
-import { boxOf } from "~/domain/geography/clusters";
-import { distanceKm, type Point } from "~/domain/geography/distance";
-import { MAX_RADIUS_KM } from "~/domain/search/equipment-filter";
+import type { Point } from "~/domain/geography/distance";
 
 /** Where a search that was begun on the map goes on. */
 export const MAP_ID = "map";
@@ -28,13 +26,4 @@ export function aroundPoint(search: string, { latitude, longitude }: Point, radi
   query.set("lon", longitude.toFixed(DECIMALS));
   query.set("radius", String(radiusKm));
   return `?${query.toString()}`;
-}
-
-/** The current search around several points: all of them, or as many as the widest circle holds. */
-export function aroundSpots(search: string, spots: readonly Point[]): string {
-  const { south, north, west, east } = boxOf(spots) ?? { south: 0, north: 0, west: 0, east: 0 };
-  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
-  const radiusKm = Math.ceil(Math.max(...spots.map((spot) => distanceKm(middle, spot)))) + 1;
-  const [first = middle] = spots;
-  return aroundPoint(search, radiusKm > MAX_RADIUS_KM ? first : middle, Math.min(radiusKm, MAX_RADIUS_KM));
 }

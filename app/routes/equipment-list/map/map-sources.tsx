@@ -5,7 +5,7 @@ export function MapSources() {
   return (
     <p className="row small map-sources">
       {OUTLINE_SOURCES.map(({ name, at }) => (
-        <a key={name} href={at} rel="noreferrer">
+        <a key={name} href={at} className="tall" rel="noreferrer">
           {name}
         </a>
       ))}

@@ -7,20 +7,10 @@ import { nameOfCity } from "~/domain/geography/city-names";
 import { distanceKm as kmBetween, type Point } from "~/domain/geography/distance";
 import type { LocationNames } from "~/domain/places/name-locations.server";
 import { mapAddressOf } from "~/domain/geography/open-street-map";
-import type { AreaNames } from "~/components/map/outlines/load-outlines";
-import english from "~/components/map/outlines/names.en.json";
-import hindi from "~/components/map/outlines/names.hi.json";
-import marathi from "~/components/map/outlines/names.mr.json";
 import type { Call } from "~/http/call.server";
-import type { Language } from "~/i18n/language";
-import { listSpots } from "./map-markers";
-import { frameAround, isInPicture, type PictureFrame } from "./picture-frame";
-import { listLabels } from "./place-names";
 
 /** The number of markers that a cheap phone still draws smoothly; beyond it, users narrow the search. */
 export const MAX_ON_MAP = 500;
-
-const AREA_NAMES = { en: english, hi: hindi, mr: marathi } as Partial<Record<Language, AreaNames>> & { en: AreaNames };
 
 /** Shorter distances are not shown. */
 const MIN_SHOWN_KM = 1;
@@ -46,8 +36,6 @@ export interface MapView {
   cities: MapCity[];
   /** Equipment whose place is unknown. */
   elsewhere: MapEquipment[];
-  /** Names on the picture of the map, as many as fit. */
-  labels: (Point & { name: string })[];
   /** The place and days asked for, as links to equipment carry them on. */
   carried: string;
   /** Number of results shown, where there are more. */
@@ -73,18 +61,10 @@ export function loadMap(
     tiles: { url: tileUrl, attribution: tileAttribution },
     around,
     cities,
-    labels: labelPicture(frameAround(listSpots(cities), around), call.language),
     elsewhere: byCity.elsewhere.map((equipment) => nameWhere(equipment, nameOf)),
     carried,
     limitedTo: found.nextCursor === undefined ? undefined : found.items.length,
   };
-}
-
-/** The names that fit into the picture. */
-function labelPicture({ zoom, toPixel }: PictureFrame, language: Language): MapView["labels"] {
-  return listLabels({ areas: AREA_NAMES[language] ?? AREA_NAMES.en, zoom, language }, toPixel)
-    .filter((label) => isInPicture(toPixel(label)))
-    .map(({ name, latitude, longitude }) => ({ name, latitude, longitude }));
 }
 
 const nameWhere = (equipment: MapEquipment, nameOf: LocationNames): MapEquipment => ({

@@ -77,7 +77,7 @@ export function PopupEquipment({ equipment, to, isRepeated = false }: PopupEquip
       </p>
       <p className="row">
         <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
-        <Badge tone={availability ? "green" : "destructive"}>{t(availability ? "available" : "notAvailable")}</Badge>
+        <Badge tone={availability ? "green" : "red"}>{t(availability ? "available" : "notAvailable")}</Badge>
         {km === undefined ? null : <span className="soft small">{distanceOf(km)}</span>}
       </p>
     </>
