@@ -27,19 +27,19 @@ export default function Receipts() {
     {
       header: t("history.id"),
       cell: (row) => (
-        <Link to={`/bookings/${row.bookingId}/receipt`} className="tall to lg:underline">
+        <Link to={`/bookings/${row.bookingId}/receipt`} className="tall to">
           {row.id}
         </Link>
       ),
-      className: "order-5 grow named",
+      className: "order-5",
     },
     { header: t("history.equipment"), cell: (row) => <b>{row.equipment}</b>, className: "order-1 basis-3/4" },
     {
       header: t("history.period"),
       cell: (row) => <span className="num">{row.shortPeriod}</span>,
-      className: "order-3 basis-3/5",
+      className: "order-3 basis-1/2",
     },
-    { header: t("history.amount"), cell: (row) => <b>{row.amount}</b>, numeric: true, className: "order-4" },
+    { header: t("history.amount"), cell: (row) => <b>{row.amount}</b>, numeric: true, className: "order-4 basis-1/3" },
     { header: t("history.status"), cell: (row) => <ReceiptBadge status={row.status} />, className: "order-7" },
     {
       header: t("history.generatedOn"),

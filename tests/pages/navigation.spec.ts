@@ -58,10 +58,6 @@ for (const language of LANGUAGES) {
       ] as const) {
         await expect(sideMenu(page, t).getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
       }
-      for (const category of CATEGORIES)
-        await expect(
-          sideMenu(page, t).getByRole("link", { name: t(`category_${category}`), exact: true }),
-        ).toHaveAttribute("href", `/equipment?category=${category}`);
       await expect(
         sideMenu(page, t).locator('a[href="/admin"], a[href="/profile"], form[action="/logout"]'),
       ).toHaveCount(0);

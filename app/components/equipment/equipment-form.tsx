@@ -75,9 +75,11 @@ export function EquipmentForm({
       <ImageField id={FIELD_IDS.image} imageUrl={values.imageUrl} error={errors["image"]} />
       {short ? null : <MoreFields values={values} errors={errors} />}
       {short ? <ShortHint /> : null}
-      <Button block pending={isBusy}>
-        {submitLabel}
-      </Button>
+      <div className="act">
+        <Button block pending={isBusy}>
+          {submitLabel}
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -53,8 +53,9 @@ function Row({ row = EMPTY_ROW, number }: { row?: SpecRow; number: number }) {
   const { t } = useTranslation("machine");
   const label = (part: string) => t("specLabel", { number, part });
   return (
-    <li className="spec-row pair">
+    <li className="spec-row grid grid-cols-2 gap-2">
       <TextInput
+        className="col-span-full"
         name="specName"
         defaultValue={row.name}
         list="m-spec-names"

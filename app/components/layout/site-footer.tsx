@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "~/components/ui/icon";
 import { LiteSwitch } from "./lite-mode";
 
 interface SiteFooterProps {
@@ -18,27 +17,21 @@ export function SiteFooter({ contact, year, testPayments }: SiteFooterProps) {
         <p>
           <b>{t("brand")}.</b> {t("footerAbout")}
         </p>
-        <nav aria-label={t("quickLinks")} className="my-2">
+        <nav aria-label={t("quickLinks")} className="my-1">
           <Link to="/equipment">{t("equipment")}</Link>
           <Link to="/compare">{t("compare")}</Link>
           <Link to="/dashboard">{t("bookings")}</Link>
           <Link to="/receipts">{t("receipts")}</Link>
           <Link to="/cancelling">{t("cancelling")}</Link>
           <Link to="/help">{t("help")}</Link>
-          <a href={`mailto:${contact.email}`}>
-            <Icon name="mail" size="sm" />
-            {contact.email}
-          </a>
-          <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>
-            <Icon name="phone" size="sm" />
-            {contact.phone}
-          </a>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>{contact.phone}</a>
         </nav>
-        <div className="row">
+        <div className="flex flex-wrap items-center gap-x-3">
           {testPayments ? <span>{t("testPayments")}</span> : null}
           <LiteSwitch />
         </div>
-        <p className="row">
+        <p className="flex flex-wrap items-center gap-x-3">
           <span>{t("copyright", { year })}</span>
           <Link to="/terms">{t("terms")}</Link>
           <Link to="/privacy">{t("privacy")}</Link>

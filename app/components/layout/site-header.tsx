@@ -89,7 +89,7 @@ function SearchForm({ isInner }: { isInner: boolean }) {
   const { t } = useTranslation();
   return (
     <Form
-      className={isInner ? "find mr-auto hidden max-w-88 lg:ml-3 lg:flex" : "find mr-auto lg:ml-3 lg:max-w-88"}
+      className={isInner ? "find mr-auto hidden lg:max-w-88 lg:ml-3 lg:flex" : "find mr-auto lg:ml-3 lg:max-w-88"}
       action="/equipment"
       role="search"
       aria-label={t("searchLabel")}
@@ -147,19 +147,14 @@ function CategoryMenu() {
         <Icon name="chevron" size="sm" className="i-turn" />
       </summary>
       <div className="menu-list left-0 w-68">
-        <CategoryLinks />
+        {CATEGORIES.map((category) => (
+          <Link key={category} to={`/equipment?category=${category}`}>
+            {t(`category_${category}`)}
+          </Link>
+        ))}
       </div>
     </details>
   );
-}
-
-function CategoryLinks() {
-  const { t } = useTranslation();
-  return CATEGORIES.map((category) => (
-    <Link key={category} to={`/equipment?category=${category}`}>
-      {t(`category_${category}`)}
-    </Link>
-  ));
 }
 
 /** The tabs at the thumb on phones, last in the page; the fifth opens the drawer with everything else. */
@@ -276,8 +271,6 @@ function MainMenu({ user }: Pick<SiteHeaderProps, "user">) {
             </button>
           </PostForm>
         )}
-        <p className="h3 bg-sand px-4 py-2">{t("categories")}</p>
-        <CategoryLinks />
       </nav>
     </details>
   );

@@ -99,9 +99,7 @@ function RentalRow({ kind, rental, records }: RentalRowProps) {
         <Link to={`/booking/${id}`} className="to">
           <b>{equipmentName}</b>
         </Link>
-        <p className="small soft">
-          <span className="num">{period}</span> · {t("bookingNumber", { id })}
-        </p>
+        <p className="small soft">{`${period} · ${t("bookingNumber", { id })}`}</p>
         {workPlace === null ? null : <p className="small">{t("rental:workPlace", { place: workPlace })}</p>}
         {people.map(({ name, contact, whatsapp }) => (
           <p key={name} className="row relative z-1 text-sm">

@@ -24,9 +24,9 @@ export function HomeHero() {
   const { t } = useTranslation("home");
   return (
     <section className="hero">
-      <div className="wrap relative pt-6.5 pb-5 md:py-11">
+      <div className="wrap relative py-6 md:py-11">
         <h1 className="sign">{t("heroTitle")}</h1>
-        <p className="mt-1 mb-5 max-w-110">{t("heroText")}</p>
+        <p className="mt-1 mb-3 narrow">{t("heroText")}</p>
         <ButtonLink to="/equipment">{t("getStarted")}</ButtonLink>
         <div className="hero-drawing absolute right-3 bottom-0 w-29 md:right-12 md:w-85" />
       </div>
@@ -38,15 +38,17 @@ export function HomeHero() {
 export function Categories() {
   const { t } = useTranslation();
   return (
-    <ul className="wrap chips mx-auto! my-1" aria-label={t("categories")}>
-      {CATEGORIES.map((category) => (
-        <li key={category}>
-          <Link to={`/equipment?category=${category}`} className="chip" onClick={forgetFilters}>
-            {t(`category_${category}`)}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className="wrap my-1">
+      <ul className="chips" aria-label={t("categories")}>
+        {CATEGORIES.map((category) => (
+          <li key={category}>
+            <Link to={`/equipment?category=${category}`} className="chip" onClick={forgetFilters}>
+              {t(`category_${category}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -61,12 +61,14 @@ export default function Profile() {
       ) : null}
       <h2>{t("dataTitle")}</h2>
       <p className="soft">{t("dataText")}</p>
-      <ButtonLink to="/profile/data.json" reloadDocument variant="outline">
-        {t("dataAction")}
-      </ButtonLink>
-      <ButtonLink to="/profile/end" variant="link">
-        {t("security:endLink")}
-      </ButtonLink>
+      <p className="row">
+        <ButtonLink to="/profile/data.json" reloadDocument variant="outline">
+          {t("dataAction")}
+        </ButtonLink>
+        <ButtonLink to="/profile/end" variant="link" className="no ml-auto">
+          {t("security:endLink")}
+        </ButtonLink>
+      </p>
     </div>
   );
 }
