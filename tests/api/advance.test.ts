@@ -118,9 +118,11 @@ describe("a share that is paid online", () => {
     // Beside the button that pays a part stands what the rest is.
     expect(/<section class="[^"]*board.*?<\/section>/s.exec(paying)?.[0]).toMatch(/To pay online.*₹300.*₹700.*₹1,000/s);
     const messages = (await renter.get("/notifications")).text;
-    for (const text of ["You paid ₹600", "The balance of ₹1,400 is paid to the owner"])
+    for (const text of ["You paid ₹600", "Pay the balance of ₹1,400 to the owner when you return the machine"])
       expect(messages).toContain(text);
-    expect((await owner.get("/notifications")).text).toContain("The balance of ₹1,400 is paid to you");
+    expect((await owner.get("/notifications")).text).toContain(
+      "The renter pays you the balance of ₹1,400 when the machine is returned",
+    );
     const paper = (await renter.get(`/bookings/${booking.id}/receipt`)).text;
     for (const text of ["Paid online", "₹600", "Balance at return", "₹1,400", "₹2,000"]) expect(paper).toContain(text);
     expect((await renter.get(`/booking/${booking.id}/cancel`)).text).toContain("₹1,400 then no longer has to be paid");

@@ -63,7 +63,7 @@ it("a booking without a place of work says that its machine is fetched", async (
   const id = await offered({ ...TERMS, areas: "Barshi", minDays: 1 });
   const fetched = await renter.post("/api/bookings", { equipmentId: id, ...DAYS });
   const page = (await renter.get(`/booking/${fetched.json<BookingBody>().id}`)).text;
-  expect(page).toContain("<dt>Delivery</dt><dd>Fetch it from the owner</dd>");
+  expect(page).toContain("<dt>Delivery</dt><dd>Pick it up from the owner</dd>");
   expect(page).not.toContain("Brought to");
 });
 

@@ -119,7 +119,7 @@ describe("the receipt of a payment that the office assigned", () => {
     await saveTerms(scene.db, scene.equipment, { ...NO_TERMS, areas: [], onlinePercent: 50 }, scene.owner, NOW);
     const booking = await openOrder(scene.db, gateway, await book(scene), NOW);
     expect(await assign(booking, 150_050)).toMatch(
-      /\+₹0\.50\s+Total\s+₹4,000\.50\s+Paid online\s+₹1,500\.50\s+Balance to pay at the return\s+₹2,500\.00/,
+      /\+₹0\.50\s+Total\s+₹4,000\.50\s+Paid online\s+₹1,500\.50\s+Balance to pay when the machine is returned\s+₹2,500\.00/,
     );
   });
 });

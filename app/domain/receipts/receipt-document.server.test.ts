@@ -185,7 +185,7 @@ describe("what a receipt says", () => {
   it("adds what was paid online and the balance up to the whole price", () => {
     const owed = bodyOf({ balance: BALANCE });
     expect(owed).toMatch(
-      /Total.*₹2,00,000\.00.*Paid online.*₹1,25,000\.00.*Balance to pay at the return.*₹75,000\.00/s,
+      /Total.*₹2,00,000\.00.*Paid online.*₹1,25,000\.00.*Balance to pay when the machine is returned.*₹75,000\.00/s,
     );
     const settled = { ...BALANCE, isOwed: false, way: "upi" as const, settledAt: "2026-12-03T12:00:00.000Z" };
     expect(bodyOf({ balance: settled })).toContain("Balance paid at the return (UPI, December 3rd, 2026)");
