@@ -60,6 +60,8 @@ export default function EquipmentMap({ map }: { map: MapView }) {
         zoomControl={false}
         attributionControl={false}
         scrollWheelZoom={false}
+        // Only under the mouse: see PageScroll.
+        dragging={false}
         doubleClickZoom={false}
         fadeAnimation={false}
       >
