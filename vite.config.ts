@@ -29,11 +29,15 @@ const serverEntry: Plugin = {
   },
 };
 
-/** Pictures of machines, which the product's own server hands out, for the development server. */
-const storedImages: Plugin = {
-  name: "yantra-stored-images",
+/** For the development server, what the product's own server does: pictures of machines, and a cookie to log in with. */
+const serverParts: Plugin = {
+  name: "yantra-server-parts",
   configureServer({ middlewares }) {
     const folder = join(process.env["DATA_DIR"] ?? "data", "images");
+    middlewares.use(({ headers }, response, next) => {
+      if (headers.cookie === undefined) response.setHeader("Set-Cookie", "tried=1; Path=/");
+      next();
+    });
     middlewares.use("/images", (request, response, next) => {
       const file = join(folder, basename(new URL(request.url ?? "", "http://localhost").pathname));
       createReadStream(file)
@@ -132,7 +136,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     remix(remixConfig),
     serverEntry,
     ...(mode === QUICK ? [] : [serviceWorker, precompressed]),
-    storedImages,
+    serverParts,
   ],
   resolve: { alias },
   optimizeDeps: { exclude: UNBUNDLED },
