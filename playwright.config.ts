@@ -26,7 +26,7 @@ const EVERY_CONDITION = process.env["EVERY_CONDITION"] !== undefined;
 const OFTEN_ENOUGH = EVERY_CONDITION ? [] : ["**/used-styles.spec.ts"];
 /** What is read alone, and ways by keyboard. */
 const READING =
-  "(equipment-detail|home|information|keyboard|listing|load-failures|map|map-picture|navigation|other-pages|places|records|search-words|season|sharing|used-styles|verify-document)\\.spec\\.ts";
+  "(equipment-detail|first-glance|home|information|keyboard|listing|load-failures|map|navigation|other-pages|places|records|search-words|season|sharing|used-styles|verify-document)\\.spec\\.ts";
 /** Without script it is the same page, which API tests read. */
 const READ_ALONE = EVERY_CONDITION ? [] : [new RegExp(`${READING}$`)];
 /** In every language: what needs script, and where there is time for it the whole path. */

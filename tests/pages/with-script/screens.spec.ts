@@ -91,8 +91,13 @@ async function checkSoundness(
   for (const size of [PHONE, ...wider]) {
     await page.setViewportSize(size);
     await checkPage(page, language, [NAMES[language], "zeppelin", "tractor", "trailer"]);
-    if (PICTURES !== undefined)
-      await page.screenshot({ path: join(PICTURES, language, `${screen.name}-${size.width}.png`), fullPage: true });
+    if (PICTURES === undefined) continue;
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const path = join(PICTURES, language, `${screen.name}-${size.width}-${colorScheme}.png`);
+      await page.screenshot({ path, fullPage: true });
+    }
+    await page.emulateMedia({ colorScheme: null });
   }
   const found = errors.splice(0).filter((error) => !(screen.refused === true && ANSWERED_WITH_REFUSAL.test(error)));
   expect.soft(found, `errors on ${screen.name}`).toEqual([]);

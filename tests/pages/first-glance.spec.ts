@@ -1,0 +1,52 @@
+import type { Locator, Page } from "@playwright/test";
+import { listEquipment } from "./steps/equipment";
+import { expect, test } from "./steps/test";
+import { inRupees, LANGUAGES } from "./steps/texts";
+
+/** A small phone, and a window of a small laptop. */
+const PHONE = { width: 360, height: 740 };
+const WIDE = { width: 1280, height: 800 };
+
+/** The lower edge of what is seen before anything is scrolled: the tabs or the action bar lie over the rest. */
+async function lowestSeen(page: Page): Promise<number> {
+  const bar = page.locator(".tabbar, .act").locator("visible=true").last();
+  const box = (await bar.count()) === 0 ? null : await bar.boundingBox();
+  return box?.y ?? page.viewportSize()?.height ?? 0;
+}
+
+const endOf = async (one: Locator): Promise<number> => {
+  const box = await one.boundingBox();
+  return box === null ? Infinity : box.y + box.height;
+};
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language, viewport: PHONE });
+
+    test("a list shows two machines with picture, name and price at once, filtered too", async ({ page }) => {
+      for (const address of ["/equipment", "/equipment?category=tractor&maxPrice=3000"]) {
+        await page.goto(address);
+        const edge = await lowestSeen(page);
+        for (const machine of [0, 1].map((at) => page.getByRole("article").nth(at)))
+          for (const part of [".pic", "h3", ".price"])
+            expect(await endOf(machine.locator(part)), `${part} of ${address}`).toBeLessThanOrEqual(edge);
+      }
+    });
+
+    test("a machine's page shows picture, name, price and Rent Now at once", async ({ page, t }) => {
+      const [machine] = (await listEquipment(page.request)).filter(({ availability }) => availability);
+      for (const size of [PHONE, WIDE]) {
+        await page.setViewportSize(size);
+        await page.goto(`/equipment/${machine?.id}`);
+        await expect(page.locator("main .pic").first()).toBeInViewport({ ratio: 0.9 });
+        await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+        const price = page
+          .getByText(inRupees(machine?.dailyRate ?? 0))
+          .locator("visible=true")
+          .first();
+        await expect(price).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole("link", { name: t("equipment:rentNow") })).toBeInViewport({ ratio: 1 });
+      }
+    });
+  });
+}
