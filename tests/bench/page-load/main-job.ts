@@ -96,7 +96,7 @@ function planJob(page: Page, { origin, equipment }: JobOptions, { day, way }: { 
     { name: "choose it", press: () => page.click(machine), arrived: `main a[href="${address}/book"]` },
     {
       name: "rent it",
-      press: () => page.click(`main a[href="${address}/book"]`),
+      press: () => page.click(`main a[href="${address}/book"]:visible`),
       arrived: "main input[name=startDate]",
     },
     { name: "name the days", press: () => nameDays(page, day, scripted), arrived: "main input[name=contact]" },
