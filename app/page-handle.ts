@@ -6,10 +6,10 @@ export interface PageHandle {
   i18n?: readonly Namespace[];
   /** True where the page has images, which lite mode offers to show. */
   images?: boolean;
-  /** True below another page: on phones its way back stands in the bar. */
+  /** True where the page has a link to the page above it, which phones show in the header. */
   isInner?: boolean;
-  /** True where the page has an action bar, by its loader data: it takes the place of the tabs. */
-  hasActions?: (data: unknown) => boolean;
+  /** True where the page has an action bar, which phones show in place of the tabs. */
+  hasActions?: boolean;
   /** True where the address holds a secret: the page is kept nowhere. */
   isSecret?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
@@ -21,10 +21,10 @@ import { useOfflineLinks } from "~/components/layout/use-offline-links";
 import { useWaiting } from "~/components/layout/use-waiting";
 import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
 import { Frame } from "~/components/layout/use-frame";
+import { usePageFact } from "~/components/layout/use-page-fact";
 import { Spinner } from "~/components/ui/spinner";
 import { loadFrame, type PageFrame } from "~/http/frame.server";
 import { DEFAULT_LANGUAGE, factsOf } from "~/i18n/language";
-import type { PageHandle } from "~/page-handle";
 
 export const meta: MetaFunction = () => [{ title: "Yantra" }];
 
@@ -46,7 +46,7 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
   // A page keeps its mode: later data may come in lite mode, as when the connection has become slow.
   const [lite] = useState(Boolean(frame?.lite));
   const language = frame?.language ?? DEFAULT_LANGUAGE;
-  const acts = useMatches().some(({ handle, data }) => (handle as PageHandle | undefined)?.hasActions?.(data) === true);
+  const hasActions = usePageFact("hasActions");
   return (
     <html lang={language} dir={factsOf(language).direction} suppressHydrationWarning>
       <head>
@@ -77,7 +77,7 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
         {frame === undefined ? null : (
           <SiteFooter contact={frame.contact} year={frame.year} testPayments={frame.testPayments} />
         )}
-        {acts ? null : <TabBar user={frame?.user ?? null} />}
+        {hasActions ? null : <TabBar user={frame?.user ?? null} />}
         {hydrated && frame?.user ? (
           <ProfileDialog key={frame.user.id} user={frame.user} language={frame.language} />
         ) : null}

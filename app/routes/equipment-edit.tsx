@@ -10,12 +10,7 @@ import { loadEquipmentForm } from "~/routes/shared/own-equipment.server";
 import { keepTyped } from "~/components/forms/keep-typed";
 import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = {
-  i18n: ["machine", "equipment"],
-  images: true,
-  isInner: true,
-  hasActions: () => true,
-};
+export const handle: PageHandle = { i18n: ["machine", "equipment"], images: true, isInner: true, hasActions: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -10,7 +10,7 @@ import { loadNewEquipment } from "~/routes/shared/own-equipment.server";
 import { keepTyped } from "~/components/forms/keep-typed";
 import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["machine", "equipment"], isInner: true, hasActions: () => true };
+export const handle: PageHandle = { i18n: ["machine", "equipment"], isInner: true, hasActions: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -46,7 +46,8 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("button", { name: t("admin:approveChosen") })).toBeInViewport();
       await page.getByRole("link", { name: t("admin:chooseNone") }).click();
       for (const { id } of [unpaid, paid]) await page.getByLabel(t("admin:choose", { id }), { exact: true }).check();
-      // From the last that is chosen, however far down, to the buttons.
+      // From the last that is chosen, however far down, to the buttons, which stand in place of the tabs.
+      await expect(page.locator(".tabbar")).toBeHidden();
       await page
         .locator("main section")
         .getByRole("link", { name: t("admin:decideChosen") })

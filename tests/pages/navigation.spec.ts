@@ -190,3 +190,9 @@ test("the menu of languages is 150 px wide and marks the present one", async ({ 
   await expect(menu.getByRole("button")).toHaveText(["English", "हिन्दी", "मराठी"]);
   await expect(menu.locator("[aria-current]")).toHaveText("English");
 });
+
+test("a machine that is not there leaves the search and the tabs", async ({ page, t }) => {
+  await page.goto("/equipment/999999");
+  await expect(header(page).getByRole("searchbox")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: t("mainPages") })).toBeVisible();
+});

@@ -1,16 +1,16 @@
-import { useLocation, useMatches, Link } from "@remix-run/react";
+import { useLocation, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/ui/button";
 import { PostForm } from "~/components/forms/form";
 import { SHOW_PHOTOS } from "~/domain/images/image";
-import type { PageHandle } from "~/page-handle";
 import { useFrame } from "./use-frame";
+import { usePageFact } from "./use-page-fact";
 
 /** Says that the page is in lite mode, with the ways to its photos and out of it; nothing elsewhere. */
 export function LiteNote() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const images = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.images === true);
+  const images = usePageFact("images");
   const lite = useFrame()?.lite ?? null;
   if (lite === null) return null;
   const withPhotos = new URLSearchParams(search);

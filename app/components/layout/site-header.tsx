@@ -1,4 +1,4 @@
-import { Link, NavLink, useLocation, useMatches } from "@remix-run/react";
+import { Link, NavLink, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/account/avatar";
 import { PROFILE_DIALOG } from "~/components/account/profile-dialog-id";
@@ -9,10 +9,10 @@ import { Icon } from "~/components/ui/icon";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
-import type { PageHandle } from "~/page-handle";
 import { CompareLabel } from "./compare-label";
 import { LanguageMenu } from "./language-menu";
 import { NotificationsLabel } from "./notifications-label";
+import { usePageFact } from "./use-page-fact";
 
 interface SiteHeaderProps {
   user: FrameUser | null;
@@ -29,7 +29,7 @@ const SHOP = /^\/(equipment(\/\d+)?\/?)?$/;
 export function SiteHeader({ user, language }: SiteHeaderProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const isInner = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isInner === true);
+  const isInner = usePageFact("isInner");
   return (
     <header className={SHOP.test(pathname) ? "bar toran" : "bar"}>
       <div className="wrap">
@@ -160,11 +160,6 @@ function CategoryMenu() {
 /** The tabs at the thumb on phones, last in the page; the fifth opens the drawer with everything else. */
 export function TabBar({ user }: Pick<SiteHeaderProps, "user">) {
   const { t } = useTranslation();
-  const bookings = (
-    <Tab to="/dashboard" icon="bookings">
-      {t("bookings")}
-    </Tab>
-  );
   return (
     <nav className="tabbar lg:hidden" aria-label={t("mainPages")}>
       {user?.isAdmin ? (
@@ -190,7 +185,9 @@ export function TabBar({ user }: Pick<SiteHeaderProps, "user">) {
         </>
       ) : (
         <>
-          {bookings}
+          <Tab to="/dashboard" icon="bookings">
+            {t("bookings")}
+          </Tab>
           <NavLink to="/notifications" className="tab">
             <NotificationsLabel unread={user.unread} named />
           </NavLink>

@@ -25,7 +25,7 @@ import { keepTyped } from "~/components/forms/keep-typed";
 export const handle: PageHandle = {
   i18n: ["equipment", "booking", "terms", "waiting"],
   isInner: true,
-  hasActions: () => true,
+  hasActions: true,
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];

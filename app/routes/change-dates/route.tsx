@@ -17,7 +17,7 @@ import { loadChangeDates } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["equipment", "booking"], isInner: true };
+export const handle: PageHandle = { i18n: ["equipment", "booking"], isInner: true, hasActions: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -23,7 +23,7 @@ export const handle: PageHandle = {
   i18n: ["equipment", "booking", "terms"],
   images: true,
   isInner: true,
-  hasActions: () => true,
+  hasActions: true,
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

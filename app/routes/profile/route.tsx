@@ -11,7 +11,7 @@ import { loadProfile } from "./loader.server";
 import { keepTyped } from "~/components/forms/keep-typed";
 import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["account", "security"], images: true, hasActions: () => true };
+export const handle: PageHandle = { i18n: ["account", "security"], images: true, hasActions: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

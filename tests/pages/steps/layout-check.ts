@@ -209,6 +209,11 @@ function lookOver(): string[] | undefined {
     checkName(element);
     if (element.matches(".btn")) checkWords(element);
   }
+  if (
+    all.some((one) => one.matches(".tabbar")) &&
+    all.some((one) => one.matches(".act") && one.closest("dialog") === null)
+  )
+    problems.push("has tabs over its action bar");
   const headings = all.filter((element) => element.tagName === "H1").length;
   if (headings !== 1) problems.push(`has ${headings} main headings`);
   const raw = RAW_KEY.exec(document.body.innerText);
