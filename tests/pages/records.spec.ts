@@ -32,6 +32,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("heading", { name: equipment.name })).toBeVisible();
       await expect(page.getByText(description, { exact: true })).toBeVisible();
       await expect(page.locator("main .pic")).toBeVisible();
+      await expect(page.locator("main .stamp")).toHaveCount(0);
       const fact = (term: string) =>
         page.locator("main dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${term}$`) }) }).locator("dd");
       await expect(fact(t("booking:status"))).toHaveText(t("booking:status_awaiting_payment"));

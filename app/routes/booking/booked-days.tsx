@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
-import { Icon } from "~/components/ui/icon";
+import { Fold } from "~/components/ui/fold";
 import { classNames } from "~/components/ui/class-names";
 import type { Day } from "~/domain/calendar/day";
 import { nameDay, type CalendarModel } from "~/i18n/calendar-model";
@@ -17,11 +17,7 @@ export function BookedDays({ calendar, first, last }: BookedDaysProps) {
   const { t } = useTranslation("booking");
   return (
     <Card as="section">
-      <details>
-        <summary className="flex min-h-11 items-center justify-between">
-          <h2 className="text-base">{t("bookedDays")}</h2>
-          <Icon name="chevron" size="sm" className="i-turn" />
-        </summary>
+      <Fold title={<h2 className="text-base">{t("bookedDays")}</h2>}>
         {calendar.months.map((month) => (
           <section key={month.label} className="calendar mt-2" aria-label={month.label}>
             <h3>{month.label}</h3>
@@ -48,7 +44,7 @@ export function BookedDays({ calendar, first, last }: BookedDaysProps) {
             </ol>
           </section>
         ))}
-      </details>
+      </Fold>
     </Card>
   );
 }

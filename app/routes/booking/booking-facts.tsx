@@ -50,7 +50,7 @@ export function BookingBoard({ booking, equipment, children }: BookingBoardProps
           <b className="num">{formatRupees(booking.total)}</b>
         </div>
       </div>
-      {booking.status === "paid" || booking.status === "approved" ? (
+      {booking.paid && booking.live ? (
         <Badge tone="green" stamp className="absolute -top-3 right-3">
           {t(`status_${booking.status}`)}
         </Badge>

@@ -27,14 +27,15 @@ interface PayFormProps {
  * instead, and the form is the fallback.
  */
 export function PayForm({ bookingId, checkout, amount, declined }: PayFormProps) {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "common"]);
   const { state, problem: own, onSubmit } = useCheckout(bookingId);
   const isUntried = state === "idle" && own === null;
   const problem: CheckoutProblem | null =
     isUntried && declined !== null ? { title: "paymentFailed", failure: declined } : own;
   const text = problem === null ? "" : (problem.text ?? t(`failure_${problem.failure ?? "unknown"}`));
   useNoticeOf(own === null ? null : { variant: "destructive", title: t(own.title), text }, own);
-  const isBookedJustNow = useFrame()?.notice?.focus === "pay";
+  const frame = useFrame();
+  const isBookedJustNow = frame?.notice?.focus === "pay";
   const form = useInViewAfterVisit(isBookedJustNow);
   const busy = state === "loading" || state === "verifying";
   return (
@@ -54,6 +55,7 @@ export function PayForm({ bookingId, checkout, amount, declined }: PayFormProps)
       <p className="hint" role="status">
         {state === "loading" ? t("payLoading") : state === "verifying" ? t("payVerifying") : t("payHint")}
       </p>
+      {frame?.testPayments ? <p className="hint">{t("common:testPayments")}</p> : null}
     </PostForm>
   );
 }

@@ -5,7 +5,7 @@ import { StatusBadge } from "~/components/bookings/status-badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
-import { Icon } from "~/components/ui/icon";
+import { Fold } from "~/components/ui/fold";
 import { Table } from "~/components/ui/table";
 import type { OwnerTodayView } from "./owner-today.server";
 
@@ -55,11 +55,7 @@ export function OwnerIncome({ today: { month, incomes, total, others } }: OwnerT
               { term: t("incomePending"), value: total.pending },
             ]}
           />
-          <details>
-            <summary className="flex min-h-11 items-center justify-between">
-              {t("eachMachine")}
-              <Icon name="chevron" size="sm" className="i-turn" />
-            </summary>
+          <Fold title={t("eachMachine")}>
             <Table
               className="figures"
               caption={title}
@@ -72,7 +68,7 @@ export function OwnerIncome({ today: { month, incomes, total, others } }: OwnerT
               rowKey={({ key }) => key}
               rowHeads
             />
-          </details>
+          </Fold>
           <p className="hint">{t("incomeHint")}</p>
         </>
       )}

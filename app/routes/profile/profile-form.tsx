@@ -5,8 +5,8 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
-import { Icon } from "~/components/ui/icon";
 import { Field } from "~/components/ui/field";
+import { Fold } from "~/components/ui/fold";
 import { TextInput } from "~/components/ui/inputs";
 import { Form } from "~/components/forms/form";
 import { CallHoursFields } from "./call-hours-fields";
@@ -82,11 +82,7 @@ export function ProfileForm({ profile, result }: ProfileFormProps) {
         <CallHoursFields callFrom={fields.callFrom} callUntil={fields.callUntil} hours={profile.hours} />
       </Card>
       <Card>
-        <details open={result !== undefined}>
-          <summary className="flex min-h-11 items-center justify-between">
-            <h2>{t("field")}</h2>
-            <Icon name="chevron" size="sm" className="i-turn" />
-          </summary>
+        <Fold title={<h2>{t("field")}</h2>} open={result !== undefined}>
           <div className="stack">
             <Field
               id={fields.workPlace.id}
@@ -97,14 +93,10 @@ export function ProfileForm({ profile, result }: ProfileFormProps) {
               <TextInput name="workPlace" autoComplete="off" defaultValue={fields.workPlace.initialValue} />
             </Field>
           </div>
-        </details>
+        </Fold>
       </Card>
       <Card>
-        <details open={result !== undefined}>
-          <summary className="flex min-h-11 items-center justify-between">
-            <h2>{t("preferencesTitle")}</h2>
-            <Icon name="chevron" size="sm" className="i-turn" />
-          </summary>
+        <Fold title={<h2>{t("preferencesTitle")}</h2>} open={result !== undefined}>
           <div className="stack">
             <p>{t("preferencesText")}</p>
             <PreferenceFields
@@ -116,7 +108,7 @@ export function ProfileForm({ profile, result }: ProfileFormProps) {
               features={fields.features}
             />
           </div>
-        </details>
+        </Fold>
       </Card>
       <div className="act">
         <Button pending={navigation.state === "submitting"}>{t("saveProfile")}</Button>
