@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -10,6 +10,7 @@ const FOLDER = "pictures";
 const WIDTHS = [360, 768, 1280];
 
 rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER);
 const { status } = spawnSync("npx", ["playwright", "test", "screens", "--project=script-on", "--retries=0"], {
   stdio: "inherit",
   env: { ...process.env, SCREENS: FOLDER, EVERY_LANGUAGE: "1" },

@@ -43,11 +43,11 @@ interface PickButtonProps {
   /** Name of the equipment, for screen readers. */
   name: string;
   /** `quick` is a picture over a word. */
-  variant?: "outline" | "ghost" | "quick";
+  variant: "ghost" | "quick";
 }
 
 /** Adds equipment to the comparison; once added, shows a link to the comparison. Its page renders `PickForms` once. */
-export function PickButton({ id, name, variant = "outline" }: PickButtonProps) {
+export function PickButton({ id, name, variant }: PickButtonProps) {
   const { t } = useTranslation();
   const picks = useFrame()?.picks ?? [];
   const isPicked = picks.includes(id);

@@ -5,7 +5,7 @@ import { Link } from "@remix-run/react";
 import { Tyre } from "./spinner";
 
 export type ButtonVariant = "default" | "destructive" | "outline" | "ghost" | "link";
-export type ButtonSize = "default" | "sm" | "lg" | "icon";
+export type ButtonSize = "default" | "sm" | "icon";
 
 interface ButtonLook {
   variant?: ButtonVariant;

@@ -40,8 +40,8 @@ interface FileInputProps extends Omit<InputProps, "type" | "className"> {
 }
 
 /**
- * A photo; limit the types with `accept`. Our own face lies under the browser's button, whose words are in a language of
- * its own. What was chosen is told by validity, without script.
+ * A photo; limit the types with `accept`. The browser's own button, which has no words in the reader's language, lies
+ * transparent over this one. The field is marked required so that CSS `:valid` shows without script that a file is chosen.
  */
 export function FileInput({ isShown, ...props }: FileInputProps) {
   const { t } = useTranslation();

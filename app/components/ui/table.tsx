@@ -9,7 +9,7 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers: right-aligned, tabular digits, no line breaks. */
   numeric?: boolean;
-  /** Where it stands in the folded row of a phone, as utilities. */
+  /** Utilities for its order and width in the row on phones. */
   className?: string;
   /** On phones its heading precedes the value, for figures that do not say what they are. */
   named?: boolean;

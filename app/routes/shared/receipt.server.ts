@@ -33,16 +33,13 @@ function toReceiptView(receipt: Receipt, { language, t }: UserCall) {
   const { booking_dates: dates, equipment_name: equipment, location } = receipt.metadata;
   const methods: Record<string, string> = t("receipt:methods", { returnObjects: true });
   const none = t("receipt:document.none");
+  const day = dayInIndia(new Date(receipt.generatedAt));
   return {
     id: receipt.id,
     bookingId: receipt.bookingId,
     status: receipt.status,
-    date: formatDay(dayInIndia(new Date(receipt.generatedAt)), language),
-    shortDate: formatDays(
-      dayInIndia(new Date(receipt.generatedAt)),
-      dayInIndia(new Date(receipt.generatedAt)),
-      language,
-    ),
+    date: formatDay(day, language),
+    shortDate: formatDays(day, day, language),
     shortPeriod: dates === undefined ? none : formatDays(dates.start, dates.end, language),
     equipment: equipment ?? none,
     location: location === undefined ? none : formatPlace(location, language),
