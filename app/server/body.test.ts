@@ -125,6 +125,30 @@ describe("body limits", () => {
     expect(received).toHaveLength(1);
   });
 
+  it("takes eight photos at once of one network, and a ninth once one is through", async () => {
+    const behindProxy = await startTestServer({
+      env: { TRUST_PROXY: "1" },
+      handle: () => Promise.resolve(new Response("ok")),
+    });
+    const { port } = behindProxy.server.address() as AddressInfo;
+    const head = (from: string) =>
+      `POST /profile HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\nContent-Type: ${FORM}\r\n`;
+    const begun = Array.from({ length: 8 }, () => connect(port, "127.0.0.1"));
+    for (const socket of begun) socket.write(`${head("203.0.113.7")}Content-Length: 9\r\n\r\nhalf`);
+    const send = (from: string) =>
+      sendRequest(behindProxy, "/profile", {
+        method: "POST",
+        headers: { "Content-Type": FORM, "X-Forwarded-For": from },
+        body: Buffer.alloc(5_000),
+      });
+    await expect.poll(async () => (await send("203.0.113.7")).status).toBe(503);
+    expect((await send("203.0.113.7")).headers["retry-after"]).toBe("30");
+    expect((await send("198.51.100.7")).status).toBe(200);
+    for (const socket of begun) socket.destroy();
+    await expect.poll(async () => (await send("203.0.113.7")).status).toBe(200);
+    await behindProxy.close();
+  });
+
   it("does not run an action for a client that went away half way", async () => {
     const { port } = shell.server.address() as AddressInfo;
     await new Promise<void>((resolve) => {

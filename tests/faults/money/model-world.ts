@@ -53,6 +53,8 @@ export async function setShare(db: Db, equipmentId: number, onlinePercent: numbe
     .execute();
 }
 
+const PEOPLE_OF_A_WORLD = 100;
+
 export async function createWorld(seed: number): Promise<World> {
   const random = createRandom(seed);
   const folder = makeTemporaryFolder("money");
@@ -62,7 +64,14 @@ export async function createWorld(seed: number): Promise<World> {
   const database = openDatabase(place);
   await migrate(database, place);
   const { db } = database;
-  const person = async () => ({ ...(await addUser(db)), isAdmin: false as const });
+  // Limits count in the process by account, so worlds in one process share no id.
+  const addPerson = async () => {
+    const { id } = await addUser(db);
+    const ofWorld = seed * PEOPLE_OF_A_WORLD + id;
+    await db.updateTable("users").set({ id: ofWorld }).where("id", "=", id).execute();
+    return ofWorld;
+  };
+  const person = async () => ({ id: await addPerson(), isAdmin: false as const });
   const owners = [await person(), await person()];
   const renters = [await person(), await person(), await person()];
   const equipment = [];
@@ -72,7 +81,7 @@ export async function createWorld(seed: number): Promise<World> {
     await setShare(db, id, onlinePercent);
     equipment.push({ id, ownerId: owner.id, onlinePercent });
   }
-  const admin = { ...(await addUser(db)), isAdmin: true as const };
+  const admin = { id: await addPerson(), isAdmin: true as const };
   await database.close();
 
   const live = () => beginLife(place, () => provider.connect());
