@@ -6,9 +6,15 @@ import { HELD_OUT_PLACES, NO_PLACES } from "../../../tests/fixtures/held-out-pla
 import { WRITTEN_PLACES, type WrittenPlace } from "../../../tests/fixtures/written-places";
 import { findPlace } from "./find-place.server";
 import { describePlace } from "./place";
+import { createRandom } from "../../../tests/fixtures/random";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const LOADED_WITHIN_MS = 120_000;
+
+const GENERATED_NAMES = 77;
+const BEGINNINGS = "b d f g j k l m n p r s t v w z br dr gl kr pl st tr sk qu x fl gw".split(" ");
+const VOWELS = "a e i o u ai oo".split(" ");
+const ENDINGS = ",n,x,rk,l,sh,ndra,mp,zzle,ville,ton,burg,wick,ford,dax,lone".split(",");
 
 let db: Db;
 beforeAll(async () => {
@@ -53,6 +59,18 @@ describe("places as farmers write them", () => {
         if (place !== undefined) taken.push(`${beginning}${ending} is ${place.name.en}`);
       }
     expect(taken).toEqual([]);
+  });
+
+  it("are hardly any in 300 generated names: some of them happen to be villages", async () => {
+    const random = createRandom(GENERATED_NAMES);
+    const taken: string[] = [];
+    for (let index = 0; index < 300; index += 1) {
+      const syllables = Array.from({ length: 2 + (index % 2) }, () => random.pick(BEGINNINGS) + random.pick(VOWELS));
+      const name = syllables.join("") + random.pick(ENDINGS);
+      const { place } = await findPlace(db, name);
+      if (place !== undefined) taken.push(`${name} is ${place.name.en}`);
+    }
+    expect(taken.length, taken.join("; ")).toBeLessThanOrEqual(9);
   });
 
   it("are none in made-up names, however near a far town they sound", () =>
