@@ -7,7 +7,7 @@ export interface Outlines {
   districts: string;
 }
 
-/** Reads the file that scripts/outlines writes. */
+/** Reads the paths of india.svg. */
 export function readOutlines(svg: string): Outlines {
   const path = (id: keyof Outlines) => new RegExp(`id="${id}"[^>]* d="([^"]*)"`).exec(svg)?.[1] ?? "";
   return { land: path("land"), states: path("states"), districts: path("districts") };
