@@ -13,7 +13,7 @@ import { dirname } from "node:path";
 import type { EngineAdapter, OpenDatabase } from "./engine";
 import { createLock } from "./lock";
 import { isPostgresAddress } from "./postgres/address";
-import { openPostgres, type PostgresOptions } from "./postgres/connection";
+import { openPostgres } from "./postgres/connection";
 import type { Database } from "./schema";
 import { engine } from "./sqlite/engine";
 
@@ -32,7 +32,7 @@ const PRAGMAS = ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"
  * @param place address or path; in tests ":memory:", or what a SQLite file holds, to open a copy of it in memory
  * @throws what better-sqlite3 throws when the file cannot be opened
  */
-export function openDatabase(place: string | Buffer, options: PostgresOptions = {}): OpenDatabase {
+export function openDatabase(place: string | Buffer, options: { maxConnections?: number } = {}): OpenDatabase {
   return typeof place === "string" && isPostgresAddress(place) ? openPostgres(place, options) : openSqlite(place);
 }
 

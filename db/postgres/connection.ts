@@ -1,50 +1,113 @@
+import { createRequire } from "node:module";
 import { sql } from "kysely";
+import type { Client, PoolConfig } from "pg";
 import type { OpenDatabase } from "../engine";
+import type { Lock } from "../lock";
 import type { Db } from "../schema";
-import { createKysely } from "./dialect";
-import { createPostgresLock } from "./lock";
-import { createHosts } from "./hosts";
-import { createPool, type PoolOptions } from "./pool";
+import { createKysely, getTypeParser } from "./dialect";
 
 /** Connections of a process. They are opened when needed. */
 export const DEFAULT_MAX_CONNECTIONS = 10;
-const MAX_COUNTING_CONNECTIONS = 2;
+const FEW_CONNECTIONS = 2;
 
-/** A database that this project cannot use as it was created; the message is one line that a person can act on. */
-export class UnfitDatabase extends Error {}
+/** Together less than the 5 s within which a request is answered. */
+const CONNECT_TIMEOUT_MS = 2_000;
+const ANSWER_TIMEOUT_MS = 2_500;
+/** The server ends a statement before; only one whose server does not answer is given up here. */
+const NO_ANSWER_MS = ANSWER_TIMEOUT_MS + 250;
 
 /** How old a page for visitors may be: asking the servers for their commits costs a round trip. */
 const STAMP_MS = 1_000;
 
-export interface PostgresOptions extends Pick<PoolOptions, "idleMs"> {
-  maxConnections?: number;
+const SESSION = {
+  TimeZone: "UTC",
+  // Made for reports: starting them takes longer than a page's whole search.
+  jit: "off",
+  max_parallel_workers_per_gather: "0",
+  // Indexes are in memory or on a solid disk.
+  random_page_cost: "1.1",
+  idle_in_transaction_session_timeout: "60s",
+};
+
+/** A database that this project cannot use as it was created; the message is one line that a person can act on. */
+export class UnfitDatabase extends Error {}
+
+/** Only where PostgreSQL is asked for: the default installation never loads it. */
+const load = (): typeof import("pg") => createRequire(import.meta.url)("pg") as typeof import("pg");
+
+function configOf(url: string, settings: Record<string, string> = {}): PoolConfig {
+  const options = Object.entries({ ...SESSION, ...settings });
+  return {
+    connectionString: url,
+    application_name: "yantra",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    options: options.map(([name, value]) => `-c ${name}=${value}`).join(" "),
+    types: { getTypeParser },
+  };
 }
 
-/** Opens a database of PostgreSQL by its address, which may name several servers; nothing connects before the first statement. */
-export function openPostgres(
-  url: string,
-  { maxConnections = DEFAULT_MAX_CONNECTIONS, ...rest }: PostgresOptions = {},
-): OpenDatabase {
-  const hosts = createHosts(url);
-  const db: Db = createKysely(createPool({ hosts, maxConnections, ...rest }));
-  const unhurried: Db = createKysely(createPool({ hosts, maxConnections: 2, answerTimeoutMs: 0, ...rest }));
+/** For requests: a statement that takes too long is ended. */
+const hurried = (url: string): PoolConfig => ({
+  ...configOf(url, { statement_timeout: `${ANSWER_TIMEOUT_MS}ms` }),
+  query_timeout: NO_ANSWER_MS,
+});
+
+function createPool(config: PoolConfig) {
+  const { Pool } = load();
+  const pool = new Pool(config);
+  // A connection that ends, idle or as it is opened, is replaced; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+/** Opens a database of PostgreSQL by its address; nothing connects before the first statement. */
+export function openPostgres(url: string, { maxConnections = DEFAULT_MAX_CONNECTIONS } = {}): OpenDatabase {
+  const db: Db = createKysely(createPool({ ...hurried(url), max: maxConnections }));
+  const unhurried: Db = createKysely(createPool({ ...configOf(url), max: FEW_CONNECTIONS }));
   // Connections of its own: a use inside a transaction counts even when that fails.
-  const counting = createPool({ hosts, maxConnections: MAX_COUNTING_CONNECTIONS, ...rest });
+  const counting = createPool({ ...hurried(url), max: FEW_CONNECTIONS });
   return {
     db,
     unhurried,
-    limitStore: {
-      query: async ({ text, values = [] }) => {
-        const client = await counting.connect();
-        return client.query(text, values).finally(() => client.release());
-      },
-    },
+    limitStore: counting,
     stamp: () => String(Math.floor(Date.now() / STAMP_MS)),
     prepare: () => requireFit(unhurried),
-    createLock: (name) => createPostgresLock(hosts, name),
+    createLock: (name) => createLock(url, name),
     backup: () => Promise.reject(new Error("PostgreSQL is backed up by its own tools.")),
     close: async () => {
       await Promise.all([db.destroy(), unhurried.destroy(), counting.end()]);
+    },
+  };
+}
+
+/** PostgreSQL's advisory locks are numbers, each database has its own. */
+const LOCKS = { jobs: 7_210_001 };
+
+/**
+ * A lock that is a session's: the server frees it when the connection ends, however it ends. A process whose connection
+ * is cut may go on for a moment beside the one that takes over; what the lock guards must bear that.
+ */
+function createLock(url: string, name: keyof typeof LOCKS): Lock {
+  let session: Client | undefined;
+  return {
+    take: async () => {
+      if (session !== undefined) return true;
+      const { Client } = load();
+      const client = new Client(configOf(url));
+      const forget = () => {
+        if (session === client) session = undefined;
+      };
+      client.on("error", forget).on("end", forget);
+      await client.connect();
+      session = client;
+      const { rows } = await client.query<{ taken: number }>("select pg_try_advisory_lock($1) as taken", [LOCKS[name]]);
+      if (rows[0]?.taken !== 1) await client.end();
+      return session !== undefined;
+    },
+    release: async () => {
+      await session?.end();
     },
   };
 }

@@ -1,18 +1,10 @@
-/** What PostgreSQL and the way to it report, by what it means. Codes: its manual, appendix A. */
+/** What PostgreSQL and `pg` report, by what it means. Codes: its manual, appendix A. */
 
 /** An error that PostgreSQL itself answered. */
 export interface PostgresError extends Error {
   code: string;
   severity: string;
   constraint?: string;
-}
-
-/** The database gave no answer: it is away, its connections are used up, or the network is cut. */
-export class DatabaseAway extends Error {
-  constructor(cause: unknown) {
-    super(`the database gives no answer: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    this.name = "DatabaseAway";
-  }
 }
 
 /** True for an error that PostgreSQL answered, and not what happened on the way to it. */
@@ -31,9 +23,6 @@ const hasCode = (error: unknown, codes: RegExp): boolean => isPostgresError(erro
 /** True for a violated unique or primary key. */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, /^23505$/);
 
-/** True where the statement asked to write on a connection or a server that only reads. */
-export const isReadOnly = (error: unknown): boolean => hasCode(error, /^25006$/);
-
 /** Documents are numbered without gaps: two that take the same number at once try again. */
 const NUMBERED = /^(receipts|credit_notes)_pkey$/;
 
@@ -45,9 +34,15 @@ export function isMetByAnother(error: unknown): boolean {
   );
 }
 
-/** The server is shutting down or starting, or ended the connection: another connection may be answered. */
-export const isConnectionLost = (error: unknown): boolean =>
-  error instanceof DatabaseAway || hasCode(error, /^(08|57P0[1-5])/);
+/** As `pg` says that there is no connection, that it ended, or that no answer came. */
+const NO_ANSWER =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
+const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTFOUND|EAI_)/;
+
+/** No connection, or the server is shutting down or starting: another connection may be answered. */
+const isConnectionLost = (error: unknown): boolean =>
+  hasCode(error, /^(08|57P0[1-5])/) ||
+  (error instanceof Error && (NO_ANSWER.test(error.message) || ("code" in error && NETWORK.test(String(error.code)))));
 
 /** Out of connections, room or memory; cancelled; only reading after a fail-over; or met by others for too long. */
 const REFUSES_WORK = /^(53|57014|25006|55P03|40001|40P01|58030)/;

@@ -152,17 +152,6 @@ describe("values", () => {
   });
 });
 
-describe("a connection that only reads all of a sudden", () => {
-  it("is given up, as behind an address that now leads to a standby", async () => {
-    const { db } = database;
-    const rename = () => db.updateTable("equipment").set({ name: "x" }).execute();
-    await sql`set default_transaction_read_only = on`.execute(db);
-    await expect(rename()).rejects.toSatisfy(isStoreUnavailable);
-    await rename();
-    expect(await db.selectFrom("equipment").select("name").execute()).toEqual([{ name: "x" }]);
-  });
-});
-
 describe("the lock of the jobs", () => {
   it("is held by one at a time, and by the next when the first lets go", async () => {
     const [one, other] = [database.createLock("jobs"), database.createLock("jobs")];

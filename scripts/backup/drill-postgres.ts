@@ -3,7 +3,6 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { openDatabase, type Db } from "../../db/open";
-import { listHosts } from "../../db/postgres/hosts";
 import type { Database } from "../../db/schema";
 import { listTables, readTable } from "../copy/tables";
 import { SetupError } from "../setup/console.mjs";
@@ -49,7 +48,7 @@ export async function drillPostgres(
   until: string | undefined,
 ): Promise<PostgresDrill> {
   const base = await findNewestBase(backupDir);
-  const { username, password, pathname } = new URL(listHosts(liveUrl)[0] ?? liveUrl);
+  const { username, password, pathname } = new URL(liveUrl);
   const cluster = await startPostgres({
     credentials: `${username}:${password}`,
     startWithinMs: START_WITHIN_MS,

@@ -92,7 +92,13 @@ export async function startPostgres({
   const data = join(folder.path, "data");
   const port = given ?? (await findFreePort());
   const url = `postgres://${credentials}@127.0.0.1:${port}`;
-  const all = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200", ...settings };
+  const all = {
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    max_connections: "1000",
+    ...settings,
+  };
   /** @type {Cluster["run"]} */
   const runProgram = (program, args) =>
     promisify(execFile)(program, args, {

@@ -16,14 +16,16 @@ import {
   startWorld,
   type World,
 } from "./load";
+import { startWay, type Way } from "./proxy";
 
-/** A primary that is lost, and its standby in its place: two app servers know both by one address. */
+/** A primary that is lost, and its standby in its place: the address that two app servers know moves to it. */
 
 const FAIL_OVERS = howOften(10, 2);
 const DEADLINE_MS = 900_000;
 
 let primary: Cluster;
 let standby: Cluster;
+let way: Way;
 let world: World;
 let there: { url: string; renters: Member[] };
 
@@ -37,13 +39,15 @@ beforeEach(async () => {
   primary = await startPostgres({ settings: DURABLE });
   standby = await startStandby(primary, { settings: DURABLE });
   await waitForStandby();
-  world = await startWorld(primary.url, `postgres://yantra@127.0.0.1:${standby.port},127.0.0.1:${primary.port}`);
+  way = await startWay(primary.port);
+  world = await startWorld(primary.url, `postgres://yantra@127.0.0.1:${way.port}`);
   const { url } = await world.app.startBeside();
   there = { url, renters: await Promise.all(Array.from({ length: 3 }, () => signUp(url))) };
   liftBookingLimit(world.stored, ...there.renters);
 });
 afterEach(async () => {
   await world.app.stop();
+  await way.close();
   await standby.remove();
   await primary.remove();
 });
@@ -61,6 +65,7 @@ describe("a standby", { timeout: DEADLINE_MS }, () => {
       await primary.kill();
       away.push(...(await Promise.all([world.app.url, there.url].map(expectUnavailable))));
       await standby.promote();
+      way.lead(standby.port);
       world.stored.databaseUrl = world.stored.databaseUrl.replace(`:${primary.port}/`, `:${standby.port}/`);
       back.push(...(await Promise.all([measureRecovery(world), measureRecovery(world, there.renters[0])])));
       // The former primary comes back as a new standby: its log may hold transactions that were never acknowledged.
