@@ -1,20 +1,95 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import type { MessageKey } from "~/domain/errors";
+import { Forbidden, type MessageKey } from "~/domain/errors";
 import { readPageQuery } from "~/domain/search/equipment-query";
 import { detectLanguage } from "~/i18n/detection.server";
 import type { Translate } from "~/i18n/namespaces";
 import { translatorFor } from "~/i18n/texts.server";
-import { readBody, requireValid } from "./body.server";
+import { readBody, requireQuery, requireValid } from "./body.server";
 import { openCall, type Call, type UserCall } from "./call.server";
 import { Problem, toProblem } from "./problems.server";
 
 /**
- * Loaders and actions under /api: JSON responses, one error format, texts in the language of the request.
+ * What people can do, declared once: who may, with which fields, and what it does. Calls under /api are made of it, with
+ * JSON answers, one error format and texts in the language of the request, and so is their reference.
  */
 
-type Method = "POST" | "PUT" | "PATCH" | "DELETE";
-type Answer = (call: Call) => Promise<Response>;
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Who = "visitor" | "user" | "admin";
+
+interface Declared<Asker extends Call, Input, About> {
+  /** One sentence for the reference. */
+  says: string;
+  /** Fields of the query of a GET, and of the body of anything else, JSON or form. */
+  input?: z.ZodType<Input>;
+  /** What a query may hold that is read leniently. */
+  parameters?: readonly string[];
+  /** A body may be left out and then reads as an empty one. */
+  mayLackBody?: true;
+  /** What a visitor is told. */
+  signIn?: MessageKey;
+  /** Finds what the address names, and refuses strangers before the input is read. */
+  about?: (call: Asker) => Promise<About>;
+  /** Of a success; without an answer it is 204. */
+  status?: number;
+  /** @returns the answer as JSON, or a whole response; undefined for none */
+  run: (call: Asker, input: Input, about: About) => unknown;
+}
+
+/** A call, whatever its fields are. */
+export interface Operation {
+  who: Who;
+  says: string;
+  input: z.ZodType | undefined;
+  parameters: readonly string[];
+  status: number | undefined;
+  answer: (call: Call) => Promise<Response>;
+}
+
+function declare<Asker extends Call, Input, About>(
+  who: Who,
+  admit: (call: Call, words: MessageKey | undefined) => Asker,
+  declared: Declared<Asker, Input, About>,
+): Operation {
+  const { says, input: schema, parameters = [], status, about, run } = declared;
+  const read = async ({ request, url }: Call): Promise<unknown> => {
+    if (schema === undefined) return undefined;
+    if (request.method === "GET" || request.method === "HEAD") return requireQuery(url.searchParams, schema);
+    if (declared.mayLackBody === true && (await request.clone().arrayBuffer()).byteLength === 0)
+      return requireValid({}, schema);
+    return readBody(request, schema);
+  };
+  const answer = async (call: Call) => {
+    const asker = admit(call, declared.signIn);
+    // Without `about` or `input` nothing of its type is ever looked at.
+    const found = (await about?.(asker)) as About;
+    const done = await run(asker, (await read(call)) as Input, found);
+    if (done instanceof Response) return done;
+    if (done === undefined) return new Response(null, { status: status ?? 204 });
+    return jsonAnswer(done, status === undefined ? {} : { status });
+  };
+  return { who, says, input: schema, parameters, status, answer };
+}
+
+/** Open to all; a signed-in user is known. */
+export const forVisitors = <Input, About>(declared: Declared<Call, Input, About>): Operation =>
+  declare("visitor", (call) => call, declared);
+
+/** For signed-in users: 401 for others. */
+export const forUsers = <Input, About>(declared: Declared<UserCall, Input, About>): Operation =>
+  declare("user", requireUser, declared);
+
+/** For admins: 401 for visitors, 403 for other users. */
+export const forAdmins = <Input, About>(declared: Declared<UserCall, Input, About>): Operation =>
+  declare(
+    "admin",
+    (call, words) => {
+      const asker = requireUser(call, words);
+      if (!asker.user.isAdmin) throw new Forbidden("notAllowed");
+      return asker;
+    },
+    declared,
+  );
 
 const PRIVATE = { "Cache-Control": "private, no-store" };
 
@@ -49,33 +124,20 @@ export async function pagedAnswer(
   return jsonAnswer(rows.slice(0, limit), { headers });
 }
 
-/** Handles GET and HEAD. */
-export function apiLoader(answer: Answer): (args: LoaderFunctionArgs) => Promise<Response> {
-  return (args) => respond(args, answer);
+/** Answers a call by what its address offers, by method. */
+export function answerCall(
+  args: LoaderFunctionArgs | ActionFunctionArgs,
+  offered: Partial<Record<Method, Operation>>,
+): Promise<Response> {
+  const { method } = args.request;
+  const operation = offered[(method === "HEAD" ? "GET" : method) as Method];
+  const refuse = () =>
+    Promise.reject(new Problem(405, "methodNotAllowed", { headers: { Allow: Object.keys(offered).join(", ") } }));
+  return respond(args, operation?.answer ?? refuse);
 }
 
-/** Handles the given methods; any other gets 405 with an Allow header. */
-export function apiAction(
-  answers: Partial<Record<Method, Answer>>,
-  others: readonly string[] = [],
-): (args: ActionFunctionArgs) => Promise<Response> {
-  const allowed = [...others, ...Object.keys(answers)].join(", ");
-  return (args) => {
-    const answer = answers[args.request.method as Method];
-    return respond(args, answer ?? (() => Promise.reject(refusal(allowed))));
-  };
-}
-
-/** A loader that answers GET with 405. */
-export function allowOnly(...methods: Method[]): (args: LoaderFunctionArgs) => Promise<Response> {
-  return (args) => respond(args, () => Promise.reject(refusal(methods.join(", "))));
-}
-
-function refusal(allowed: string): Problem {
-  return new Problem(405, "methodNotAllowed", { headers: { Allow: allowed } });
-}
-
-async function respond(args: ActionFunctionArgs, answer: Answer): Promise<Response> {
+/** Opens a call and answers it, or says in JSON why not. */
+export async function respond(args: ActionFunctionArgs, answer: (call: Call) => Promise<Response>): Promise<Response> {
   const call = await openCall(args).catch((error: unknown) => toProblem(error));
   // Without its call it is not known who asks, only which language the browser says.
   if (call instanceof Problem) return problemAnswer(translatorFor(await detectLanguage(args.request)), call);
@@ -111,23 +173,4 @@ function problemAnswer(t: Translate, problem: Problem): Response {
 export function requireUser(call: Call, words: MessageKey = "signInFirst"): UserCall {
   if (call.user === undefined) throw new Problem(401, words);
   return { ...call, user: call.user };
-}
-
-/**
- * Parses and validates the body, JSON or form.
- *
- * @throws Problem 415 or 400; Invalid with the errors by field
- */
-export async function requireBody<T>(call: Call, schema: z.ZodType<T>): Promise<T> {
-  return readBody(call.request, schema);
-}
-
-/**
- * The same, with an absent body read as an empty object.
- *
- * @throws Problem 415 or 400; Invalid with the errors by field
- */
-export async function readOptionalBody<T>(call: Call, schema: z.ZodType<T>): Promise<T> {
-  const sent = await call.request.clone().arrayBuffer();
-  return sent.byteLength === 0 ? requireValid({}, schema) : readBody(call.request, schema);
 }

@@ -3,7 +3,7 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { checkPayment } from "~/domain/payments/check-payment.server";
 import { readId } from "~/domain/schema-parts";
 import { runPageAction, seeOther } from "~/http/page.server";
-import { returnOf } from "~/routes/shared/payment-callback.server";
+import { returnOf } from "~/operations/payment-callback.server";
 
 const pageOf = (id: string | undefined) => `/booking/${encodeURIComponent(id ?? "")}`;
 

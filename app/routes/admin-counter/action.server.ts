@@ -4,7 +4,7 @@ import { withCounterFarmer } from "~/domain/bookings/farmer-schema";
 import { handleAdminForm } from "~/http/admin.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { redirectWithNotice } from "~/http/session.server";
-import { bookAtCounter } from "~/routes/shared/counter-booking.server";
+import { bookAtCounter } from "~/operations/bookings.server";
 
 const formSchema = counterFields.extend(confirmingFields).transform(withCounterFarmer);
 

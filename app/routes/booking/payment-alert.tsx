@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useNoticeOf } from "~/components/layout/use-notice-of";
 import { Alert } from "~/components/ui/alert";
 import type { PaymentFailure } from "~/domain/payments/payment-failure";
-import type { PaymentReturn } from "~/routes/shared/payment-callback.server";
+import type { PaymentReturn } from "~/operations/payment-callback.server";
 
 interface PaymentAlertProps {
   returned: PaymentReturn | null;

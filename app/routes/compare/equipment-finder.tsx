@@ -6,7 +6,7 @@ import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 import { Form } from "~/components/forms/form";
-import type { FoundEquipment } from "~/routes/shared/comparison.server";
+import type { ComparisonCandidate } from "~/operations/equipment.server";
 
 /** Debounce after the last keystroke: long enough to finish a word. */
 const TYPING_PAUSE_MS = 250;
@@ -14,7 +14,7 @@ const TYPING_PAUSE_MS = 250;
 interface EquipmentFinderProps {
   /** The search text. */
   search: string;
-  found: readonly FoundEquipment[];
+  found: readonly ComparisonCandidate[];
   /** True when the comparison is full. */
   full: boolean;
   /** Opens over a page with the search field focused. */
@@ -49,8 +49,8 @@ export function EquipmentFinder({ search, found, full, inDialog }: EquipmentFind
  * Results of the form's text: fetched at the first pause after a keystroke, and at once on submit. When a request
  * fails, the previous results remain.
  */
-function useSearchWhileTyping(found: readonly FoundEquipment[], asked: string) {
-  const [latest, setLatest] = useState<{ found?: readonly FoundEquipment[]; failed: boolean }>({ failed: false });
+function useSearchWhileTyping(found: readonly ComparisonCandidate[], asked: string) {
+  const [latest, setLatest] = useState<{ found?: readonly ComparisonCandidate[]; failed: boolean }>({ failed: false });
   const form = useRef<HTMLFormElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>();
   const asking = useRef(0);
@@ -58,7 +58,7 @@ function useSearchWhileTyping(found: readonly FoundEquipment[], asked: string) {
   const ask = async () => {
     clearTimeout(pause.current);
     const number = ++asking.current;
-    const outcome = await callApi<FoundEquipment[]>(
+    const outcome = await callApi<ComparisonCandidate[]>(
       "GET",
       `/api/comparison/candidates?${new URLSearchParams({ search: readText() }).toString()}`,
       undefined,

@@ -5,7 +5,7 @@ import { findEndOfEquipment } from "~/domain/seasons/owner-season.server";
 import { readSeasonRows, toRows, type SeasonRow } from "~/domain/seasons/season-rows.server";
 import type { UserCall } from "~/http/call.server";
 import { loadUserPage } from "~/http/page.server";
-import { readSeason, writeSeason, type AskedSeason } from "~/routes/shared/season.server";
+import { askedSeason, writeSeason, type AskedSeason } from "~/operations/payments.server";
 import { tableFile } from "./exports.server";
 import type { ExportColumn } from "./table-export.server";
 
@@ -14,7 +14,7 @@ const MAX_EQUIPMENT = 1_600;
 
 /** A season of the user's equipment, or of one piece, as CSV. */
 export const loader = (args: LoaderFunctionArgs) =>
-  loadUserPage(args, async (call) => seasonCsv(call, await readSeason(call)));
+  loadUserPage(args, async (call) => seasonCsv(call, await askedSeason(call)));
 
 async function seasonCsv(call: UserCall, { period, today, equipment }: AskedSeason): Promise<Response> {
   const { db, user, url, settings } = call;

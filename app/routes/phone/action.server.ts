@@ -8,7 +8,7 @@ import { limitedNetwork } from "~/http/client-address";
 import type { UserCall } from "~/http/call.server";
 import { handleUserForm } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
-import { waysOf } from "~/routes/shared/phone-messages.server";
+import { waysOf } from "~/operations/accounts.server";
 
 const PAGE = "/profile/phone";
 

@@ -4,7 +4,7 @@ import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "~/domain/phone-messages/quiet
 import { showMobileNumber } from "~/domain/users/show-mobile-number";
 import type { UserCall } from "~/http/call.server";
 import { formatHour } from "~/i18n/format";
-import { waysOf } from "~/routes/shared/phone-messages.server";
+import { waysOf } from "~/operations/accounts.server";
 
 /** What a user gets on the phone, and whether the number is confirmed. */
 export async function loadPhone({ db, user, settings, t, language }: UserCall) {

@@ -7,7 +7,7 @@ import { translatorFor } from "~/i18n/texts.server";
 import type { UserCall } from "~/http/call.server";
 import { handleUserForm } from "~/http/page.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
-import { proofOf } from "~/routes/shared/contact-proof.server";
+import { proofOf } from "~/operations/accounts.server";
 import { redirectWithNotice } from "~/http/session.server";
 
 /** Saves the profile, photo and preferences together; the next page is in the chosen language. */

@@ -17,7 +17,7 @@ import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { formatMonth, formatShortMonth } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
-import { readSeason, writeSeason } from "~/routes/shared/season.server";
+import { askedSeason, writeSeason } from "~/operations/payments.server";
 
 const EQUIPMENT_PER_PAGE = 12;
 const PATH = "/dashboard/season";
@@ -25,7 +25,7 @@ const PATH = "/dashboard/season";
 /** Money and days of an owner's equipment in a season or a year, all of it or one piece. */
 export async function loadSeason(call: UserCall) {
   const { db, user, t, language } = call;
-  const { period, today, years, equipment } = await readSeason(call);
+  const { period, today, years, equipment } = await askedSeason(call);
   const season = await findSeason(db, user, { period, equipmentId: equipment?.id, today });
   const { page, pages, rows } =
     equipment === undefined

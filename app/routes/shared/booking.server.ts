@@ -23,7 +23,7 @@ import { describeMoves } from "./booking-moves.server";
 import { describeFarmer } from "./farmer.server";
 import { describeTransfers } from "./transfers.server";
 import { describeAgreed } from "./terms.server";
-import { callbackUrl, type PaymentReturn } from "./payment-callback.server";
+import { callbackUrl, type PaymentReturn } from "~/operations/payment-callback.server";
 import { describeCancellation, describeEnding, describeCounterparty, describeRefunds } from "./booking-money.server";
 
 /** A booking as pages show it. */

@@ -1,17 +1,14 @@
+import { findOthers } from "~/operations/equipment.server";
 import { MAX_COMPARED } from "~/domain/comparisons/comparison-limits";
 import { listPicked } from "~/domain/comparisons/comparison-store.server";
 import { alignSpecs } from "~/domain/comparisons/comparison-table";
-import { findCandidates } from "~/domain/comparisons/find-candidates.server";
-import { CATEGORIES, readCategory, type Category, type Equipment } from "~/domain/equipment/equipment";
+import { type Equipment } from "~/domain/equipment/equipment";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
 import { formatPlace } from "~/domain/geography/place-name";
 import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findCurrentPicks } from "~/http/picks.server";
-import { normaliseText } from "~/domain/normalise-text";
 
-/** Results of the search: more than people scroll through, while a word finds any other. */
-const MAX_CANDIDATES = 50;
 const MISSING = "-";
 
 /** Compared equipment as its card shows it. */
@@ -55,14 +52,6 @@ export async function loadComparison(call: UserCall) {
   };
 }
 
-/** Equipment that can be added to the comparison, by the URL's `search`; the same as on the page. */
-export async function loadCandidates(call: UserCall) {
-  const picked = await listPicked(call.db, await findCurrentPicks(call));
-  return findOthers(call, call.url.searchParams.get("search")?.trim() ?? "", picked);
-}
-
-export type FoundEquipment = Awaited<ReturnType<typeof loadCandidates>>[number];
-
 function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCall): ComparedRow[] {
   if (equipmentList.length === 0) return [];
   const nameOf = (key: string) => {
@@ -91,23 +80,4 @@ function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCa
       values: values.map((value) => value ?? MISSING),
     })),
   ];
-}
-
-async function findOthers({ db, t, language }: UserCall, search: string, chosen: readonly Equipment[]) {
-  const text = normaliseText(search).toLowerCase();
-  const labelOf = (category: Category) => t(`category_${category}`);
-  const categories = CATEGORIES.filter((category) => labelOf(category).toLowerCase().includes(text));
-  const found = await findCandidates(db, {
-    search,
-    categories,
-    excluded: chosen.map(({ id }) => id),
-    limit: MAX_CANDIDATES,
-  });
-  return found.map(({ id, name, category, location, dailyRate }) => ({
-    id,
-    name,
-    location: formatPlace(location, language),
-    category: labelOf(readCategory(category) ?? "other"),
-    rate: formatRupees(dailyRate),
-  }));
 }

@@ -1,40 +1,14 @@
+import { addBlock } from "~/operations/equipment.server";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { EquipmentBlock } from "~/domain/bookings/equipment-block";
 import { equipmentBlockSchema, type EquipmentBlockRequest } from "~/domain/bookings/equipment-block-schema";
-import { blockDays, DaysTaken, findSameBlock, removeBlock } from "~/domain/bookings/equipment-blocks.server";
+import { DaysTaken, findSameBlock, removeBlock } from "~/domain/bookings/equipment-blocks.server";
 import { NotFound } from "~/domain/errors";
-import { groupDays, type Day } from "~/domain/calendar/day";
 import { monthOf } from "~/domain/calendar/month";
 import { readId } from "~/domain/schema-parts";
-import { formatRange } from "~/i18n/format";
-import type { Language } from "~/i18n/language";
 import type { UserCall } from "~/http/call.server";
 import { runPageAction, handleUserForm } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
-
-/** More ranges than people read; the calendar beside the form shows all. */
-const MAX_NAMED_RANGES = 8;
-
-/** Days as text, consecutive ones as one range. */
-export function nameDays(days: readonly Day[], language: Language): string {
-  const ranges = groupDays(days).map(({ start, end }) => formatRange(start, end, language));
-  const named = ranges.slice(0, MAX_NAMED_RANGES).join("; ");
-  return ranges.length > MAX_NAMED_RANGES ? `${named}; …` : named;
-}
-
-/**
- * Blocks days for an owner; the refusal names the taken days in the language of the call.
- *
- * @throws as `blockDays`
- */
-export async function addBlock(call: UserCall, request: EquipmentBlockRequest): Promise<EquipmentBlock> {
-  try {
-    return await blockDays(call.db, readId(call.params.id), request, call.user, call.now);
-  } catch (error) {
-    if (error instanceof DaysTaken) throw new DaysTaken(error.days, nameDays(error.days, call.language));
-    throw error;
-  }
-}
 
 /** Adds a block; the second of two presses gets the block of the first. */
 async function addBlockOnce(call: UserCall, request: EquipmentBlockRequest): Promise<EquipmentBlock> {

@@ -1,58 +1,13 @@
-import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { requestResetEmail, setNewPassword } from "~/operations/accounts.server";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Invalid } from "~/domain/errors";
-import { createQuota } from "~/domain/quota";
-import { isResetTokenGood, requestReset, resetPassword } from "~/domain/users/password-reset.server";
-import { foldAddress } from "~/domain/users/email-address";
+import { isResetTokenGood } from "~/domain/users/password-reset.server";
 import { forgotSchema, resetSchema } from "~/domain/users/user-schema";
 import type { User } from "~/domain/users/user";
 import type { Call } from "~/http/call.server";
 import { rememberDevice } from "~/http/device.server";
 import { seeOther, handleForm } from "~/http/page.server";
-import { Problem, toProblem } from "~/http/problems.server";
 import { detachSession, getUser, redirectWithNotice, safePath } from "~/http/session.server";
-import { limitedNetwork, networkFor } from "~/http/client-address";
-import { clearLoginFailures } from "~/http/sign-in.server";
-
-/** Password reset, shared by two pages and two API calls. */
-
-const WITHIN_SECONDS = 15 * SECONDS_PER_MINUTE;
-/**
- * Requests for one address as it is written. Emails to a mailbox are counted where they are sent: another spelling of it,
- * by which no account is found, takes nothing of its owner's.
- */
-const byAddress = createQuota({ limit: "resets of an address", max: 5, withinSeconds: WITHIN_SECONDS });
-/** Requests from one network; a whole village may share it. */
-const byNetwork = createQuota({ limit: "resets of a network", max: 60, withinSeconds: WITHIN_SECONDS });
-const SERVER_BUSY = 503;
-
-async function requireTurn(call: Call, email: string): Promise<void> {
-  const network = limitedNetwork(call.clientAddress);
-  const ofNetwork = network === undefined ? undefined : await byNetwork.take(network);
-  // A network that has had enough uses up nothing of an address: its owner would be refused, and get no email either.
-  const turn = ofNetwork?.allowed === false ? ofNetwork : await byAddress.take(foldAddress(email));
-  if (turn.allowed) return;
-  const seconds = turn.retryAfterSeconds;
-  throw new Problem(429, "tooManyResets", {
-    values: { minutes: Math.ceil(seconds / SECONDS_PER_MINUTE) },
-    headers: { "Retry-After": String(seconds) },
-  });
-}
-
-/**
- * Requests a password reset. The work done is the same for every address.
- *
- * @throws Problem 429 when over the limit, 503 when it cannot be stored
- */
-export async function requestResetEmail(call: Call, { email }: { email: string }): Promise<void> {
-  await requireTurn(call, email);
-  try {
-    await requestReset(call.db, email, call.now);
-  } catch (error) {
-    const { status, headers } = toProblem(error);
-    throw status === SERVER_BUSY ? new Problem(status, "resetUnavailable", { headers }) : error;
-  }
-}
 
 /** Handles the forgotten-password form and redirects to the login, or to the profile of a logged-in user. */
 export function requestResetByForm(args: ActionFunctionArgs) {
@@ -67,13 +22,6 @@ export function requestResetByForm(args: ActionFunctionArgs) {
     } as const;
     return redirectWithNotice(call.request, call.user === undefined ? login : "/profile", notice, { status: 303 });
   });
-}
-
-/** Sets a new password by a reset link; clears the login's failed-attempt limit. */
-export async function setNewPassword(call: Call, reset: { token: string; password: string }): Promise<User> {
-  const user = await resetPassword(call.db, reset, call.now, networkFor(call.clientAddress));
-  await clearLoginFailures(call, user);
-  return user;
 }
 
 /** The reset page without a token, for links that no longer work. */

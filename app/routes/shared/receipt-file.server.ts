@@ -1,41 +1,19 @@
+import { pdfAnswer, receiptFile } from "~/operations/payments.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { storeCreditNotePdf } from "~/domain/receipts/credit-note-pdf.server";
 import { requireCreditNote } from "~/domain/receipts/credit-note-queries.server";
-import { storeReceiptPdf } from "~/domain/receipts/receipt-pdf.server";
-import { requireBookingReceipt, type Receipt } from "~/domain/receipts/receipt-queries.server";
+import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { DomainError } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
-import { readLanguage, type Language } from "~/i18n/language";
-import type { Call, UserCall } from "~/http/call.server";
+import { readLanguage } from "~/i18n/language";
+import type { UserCall } from "~/http/call.server";
 import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
 import { isForCopy } from "~/http/frame.server";
 import { loadPage, loadUserPage, seeOther } from "~/http/page.server";
 import { Problem, toProblem } from "~/http/problems.server";
 import { redirectWithNotice } from "~/http/session.server";
 
-function pdfAnswer(file: Buffer, name: string): Response {
-  return new Response(new Uint8Array(file), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
-}
-
-/**
- * A receipt as a file, in the language that the URL requests.
- *
- * @param usual the language where it requests none
- */
-export async function receiptFile(call: Call, receipt: Receipt, usual: Language = receipt.language): Promise<Response> {
-  const language = readLanguage(call.url.searchParams.get("language")) ?? usual;
-  return pdfAnswer(await storeReceiptPdf(call.db, call, call.settings, receipt, language), `receipt-${receipt.id}.pdf`);
-}
-
-/**
- * The same for a link on a page, in the page's language: an error is shown on the receipt's page instead of as JSON.
- */
+/** A receipt for a link on a page, in the page's language: an error is shown on the receipt's page instead of as JSON. */
 export function downloadForPage(args: LoaderFunctionArgs): Promise<Response> {
   return loadUserPage(args, async (call) => {
     const receipt = await requireBookingReceipt(call.db, readId(args.params.id), call.user);

@@ -1,0 +1,180 @@
+import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import type { OfferedWays } from "~/domain/phones/choose-messages.server";
+import { confirmPhone, requestPhoneCode } from "~/domain/phones/phone-code.server";
+import { phoneCodeSchema } from "~/domain/phones/phone-schema";
+import { changeProfile } from "~/domain/profiles/change-profile.server";
+import { imageUploadSchema, profileChangeSchema } from "~/domain/profiles/profile-schema";
+import { createQuota } from "~/domain/quota";
+import { loginCode } from "~/domain/two-step/two-step-schema";
+import type { ContactProof } from "~/domain/users/contact-changes.server";
+import { foldAddress } from "~/domain/users/email-address";
+import { requestReset, resetPassword } from "~/domain/users/password-reset.server";
+import type { ProvedUser } from "~/domain/users/password-proof.server";
+import type { User } from "~/domain/users/user";
+import { findUser } from "~/domain/users/user-queries.server";
+import { forgotSchema, loginSchema, registrationSchema, resetSchema } from "~/domain/users/user-schema";
+import { forUsers, forVisitors, jsonAnswer } from "~/http/api.server";
+import type { Call } from "~/http/call.server";
+import { limitedNetwork, networkFor } from "~/http/client-address";
+import { rememberDevice } from "~/http/device.server";
+import { storeUploadedImage } from "~/http/image-upload.server";
+import { transferPicks } from "~/http/picks.server";
+import { Problem, toProblem } from "~/http/problems.server";
+import { register } from "~/http/registration.server";
+import { requireSecondStep } from "~/http/second-step.server";
+import { isFreshLogin, signIn, signOut } from "~/http/session.server";
+import { clearLoginFailures, requireCredentials } from "~/http/sign-in.server";
+import { languageCookie } from "~/i18n/detection.server";
+import type { Settings } from "~/settings.server";
+
+export const readUser = forUsers({ says: "The logged-in user.", run: ({ user }) => user });
+
+/** Logs in, and takes along what was picked for comparison before. */
+async function logIn(call: Call, proved: ProvedUser, status = 200): Promise<Response> {
+  const cookies = [...(await signIn(call.request, proved)), ...(await transferPicks(call, proved.user))];
+  return jsonAnswer(proved.user, {
+    status,
+    headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+  });
+}
+
+export const registerUser = forVisitors({
+  says: "Creates an account and logs it in.",
+  input: registrationSchema,
+  status: 201,
+  run: async (call, registration) => logIn(call, await register(call, registration), 201),
+});
+
+export const logUserIn = forVisitors({
+  says: "Logs a user in; with two-step login, with the code of now.",
+  input: loginSchema.extend({ code: loginCode }),
+  run: async (call, { code, ...credentials }) => {
+    const proved = await requireCredentials(call, credentials);
+    await requireSecondStep(call, proved.user, code);
+    return logIn(call, proved);
+  },
+});
+
+export const logUserOut = forVisitors({
+  says: "Ends the session, on the server too.",
+  status: 204,
+  run: async ({ request }) => new Response(null, { status: 204, headers: await signOut(request) }),
+});
+
+const RESETS_WITHIN_SECONDS = 15 * SECONDS_PER_MINUTE;
+/**
+ * Requests for one address as it is written. Emails to a mailbox are counted where they are sent: another spelling of it,
+ * by which no account is found, takes nothing of its owner's.
+ */
+const byAddress = createQuota({ limit: "resets of an address", max: 5, withinSeconds: RESETS_WITHIN_SECONDS });
+/** Requests from one network; a whole village may share it. */
+const byNetwork = createQuota({ limit: "resets of a network", max: 60, withinSeconds: RESETS_WITHIN_SECONDS });
+
+async function requireTurn(call: Call, email: string): Promise<void> {
+  const network = limitedNetwork(call.clientAddress);
+  const ofNetwork = network === undefined ? undefined : await byNetwork.take(network);
+  // A network that has had enough uses up nothing of an address: its owner would be refused, and get no email either.
+  const turn = ofNetwork?.allowed === false ? ofNetwork : await byAddress.take(foldAddress(email));
+  if (turn.allowed) return;
+  const seconds = turn.retryAfterSeconds;
+  throw new Problem(429, "tooManyResets", {
+    values: { minutes: Math.ceil(seconds / SECONDS_PER_MINUTE) },
+    headers: { "Retry-After": String(seconds) },
+  });
+}
+
+const SERVER_BUSY = 503;
+
+/**
+ * Requests a password reset. The work done is the same for every address.
+ *
+ * @throws Problem 429 when over the limit, 503 when it cannot be stored
+ */
+export async function requestResetEmail(call: Call, { email }: { email: string }): Promise<void> {
+  await requireTurn(call, email);
+  try {
+    await requestReset(call.db, email, call.now);
+  } catch (error) {
+    const { status, headers } = toProblem(error);
+    throw status === SERVER_BUSY ? new Problem(status, "resetUnavailable", { headers }) : error;
+  }
+}
+
+export const forgetPassword = forVisitors({
+  says: "Emails a reset link if the address belongs to an account; the answer is the same either way.",
+  input: forgotSchema,
+  run: async (call, form) => {
+    await requestResetEmail(call, form);
+    return { message: call.t("messages:emailSentText") };
+  },
+});
+
+/** Sets a new password by a reset link; clears the login's failed-attempt limit. */
+export async function setNewPassword(call: Call, reset: { token: string; password: string }): Promise<User> {
+  const user = await resetPassword(call.db, reset, call.now, networkFor(call.clientAddress));
+  await clearLoginFailures(call, user);
+  return user;
+}
+
+export const resetForgottenPassword = forVisitors({
+  says: "Sets a new password by the token of a reset email; ends every session of the user.",
+  input: resetSchema,
+  run: async (call, form) => {
+    const user = await setNewPassword(call, form);
+    const headers = { "Set-Cookie": await rememberDevice(call.request, user) };
+    return jsonAnswer({ message: call.t("messages:passwordChanged") }, { headers });
+  },
+});
+
+/** What shows that a new contact comes from the account's owner. */
+export async function proofOf(call: Call, currentPassword: string | undefined): Promise<ContactProof> {
+  return {
+    currentPassword,
+    isFreshLogin: await isFreshLogin(call.request),
+    asker: `contact ${networkFor(call.clientAddress)}`,
+    network: limitedNetwork(call.clientAddress),
+    now: call.now,
+  };
+}
+
+/** The ways of messages on the phone that this installation can send. */
+export const waysOf = ({ messages }: Pick<Settings, "messages">): OfferedWays => ({
+  sms: messages !== undefined,
+  whatsapp: messages?.whatsappSender !== undefined,
+});
+
+export const updateProfile = forUsers({
+  says: "Updates the user's profile.",
+  input: profileChangeSchema,
+  run: async (call, { currentPassword, ...change }) => {
+    const { db, user, settings } = call;
+    const changed = await changeProfile(db, user, change, await proofOf(call, currentPassword), waysOf(settings));
+    const headers = new Headers();
+    if (change.language !== undefined) headers.set("Set-Cookie", languageCookie(changed.language, settings.secure));
+    return jsonAnswer(changed, { headers });
+  },
+});
+
+export const storeProfileImage = forUsers({
+  says: "Stores a profile photo; it is shown once the profile refers to it.",
+  input: imageUploadSchema,
+  run: async (call, { image }) => ({ imageUrl: await storeUploadedImage(call, image, "person") }),
+});
+
+export const sendPhoneCode = forUsers({
+  says: "Sends a code to the user's number.",
+  status: 204,
+  run: async ({ db, user, now, clientAddress }) => {
+    const asked = { now, network: limitedNetwork(clientAddress) };
+    await db.transaction().execute((trx) => requestPhoneCode(trx, user.id, asked));
+  },
+});
+
+export const confirmPhoneNumber = forUsers({
+  says: "Confirms the user's number by its code.",
+  input: phoneCodeSchema,
+  run: async ({ db, user, now }, { code }) => {
+    await confirmPhone(db, user.id, code, now);
+    return findUser(db, user.id);
+  },
+});

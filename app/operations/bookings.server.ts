@@ -1,0 +1,294 @@
+import { balanceAnswerSchema, balanceDecisionSchema, balanceSchema } from "~/domain/bookings/balance-schema";
+import { isRenterKnown, type Booking } from "~/domain/bookings/booking";
+import { findBalance } from "~/domain/bookings/booking-balances.server";
+import { listMoves } from "~/domain/bookings/booking-moves.server";
+import {
+  listBookings,
+  partAtCounter,
+  requireBooking,
+  requireBookingAndRole,
+} from "~/domain/bookings/booking-queries.server";
+import { bookingDatesSchema, bookingSchema } from "~/domain/bookings/booking-schema";
+import { isCounterBooking } from "~/domain/bookings/cash";
+import { counterFields } from "~/domain/bookings/counter-schema";
+import { cancellationSchema, decisionSchema } from "~/domain/bookings/decision-schema";
+import { withCounterFarmer } from "~/domain/bookings/farmer-schema";
+import { findFarmer, renewFarmerCode } from "~/domain/bookings/farmers.server";
+import { moveSchema, readMoveAnswer } from "~/domain/bookings/move-schema";
+import { findRepeatedBooking } from "~/domain/bookings/repeated-booking.server";
+import { answerMove } from "~/domain/checkout/answer-move.server";
+import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { changeDates } from "~/domain/checkout/change-dates.server";
+import { decideBooking } from "~/domain/checkout/decide-booking.server";
+import { placeBooking } from "~/domain/checkout/place-booking.server";
+import { placeCounterBooking, type CounterRequest } from "~/domain/checkout/place-counter-booking.server";
+import { proposeMove } from "~/domain/checkout/propose-move.server";
+import { answerBalance, decideBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
+import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
+import { Conflict, Forbidden, Unconfirmed } from "~/domain/errors";
+import { findUnmatched } from "~/domain/payments/provider-cases.server";
+import { reviewRequestSchema } from "~/domain/reviews/review-schema";
+import { submitReview } from "~/domain/reviews/submit-review.server";
+import { readId } from "~/domain/schema-parts";
+import { answerTransfer, decideTransfer } from "~/domain/transfers/answer-transfer.server";
+import { recordTransfer } from "~/domain/transfers/record-transfer.server";
+import { readCodes } from "~/domain/transfers/transfer-codes.server";
+import { listPhotos, requirePhoto } from "~/domain/transfers/transfer-photos.server";
+import { listTransfers, viewPhoto, viewTransfer, viewTransfers } from "~/domain/transfers/transfer-queries.server";
+import {
+  readTransferKind,
+  transferAnswerSchema,
+  transferDecisionSchema,
+  transferSchema,
+} from "~/domain/transfers/transfer-schema";
+import { findContact } from "~/domain/users/user-queries.server";
+import { forAdmins, forUsers, jsonAnswer, pagedAnswer } from "~/http/api.server";
+import type { UserCall } from "~/http/call.server";
+import { limitedNetwork } from "~/http/client-address";
+import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
+import { viewFarmer } from "~/http/farmer-code.server";
+import { policyOfFile } from "~/http/file-headers";
+import { addUploadedPhoto } from "~/http/image-upload.server";
+import { Problem } from "~/http/problems.server";
+import { isFreshLogin } from "~/http/session.server";
+
+const BOOKINGS_A_PAGE = 500;
+
+export const listOwnBookings = forUsers({
+  says: "The user's own bookings; for admins all bookings, or one user's.",
+  parameters: ["userId", "limit", "cursor"],
+  run: (call) => {
+    const { user, db, url } = call;
+    const requested = url.searchParams.get("userId");
+    const userId = requested === null ? (user.isAdmin ? undefined : user.id) : readId(requested);
+    if (requested !== null && userId !== user.id && !user.isAdmin) throw new Forbidden("notAllowed");
+    if (requested !== null && userId === undefined) return jsonAnswer([]);
+    return pagedAnswer(call, BOOKINGS_A_PAGE, (part) => listBookings(db, { userId, ...part }));
+  },
+});
+
+/** A booking with the farmer whom it is for, as the one who made it sees both. */
+async function withFarmer({ db }: UserCall, booking: Booking) {
+  const farmer = await findFarmer(db, booking.id);
+  return { ...booking, farmer: farmer && viewFarmer(booking, farmer) };
+}
+
+export const bookEquipment = forUsers({
+  says: "Books equipment for a range of days, for oneself or for a farmer who has agreed.",
+  input: bookingSchema,
+  status: 201,
+  run: async (call, request) => {
+    const { user, db, gateway, settings, now } = call;
+    const options = {
+      now,
+      holdMinutes: settings.holdMinutes,
+      network: limitedNetwork(call.clientAddress),
+      isFreshLogin: await isFreshLogin(call.request),
+    };
+    return withFarmer(call, await placeBooking(db, gateway, request, user, options));
+  },
+});
+
+/** Tells a program what a page asks for by a field of its form. */
+function explainConfirming(error: unknown): never {
+  if (error instanceof Unconfirmed) throw new Problem(403, "confirmAgainByApi", { fields: error.fields });
+  throw error;
+}
+
+/**
+ * Books at the counter; sent twice by the same admin for the same farmer, it is the booking of the first time.
+ *
+ * @throws what placeCounterBooking throws, and Conflict "bookedOtherwise"
+ */
+export async function bookAtCounter(
+  { db, user, now }: UserCall,
+  request: CounterRequest,
+  isSure: boolean,
+): Promise<Booking> {
+  try {
+    return await placeCounterBooking(db, request, { admin: user, isConfirmed: isSure, now });
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    const repeated = await findRepeatedBooking(db, request, user);
+    if (repeated === undefined || !isCounterBooking(repeated)) throw error;
+    return repeated;
+  }
+}
+
+export const bookForCash = forAdmins({
+  says: "Books at the office's counter for a person who has paid in cash.",
+  input: counterFields.extend(confirmingFields).transform(withCounterFarmer),
+  status: 201,
+  run: async (call, { currentPassword, ...request }) => {
+    const isSure = await isConfirmed(call, currentPassword);
+    return withFarmer(call, await bookAtCounter(call, request, isSure).catch(explainConfirming));
+  },
+});
+
+/**
+ * The owner reads the renter's contact from payment or approval until the booking ends; the renter alone reads the codes
+ * for handover and return. The farmer whom the booking is for is shown like the renter, with the code by which the farmer
+ * opens it to the renter alone.
+ */
+export const readBooking = forUsers({
+  says: "One booking with all that belongs to it, for its renter, its owner and admins.",
+  run: async ({ db, user, params, now }) => {
+    const { booking, part } = await requireBookingAndRole(db, readId(params.id), user);
+    const [renter, equipment, moves, transfers, photos, farmer, balance = null] = await Promise.all([
+      findContact(db, booking.userId),
+      requireAnyEquipment(db, booking.equipmentId),
+      listMoves(db, booking.id),
+      listTransfers(db, booking.id),
+      listPhotos(db, booking.id),
+      findFarmer(db, booking.id),
+      findBalance(db, booking.id),
+    ]);
+    const isHidden = part === "owner" && !isRenterKnown(booking);
+    const isOwn = partAtCounter(booking, part) === "renter";
+    const farmerPhone = isHidden ? null : (farmer?.phone ?? null);
+    return {
+      ...booking,
+      user: renter === undefined ? null : { ...renter, contact: isHidden ? null : renter.contact },
+      farmer: farmer && (isOwn ? viewFarmer(booking, farmer) : { name: farmer.name, phone: farmerPhone }),
+      equipment,
+      moves,
+      ...viewTransfers(transfers, photos),
+      balance,
+      /** Money that came for it and does not fit; the office looks at it. */
+      unmatchedPayment: (await findUnmatched(db, booking)) ?? null,
+      codes: part === "renter" ? await readCodes(db, booking, transfers, now) : undefined,
+    };
+  },
+});
+
+export const decide = forAdmins({
+  says: "Approves or rejects a booking; a paid one is rejected with a reason.",
+  input: decisionSchema.extend(confirmingFields),
+  run: async (call, { status, reason, currentPassword }) => {
+    const { db, user, params, now } = call;
+    const proof = { isConfirmed: await isConfirmed(call, currentPassword) };
+    const decision = { decision: status, admin: user, reason, now, ...proof };
+    return decideBooking(db, readId(params.id), decision).catch(explainConfirming);
+  },
+});
+
+export const changeBookingDates = forUsers({
+  says: "Changes the days of an unpaid booking; its total and its order are made anew.",
+  input: bookingDatesSchema,
+  run: ({ db, gateway, user, params, now }, dates) =>
+    changeDates(db, gateway, readId(params.id), { dates, renter: user, now }),
+});
+
+export const cancel = forUsers({
+  says: "Cancels a booking for its renter or the equipment's owner; `refundAmount` of the answer is in paise.",
+  input: cancellationSchema,
+  mayLackBody: true,
+  run: ({ db, user, params, now }, { reason, refund }) =>
+    cancelBooking(db, readId(params.id), { user, reason, shownRefund: refund, now }),
+});
+
+export const listBookingMoves = forUsers({
+  says: "The proposals of other days for a booking, oldest first.",
+  run: async ({ db, user, params }) => listMoves(db, (await requireBooking(db, readId(params.id), user)).id),
+});
+
+export const proposeOtherDays = forUsers({
+  says: "Proposes other days for a paid booking to its other side; its length stays.",
+  input: moveSchema,
+  status: 201,
+  run: ({ db, user, params, now }, request) => proposeMove(db, readId(params.id), { request, user, now }),
+});
+
+export const answerOtherDays = forUsers({
+  says: "Answers a proposal of other days by the last part of the address: accept, decline or withdraw.",
+  run: ({ db, user, params, now }) =>
+    answerMove(db, readId(params.id), readId(params.moveId), { answer: readMoveAnswer(params.answer), user, now }),
+});
+
+export const sayBalancePaid = forUsers({
+  says: "Says for one side of a booking that its balance was paid, and how.",
+  input: balanceSchema,
+  run: ({ db, user, params, now }, { way }) => stateBalance(db, readId(params.id), { way, user, now }),
+});
+
+export const answerAboutBalance = forUsers({
+  says: "Confirms that the balance was paid, disagrees, or takes the statement back.",
+  input: balanceAnswerSchema,
+  run: ({ db, user, params, now }, given) => answerBalance(db, readId(params.id), { ...given, user, now }),
+});
+
+export const decideOnBalance = forUsers({
+  says: "Decides on a disputed balance, for admins.",
+  input: balanceDecisionSchema,
+  run: ({ db, user, params, now }, given) => decideBalance(db, readId(params.id), { ...given, user, now }),
+});
+
+export const newFarmerCode = forUsers({
+  says: "Makes a new code for the farmer whom the renter's booking is for; the one before no longer works.",
+  run: async ({ db, user, params, now }) => {
+    const { booking, farmer } = await renewFarmerCode(db, readId(params.id), { user, now });
+    return viewFarmer(booking, farmer);
+  },
+});
+
+export const record = forUsers({
+  says: "Records the handover or the return of a booked machine, for its owner; the last part of the address is the kind.",
+  input: transferSchema,
+  status: 201,
+  about: ({ params }) => Promise.resolve(readTransferKind(params.kind)),
+  run: async ({ db, user, params, now }, request, kind) =>
+    viewTransfer(await recordTransfer(db, readId(params.id), { kind, request, user, now })),
+});
+
+export const addTransferPhoto = forUsers({
+  says: "Adds a photo, field `image`, to a handover or a return; the same file again is the same photo.",
+  status: 201,
+  run: async (call) => {
+    const id = readId(call.params.id);
+    return viewPhoto(id ?? 0, await addUploadedPhoto(call, id, readTransferKind(call.params.kind)));
+  },
+});
+
+const PHOTO_TYPE = "image/jpeg";
+
+export const readTransferPhoto = forUsers({
+  says: "A photo of a handover or a return, for the two and admins; from a bucket by an address signed for a short time.",
+  run: async (call) => {
+    const photo = await requirePhoto(call, readId(call.params.id), readId(call.params.photoId));
+    const headers = { "Cache-Control": "private, no-store" };
+    if ("address" in photo)
+      return new Response(null, { status: 302, headers: { ...headers, Location: photo.address } });
+    return new Response(new Uint8Array(photo.body), {
+      headers: {
+        ...headers,
+        "Content-Type": PHOTO_TYPE,
+        "Content-Security-Policy": policyOfFile(PHOTO_TYPE),
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+  },
+});
+
+export const answerAboutTransfer = forUsers({
+  says: "The renter's answer to what the owner recorded at a handover or a return.",
+  input: transferAnswerSchema,
+  about: ({ params }) => Promise.resolve(readTransferKind(params.kind)),
+  run: async ({ db, user, params, now }, given, kind) =>
+    viewTransfer(await answerTransfer(db, readId(params.id), { ...given, kind, user, now })),
+});
+
+export const decideOnTransfer = forUsers({
+  says: "Closes a disagreement about a handover or a return, for admins.",
+  input: transferDecisionSchema,
+  about: ({ params }) => Promise.resolve(readTransferKind(params.kind)),
+  run: async ({ db, user, params, now }, { decision }, kind) =>
+    viewTransfer(await decideTransfer(db, readId(params.id), { decision, kind, user, now })),
+});
+
+export const review = forUsers({
+  says: "Reviews the equipment of a paid booking.",
+  signIn: "reviewSignIn",
+  input: reviewRequestSchema,
+  status: 201,
+  run: ({ db, user, now }, request) => submitReview(db, request, user, now),
+});

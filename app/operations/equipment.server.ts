@@ -1,0 +1,336 @@
+import { bookingDatesSchema, quoteSchema } from "~/domain/bookings/booking-schema";
+import { findTakenDays } from "~/domain/bookings/booking-days.server";
+import { checkAvailability } from "~/domain/bookings/check-availability.server";
+import { deleteEquipment } from "~/domain/bookings/delete-equipment.server";
+import type { EquipmentBlock } from "~/domain/bookings/equipment-block";
+import { equipmentBlockSchema, type EquipmentBlockRequest } from "~/domain/bookings/equipment-block-schema";
+import { blockDays, DaysTaken, listBlocks, removeBlock } from "~/domain/bookings/equipment-blocks.server";
+import { describeOutputs, proposeDays } from "~/domain/bookings/propose-days.server";
+import { quoteRequest } from "~/domain/bookings/quote-booking.server";
+import { requireBookableDates } from "~/domain/bookings/request-booking.server";
+import { bookingWindow } from "~/domain/calendar/booking-window";
+import { dayInIndia, groupDays, type Day } from "~/domain/calendar/day";
+import { listPicked } from "~/domain/comparisons/comparison-store.server";
+import { findCandidates } from "~/domain/comparisons/find-candidates.server";
+import { CATEGORIES, readCategory, type Category, type Equipment } from "~/domain/equipment/equipment";
+import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { equipmentChangesSchema, newEquipmentSchema } from "~/domain/equipment/equipment-schema";
+import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { createEquipment, updateEquipment } from "~/domain/equipment/save-equipment.server";
+import { WrongMedia } from "~/domain/errors";
+import { kilometresTo, type Point } from "~/domain/geography/distance";
+import { formatPlace } from "~/domain/geography/place-name";
+import { IMAGE_FIELD } from "~/domain/images/store-image.server";
+import { normaliseText } from "~/domain/normalise-text";
+import { suggestPlaces } from "~/domain/places/suggest-places.server";
+import { listReviews } from "~/domain/reviews/review-queries.server";
+import { optionalFile, readId } from "~/domain/schema-parts";
+import { filterOf, placeOf, readListingQuery, readPageQuery, writeListingQuery } from "~/domain/search/equipment-query";
+import { findAskedPlace, withDistance } from "~/domain/search/find-asked-place.server";
+import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/domain/search/search-equipment.server";
+import { hireOf, quoteAll } from "~/domain/search/whole-price.server";
+import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";
+import { landSchema, outputsSchema } from "~/domain/terms/acres-schema";
+import { findOutputs, saveOutputs } from "~/domain/terms/outputs-of-equipment.server";
+import { advanceOf, type Quote, type Way } from "~/domain/terms/quote";
+import { areStated } from "~/domain/terms/terms";
+import { termsSchema } from "~/domain/terms/terms-schema";
+import { findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
+import { findContact } from "~/domain/users/user-queries.server";
+import { forUsers, forVisitors, jsonAnswer, pagedAnswer, requireUser } from "~/http/api.server";
+import { requireQuery } from "~/http/body.server";
+import type { Call, UserCall } from "~/http/call.server";
+import { storeUploadedImage } from "~/http/image-upload.server";
+import { findCurrentPicks } from "~/http/picks.server";
+import { formatRange } from "~/i18n/format";
+import type { Language } from "~/i18n/language";
+import { formatRupees } from "~/i18n/money";
+import { z } from "zod";
+
+const named = ({ db, params }: Call) => requireEquipment(db, readId(params.id));
+/** A stranger gets 403 whatever the body holds. */
+const own = ({ db, params, user }: UserCall) => requireOwnEquipment(db, readId(params.id), user);
+
+export const listEquipment = forVisitors({
+  says: "One page of the equipment that matches, with the price of the days and the distance from the place asked for.",
+  parameters: [
+    "search",
+    "category",
+    "minPrice",
+    "maxPrice",
+    "location",
+    "radius",
+    "season",
+    "specifications",
+    "startDate",
+    "endDate",
+    "sort",
+    "limit",
+    "cursor",
+    "owned",
+  ],
+  run: async (call) => {
+    const { asked, isUnknown } = await findAskedPlace(call.db, readListingQuery(call.url.searchParams));
+    const { limit, cursor, owned } = readPageQuery(call.url.searchParams);
+    const ownerId = owned ? requireUser(call).user.id : undefined;
+    const page = await searchEquipment(
+      call.db,
+      { ...filterOf(asked), ownerId },
+      { limit, cursor, sort: asked.sort },
+      call.now,
+    );
+    const hire = hireOf(asked, call.now);
+    const view = viewFrom(placeOf(asked), hire && (await quoteAll(call.db, page.items, hire)));
+    const wider = page.total > 0 || owned ? [] : (await widenSearch(call.db, asked, call.now)).wider;
+    return jsonAnswer(page.items.map(view), { headers: headersOf(call, page, { isUnknown, wider }) });
+  },
+});
+
+/** Equipment with the distance from the place asked for and the whole price of the days asked for. */
+function viewFrom(from: Point | undefined, quotes: Map<number, Quote<Way>> | undefined) {
+  return ({ point, ...equipment }: FoundEquipment) => ({
+    ...equipment,
+    ...(from === undefined ? {} : { distanceKm: kilometresTo(from, point) ?? null }),
+    ...viewQuote(quotes?.get(equipment.id)),
+  });
+}
+
+/** The lines of a price are of use where there is more than the days by their rate. */
+function viewQuote(quote: Quote<Way> | undefined) {
+  if (quote === undefined) return {};
+  const { total: totalPrice, terms, ...shown } = quote;
+  return areStated(terms) ? { totalPrice, quote: shown } : { totalPrice };
+}
+
+/** Headers for the total, the next page, a place name that is unknown, and wider searches where nothing was found. */
+function headersOf(
+  { url, settings }: Call,
+  page: EquipmentPage<FoundEquipment>,
+  { isUnknown, wider }: { isUnknown: boolean; wider: readonly WiderSearch[] },
+): Headers {
+  const headers = new Headers({ "X-Total-Count": String(page.total) });
+  if (isUnknown) headers.set("X-Place", "unknown");
+  const ways = wider.map(({ change, asked, count, isExact }) => {
+    const address = new URL(`${url.pathname}?${writeListingQuery(asked).toString()}`, settings.appUrl).href;
+    return `<${address}>; change=${change}; count=${count}${isExact ? "" : "+"}`;
+  });
+  if (ways.length > 0) headers.set("X-Wider", ways.join(", "));
+  if (page.nextCursor !== undefined) {
+    const next = new URL(url.pathname, settings.appUrl);
+    next.search = writeNextQuery(url, page.nextCursor).toString();
+    headers.set("Link", `<${next.href}>; rel="next"`);
+  }
+  return headers;
+}
+
+/** The query of the next page, written by its parts: a header as long as an address may be is more than clients accept. */
+function writeNextQuery({ searchParams }: URL, cursor: number): URLSearchParams {
+  const { limit, owned } = readPageQuery(searchParams);
+  const query = writeListingQuery(withDistance(readListingQuery(searchParams)));
+  if (searchParams.has("limit")) query.set("limit", String(limit));
+  if (owned) query.set("owned", "true");
+  query.set("cursor", String(cursor));
+  return query;
+}
+
+const ownerOf = ({ user, language }: UserCall) => ({ id: user.id, language });
+
+export const addEquipment = forUsers({
+  says: "Lists new equipment of the user's.",
+  input: newEquipmentSchema,
+  status: 201,
+  run: async (call, { image, ...equipment }) => {
+    const imageUrl = (await storeUploadedImage(call, image)) ?? equipment.imageUrl;
+    return createEquipment(call.db, { ...equipment, imageUrl }, ownerOf(call), call.now);
+  },
+});
+
+export const readEquipment = forVisitors({
+  says: "One piece of equipment with its rating and its owner's name.",
+  run: async (call) => {
+    const equipment = await named(call);
+    const owner = await findContact(call.db, equipment.ownerId);
+    return { ...equipment, owner: { id: equipment.ownerId, name: owner?.name ?? "" } };
+  },
+});
+
+export const changeEquipment = forUsers({
+  says: "Updates equipment for its owner.",
+  about: own,
+  input: equipmentChangesSchema,
+  run: async (call, { image, ...changes }, { id }) => {
+    const imageUrl = (await storeUploadedImage(call, image)) ?? changes.imageUrl;
+    return updateEquipment(call.db, id, { ...changes, imageUrl }, ownerOf(call), call.now);
+  },
+});
+
+export const removeEquipment = forUsers({
+  says: "Deletes equipment for its owner.",
+  status: 204,
+  run: ({ db, params, user, now }) => deleteEquipment(db, readId(params.id), user, now),
+});
+
+export const storeEquipmentImage = forUsers({
+  says: "Stores an image while the rest of its form is being filled in.",
+  input: z.object({ image: optionalFile }),
+  run: async (call, { image }) => {
+    const imageUrl = await storeUploadedImage(call, image);
+    if (imageUrl === undefined) throw new WrongMedia("imageFormat", { fields: { [IMAGE_FIELD]: ["imageFormat"] } });
+    return { imageUrl };
+  },
+});
+
+const REVIEWS_A_PAGE = 200;
+
+export const listEquipmentReviews = forVisitors({
+  says: "Reviews of equipment, newest first.",
+  parameters: ["limit", "cursor"],
+  run: async (call) => {
+    const { id } = await named(call);
+    return pagedAnswer(call, REVIEWS_A_PAGE, (part) => listReviews(call.db, id, part));
+  },
+});
+
+export const readAvailability = forVisitors({
+  says: "Whether equipment is free on every day of a range.",
+  about: named,
+  input: bookingDatesSchema,
+  run: async ({ db, now, user, t }, dates, equipment) => {
+    const answer = await checkAvailability(db, equipment, dates, now, user);
+    return { ...answer, message: t(answer.available ? "messages:datesFree" : "messages:datesNotFree") };
+  },
+});
+
+export const readQuote = forVisitors({
+  says: "The price of days line by line, with or without an operator and delivery, and what of it is paid online.",
+  about: named,
+  input: quoteSchema,
+  run: async ({ db, now }, request, equipment) => {
+    requireBookableDates(request, now);
+    const quote = await quoteRequest(db, equipment, request, now);
+    return { ...quote, advance: advanceOf(quote) };
+  },
+});
+
+export const readTerms = forVisitors({
+  says: "The terms on which equipment is rented out.",
+  run: async (call) => findTerms(call.db, (await named(call)).id),
+});
+
+export const replaceTerms = forUsers({
+  says: "Replaces the terms for the equipment's owner.",
+  about: own,
+  input: termsSchema,
+  run: ({ db, user, now }, terms, equipment) => saveTerms(db, equipment, terms, user, now),
+});
+
+export const readAcres = forVisitors({
+  says: "What equipment works in a day and costs by the acre; with land, the days that it takes.",
+  parameters: Object.keys(landSchema.shape),
+  run: async (call) => {
+    const { db, url, now, user } = call;
+    const equipment = await named(call);
+    const works = describeOutputs(equipment, await findOutputs(db, equipment.id));
+    if (!url.searchParams.has("land")) return { works };
+    const request = requireQuery(url.searchParams, landSchema);
+    const window = bookingWindow(dayInIndia(now));
+    const taken = await findTakenDays(db, equipment.id, window.first, window.last, user);
+    const terms = await findTerms(db, equipment.id);
+    return { works, proposal: proposeDays(request, works, terms, { ...window, taken }) };
+  },
+});
+
+export const replaceAcres = forUsers({
+  says: "Replaces what equipment works in a day, for its owner.",
+  about: own,
+  input: outputsSchema,
+  run: async ({ db, user, now }, outputs, equipment) => {
+    await saveOutputs(db, equipment, outputs, user, now);
+    return outputs;
+  },
+});
+
+/** More ranges than people read; the calendar beside the form shows all. */
+const MAX_NAMED_RANGES = 8;
+
+/** Days as text, consecutive ones as one range. */
+export function nameDays(days: readonly Day[], language: Language): string {
+  const ranges = groupDays(days).map(({ start, end }) => formatRange(start, end, language));
+  const names = ranges.slice(0, MAX_NAMED_RANGES).join("; ");
+  return ranges.length > MAX_NAMED_RANGES ? `${names}; …` : names;
+}
+
+/**
+ * Blocks days for an owner; the refusal names the taken days in the language of the call.
+ *
+ * @throws as `blockDays`
+ */
+export async function addBlock(call: UserCall, request: EquipmentBlockRequest): Promise<EquipmentBlock> {
+  try {
+    return await blockDays(call.db, readId(call.params.id), request, call.user, call.now);
+  } catch (error) {
+    if (error instanceof DaysTaken) throw new DaysTaken(error.days, nameDays(error.days, call.language));
+    throw error;
+  }
+}
+
+export const listEquipmentBlocks = forUsers({
+  says: "The days that the owner of equipment has blocked.",
+  run: ({ db, params, user }) => listBlocks(db, readId(params.id), user),
+});
+
+export const blockEquipment = forUsers({
+  says: "Blocks days of equipment for its owner.",
+  about: own,
+  input: equipmentBlockSchema,
+  status: 201,
+  run: (call, request) => addBlock(call, request),
+});
+
+export const unblockEquipment = forUsers({
+  says: "Removes a block of the owner's and frees its days.",
+  status: 204,
+  run: ({ db, params, user, now }) => removeBlock(db, readId(params.id), readId(params.blockId), user, now),
+});
+
+const MAX_TYPED_CHARACTERS = 100;
+
+export const listPlaces = forVisitors({
+  says: "Places for what was typed so far, as texts in the reader's language.",
+  parameters: ["text"],
+  run: ({ db, url, language }) =>
+    suggestPlaces(db, (url.searchParams.get("text") ?? "").slice(0, MAX_TYPED_CHARACTERS), language),
+});
+
+/** Results of the search for the comparison: more than people scroll through, while a word finds any other. */
+const MAX_CANDIDATES = 50;
+
+/** Equipment that can be added to the comparison beside what is chosen, by name, category and place. */
+export async function findOthers({ db, t, language }: UserCall, search: string, chosen: readonly Equipment[]) {
+  const text = normaliseText(search).toLowerCase();
+  const labelOf = (category: Category) => t(`category_${category}`);
+  const found = await findCandidates(db, {
+    search,
+    categories: CATEGORIES.filter((category) => labelOf(category).toLowerCase().includes(text)),
+    excluded: chosen.map(({ id }) => id),
+    limit: MAX_CANDIDATES,
+  });
+  return found.map(({ id, name, category, location, dailyRate }) => ({
+    id,
+    name,
+    location: formatPlace(location, language),
+    category: labelOf(readCategory(category) ?? "other"),
+    rate: formatRupees(dailyRate),
+  }));
+}
+
+export type ComparisonCandidate = Awaited<ReturnType<typeof findOthers>>[number];
+
+export const listCandidates = forUsers({
+  says: "Equipment that may be added to the comparison, searched by name, category and place in the reader's language.",
+  parameters: ["search"],
+  run: async (call) => {
+    const picked = await listPicked(call.db, await findCurrentPicks(call));
+    return findOthers(call, call.url.searchParams.get("search")?.trim() ?? "", picked);
+  },
+});

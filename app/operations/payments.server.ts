@@ -1,0 +1,187 @@
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { dayInIndia, type Day } from "~/domain/calendar/day";
+import { NotFound } from "~/domain/errors";
+import { confirmPayment } from "~/domain/payments/confirm-payment.server";
+import { describePayment } from "~/domain/payments/describe-payment.server";
+import { verifyPaymentSchema } from "~/domain/payments/payment-schema";
+import { processWebhook, receiveWebhook } from "~/domain/payments/receive-webhook.server";
+import { storeReceiptPdf } from "~/domain/receipts/receipt-pdf.server";
+import {
+  listReceipts,
+  requireBookingReceipt,
+  requireReceipt,
+  type Receipt,
+} from "~/domain/receipts/receipt-queries.server";
+import { verifyDocument } from "~/domain/receipts/verify-document.server";
+import { readId } from "~/domain/schema-parts";
+import { readPageQuery } from "~/domain/search/equipment-query";
+import { findDistrictRates } from "~/domain/seasons/district-rates.server";
+import {
+  findSeason,
+  findYears,
+  listSeasonEquipment,
+  requireSeasonEquipment,
+  type SeasonEquipment,
+} from "~/domain/seasons/owner-season.server";
+import { daysOfPeriod, readPeriod, type Period } from "~/domain/seasons/season";
+import { forUsers, forVisitors, jsonAnswer, pagedAnswer } from "~/http/api.server";
+import type { Call, UserCall } from "~/http/call.server";
+import { readLanguage, type Language } from "~/i18n/language";
+import { receiveCallback } from "./payment-callback.server";
+
+export const readPaymentConfig = forUsers({
+  says: "What the provider's checkout needs to charge a booking.",
+  run: async ({ db, gateway, user, params, settings }) => {
+    const booking = await requireOwnBooking(db, readId(params.id), user);
+    const config = await describePayment(db, gateway, booking, user);
+    return { ...config, checkoutJsUrl: settings.razorpayCheckoutJsUrl };
+  },
+});
+
+export const verifyPayment = forUsers({
+  says: "Verifies the signature that the checkout handed to the page; sent again it answers the same.",
+  input: verifyPaymentSchema,
+  run: async ({ db, gateway, user, now }, { bookingId, ...proof }) => {
+    const booking = await confirmPayment(db, gateway, await requireOwnBooking(db, bookingId, user), proof, now);
+    return { success: true, booking, receipt: await requireBookingReceipt(db, booking.id, user) };
+  },
+});
+
+export const returnFromCheckout = forVisitors({
+  says: "Where the provider's hosted checkout posts the browser back, across sites and without a session; answers with a redirect.",
+  status: 303,
+  run: receiveCallback,
+});
+
+export const receivePaymentWebhook = forVisitors({
+  says: "Webhooks of the payment provider, signed over the raw body: stored first, then processed, then acknowledged.",
+  run: async ({ db, gateway, request, now, report }) => {
+    const webhook = {
+      rawBody: await request.text(),
+      signature: request.headers.get("X-Razorpay-Signature"),
+      eventId: request.headers.get("X-Razorpay-Event-Id"),
+    };
+    const { id } = await receiveWebhook(db, gateway, webhook, now);
+    // This one alone: of many that come at once each would process all. One that fails is left to the periodic job.
+    await processWebhook(db, id, now, report);
+    return { received: true };
+  },
+});
+
+export const readBookingReceipt = forUsers({
+  says: "The receipt of a booking with the address of its PDF.",
+  run: async ({ db, user, params }) => {
+    const receipt = await requireBookingReceipt(db, readId(params.id), user);
+    return { ...receipt, url: `/api/receipts/${receipt.id}/download` };
+  },
+});
+
+const RECEIPTS_A_PAGE = 500;
+
+export const listOwnReceipts = forUsers({
+  says: "The user's own receipts, newest first.",
+  parameters: ["limit", "cursor"],
+  run: (call) => pagedAnswer(call, RECEIPTS_A_PAGE, (part) => listReceipts(call.db, call.user, part)),
+});
+
+export const readReceipt = forUsers({
+  says: "One receipt.",
+  run: ({ db, user, params }) => requireReceipt(db, readId(params.id), user),
+});
+
+export function pdfAnswer(file: Buffer, name: string): Response {
+  return new Response(new Uint8Array(file), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+/**
+ * A receipt as a file, in the language that the URL requests.
+ *
+ * @param usual the language where it requests none
+ */
+export async function receiptFile(call: Call, receipt: Receipt, usual: Language = receipt.language): Promise<Response> {
+  const language = readLanguage(call.url.searchParams.get("language")) ?? usual;
+  return pdfAnswer(await storeReceiptPdf(call.db, call, call.settings, receipt, language), `receipt-${receipt.id}.pdf`);
+}
+
+export const downloadReceipt = forUsers({
+  says: "A receipt as PDF, in the requested language or else the renter's.",
+  parameters: ["language"],
+  run: async (call) => receiptFile(call, await requireReceipt(call.db, readId(call.params.id), call.user)),
+});
+
+export const readDocument = forVisitors({
+  says: "Whether the code on a receipt or credit note is genuine, and what the paper must say.",
+  run: async ({ db, params }) => {
+    const found = await verifyDocument(db, params.code ?? "");
+    if (found === undefined) throw new NotFound("documentUnknown");
+    return found;
+  },
+});
+
+export interface AskedSeason {
+  today: Day;
+  period: Period;
+  /** The years that can be asked for. */
+  years: { first: number; last: number };
+  /** The one piece of equipment asked for. */
+  equipment: SeasonEquipment | undefined;
+}
+
+/**
+ * Which of the owner's seasons, and of which equipment, an address asks for.
+ *
+ * @throws NotFound for equipment of another owner
+ */
+export async function askedSeason({ db, user, url, now }: UserCall): Promise<AskedSeason> {
+  const today = dayInIndia(now);
+  const years = await findYears(db, user, today);
+  const period = readPeriod(url.searchParams, today, years);
+  const id = readId(url.searchParams.get("equipmentId") ?? undefined);
+  const equipment = id === undefined ? undefined : await requireSeasonEquipment(db, user, { period, today }, id);
+  return { today, period, years, equipment };
+}
+
+/** Writes a season as a query. */
+export function writeSeason({ year, season }: Period, equipmentId?: number): string {
+  const query = new URLSearchParams({ year: String(year) });
+  if (season !== undefined) query.set("season", season);
+  if (equipmentId !== undefined) query.set("equipmentId", String(equipmentId));
+  return query.toString();
+}
+
+export const readSeason = forUsers({
+  says: "A season of the user's own equipment, or of one piece: months, days, and a page of the equipment.",
+  parameters: ["year", "season", "equipmentId", "limit", "cursor"],
+  run: async (call) => {
+    const { db, user, url, settings } = call;
+    const { period, today, equipment } = await askedSeason(call);
+    const { limit, cursor } = readPageQuery(url.searchParams);
+    const [season, list] = await Promise.all([
+      findSeason(db, user, { period, equipmentId: equipment?.id, today }),
+      equipment === undefined
+        ? listSeasonEquipment(db, user, { period, today }, { limit, afterId: cursor })
+        : Promise.resolve([equipment]),
+    ]);
+    const rates = await findDistrictRates(db, user, list);
+    const { first: startDate, last: endDate } = daysOfPeriod(period);
+    const body = {
+      year: period.year,
+      season: period.season ?? null,
+      startDate,
+      endDate,
+      ...season,
+      equipment: list.map(({ placeKey: _placeKey, ...one }) => ({ ...one, districtRate: rates.get(one.id) ?? null })),
+    };
+    const last = list.at(-1);
+    if (list.length < limit || equipment !== undefined || last === undefined) return body;
+    const asked = url.searchParams.has("limit") ? `&limit=${limit}` : "";
+    const next = `${settings.appUrl}${url.pathname}?${writeSeason(period)}${asked}&cursor=${last.id}`;
+    return jsonAnswer(body, { headers: { Link: `<${next}>; rel="next"` } });
+  },
+});

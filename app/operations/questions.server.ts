@@ -1,0 +1,82 @@
+import type { Question } from "~/domain/questions/question";
+import {
+  listPosts,
+  listQuestions,
+  requireQuestion,
+  type QuestionPart,
+} from "~/domain/questions/question-queries.server";
+import { postSchema, questionDecisionSchema, reportSchema } from "~/domain/questions/question-schema";
+import { decideQuestion, reportQuestion } from "~/domain/questions/report-question.server";
+import { answerQuestion, askOwner } from "~/domain/questions/write-post.server";
+import { readId } from "~/domain/schema-parts";
+import { forAdmins, forUsers, pagedAnswer } from "~/http/api.server";
+import type { UserCall } from "~/http/call.server";
+
+/** A thread as one of its people gets it: ids of people stay inside, and who reported it. */
+function viewThread(question: Question, part: QuestionPart) {
+  const { id, equipmentId, equipmentName, ownerName, renterName, lastSide, createdAt, lastAt, isOpen } = question;
+  const isHidden = question.hiddenAt !== null;
+  const people = { ownerName, renterName };
+  return { id, equipmentId, equipmentName, ...people, side: part, lastSide, createdAt, lastAt, isOpen, isHidden };
+}
+
+/** A thread with its texts. */
+async function readThread({ db, user }: UserCall, id: number | undefined) {
+  const { question, part } = await requireQuestion(db, id, user);
+  return { ...viewThread(question, part), posts: await listPosts(db, question, part) };
+}
+
+const THREADS_A_PAGE = 100;
+
+export const listThreads = forUsers({
+  says: "One's own questions and those asked about one's equipment, those written in last first.",
+  parameters: ["limit", "cursor"],
+  run: (call) =>
+    pagedAnswer(call, THREADS_A_PAGE, async (part) => {
+      const questions = await listQuestions(call.db, call.user, part);
+      return questions.map((question) => viewThread(question, question.ownerId === call.user.id ? "owner" : "renter"));
+    }),
+});
+
+export const ask = forUsers({
+  says: "Asks the owner of equipment, in one's own thread about it.",
+  input: postSchema,
+  status: 201,
+  run: async (call, { text }) => {
+    const { db, user, params, now } = call;
+    return readThread(call, await askOwner(db, readId(params.id), { text, user, now }));
+  },
+});
+
+export const readQuestion = forUsers({
+  says: "A thread with its texts, for its two people, and for admins while it is reported or hidden.",
+  run: (call) => readThread(call, readId(call.params.id)),
+});
+
+export const writeInThread = forUsers({
+  says: "Writes in a thread.",
+  input: postSchema,
+  status: 201,
+  run: async (call, { text }) => {
+    const { db, user, params, now } = call;
+    return readThread(call, await answerQuestion(db, readId(params.id), { text, user, now }));
+  },
+});
+
+export const reportThread = forUsers({
+  says: "Reports a thread to the office.",
+  input: reportSchema,
+  status: 204,
+  run: async ({ db, user, params, now }, { reason }) => {
+    await reportQuestion(db, readId(params.id), { reason, user, now });
+  },
+});
+
+export const decideOnThread = forAdmins({
+  says: "Decides on a reported thread.",
+  input: questionDecisionSchema,
+  status: 204,
+  run: async ({ db, user, params, now }, { decision }) => {
+    await decideQuestion(db, readId(params.id), { decision, admin: user, now });
+  },
+});
