@@ -89,6 +89,8 @@ export default [
   route("dashboard/equipment/:id/calendar", "routes/equipment-calendar/route.tsx"),
   route("dashboard/equipment/:id/calendar/:blockId/remove", "routes/equipment-block-remove.ts"),
 
+  route("api", "routes/api-reference.tsx"),
+  route("api/openapi.json", "routes/openapi.ts"),
   route("api/*", "routes/api.ts"),
   route("other-account/call", "routes/other-account-call.ts"),
   route("images/*", "routes/stored-image.ts"),

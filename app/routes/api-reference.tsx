@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Fold } from "~/components/ui/fold";
+import { loadPage } from "~/http/page.server";
+import { describeCalls } from "~/operations/reference.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, ({ t }) => {
+    const calls = describeCalls().map(({ fields, ...call }) => ({
+      ...call,
+      fields: fields.map(({ name, isRequired }) => ({ name, isRequired })),
+    }));
+    const nounOf = ({ path }: { path: string }) => path.split("/")[2] ?? "";
+    const nouns = [...new Set(calls.map(nounOf))].map((noun) => ({
+      noun,
+      calls: calls.filter((call) => nounOf(call) === noun),
+    }));
+    const heading = t("information:api.title");
+    return Promise.resolve({ title: `${heading} – ${t("brand")}`, heading, text: t("information:api.text"), nouns });
+  });
+
+/** Every call for programs, of the same table that answers them. */
+export default function ApiReference() {
+  const { heading, text, nouns } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page narrow stack">
+      <h1>{heading}</h1>
+      <p>
+        {text} <a href="/api/openapi.json">/api/openapi.json</a>
+      </p>
+      <div lang="en" translate="no" className="card rows">
+        {nouns.map(({ noun, calls }) => (
+          <div key={noun} className="block">
+            <Fold title={<h2 className="h3">{noun}</h2>}>
+              <ul className="stack">
+                {calls.map(({ method, path, who, says, fields }) => (
+                  <li key={method + path}>
+                    <b>
+                      {method} <span className="break-all">{path}</span>
+                    </b>
+                    <p>{says}</p>
+                    <p className="hint">
+                      {who}
+                      {fields.length === 0
+                        ? ""
+                        : `: ${fields.map(({ name, isRequired }) => (isRequired ? `${name}*` : name)).join(", ")}`}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </Fold>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
