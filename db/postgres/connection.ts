@@ -10,11 +10,11 @@ import { createKysely, getTypeParser } from "./dialect";
 export const DEFAULT_MAX_CONNECTIONS = 10;
 const FEW_CONNECTIONS = 2;
 
-/** Together less than the 5 s within which a request is answered. */
+/** A request asks who is there and then what is asked for, and is answered within 5 s. */
 const CONNECT_TIMEOUT_MS = 2_000;
-const ANSWER_TIMEOUT_MS = 2_500;
+const ANSWER_TIMEOUT_MS = 2_000;
 /** The server ends a statement before; only one whose server does not answer is given up here. */
-const NO_ANSWER_MS = ANSWER_TIMEOUT_MS + 250;
+const NO_ANSWER_MS = ANSWER_TIMEOUT_MS + 200;
 
 /** How old a page for visitors may be: asking the servers for their commits costs a round trip. */
 const STAMP_MS = 1_000;
