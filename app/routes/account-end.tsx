@@ -1,0 +1,156 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { z } from "zod";
+import { dayInIndia } from "~/domain/calendar/day";
+import { askForEnd } from "~/domain/endings/ask-for-end.server";
+import { words } from "~/domain/schema-parts";
+import { networkFor } from "~/http/client-address";
+import { handleUserForm, loadUserPage } from "~/http/page.server";
+import { detachSession, redirectWithNotice } from "~/http/session.server";
+import { formatDay } from "~/i18n/format";
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { PasswordInput } from "~/components/ui/inputs";
+import { Form, PostForm } from "~/components/forms/form";
+import { listObstacles, type Obstacle } from "~/domain/endings/obstacles.server";
+import { KEEP_DAYS, findEnding } from "~/domain/users/account-ending.server";
+import type { UserCall } from "~/http/call.server";
+import { Alert } from "~/components/ui/alert";
+import { Card } from "~/components/ui/card";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+
+export const handle: PageHandle = { i18n: ["account", "security", "booking"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAccountEnd);
+
+/** Asks for the end of the account. */
+export const action = (args: ActionFunctionArgs) => endAccountByForm(args);
+
+export const clientAction = keepTyped;
+
+export default function AccountEnd() {
+  const { t } = useTranslation(["security", "account", "messages"]);
+  const { days, endsOn, isAdmin, obstacles } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  if (endsOn !== null) return <KeepAccount endsOn={endsOn} />;
+  return (
+    <div className="wrap page narrow stack">
+      <h1>{t("security:endTitle")}</h1>
+      {obstacles.length === 0 ? null : <ObstacleList obstacles={obstacles} />}
+      <p>{t("security:endText", { days })}</p>
+      <p>{t("security:endGoes")}</p>
+      <p>{t("security:endStays")}</p>
+      <p>{t("security:endFirst")}</p>
+      <ButtonLink to="/profile/data.json" reloadDocument variant="outline">
+        {t("account:dataAction")}
+      </ButtonLink>
+      {isAdmin ? <Alert variant="warning">{t("security:endOfAdmin")}</Alert> : null}
+      {isAdmin || obstacles.length > 0 ? null : (
+        <Card>
+          <EndForm result={result} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function KeepAccount({ endsOn }: { endsOn: string }) {
+  const { t } = useTranslation("security");
+  return (
+    <div className="wrap page narrow">
+      <Card className="stack">
+        <h1>{t("keepTitle", { day: endsOn })}</h1>
+        <p>{t("keepText")}</p>
+        <PostForm action="/profile/keep">
+          <Button block>{t("keepAction")}</Button>
+        </PostForm>
+      </Card>
+    </div>
+  );
+}
+
+/** The end of an account: what comes first, the form, or until when it can be kept. */
+async function loadAccountEnd({ db, user, t, now, language }: UserCall) {
+  const ending = await findEnding(db, user.id);
+  return {
+    title: `${t("security:endTitle")} – ${t("brand")}`,
+    days: KEEP_DAYS,
+    endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
+    isAdmin: user.isAdmin,
+    obstacles: ending === undefined ? await listObstacles(db, user, now) : [],
+  };
+}
+
+const endSchema = z.object({
+  currentPassword: z.string({ error: words("passwordRequired") }).min(1, words("passwordRequired")),
+});
+
+/** Asks for the end of the user's account; every session ends, this one too. */
+function endAccountByForm(args: ActionFunctionArgs) {
+  return handleUserForm(args, endSchema, async ({ currentPassword }, call) => {
+    const { db, user, now, t, language, request, clientAddress } = call;
+    const proof = { currentPassword, asker: `end ${networkFor(clientAddress)}` };
+    const { endsAt } = await askForEnd(db, user, proof, now);
+    detachSession(request);
+    const day = formatDay(dayInIndia(new Date(endsAt)), language);
+    const notice = {
+      variant: "default",
+      title: t("security:endAsked", { day }),
+      text: t("security:endAskedText"),
+    } as const;
+    return redirectWithNotice(request, "/auth", notice, { status: 303 });
+  });
+}
+
+/** The password, and the button that asks for the end. */
+function EndForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
+  const { t } = useTranslation(["security", "account"]);
+  const navigation = useNavigation();
+  const [form, { currentPassword }] = useForm<{ currentPassword: string }>({
+    id: "account-end",
+    lastResult: result ?? null,
+  });
+  return (
+    <Form method="post" action="/profile/end" {...getFormProps(form)} className="stack">
+      <FormErrors
+        result={result}
+        fields={{ currentPassword: currentPassword.id }}
+        failed={{ title: t("security:endFailed") }}
+      />
+      <Field id={currentPassword.id} label={t("account:currentPassword")} error={currentPassword.errors} required>
+        <PasswordInput {...getInputProps(currentPassword, { type: "password" })} autoComplete="current-password" />
+      </Field>
+      <Button variant="destructive" block pending={navigation.state === "submitting"}>
+        {t("security:endAction")}
+      </Button>
+    </Form>
+  );
+}
+
+/** What keeps the account from ending, each with a link to its booking. */
+function ObstacleList({ obstacles }: { obstacles: Obstacle[] }) {
+  const { t } = useTranslation(["security", "booking"]);
+  return (
+    <>
+      <Alert variant="warning" title={t("security:endObstaclesTitle")}>
+        {t("security:endObstaclesText")}
+      </Alert>
+      <ul className="stack">
+        {obstacles.map(({ bookingId, name, kind }) => (
+          <li key={bookingId}>
+            <ButtonLink to={`/booking/${bookingId}`} variant="link">
+              {`${name}, ${t("booking:bookingNumber", { id: bookingId })}`}
+            </ButtonLink>
+            <p>{t(`security:endObstacle_${kind}`)}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { counterFields, counterQuoteSchema } from "~/domain/bookings/counter-schema";
+import { withCounterFarmer } from "~/domain/bookings/farmer-schema";
+import { handleAdminForm } from "~/http/admin.server";
+import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
+import { redirectWithNotice } from "~/http/session.server";
+import { bookAtCounter } from "~/operations/bookings.server";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ConfirmPassword } from "~/components/admin/confirm-password";
+import { FARMER_IDS, FarmerInputs } from "~/components/bookings/farmer-fields";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Checkbox } from "~/components/ui/choices";
+import { DetailList } from "~/components/ui/detail-list";
+import { Field, Fieldset } from "~/components/ui/field";
+import { Form } from "~/components/forms/form";
+import { findTakenDays } from "~/domain/bookings/booking-days.server";
+import { quoteRequest } from "~/domain/bookings/quote-booking.server";
+import { requireBookableDates } from "~/domain/bookings/request-booking.server";
+import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { Conflict } from "~/domain/errors";
+import { requireQuery } from "~/http/body.server";
+import type { UserCall } from "~/http/call.server";
+import { describeFields } from "~/http/problems.server";
+import { formatRange } from "~/i18n/format";
+import { formatRupees } from "~/i18n/money";
+import { describeQuote } from "~/routes/shared/terms.server";
+import { DateRange } from "~/components/ui/date-range";
+import { NumberInput, TextInput } from "~/components/ui/inputs";
+import { AdminPage } from "~/components/admin/admin-page";
+import { FormErrors } from "~/components/forms/form-errors";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+
+export const handle: PageHandle = { i18n: ["admin", "booking", "terms"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadCounter);
+
+export const action = (args: ActionFunctionArgs) => bookByCounterForm(args);
+
+export const clientAction = keepTyped;
+
+const IDS = { equipmentId: "equipmentId", startDate: "startDate", endDate: "endDate", workPlace: "workPlace" };
+
+/** The office's counter: books for people without a phone or an account, who pay in cash. */
+export default function AdminCounter() {
+  const { t } = useTranslation("admin");
+  const { asked, quote, problems, mustConfirm } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const errors = result?.error ?? problems;
+  return (
+    <AdminPage part="bookings" title={t("counter")}>
+      <div className="narrow stack">
+        <p>{t("counterText")}</p>
+        <FormErrors
+          result={{ ...result, error: errors }}
+          fields={{ ...IDS, ...FARMER_IDS, cashReceived: "cashReceived", currentPassword: "counter-password" }}
+          failed={{ title: t("counterFailed") }}
+        />
+        <QuoteForm asked={asked} errors={errors} />
+        {quote === null ? null : (
+          <CashForm
+            asked={asked}
+            quote={quote}
+            errors={errors}
+            typed={result?.initialValue}
+            mustConfirm={mustConfirm || Boolean(errors["currentPassword"])}
+          />
+        )}
+      </div>
+    </AdminPage>
+  );
+}
+
+const FIELDS = ["equipmentId", "startDate", "endDate", "withOperator", "workPlace"] as const;
+
+/** The counter: machine and days first, then the price that is to be received. */
+async function loadCounter(call: UserCall) {
+  const query = call.url.searchParams;
+  const asked = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? ""]));
+  const isAsked = FIELDS.some((name) => query.has(name));
+  const { quote, problems } = isAsked ? await quoteAtCounter(call) : { quote: null, problems: {} };
+  return { title: `${call.t("admin:counter")} – ${call.t("brand")}`, asked, quote, problems };
+}
+
+async function quoteAtCounter(call: UserCall) {
+  const { db, url, now, t, language } = call;
+  try {
+    const request = requireQuery(url.searchParams, counterQuoteSchema);
+    requireBookableDates(request, now);
+    const equipment = await requireEquipment(db, request.equipmentId);
+    if (!equipment.availability) throw new Conflict("equipmentUnavailable");
+    const taken = await findTakenDays(db, equipment.id, request.startDate, request.endDate);
+    if (taken.length > 0) throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
+    const found = await quoteRequest(db, equipment, request, now);
+    return {
+      problems: {},
+      quote: {
+        equipment: equipment.name,
+        period: formatRange(request.startDate, request.endDate, language),
+        lines: describeQuote(found, { t, language }),
+        total: found.total,
+        amount: formatRupees(found.total),
+      },
+    };
+  } catch (error) {
+    return { quote: null, problems: describeFields(call, error) };
+  }
+}
+
+type CounterQuote = NonNullable<Awaited<ReturnType<typeof quoteAtCounter>>["quote"]>;
+
+const formSchema = counterFields.extend(confirmingFields).transform(withCounterFarmer);
+
+/** Books for a person who has paid at the counter. Pressed twice, it leads to the booking of the first press. */
+function bookByCounterForm(args: ActionFunctionArgs) {
+  return handleAdminForm(args, formSchema, async ({ currentPassword, ...request }, call) => {
+    const booking = await bookAtCounter(call, request, await isConfirmed(call, currentPassword));
+    const notice = { variant: "default", title: call.t("admin:counterDone") } as const;
+    return redirectWithNotice(call.request, `/bookings/${booking.id}/receipt`, notice, { status: 303 });
+  });
+}
+
+interface CashFormProps {
+  asked: Record<string, string>;
+  quote: CounterQuote;
+  errors: Record<string, string[] | null>;
+  typed: Record<string, unknown> | null | undefined;
+  /** True where the password is asked for. */
+  mustConfirm: boolean;
+}
+
+/** For whom it is, and that the price was received. */
+function CashForm({ asked, quote, errors, typed, mustConfirm }: CashFormProps) {
+  const { t } = useTranslation(["admin", "booking"]);
+  const navigation = useNavigation();
+  const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== "")).toString();
+  return (
+    <Card as="section">
+      <Form method="post" action={`/admin/counter?${query}`} className="stack" noValidate>
+        <h2>{quote.equipment}</h2>
+        <DetailList
+          items={[
+            { term: t("dates"), value: quote.period },
+            ...quote.lines,
+            { term: t("booking:total"), value: quote.amount, total: true },
+          ]}
+        />
+        {Object.entries(asked).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="seenTotal" value={quote.total} />
+        <FarmerInputs errors={errors} typed={typed} hasPhone={false} />
+        <Fieldset id="cashReceived" legend={t("counterCash")} error={errors["cashReceived"]} required>
+          <Checkbox name="cashReceived" value="true" label={t("counterReceived", { amount: quote.amount })} />
+        </Fieldset>
+        {mustConfirm ? <ConfirmPassword id="counter-password" error={errors["currentPassword"]} /> : null}
+        <Button block pending={navigation.state === "submitting"}>
+          {t("counterBook")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+interface QuoteFormProps {
+  asked: Record<string, string>;
+  errors: Record<string, string[] | null>;
+}
+
+/** Machine and days, and what can be chosen beside them. */
+function QuoteForm({ asked, errors }: QuoteFormProps) {
+  const { t } = useTranslation(["admin", "booking", "terms"]);
+  return (
+    <Card as="section">
+      <Form action="/admin/counter" className="stack" noValidate>
+        <Field
+          id="equipmentId"
+          label={t("counterMachine")}
+          hint={t("counterMachineHint")}
+          error={errors["equipmentId"]}
+          required
+        >
+          <NumberInput name="equipmentId" defaultValue={asked["equipmentId"]} />
+        </Field>
+        <div className="pair">
+          <DateRange
+            labels={[t("booking:startDate"), t("booking:endDate")]}
+            errors={errors}
+            required
+            start={{ defaultValue: asked["startDate"] }}
+            end={{ defaultValue: asked["endDate"] }}
+          />
+        </div>
+        <Field id="workPlace" label={t("terms:workPlace")} hint={t("terms:workPlaceHint")} error={errors["workPlace"]}>
+          <TextInput name="workPlace" defaultValue={asked["workPlace"]} autoComplete="off" />
+        </Field>
+        <Checkbox
+          name="withOperator"
+          value="true"
+          defaultChecked={asked["withOperator"] === "true"}
+          label={t("terms:withOperator")}
+        />
+        <Button variant="outline" block>
+          {t("terms:showPrice")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

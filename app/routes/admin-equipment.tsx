@@ -1,0 +1,187 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { z } from "zod";
+import { changeVisibility } from "~/domain/equipment/hide-equipment.server";
+import { rowId } from "~/domain/schema-parts";
+import { runAdminPageAction } from "~/http/admin.server";
+import { readBody } from "~/http/body.server";
+import { redirectWithNotice } from "~/http/session.server";
+import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Form } from "~/components/forms/form";
+import { Table, type TableColumn } from "~/components/ui/table";
+import type { Tone } from "~/components/ui/tone";
+import { formatRupees } from "~/i18n/money";
+import { EQUIPMENT_STATES, countRegister, listRegister } from "~/domain/equipment/equipment-register.server";
+import { formatPlace } from "~/domain/geography/place-name";
+import { shownName } from "~/domain/users/shown-name";
+import { readSearch } from "~/domain/word-search.server";
+import type { UserCall } from "~/http/call.server";
+import { findPage } from "~/http/paging.server";
+import { AdminPage } from "~/components/admin/admin-page";
+import { SearchForm } from "~/components/admin/search-form";
+import { PageLinks } from "~/components/layout/page-links";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Field } from "~/components/ui/field";
+import { Select } from "~/components/ui/inputs";
+import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+
+export const handle: PageHandle = { i18n: ["admin"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadAllEquipment);
+
+export const action = (args: ActionFunctionArgs) => changeListingByForm(args);
+
+export const clientAction = keepTyped;
+
+export default function AdminEquipment() {
+  const { t } = useTranslation("admin");
+  const { filter, states, found, page, pages, equipmentList } = useLoaderData<typeof loader>();
+  const isNarrowed = filter.search !== undefined || filter.state !== undefined;
+  return (
+    <AdminPage part="machines" title={t("machines")} status={found}>
+      <SearchForm
+        key={JSON.stringify(filter)}
+        action="/admin/equipment"
+        label={t("machineSearch")}
+        search={filter.search}
+        isNarrowed={isNarrowed}
+      >
+        <Field label={t("state")} id="f-state">
+          <Select name="state" defaultValue={filter.state ?? ""}>
+            <option value="">{t("any")}</option>
+            {states.map((state) => (
+              <option key={state} value={state}>
+                {t(`machine_${state}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </SearchForm>
+      {equipmentList.length === 0 ? (
+        <EmptyState title={t("noneFit")} />
+      ) : (
+        <EquipmentTable equipmentList={equipmentList} />
+      )}
+      <PageLinks page={page} pages={pages} pathname="/admin/equipment" />
+    </AdminPage>
+  );
+}
+
+const EQUIPMENT_PER_PAGE = 20;
+
+/** One page of all equipment that matches the search, listed or not. */
+async function loadAllEquipment({ db, url, t, language }: UserCall) {
+  const filter = {
+    search: readSearch(url.searchParams.get("search")),
+    state: EQUIPMENT_STATES.find((state) => state === url.searchParams.get("state")),
+  };
+  const { page, pages, total, isTotalExact, rows } = await findPage(url, {
+    count: (limit) => countRegister(db, filter, limit),
+    size: EQUIPMENT_PER_PAGE,
+    list: (part) => listRegister(db, filter, part),
+  });
+  return {
+    title: `${t("admin:machines")} – ${t("brand")}`,
+    filter,
+    states: EQUIPMENT_STATES,
+    found: t(isTotalExact ? "admin:machinesFound" : "admin:machinesFoundMore", { count: total }),
+    page,
+    pages,
+    equipmentList: rows.map((equipment) => ({
+      ...equipment,
+      ownerName: shownName(equipment.ownerName, t),
+      location: formatPlace(equipment.location, language),
+    })),
+  };
+}
+
+type EquipmentRow = Awaited<ReturnType<typeof loadAllEquipment>>["equipmentList"][number];
+
+const listingSchema = z.object({ intent: z.enum(["hide", "show"]), equipmentId: rowId });
+
+/** Hides a listing or shows it again, then redirects to the same list, where it is. */
+function changeListingByForm(args: ActionFunctionArgs): Promise<Response> {
+  const page = `/admin/equipment${new URL(args.request.url).search}`;
+  return runAdminPageAction(args, page, async ({ db, user, now, request, t }) => {
+    const { intent, equipmentId } = await readBody(request, listingSchema);
+    const { name } = await changeVisibility(db, equipmentId, intent, { admin: user, now });
+    const title = t(intent === "hide" ? "admin:machineHidden" : "admin:machineShown", { name });
+    return redirectWithNotice(request, `${page}#m${equipmentId}`, { variant: "default", title }, { status: 303 });
+  });
+}
+
+const TONES: Record<EquipmentRow["state"], Tone> = {
+  offered: "green",
+  unavailable: "yellow",
+  hidden: "red",
+  deleted: "grey",
+};
+
+/** Equipment with its owners, each with a button that hides or shows the listing. */
+function EquipmentTable({ equipmentList }: { equipmentList: readonly EquipmentRow[] }) {
+  const { t } = useTranslation("admin");
+  const columns: TableColumn<EquipmentRow>[] = [
+    {
+      header: t("id"),
+      cell: ({ id }) => (
+        <span id={`m${id}`} tabIndex={-1}>
+          {id}
+        </span>
+      ),
+    },
+    { header: t("machine"), cell: (equipment) => <EquipmentName equipment={equipment} />, className: "grow basis-3/4" },
+    { header: t("owner"), cell: ({ ownerId, ownerName }) => <span>{`${ownerId} · ${ownerName}`}</span> },
+    { header: t("place"), cell: ({ location }) => location },
+    { header: t("rate"), cell: ({ dailyRate }) => formatRupees(dailyRate), numeric: true },
+    { header: t("state"), cell: ({ state }) => <Badge tone={TONES[state]}>{t(`machine_${state}`)}</Badge> },
+    {
+      header: t("actions"),
+      hideHeader: true,
+      cell: (equipment) => <ListingButton equipment={equipment} />,
+      className: "ml-auto",
+    },
+  ];
+  return <Table caption={t("machines")} columns={columns} rows={equipmentList} rowKey={({ id }) => id} />;
+}
+
+/** The name, linked unless the listing is hidden and so has no public page. */
+function EquipmentName({ equipment: { id, name, state } }: { equipment: EquipmentRow }) {
+  return state === "hidden" || state === "deleted" ? (
+    <b>{name}</b>
+  ) : (
+    <Link to={`/equipment/${id}`} className="tall">
+      <b>{name}</b>
+    </Link>
+  );
+}
+
+function ListingButton({ equipment: { id, state } }: { equipment: EquipmentRow }) {
+  const { t } = useTranslation("admin");
+  const { pathname, search } = useLocation();
+  const navigation = useNavigation();
+  if (state === "deleted") return null;
+  const intent = state === "hidden" ? "show" : "hide";
+  const isPending = navigation.state !== "idle" && navigation.formData !== undefined;
+  const isPressed = isPending && navigation.formData?.get("equipmentId") === String(id);
+  return (
+    <Form method="post" action={pathname + search}>
+      <input type="hidden" name="equipmentId" value={id} />
+      <Button
+        name="intent"
+        value={intent}
+        variant="outline"
+        size="sm"
+        pending={isPressed}
+        disabled={isPending && !isPressed}
+      >
+        {t(intent === "hide" ? "hideMachine" : "showMachine")}
+      </Button>
+    </Form>
+  );
+}

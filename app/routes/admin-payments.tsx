@@ -1,0 +1,274 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { z } from "zod";
+import { retryJob } from "~/jobs/failed-jobs.server";
+import { recheckPayment } from "~/jobs/recheck-payment.server";
+import { assignCase, noteCase, refundCase } from "~/domain/payments/decide-case.server";
+import { payBackCash } from "~/domain/payments/pay-back-cash.server";
+import { retryRefund } from "~/domain/payments/retry-refund.server";
+import { latinDigits } from "~/domain/normalise-text";
+import { rowId } from "~/domain/schema-parts";
+import type { User } from "~/domain/users/user";
+import { formatMoney } from "~/i18n/money";
+import { runAdminPageAction } from "~/http/admin.server";
+import { readBody } from "~/http/body.server";
+import type { UserCall } from "~/http/call.server";
+import { confirmingFields, isConfirmed, passwordErrorOf } from "~/http/confirm-again.server";
+import { toProblem } from "~/http/problems.server";
+import { redirectWithNotice, safePath } from "~/http/session.server";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { ConfirmPassword } from "~/components/admin/confirm-password";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Form } from "~/components/forms/form";
+import { listAttention, type AttentionItem } from "~/routes/shared/attention.server";
+import { AdminPage } from "~/components/admin/admin-page";
+import { EmptyState } from "~/components/ui/empty-state";
+import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+import { Field } from "~/components/ui/field";
+import { NumberInput } from "~/components/ui/inputs";
+
+export const handle: PageHandle = { i18n: ["admin", "booking"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadStuckPayments);
+
+export const action = (args: ActionFunctionArgs) => retryByForm(args);
+
+export const clientAction = keepTyped;
+
+export default function AdminPayments() {
+  const { t } = useTranslation("admin");
+  const { found, items } = useLoaderData<typeof loader>();
+  const asked = useActionData<typeof action>();
+  return (
+    <AdminPage part="payments" title={t("payments")} status={found}>
+      {asked === undefined ? null : <ConfirmAttention asked={asked} items={items} />}
+      {items.length === 0 ? (
+        <EmptyState title={t("nothingToMind")}>
+          <p>{t("nothingToMindText")}</p>
+        </EmptyState>
+      ) : (
+        <AttentionList items={items} />
+      )}
+    </AdminPage>
+  );
+}
+
+/** All that needs an admin's attention. */
+async function loadStuckPayments(call: UserCall) {
+  const items = await listAttention(call);
+  return {
+    title: `${call.t("admin:payments")} – ${call.t("brand")}`,
+    found: call.t("admin:mattersFound", { count: items.length }),
+    items,
+  };
+}
+
+const PAGE = "/admin/payments";
+const formSchema = z.object({
+  intent: z.enum(["refund", "cash", "payment", "job", "caseRefund", "caseAssign", "caseNote"]),
+  id: rowId,
+  redirectTo: z.string().optional(),
+  bookingId: z.preprocess((text) => (typeof text === "string" ? latinDigits(text) : text), rowId).optional(),
+  ...confirmingFields,
+});
+type AttentionForm = z.infer<typeof formSchema>;
+
+/**
+ * Retries a refund, a payment check or a job, or decides on money that fits nothing; then redirects to the list, where the next of it is. What
+ * needs the password answers with what was asked for, so that the page asks for the password.
+ */
+function retryByForm(args: ActionFunctionArgs) {
+  return runAdminPageAction(args, PAGE, async (call) => {
+    const form = await readBody(call.request, formSchema);
+    try {
+      const by = { admin: call.user, now: call.now, isConfirmed: await isConfirmed(call, form.currentPassword) };
+      const title = form.intent.startsWith("case") ? await decideCase(call, form, by) : await retry(call, form, by);
+      const backTo = safePath(form.redirectTo, PAGE);
+      return await redirectWithNotice(call.request, backTo, { variant: "default", title }, { status: 303 });
+    } catch (error) {
+      const problem = toProblem(error);
+      const key = passwordErrorOf(problem);
+      if (key === undefined) throw problem;
+      const { intent, id, bookingId = null, redirectTo = PAGE } = form;
+      const asked = { intent, id, bookingId, redirectTo, password: call.t(`messages:${key}`, problem.values) };
+      return data(asked, { status: problem.status, headers: problem.headers });
+    }
+  });
+}
+
+interface By {
+  admin: User;
+  now: Date;
+  isConfirmed: boolean;
+}
+
+async function decideCase({ db, t }: UserCall, form: AttentionForm, by: By): Promise<string> {
+  if (form.intent === "caseAssign") {
+    const { bookingId } = await assignCase(db, form.id, form.bookingId, by);
+    return t("admin:doneAssign", { id: bookingId });
+  }
+  if (form.intent === "caseNote") {
+    await noteCase(db, form.id, by);
+    return t("admin:doneNote");
+  }
+  const { amount, currency } = await refundCase(db, form.id, by);
+  return t("admin:doneRefund", { amount: formatMoney(amount, currency) });
+}
+
+async function retry({ db, gateway, t }: UserCall, { intent, id }: AttentionForm, by: By): Promise<string> {
+  if (intent === "refund") {
+    const { bookingId } = await retryRefund(db, id, by);
+    return t("admin:retriedRefund", { id: bookingId });
+  }
+  if (intent === "cash") {
+    const { bookingId } = await payBackCash(db, id, by);
+    return t("admin:paidBackCash", { id: bookingId });
+  }
+  if (intent === "job") {
+    await retryJob(db, id, by);
+    return t("admin:retriedJob");
+  }
+  const { status } = await recheckPayment(db, gateway, id, by);
+  return t("admin:retriedPayment", { id, status: t(`booking:status_${status}`) });
+}
+
+const FIELD_ID = "confirm-attention";
+
+interface ConfirmAttentionProps {
+  /** The form that was sent, and why the password is asked for. */
+  asked: { intent: string; id: number; bookingId: number | null; redirectTo: string; password: string };
+  items: readonly AttentionItem[];
+}
+
+const LABELS = { caseAssign: "caseAssign", caseRefund: "caseRefund", cash: "payBackCash" } as const;
+const isLabel = (intent: string): intent is keyof typeof LABELS => Object.hasOwn(LABELS, intent);
+
+/** Asks for the password and goes on with what was begun. */
+function ConfirmAttention({ asked, items }: ConfirmAttentionProps) {
+  const { t } = useTranslation("admin");
+  const { state } = useNavigation();
+  const { intent, id, bookingId, redirectTo, password } = asked;
+  const item = items.find(({ retry, decide }) =>
+    intent.startsWith("case") ? decide?.caseId === id : retry?.intent === intent && retry.id === id,
+  );
+  const label = t(isLabel(intent) ? LABELS[intent] : "retry");
+  // One object, or the summary would take the focus with each drawing.
+  const result = useMemo(() => ({ status: "error" as const, error: { currentPassword: [password] } }), [password]);
+  return (
+    <Form method="post" action="/admin/payments">
+      <Card className="stack">
+        <FormErrors result={result} fields={{ currentPassword: FIELD_ID }} />
+        <h2 className="h3">{item?.title ?? label}</h2>
+        {bookingId === null ? null : <p>{`${t("caseBooking")}: ${bookingId}`}</p>}
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        {bookingId === null ? null : <input type="hidden" name="bookingId" value={bookingId} />}
+        <ConfirmPassword id={FIELD_ID} error={[password]} />
+        <Button pending={state !== "idle"}>{label}</Button>
+      </Card>
+    </Form>
+  );
+}
+
+/** Items that need attention, each with its available action. */
+function AttentionList({ items }: { items: readonly AttentionItem[] }) {
+  return (
+    <ul className="columns">
+      {items.map((item, index) => (
+        <li key={item.key} id={item.key} tabIndex={-1}>
+          <AttentionCard item={item} backTo={backTo(items[index + 1] ?? items[index - 1] ?? item)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is dealt with leaves its place to the next. */
+const backTo = ({ key }: AttentionItem) => `/admin/payments#${key}`;
+
+function AttentionCard({ item, backTo }: { item: AttentionItem; backTo: string }) {
+  const { title, text, providerMessage, bookingId, retry, decide, page } = item;
+  const { t } = useTranslation(["admin", "booking"]);
+  return (
+    <Card as="article" className="stack">
+      <h2 className="h3">{title}</h2>
+      <p>{text}</p>
+      {providerMessage === null ? null : (
+        <p className="small">
+          {t("said")} <q lang="en">{providerMessage}</q>
+        </p>
+      )}
+      <div className="row">
+        {retry === null ? null : (
+          <AttentionButton {...retry} label={t(retry.intent === "cash" ? "payBackCash" : "retry")} backTo={backTo} />
+        )}
+        {decide?.refund === true ? (
+          <AttentionButton intent="caseRefund" id={decide.caseId} label={t("caseRefund")} backTo={backTo} />
+        ) : null}
+        {decide?.note === true ? (
+          <AttentionButton intent="caseNote" id={decide.caseId} label={t("caseNote")} backTo={backTo} />
+        ) : null}
+        {bookingId === null ? null : (
+          <ButtonLink to={page ?? `/admin/bookings/${bookingId}`} variant="outline">
+            {t("booking:bookingNumber", { id: bookingId })}
+          </ButtonLink>
+        )}
+      </div>
+      {decide?.assign === true ? <AssignForm caseId={decide.caseId} bookingId={bookingId} backTo={backTo} /> : null}
+    </Card>
+  );
+}
+
+interface AssignFormProps {
+  caseId: number;
+  bookingId: number | null;
+  backTo: string;
+}
+
+/** Assigns money to a booking by its number. */
+function AssignForm({ caseId, bookingId, backTo }: AssignFormProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <Form method="post" action="/admin/payments" className="row">
+      <input type="hidden" name="id" value={caseId} />
+      <input type="hidden" name="redirectTo" value={backTo} />
+      <Field id={`booking-of-case-${caseId}`} label={t("caseBooking")} required>
+        <NumberInput name="bookingId" defaultValue={bookingId ?? undefined} />
+      </Field>
+      <Button name="intent" value="caseAssign" variant="outline">
+        {t("caseAssign")}
+      </Button>
+    </Form>
+  );
+}
+
+interface AttentionButtonProps {
+  intent: string;
+  id: number;
+  label: string;
+  backTo: string;
+}
+
+function AttentionButton({ intent, id, label, backTo }: AttentionButtonProps) {
+  const { state, formData } = useNavigation();
+  const isPending = state !== "idle" && formData !== undefined;
+  const isPressed = isPending && formData.get("intent") === intent && formData.get("id") === String(id);
+  return (
+    <Form method="post" action="/admin/payments">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="redirectTo" value={backTo} />
+      <Button variant="outline" pending={isPressed} disabled={isPending && !isPressed}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { questionDecisionFormSchema } from "~/domain/questions/question-schema";
+import { decideQuestion } from "~/domain/questions/report-question.server";
+import { runAdminPageAction } from "~/http/admin.server";
+import { readBody } from "~/http/body.server";
+import { redirectWithNotice, safePath } from "~/http/session.server";
+import type { Question } from "~/domain/questions/question";
+import { countForOffice, listForOffice, listPosts } from "~/domain/questions/question-queries.server";
+import { shownName } from "~/domain/users/shown-name";
+import type { UserCall } from "~/http/call.server";
+import { findPage } from "~/http/paging.server";
+import { formatMoment, viewPosts } from "~/routes/shared/questions.server";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PostList } from "~/components/questions/post-list";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { PostForm } from "~/components/forms/form";
+import { AdminPage } from "~/components/admin/admin-page";
+import { PageLinks } from "~/components/layout/page-links";
+import { EmptyState } from "~/components/ui/empty-state";
+import type { PageHandle } from "~/page-handle";
+import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import { keepTyped } from "~/components/forms/keep-typed";
+
+export const handle: PageHandle = { i18n: ["admin", "question"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadReported);
+
+/** Hides a thread, leaves it as it is, or shows it again. */
+export const action = (args: ActionFunctionArgs) => decideQuestionByForm(args);
+
+export const clientAction = keepTyped;
+
+export default function AdminQuestions() {
+  const { t } = useTranslation("admin");
+  const { kind, page, pages, threads } = useLoaderData<typeof loader>();
+  const isHidden = kind === "hidden";
+  return (
+    <AdminPage part="users" title={t(isHidden ? "hiddenQuestions" : "reportedQuestions")}>
+      {threads.length === 0 ? (
+        <EmptyState title={t(isHidden ? "noHiddenQuestions" : "noReportedQuestions")} />
+      ) : (
+        <ul className="stack">
+          {threads.map((thread, index) => (
+            <ReportedThread
+              key={thread.id}
+              thread={thread}
+              kind={kind}
+              next={threads[index + 1]?.id ?? threads[index - 1]?.id}
+            />
+          ))}
+        </ul>
+      )}
+      <PageLinks page={page} pages={pages} pathname="/admin/questions" />
+      <p>
+        <ButtonLink to={isHidden ? "/admin/questions" : "/admin/questions?list=hidden"} variant="link">
+          {t(isHidden ? "reportedQuestions" : "hiddenQuestions")}
+        </ButtonLink>
+      </p>
+    </AdminPage>
+  );
+}
+
+const THREADS_PER_PAGE = 10;
+
+/** Threads that were reported, with all that the office decides by, or those that it has hidden. */
+async function loadReported(call: UserCall) {
+  const { db, url, t } = call;
+  const kind = url.searchParams.get("list") === "hidden" ? "hidden" : "reported";
+  const { page, pages, rows } = await findPage(url, {
+    count: (limit) => countForOffice(db, kind, limit),
+    size: THREADS_PER_PAGE,
+    list: (part) => listForOffice(db, kind, part),
+  });
+  return {
+    title: `${t("admin:reportedQuestions")} – ${t("brand")}`,
+    kind: kind as "reported" | "hidden",
+    page,
+    pages,
+    threads: await Promise.all(rows.map((question) => viewReported(question, call))),
+  };
+}
+
+async function viewReported(question: Question, call: UserCall) {
+  const { id, equipmentName, ownerName, renterName, reportedBy, reportReason, reportedAt } = question;
+  const by = reportedBy ?? "renter";
+  return {
+    id,
+    equipment: equipmentName,
+    by,
+    name: shownName(by === "owner" ? ownerName : renterName, call.t),
+    reason: reportReason,
+    when: reportedAt === null ? "" : formatMoment(reportedAt, call),
+    posts: viewPosts(await listPosts(call.db, question, "admin"), question, "admin", call),
+  };
+}
+
+type ReportedView = Awaited<ReturnType<typeof viewReported>>;
+
+/** Decides on a reported thread and redirects to the same list. */
+function decideQuestionByForm(args: ActionFunctionArgs): Promise<Response> {
+  const page = `/admin/questions${new URL(args.request.url).search}`;
+  return runAdminPageAction(args, page, async ({ db, user, now, request, t }) => {
+    const { decision, questionId, redirectTo } = await readBody(request, questionDecisionFormSchema);
+    await decideQuestion(db, questionId, { decision, admin: user, now });
+    const notice = { variant: "default", title: t(`admin:questionDone_${decision}`) } as const;
+    return redirectWithNotice(request, safePath(redirectTo, page), notice, { status: 303 });
+  });
+}
+
+interface ReportedThreadProps {
+  thread: ReportedView;
+  kind: "reported" | "hidden";
+  /** The thread that takes its place once it is decided. */
+  next: number | undefined;
+}
+
+/** A thread that was reported or hidden, with its report and what can be decided. */
+function ReportedThread({ thread, kind, next }: ReportedThreadProps) {
+  const { t } = useTranslation("admin");
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const { id, equipment, by, name, reason, when, posts } = thread;
+  const decisions = kind === "hidden" ? (["show"] as const) : (["hide", "leave"] as const);
+  return (
+    <Card as="li" id={`thread-${id}`} className="stack">
+      <h2 className="h3">{equipment}</h2>
+      <p>
+        {t(`reportedBy_${by}`, { name, when })}
+        {reason === null ? null : (
+          <>
+            <br />
+            <strong lang="">{reason}</strong>
+          </>
+        )}
+      </p>
+      <PostList posts={posts} />
+      <PostForm action={here} className="row">
+        <input type="hidden" name="questionId" value={id} />
+        <input type="hidden" name="redirectTo" value={next === undefined ? here : `${here}#thread-${next}`} />
+        {decisions.map((decision) => (
+          <Button
+            key={decision}
+            name="decision"
+            value={decision}
+            size="sm"
+            variant={decision === "hide" ? "destructive" : "outline"}
+          >
+            {t(`question_${decision}`)}
+          </Button>
+        ))}
+      </PostForm>
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { z } from "zod";
+import { dayInIndia } from "~/domain/calendar/day";
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { findRecovery, issueOfficeCode } from "~/domain/recovery/office-code.server";
+import { proofSchema } from "~/domain/recovery/office-code-schema";
+import { OFFICE_CODE_HOURS, PROOF_MAX_CHARACTERS } from "~/domain/recovery/recovery-limits";
+import { readId } from "~/domain/schema-parts";
+import { handleAdminForm } from "~/http/admin.server";
+import type { UserCall } from "~/http/call.server";
+import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
+import { formatDay, formatTime } from "~/i18n/format";
+import { shownName } from "~/domain/users/shown-name";
+import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ConfirmPassword } from "~/components/admin/confirm-password";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Field } from "~/components/ui/field";
+import { Textarea } from "~/components/ui/inputs";
+import { Form } from "~/components/forms/form";
+import { AdminPage } from "~/components/admin/admin-page";
+import { Alert } from "~/components/ui/alert";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+
+export const handle: PageHandle = { i18n: ["admin"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadRecovery);
+
+/** Makes a code. */
+export const action = (args: ActionFunctionArgs) => makeOfficeCode(args);
+
+export const clientAction = keepTyped;
+
+export default function AdminRecovery() {
+  const { t } = useTranslation("admin");
+  const person = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  const made = done !== undefined && "code" in done ? done : undefined;
+  return (
+    <AdminPage
+      part="users"
+      title={t("recoverTitle", { name: person.name })}
+      back={{ to: "/admin/users", label: t("users") }}
+    >
+      <p>{`${person.id} · ${person.username} · ${person.contact ?? t("noContact")}`}</p>
+      {person.contactBefore === null ? null : (
+        <Alert variant="warning" title={t("recoverHeld", { contact: person.contactBefore })} />
+      )}
+      {made === undefined ? (
+        <Refusable />
+      ) : (
+        <Card className="stack">
+          <h2>{t("codeMade", { username: person.username })}</h2>
+          <p className="h2">
+            <code>{made.code}</code>
+          </p>
+          <p>{t("codeMadeText", { until: made.until })}</p>
+        </Card>
+      )}
+    </AdminPage>
+  );
+}
+
+function Refusable() {
+  const { id, refusal, mustConfirm } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  if (refusal !== null) return <Alert variant="warning" title={refusal} />;
+  const result = done === undefined || "code" in done ? undefined : done;
+  return <RecoveryForm id={id} mustConfirm={mustConfirm} result={result} />;
+}
+
+/** A person who has lost the password, and what speaks against a code. */
+async function loadRecovery({ db, params, t }: UserCall) {
+  const { user, refusal, held } = await findRecovery(db, readId(params["id"]));
+  return {
+    title: `${t("admin:recoverTitle", { name: shownName(user.name, t) })} – ${t("brand")}`,
+    id: user.id,
+    username: user.username,
+    name: shownName(user.name, t),
+    contact: user.contact,
+    refusal: refusal === undefined ? null : t(`messages:${refusal}`),
+    contactBefore: held === undefined ? null : (held.before ?? t("admin:noContactBefore")),
+  };
+}
+
+const recoverySchema = z.object({ proof: proofSchema, ...confirmingFields });
+
+/** What the page shows this once. */
+interface MadeCode {
+  code: string;
+  until: string;
+}
+
+/** Makes a code for the person, with what proved who they are. */
+function makeOfficeCode(args: ActionFunctionArgs) {
+  return handleAdminForm(args, recoverySchema, async ({ proof, currentPassword }, call): Promise<MadeCode> => {
+    const code = await issueOfficeCode(call.db, {
+      userId: readId(args.params["id"]),
+      admin: call.user,
+      proof,
+      isConfirmed: await isConfirmed(call, currentPassword),
+      now: call.now,
+    });
+    return { code, until: sayEnd(call) };
+  });
+}
+
+function sayEnd({ now, language }: UserCall): string {
+  const end = new Date(now.getTime() + OFFICE_CODE_HOURS * MS_PER_HOUR);
+  return `${formatDay(dayInIndia(end), language)}, ${formatTime(end.toISOString(), language)}`;
+}
+
+interface RecoveryFormProps {
+  id: number;
+  /** True where the login is older than what the code takes. */
+  mustConfirm: boolean;
+  result: SubmissionResult<string[]> | undefined;
+}
+
+/** What proved who the person is, and the button that makes the code. */
+function RecoveryForm({ id, mustConfirm, result }: RecoveryFormProps) {
+  const { t } = useTranslation("admin");
+  const navigation = useNavigation();
+  const [form, { proof, currentPassword }] = useForm<{ proof: string; currentPassword: string }>({
+    id: "recovery",
+    lastResult: result ?? null,
+  });
+  return (
+    <Card as="section" className="stack">
+      <p>{t("recoverText")}</p>
+      <Form method="post" action={`/admin/users/${id}/recover`} {...getFormProps(form)} className="stack">
+        <FormErrors
+          result={result}
+          fields={{ proof: proof.id, currentPassword: currentPassword.id }}
+          failed={{ title: t("recoverFailed") }}
+        />
+        <Field id={proof.id} label={t("proof")} hint={t("proofHint")} error={proof.errors} required>
+          <Textarea {...getTextareaProps(proof)} rows={3} countTo={PROOF_MAX_CHARACTERS} />
+        </Field>
+        {mustConfirm || currentPassword.errors !== undefined ? (
+          <ConfirmPassword id={currentPassword.id} error={currentPassword.errors} />
+        ) : null}
+        <Button block pending={navigation.state === "submitting"}>
+          {t("makeCode")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,141 @@
+import { dayInIndia } from "~/domain/calendar/day";
+import { countUsers, listUsers } from "~/domain/users/list-users.server";
+import { isFormerUser } from "~/domain/users/user";
+import { shownName } from "~/domain/users/shown-name";
+import { readSearch } from "~/domain/word-search.server";
+import { formatDay } from "~/i18n/format";
+import type { UserCall } from "~/http/call.server";
+import { findPage } from "~/http/paging.server";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AdminPage } from "~/components/admin/admin-page";
+import { SearchForm } from "~/components/admin/search-form";
+import { PageLinks } from "~/components/layout/page-links";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import type { PageHandle } from "~/page-handle";
+import { Badge } from "~/components/ui/badge";
+import { Table, type TableColumn } from "~/components/ui/table";
+import { showMobileNumber } from "~/domain/users/show-mobile-number";
+
+export const handle: PageHandle = { i18n: ["admin"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadUsers);
+
+export default function AdminUsers() {
+  const { t } = useTranslation("admin");
+  const { search, found, page, pages, users } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage part="users" title={t("users")} status={found}>
+      <SearchForm
+        key={search}
+        action="/admin/users"
+        label={t("userSearch")}
+        search={search}
+        isNarrowed={search !== undefined}
+      />
+      {users.length === 0 ? <EmptyState title={t("noneFit")} /> : <UserTable users={users} />}
+      <PageLinks page={page} pages={pages} pathname="/admin/users" />
+      <p>
+        <ButtonLink to="/admin/questions" variant="link">
+          {t("reportedQuestions")}
+        </ButtonLink>
+      </p>
+    </AdminPage>
+  );
+}
+
+const USERS_PER_PAGE = 20;
+
+/** One page of the users that match the search. */
+async function loadUsers({ db, url, t, language }: UserCall) {
+  const search = readSearch(url.searchParams.get("search"));
+  const { page, pages, total, isTotalExact, rows } = await findPage(url, {
+    count: (limit) => countUsers(db, search, limit),
+    size: USERS_PER_PAGE,
+    list: (part) => listUsers(db, search, part),
+  });
+  return {
+    title: `${t("admin:users")} – ${t("brand")}`,
+    search,
+    found: t(isTotalExact ? "admin:usersFound" : "admin:usersFoundMore", { count: total }),
+    page,
+    pages,
+    users: rows.map(({ createdAt, ...user }) => ({
+      ...user,
+      name: shownName(user.name, t),
+      canRecover: !user.isAdmin && !isFormerUser(user),
+      since: formatDay(dayInIndia(new Date(createdAt)), language),
+    })),
+  };
+}
+
+type UserRow = Awaited<ReturnType<typeof loadUsers>>["users"][number];
+
+/** Users with their contacts and their numbers of equipment and bookings. */
+function UserTable({ users }: { users: readonly UserRow[] }) {
+  const { t } = useTranslation("admin");
+  const columns: TableColumn<UserRow>[] = [
+    { header: t("id"), cell: ({ id }) => id, className: "order-1" },
+    { header: t("username"), cell: ({ username }) => <b>{username}</b>, className: "order-2" },
+    {
+      header: t("name"),
+      cell: ({ name, isAdmin }) => (
+        <span>
+          {name} {isAdmin ? <Badge tone="blue">{t("admin")}</Badge> : null}
+        </span>
+      ),
+      className: "order-3 grow basis-2/5",
+    },
+    {
+      header: t("contact"),
+      cell: ({ contact }) => <span className="num">{contact === null ? "–" : showMobileNumber(contact)}</span>,
+      className: "order-4",
+    },
+    {
+      header: t("bookings"),
+      cell: ({ id, bookings }) =>
+        bookings === 0 ? (
+          0
+        ) : (
+          <ButtonLink to={`/admin?user=${id}`} variant="link" size="sm">
+            {bookings}
+          </ButtonLink>
+        ),
+      numeric: true,
+      named: true,
+      className: "order-5",
+    },
+    {
+      header: t("machines"),
+      cell: ({ username, equipment }) =>
+        equipment === 0 ? (
+          0
+        ) : (
+          <ButtonLink to={`/admin/equipment?search=${username}`} variant="link" size="sm">
+            {equipment}
+          </ButtonLink>
+        ),
+      numeric: true,
+      named: true,
+      className: "order-5",
+    },
+    { header: t("since"), cell: ({ since }) => <span className="soft num">{since}</span>, className: "order-6" },
+    {
+      header: t("actions"),
+      hideHeader: true,
+      cell: ({ id, canRecover }) =>
+        canRecover ? (
+          <ButtonLink to={`/admin/users/${id}/recover`} variant="link" size="sm">
+            {t("lostPassword")}
+          </ButtonLink>
+        ) : null,
+      className: "order-7 ml-auto",
+    },
+  ];
+  return <Table caption={t("users")} columns={columns} rows={users} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { postSchema } from "~/domain/questions/question-schema";
+import { askOwner } from "~/domain/questions/write-post.server";
+import { readId } from "~/domain/schema-parts";
+import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
+import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { findQuestionId } from "~/domain/questions/question-queries.server";
+import type { UserCall } from "~/http/call.server";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MessageForm } from "~/components/questions/message-form";
+import { BackLink } from "~/components/ui/back-link";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+
+export const handle: PageHandle = { i18n: ["question"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadAsk(call, args.params.id));
+
+export const action = (args: ActionFunctionArgs) => askByForm(args);
+
+export const clientAction = keepTyped;
+
+/** Asks the owner of a machine before a booking. */
+export default function AskPage() {
+  const { t } = useTranslation("question");
+  const { id, name } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to={`/equipment/${id}`}>{name}</BackLink>
+      <h1>{t("ask")}</h1>
+      <p>{t("askText")}</p>
+      <MessageForm action={`/equipment/${id}/ask`} label={t("yourQuestion")} button={t("send")} result={result} />
+    </div>
+  );
+}
+
+/**
+ * The page that asks the owner of equipment.
+ *
+ * @throws a redirect to the thread where there is one, and for the owner to all of theirs; NotFound for equipment that
+ *   is not offered
+ */
+async function loadAsk({ db, user, t }: UserCall, param: string | undefined) {
+  const { id, name, ownerId } = await requireEquipment(db, readId(param));
+  if (ownerId === user.id) throw seeOther("/questions");
+  const known = await findQuestionId(db, id, user);
+  if (known !== undefined) throw seeOther(`/questions/${known}`);
+  return { title: `${t("question:ask")} – ${t("brand")}`, id, name };
+}
+
+/** Handles the form that asks the owner and redirects to the thread. */
+function askByForm(args: ActionFunctionArgs) {
+  const page = `/equipment/${encodeURIComponent(args.params.id ?? "")}/ask`;
+  return handleUserForm(
+    args,
+    postSchema,
+    async ({ text }, { db, user, now, t, request }) => {
+      const id = await askOwner(db, readId(args.params.id), { text, user, now });
+      const notice = { variant: "default", title: t("question:sent"), text: t("question:sentText") } as const;
+      return redirectWithNotice(request, `/questions/${id}`, notice, { status: 303 });
+    },
+    page,
+  );
+}

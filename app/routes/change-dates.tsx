@@ -1,0 +1,209 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking-schema";
+import { changeDates, findDatesConflict } from "~/domain/checkout/change-dates.server";
+import { readId } from "~/domain/schema-parts";
+import { handleUserForm, loadUserPage } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
+import type { Booking } from "~/domain/bookings/booking";
+import { findTakenDays } from "~/domain/bookings/booking-days.server";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { withoutDays } from "~/domain/bookings/pick-days";
+import { requoteDays } from "~/domain/bookings/quote-booking.server";
+import { requireBookableDates } from "~/domain/bookings/request-booking.server";
+import { countDays } from "~/domain/calendar/day";
+import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
+import { Conflict } from "~/domain/errors";
+import { requireQuery } from "~/http/body.server";
+import type { UserCall } from "~/http/call.server";
+import { describeFields } from "~/http/problems.server";
+import { formatDay, formatRange } from "~/i18n/format";
+import { formatRupees } from "~/i18n/money";
+import { describeQuotedSplit } from "~/routes/shared/balance.server";
+import { tryShowDays } from "~/routes/shared/equipment.server";
+import type { Fact } from "~/routes/shared/terms.server";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
+import { MissingBooking } from "~/components/bookings/missing-booking";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Alert } from "~/components/ui/alert";
+import { BackLink } from "~/components/ui/back-link";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DetailList } from "~/components/ui/detail-list";
+import { Form } from "~/components/forms/form";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+
+export const handle: PageHandle = { i18n: ["equipment", "booking"], isInner: true, hasActions: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadChangeDates(call, args.params.id));
+
+export const action = (args: ActionFunctionArgs) => changeDatesByForm(args);
+
+export const clientAction = keepTyped;
+
+export default function ChangeDates() {
+  const { t } = useTranslation("booking");
+  const { id, equipment, dailyRate, asksMore, present, own, offer, requested, quote, why, problems } =
+    useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const navigation = useNavigation();
+  const errors = result?.error ?? problems;
+  const typed = result?.initialValue;
+  const dates = typed
+    ? { startDate: String(typed["startDate"] ?? ""), endDate: String(typed["endDate"] ?? "") }
+    : requested;
+  const path = `/booking/${id}/dates`;
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
+      <h1>{t("datesTitle", { id })}</h1>
+      <p>
+        {equipment.name}
+        <br />
+        {t("datesNow", present)}
+      </p>
+      <FormErrors
+        result={{ error: errors }}
+        fields={{ startDate: "startDate", endDate: "endDate" }}
+        failed={{ title: t("datesFailed") }}
+        namesFields
+      />
+      {why === null ? null : <Alert variant="warning" title={why} />}
+      {why !== null ? null : quote === null || result !== undefined ? (
+        <DatesOrFailure
+          offer={offer}
+          equipmentId={equipment.id}
+          dailyRate={dailyRate}
+          asksMore={asksMore}
+          requested={dates}
+          errors={errors}
+          own={own}
+          path={path}
+          submitLabel={t("datesConfirm")}
+          asPage
+        />
+      ) : (
+        <Card as="section" className="stack">
+          <h2>{t("confirmTitle")}</h2>
+          <DetailList
+            items={[
+              { term: t("startDate"), value: quote.from },
+              { term: t("endDate"), value: quote.to },
+              { term: t("days"), value: quote.days },
+              { term: t("rate"), value: formatRupees(dailyRate) },
+              ...quote.split,
+              { term: t("total"), value: quote.total, total: true },
+            ]}
+          />
+          <p className="hint">{t("datesHold")}</p>
+          <Form method="post" action={path} className="stack">
+            <input type="hidden" name="startDate" value={quote.startDate} />
+            <input type="hidden" name="endDate" value={quote.endDate} />
+            <Button block pending={navigation.state === "submitting"}>
+              {t("datesConfirm")}
+            </Button>
+          </Form>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <MissingBooking />;
+}
+
+/**
+ * The page that changes the days of a booking: dates first, then the new total to confirm.
+ *
+ * @throws NotFound for anyone but the renter
+ */
+async function loadChangeDates(call: UserCall, param: string | undefined) {
+  const booking = await requireOwnBooking(call.db, readId(param), call.user);
+  const equipment = await requireAnyEquipment(call.db, booking.equipmentId);
+  const own = { first: booking.startDate, last: booking.endDate };
+  const offer = await tryShowDays(call, equipment.id);
+  const { searchParams } = call.url;
+  const isAsked = searchParams.has("startDate") && searchParams.has("endDate");
+  const { quote, problems } = isAsked ? await quoteDates(call, booking) : { quote: null, problems: {} };
+  const conflict = findDatesConflict(booking);
+  return {
+    title: `${call.t("booking:datesTitle", { id: booking.id })} – ${call.t("brand")}`,
+    id: booking.id,
+    equipment: { id: equipment.id, name: equipment.name },
+    dailyRate: booking.dailyRate,
+    /** True where the total is more than the days by the daily rate. */
+    asksMore: booking.advance < booking.totalPrice || (booking.quote?.lines.length ?? 1) > 1,
+    present: {
+      dates: formatRange(booking.startDate, booking.endDate, call.language),
+      total: formatRupees(booking.totalPrice),
+    },
+    own,
+    offer: offer === "failed" ? offer : { ...offer, days: withoutDays(offer.days, own) },
+    requested: {
+      startDate: searchParams.get("startDate") ?? booking.startDate,
+      endDate: searchParams.get("endDate") ?? (searchParams.has("startDate") ? "" : booking.endDate),
+    },
+    quote,
+    /** Why the days cannot change; otherwise null. */
+    why: conflict === undefined ? null : call.t(`messages:${conflict.key}`),
+    problems,
+  };
+}
+
+interface Quoted {
+  quote: NewDays | null;
+  problems: Record<string, string[]>;
+}
+
+interface NewDays extends BookingDates {
+  from: string;
+  to: string;
+  days: number;
+  total: string;
+  /** What is paid online and what at the return; none where all is paid online. */
+  split: Fact[];
+}
+
+async function quoteDates(call: UserCall, booking: Booking): Promise<Quoted> {
+  try {
+    const dates = requireQuery(call.url.searchParams, bookingDatesSchema);
+    requireBookableDates(dates, call.now);
+    const taken = await findTakenDays(call.db, booking.equipmentId, dates.startDate, dates.endDate, call.user);
+    if (taken.some((day) => day < booking.startDate || day > booking.endDate))
+      throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
+    const quote = requoteDays(booking, dates, call.now);
+    return {
+      quote: {
+        ...dates,
+        from: formatDay(dates.startDate, call.language),
+        to: formatDay(dates.endDate, call.language),
+        days: countDays(dates.startDate, dates.endDate),
+        total: formatRupees(quote.total),
+        split: describeQuotedSplit(quote, call),
+      },
+      problems: {},
+    };
+  } catch (error) {
+    return { quote: null, problems: describeFields(call, error) };
+  }
+}
+
+/** Handles the form that changes the days of a booking and redirects to the booking. */
+function changeDatesByForm(args: ActionFunctionArgs) {
+  const page = `/booking/${encodeURIComponent(args.params.id ?? "")}/dates`;
+  return handleUserForm(
+    args,
+    bookingDatesSchema,
+    async (dates, { db, gateway, user: renter, now, request, t }) => {
+      const { id } = await changeDates(db, gateway, readId(args.params.id), { dates, renter, now });
+      const notice = { variant: "default", title: t("booking:datesChanged") } as const;
+      return redirectWithNotice(request, `/booking/${id}`, notice, { status: 303 });
+    },
+    page,
+  );
+}

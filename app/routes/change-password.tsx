@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { changePassword, findJustChanged } from "~/domain/users/change-password.server";
+import { changePasswordSchema } from "~/domain/users/user-schema";
+import { networkFor } from "~/http/client-address";
+import { requireOwnPassword } from "~/http/confirm-again.server";
+import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
+import { signIn } from "~/http/session.server";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { NewPasswordFields } from "~/components/account/new-password-fields";
+import { FormErrors } from "~/components/forms/form-errors";
+import { BackLink } from "~/components/ui/back-link";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Field } from "~/components/ui/field";
+import { PasswordInput } from "~/components/ui/inputs";
+import { Form } from "~/components/forms/form";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+
+export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadUserPage(args, ({ t, user }) =>
+    Promise.resolve({ title: `${t("account:resetTitle")} – ${t("brand")}`, isAdmin: user.isAdmin }),
+  );
+
+/** Sets the new password. */
+export const action = (args: ActionFunctionArgs) => changePasswordByForm(args);
+
+export const clientAction = keepTyped;
+
+export default function ChangePassword() {
+  const { t } = useTranslation(["account", "security"]);
+  const { isAdmin } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const navigation = useNavigation();
+  const [form, fields] = useForm<{ currentPassword: string; password: string; confirmPassword: string }>({
+    id: "change-password",
+    lastResult: result ?? null,
+  });
+  const { currentPassword, password, confirmPassword } = fields;
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to="/profile">{t("profileTitle")}</BackLink>
+      <Card className="stack">
+        <h1>{t("resetTitle")}</h1>
+        <p>{t("security:changePasswordText")}</p>
+        <Form method="post" action="/profile/password" {...getFormProps(form)} className="stack">
+          <FormErrors
+            result={result}
+            fields={{ currentPassword: currentPassword.id, password: password.id, confirmPassword: confirmPassword.id }}
+            failed={{ title: t("resetFailed") }}
+          />
+          <Field id={currentPassword.id} label={t("security:oldPassword")} error={currentPassword.errors} required>
+            <PasswordInput {...getInputProps(currentPassword, { type: "password" })} autoComplete="current-password" />
+          </Field>
+          <NewPasswordFields
+            password={password}
+            confirmPassword={confirmPassword}
+            {...(isAdmin ? { hint: t("security:adminPasswordHint") } : {})}
+          />
+          <Button block pending={navigation.state === "submitting"}>
+            {t("resetAction")}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}
+
+/** Sets a new password by the old one: every other login ends, this device goes on under a new session. */
+function changePasswordByForm(args: ActionFunctionArgs) {
+  return handleUserForm(args, changePasswordSchema, async ({ currentPassword, password }, call) => {
+    const { db, user, now, request, t } = call;
+    const change = { password, now, asker: `password ${networkFor(call.clientAddress)}` };
+    const changed = await requireOwnPassword(call, currentPassword)
+      .then((proof) => changePassword(db, proof, change))
+      .catch(async (error: unknown) => {
+        // The second of two submissions finds the new password already set.
+        const already = await findJustChanged(db, user, change);
+        if (already === undefined) throw error;
+        return already;
+      });
+    const notice = {
+      variant: "default",
+      title: t("account:passwordChangedTitle"),
+      text: t("security:passwordChanged"),
+    };
+    const headers = new Headers();
+    for (const cookie of await signIn(request, changed, { notice })) headers.append("Set-Cookie", cookie);
+    return seeOther("/profile", headers);
+  });
+}

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { z } from "zod";
+import { Invalid } from "~/domain/errors";
+import { confirmContact, findAddressOfToken } from "~/domain/users/confirm-contact.server";
+import type { Call } from "~/http/call.server";
+import { handleForm, loadPage, seeOther } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Form } from "~/components/forms/form";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+
+/** Not "light": ready-made pages are shared, and this URL holds a personal token. */
+export const handle: PageHandle = { i18n: ["account"], isSecret: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Yantra" },
+  { name: "robots", content: "noindex" },
+];
+
+/** The URL with its token is sent as referrer to no other site. */
+export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadConfirmation);
+
+/** Confirms the address. */
+export const action = (args: ActionFunctionArgs) => confirmByForm(args);
+
+export const clientAction = keepTyped;
+
+export default function ConfirmContact() {
+  const { t } = useTranslation("account");
+  const { address, code } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page narrow">
+      {address === null ? (
+        <EmptyState
+          headingLevel="h1"
+          title={t("resetDeadTitle")}
+          action={<ButtonLink to="/profile">{t("profileTitle")}</ButtonLink>}
+        >
+          <p>{t("confirmDeadText")}</p>
+        </EmptyState>
+      ) : (
+        <Card className="stack">
+          <h1>{t("confirmTitle")}</h1>
+          <p>{t("confirmText", { address })}</p>
+          <Form method="post">
+            <input type="hidden" name="code" value={code} />
+            <Button type="submit">{t("confirmAction")}</Button>
+          </Form>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const PAGE = "/auth/confirm-contact";
+const confirmationSchema = z.object({ code: z.string() });
+
+/** The page of a link: the address that it confirms, or that it is dead. A click confirms, not the visit of a scanner. */
+async function loadConfirmation(call: Call) {
+  const code = call.url.searchParams.get("code") ?? "";
+  return {
+    title: `${call.t("account:confirmTitle")} – ${call.t("brand")}`,
+    address: (await findAddressOfToken(call.db, code)) ?? null,
+    code,
+  };
+}
+
+/** Confirms the address and leads to the profile, or to the login. */
+function confirmByForm(args: ActionFunctionArgs) {
+  return handleForm(args, confirmationSchema, async ({ code }, call) => {
+    try {
+      await confirmContact(call.db, code, call.now);
+    } catch (error) {
+      if (error instanceof Invalid) return seeOther(PAGE);
+      throw error;
+    }
+    const notice = {
+      variant: "default",
+      title: call.t("account:confirmed"),
+      text: call.t("account:confirmedText"),
+    } as const;
+    return redirectWithNotice(call.request, call.user === undefined ? "/auth" : "/profile", notice, { status: 303 });
+  });
+}

@@ -1,0 +1,212 @@
+import { useTranslation } from "react-i18next";
+import { BalanceFacts } from "~/components/bookings/balance-facts";
+import { Counterparty } from "~/components/bookings/counterparty";
+import { StatusBadge } from "~/components/bookings/status-badge";
+import { TransferRecords } from "~/components/bookings/transfer-records";
+import { TransferCodes } from "~/components/bookings/transfer-codes";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DetailList } from "~/components/ui/detail-list";
+import { Icon } from "~/components/ui/icon";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { countDays } from "~/domain/calendar/day";
+import { OUTSTANDING, type Balance } from "~/domain/bookings/balance";
+import type { Booking } from "~/domain/bookings/booking";
+import { findBalance } from "~/domain/bookings/booking-balances.server";
+import { isCounterBooking } from "~/domain/bookings/cash";
+import type { BookedFarmer } from "~/domain/bookings/farmer";
+import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
+import { NotFound } from "~/domain/errors";
+import { findUnmatched } from "~/domain/payments/provider-cases.server";
+import { nameLocation } from "~/domain/places/name-locations.server";
+import { isDownloadable, requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
+import { readCodes } from "~/domain/transfers/transfer-codes.server";
+import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
+import { listTransfers } from "~/domain/transfers/transfer-queries.server";
+import { shownName } from "~/domain/users/shown-name";
+import { findContact } from "~/domain/users/user-queries.server";
+import type { Call } from "~/http/call.server";
+import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
+import { toProblem } from "~/http/problems.server";
+import { formatRange } from "~/i18n/format";
+import { formatMoney, formatRupees } from "~/i18n/money";
+import { describeFarmersBalance, describeSplit } from "~/routes/shared/balance.server";
+import { describeCounterparty } from "~/routes/shared/booking-money.server";
+import { describeAgreed } from "~/routes/shared/terms.server";
+import { viewRecords } from "~/routes/shared/transfers.server";
+import { Form } from "~/components/forms/form";
+import { useLoaderData } from "@remix-run/react";
+import { Field } from "~/components/ui/field";
+import { TextInput } from "~/components/ui/inputs";
+import type { PageHandle } from "~/page-handle";
+import { loadPage } from "~/http/page.server";
+
+export const handle: PageHandle = { i18n: ["farmer", "booking", "transfer"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Yantra" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Kept nowhere. The address has the code, and is sent as referrer to no other site. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const wait = loaderHeaders.get("Retry-After");
+  return {
+    "Cache-Control": "private, no-store",
+    "Referrer-Policy": "same-origin",
+    ...(wait === null ? {} : { "Retry-After": wait }),
+  };
+};
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadFarmersBooking);
+
+/** A booking for the farmer whom somebody else made it for, who has a code instead of an account. */
+export default function FarmerPage() {
+  const { t } = useTranslation("farmer");
+  const { code, problem, booking } = useLoaderData<typeof loader>();
+  if (booking !== null) return <FarmersBooking booking={booking} />;
+  return (
+    <div className="wrap page narrow stack">
+      {problem === null ? null : (
+        <Alert variant="destructive" title={problem}>
+          {t("deadText")}
+        </Alert>
+      )}
+      <Card as="section" className="stack">
+        <h1>{t("title")}</h1>
+        <p>{t("text")}</p>
+        <Form action="/farmer" className="stack">
+          <Field id="code" label={t("code")} hint={t("codeHint")} required>
+            <TextInput name="code" defaultValue={code} autoComplete="off" inputMode="numeric" />
+          </Field>
+          <Button block>{t("open")}</Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}
+
+/** The booking that the code in the address opens; without a code, or with a wrong one, the form that asks for it. */
+async function loadFarmersBooking(call: Call) {
+  const code = call.params.code ?? call.url.searchParams.get("code") ?? "";
+  const title = `${call.t("farmer:title")} – ${call.t("brand")}`;
+  if (code === "") return data({ title, code, problem: null, booking: null });
+  try {
+    const { booking, farmer } = await requireFarmer(call, code);
+    return data({ title, code: "", problem: null, booking: await describeBooking(call, booking, farmer, code) });
+  } catch (error) {
+    const { status, headers, key, values } = toProblem(error);
+    return data({ title, code, problem: call.t(`messages:${key}`, values), booking: null }, { status, headers });
+  }
+}
+
+/** What a farmer reads of the booking that was made for them: as its renter does, with nothing that moves money. */
+async function describeBooking(call: Call, booking: Booking, farmer: BookedFarmer, code: string) {
+  const { db, t, language, now } = call;
+  const equipment = await requireAnyEquipment(db, booking.equipmentId);
+  const transfers = await listTransfers(db, booking.id);
+  const codes = await readCodes(db, booking, transfers, now);
+  const done = transfers.map(({ kind }) => kind);
+  const isCounter = isCounterBooking(booking);
+  const unmatched = await findUnmatched(db, booking);
+  const arrived = unmatched === undefined ? null : formatMoney(unmatched.amount, unmatched.currency);
+  const balance = await findBalance(db, booking.id);
+  const account = isCounter ? undefined : await findContact(db, booking.userId);
+  const payer = isCounter ? t("farmer:office") : shownName(account?.name ?? "–", t);
+  return {
+    id: booking.id,
+    status: booking.status,
+    farmer: farmer.name,
+    /** Who booked: our office at its counter, where the farmer paid in cash. */
+    payer,
+    isCounter,
+    equipment: equipment.name,
+    location: await nameLocation(db, equipment.location, language),
+    period: formatRange(booking.startDate, booking.endDate, language),
+    days: countDays(booking.startDate, booking.endDate),
+    agreed: describeAgreed(booking, { t, language }),
+    split: describeSplit(booking, balance, { t, language }),
+    /** What was paid online; the balance, paid to the owner at the return, has lines of its own. */
+    money: arrived ?? t(`farmer:money_${isRestOwed(booking, balance) ? "online" : booking.paymentState}`),
+    /** Money of another amount than was asked for, which the office looks at. */
+    unmatched: arrived,
+    total: formatRupees(booking.totalPrice),
+    balance: await describeFarmersBalance(call, balance, payer),
+    sides: await describeCounterparty({ ...call, user: { name: farmer.name } }, booking, "renter", equipment),
+    codes: TRANSFER_KINDS.filter((kind) => codes !== undefined && !done.includes(kind)).map((kind) => ({
+      kind,
+      code: codes?.[kind] ?? "",
+    })),
+    /** The account that booked answers them, and sees their photos. */
+    records: viewRecords(transfers, [], call, { isRenter: false, showsPhotos: false }),
+    receipt: (await hasReceipt(call, booking)) ? `${farmerPath(encodeURIComponent(code))}/receipt` : null,
+    pdfFailed: call.url.searchParams.get("pdf") === "failed",
+  };
+}
+
+const isRestOwed = ({ paymentState }: Booking, balance: Balance | undefined): boolean =>
+  paymentState === "captured" && balance !== undefined && OUTSTANDING.includes(balance.state);
+
+async function hasReceipt({ db }: Call, booking: Booking): Promise<boolean> {
+  try {
+    return isDownloadable(await requireBookingReceipt(db, booking.id, { id: booking.userId, isAdmin: false }));
+  } catch (error) {
+    if (error instanceof NotFound) return false;
+    throw error;
+  }
+}
+
+type ShownBooking = NonNullable<Awaited<ReturnType<typeof loadFarmersBooking>>["data"]["booking"]>;
+
+/** Machine, days, price and state, the owner's number once it is paid, the codes for the owner, and the receipt. */
+function FarmersBooking({ booking }: { booking: ShownBooking }) {
+  const { t } = useTranslation(["booking", "farmer"]);
+  return (
+    <div className="wrap page narrow stack">
+      {booking.pdfFailed ? <Alert variant="destructive" title={t("farmer:pdfFailed")} /> : null}
+      {booking.unmatched === null ? null : (
+        <Alert variant="warning" title={t("paymentUnmatched", { amount: booking.unmatched })} />
+      )}
+      <div className="head">
+        <h1>{t("bookingNumber", { id: booking.id })}</h1>
+        <StatusBadge status={booking.status} />
+      </div>
+      <p>{t("farmer:for", { name: booking.farmer })}</p>
+      <Card as="section" className="stack">
+        <h2>{booking.equipment}</h2>
+        <DetailList
+          items={[
+            { term: t("location"), value: booking.location },
+            { term: t("bookedDays"), value: booking.period },
+            { term: t("days"), value: booking.days },
+            { term: t("farmer:payer"), value: booking.payer },
+            { term: t("farmer:money"), value: booking.money },
+            ...booking.agreed,
+            ...booking.split,
+            { term: t("total"), value: booking.total, total: true },
+          ]}
+        />
+        {booking.receipt === null ? null : (
+          <ButtonLink to={booking.receipt} reloadDocument block>
+            <Icon name="download" size="sm" />
+            {t("downloadReceipt")}
+          </ButtonLink>
+        )}
+      </Card>
+      {booking.balance === null ? null : (
+        <Card as="section" className="stack">
+          <h2>{booking.balance.title}</h2>
+          <BalanceFacts {...booking.balance} />
+          {booking.balance.next === null ? null : <p>{booking.balance.next}</p>}
+        </Card>
+      )}
+      <TransferCodes codes={booking.codes} />
+      <TransferRecords {...booking.records} />
+      <Counterparty sides={booking.sides} />
+      <p className="hint">
+        {booking.isCounter ? t("farmer:changesAtOffice") : t("farmer:changes", { name: booking.payer })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { forgetFilters } from "~/components/equipment/list-filters";
+import { CATEGORIES } from "~/domain/equipment/equipment";
+import { askToAdd } from "~/components/equipment/asked-dialog";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Icon, type IconName } from "~/components/ui/icon";
+import { EquipmentCard } from "~/components/equipment/equipment-card";
+import { summarise, type EquipmentSummary } from "~/domain/equipment/equipment-summary";
+import type { Reason } from "~/domain/recommendations/score-equipment";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { LoadFailure } from "~/components/layout/load-failure";
+import { EmptyState } from "~/components/ui/empty-state";
+import { nameLocations } from "~/domain/places/name-locations.server";
+import { searchListedEquipment } from "~/domain/search/search-equipment.server";
+import { recommend } from "~/domain/recommendations/recommend.server";
+import type { PageHandle } from "~/page-handle";
+import { loadPage } from "~/http/page.server";
+
+const POPULAR_ITEMS = 3;
+
+export const handle: PageHandle = { i18n: ["home"], images: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Yantra" },
+  { name: "description", content: data?.description },
+];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async ({ db, t, user, now, language }) => {
+    const { items } = await searchListedEquipment(db, {}, { limit: POPULAR_ITEMS, countTo: 0 }, now);
+    const found = user === undefined ? [] : await recommend(db, user, now);
+    const locations = [...items, ...found.map(({ equipment }) => equipment)].map(({ location }) => location);
+    const nameOf = await nameLocations(db, locations, language);
+    const recommended = found.map(({ equipment, reason }) => ({ ...summarise(equipment, nameOf), reason }));
+    return {
+      title: `${t("brand")} – ${t("home:title")}`,
+      description: t("home:heroText"),
+      popular: items.map((equipment) => summarise(equipment, nameOf)),
+      recommended,
+    };
+  });
+
+export default function Home() {
+  const { t } = useTranslation("home");
+  const { popular, recommended } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <HomeHero />
+      <Categories />
+      {recommended.length === 0 ? null : <Recommended equipmentList={recommended} />}
+      <section className="wrap pb-6">
+        <div className="head ruled">
+          <h2>{t("popular")}</h2>
+          <ButtonLink to="/equipment" variant="ghost" size="sm" onClick={forgetFilters}>
+            {t("seeAll")}
+          </ButtonLink>
+        </div>
+        {popular.length === 0 ? (
+          <EmptyState title={t("none")} action={<ButtonLink to="/auth?tab=register">{t("noneSignUp")}</ButtonLink>} />
+        ) : (
+          <div className="cards card md:grid-cols-3">
+            {popular.map((equipment) => (
+              <EquipmentCard key={equipment.id} equipment={equipment} />
+            ))}
+          </div>
+        )}
+      </section>
+      <WhyUs />
+      <Voices />
+      <SignUpCall />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("home");
+  return (
+    <>
+      <HomeHero />
+      <div className="wrap narrow py-6">
+        <LoadFailure title={t("loadError")} />
+      </div>
+      <WhyUs />
+      <Voices />
+      <SignUpCall />
+    </>
+  );
+}
+
+const REASONS = [
+  { icon: "rupee", title: "whyPrices", text: "whyPricesText" },
+  { icon: "check", title: "whyVerified", text: "whyVerifiedText" },
+  { icon: "phone", title: "whySupport", text: "whySupportText" },
+] as const satisfies readonly { icon: IconName; title: string; text: string }[];
+
+const VOICES = [
+  { words: "voice1", who: "voice1Who" },
+  { words: "voice2", who: "voice2Who" },
+  { words: "voice3", who: "voice3Who" },
+] as const;
+
+/** Headline with the search and sign-up links. */
+function HomeHero() {
+  const { t } = useTranslation("home");
+  return (
+    <section className="hero">
+      <div className="wrap relative py-6 md:py-11">
+        <h1 className="sign">{t("heroTitle")}</h1>
+        <p className="mt-1 mb-3 narrow">{t("heroText")}</p>
+        <ButtonLink to="/equipment">{t("getStarted")}</ButtonLink>
+        <div className="hero-drawing absolute right-3 bottom-0 w-29 md:right-12 md:w-85" />
+      </div>
+    </section>
+  );
+}
+
+/** The kinds of machines, each a link to its list. */
+function Categories() {
+  const { t } = useTranslation();
+  return (
+    <div className="wrap my-1">
+      <ul className="chips" aria-label={t("categories")}>
+        {CATEGORIES.map((category) => (
+          <li key={category}>
+            <Link to={`/equipment?category=${category}`} className="chip" onClick={forgetFilters}>
+              {t(`category_${category}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Three reasons to use the product. */
+function WhyUs() {
+  const { t } = useTranslation("home");
+  return (
+    <section className="bg-sand py-6">
+      <div className="wrap">
+        <h2 className="mb-3">{t("whyTitle")}</h2>
+        <div className="columns">
+          {REASONS.map(({ icon, title, text }) => (
+            <div key={title} className="flex gap-4">
+              <Icon name={icon} className="seal" />
+              <div>
+                <h3>{t(title)}</h3>
+                <p>{t(text)}</p>
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Three testimonials. */
+function Voices() {
+  const { t } = useTranslation("home");
+  return (
+    <section className="wrap py-6">
+      <h2 className="mb-3">{t("voicesTitle")}</h2>
+      <div className="columns">
+        {VOICES.map(({ words, who }) => (
+          <figure key={words} className="voice-mark pl-4">
+            <blockquote>{t(words)}</blockquote>
+            <figcaption className="soft">{t(who)}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Call to create an account. */
+function SignUpCall() {
+  const { t } = useTranslation("home");
+  return (
+    <section className="wrap pb-8">
+      <Card board className="stack">
+        <h2>{t("signUpTitle")}</h2>
+        <p>{t("signUpText")}</p>
+        <p className="row">
+          <ButtonLink to="/auth?tab=register" variant="outline">
+            {t("signUp")}
+          </ButtonLink>
+          <ButtonLink to="/dashboard?add=equipment" variant="outline" onClick={askToAdd}>
+            {t("listYours")}
+          </ButtonLink>
+        </p>
+      </Card>
+    </section>
+  );
+}
+
+/** Equipment recommended to a user, each with the reason. */
+function Recommended({ equipmentList }: { equipmentList: readonly (EquipmentSummary & { reason: Reason })[] }) {
+  const { t } = useTranslation("home");
+  return (
+    <section className="wrap pb-6">
+      <div className="head ruled">
+        <h2>{t("recommended")}</h2>
+      </div>
+      <div className="cards card md:grid-cols-3">
+        {equipmentList.map((equipment) => (
+          <div key={equipment.id}>
+            <p className="soft small">{t(`reason_${equipment.reason}`)}</p>
+            <EquipmentCard equipment={equipment} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { FULL_REFUND_HOURS, LATE_REFUND_PERCENT } from "~/domain/payments/refund-policy";
+import type { Call } from "~/http/call.server";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { PageHandle } from "~/page-handle";
+import { loadPage } from "~/http/page.server";
+
+export const handle: PageHandle = {};
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadInformation);
+
+/** Help, terms, privacy and how cancelling works: the same page with other texts. */
+export default function Information() {
+  const { t } = useTranslation();
+  const { shown, sections } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page narrow stack">
+      <h1>{t(shown)}</h1>
+      {sections.map(({ title, text }) => (
+        <section key={title}>
+          <h2 className="h3">{title}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const PAGES = ["help", "cancelling", "terms", "privacy"] as const;
+
+interface Section {
+  title: string;
+  text: string;
+}
+
+/** One page of information: its texts with what is true of this server filled in. */
+function loadInformation({ url, t, settings }: Call) {
+  const path = url.pathname.replace(/\.data$/, "");
+  const shown = PAGES.find((page) => path === `/${page}`) ?? "help";
+  const sections: Record<string, Section> = t(`information:${shown}`, {
+    returnObjects: true,
+    minutes: settings.holdMinutes,
+    hours: FULL_REFUND_HOURS,
+    percent: LATE_REFUND_PERCENT,
+    phone: settings.contactPhone,
+    email: settings.contactEmail,
+  });
+  return Promise.resolve({ title: `${t(shown)} – ${t("brand")}`, shown, sections: Object.values(sections) });
+}

@@ -1,0 +1,112 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { codeSchema } from "~/domain/two-step/two-step-schema";
+import { handleForm, loadPage } from "~/http/page.server";
+import { findAwaited, requireCode } from "~/http/second-step.server";
+import { redirectSignedIn, redirectWithNotice, safePath } from "~/http/session.server";
+import { finishLogin } from "~/routes/shared/after-login.server";
+import type { Call } from "~/http/call.server";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FormErrors } from "~/components/forms/form-errors";
+import { BackLink } from "~/components/ui/back-link";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Field } from "~/components/ui/field";
+import { TextInput } from "~/components/ui/inputs";
+import { Form } from "~/components/forms/form";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+
+export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Yantra" },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadLoginCode);
+
+/** Takes the code. */
+export const action = (args: ActionFunctionArgs) => logInWithCode(args);
+
+export const clientAction = keepTyped;
+
+export default function LoginCode() {
+  const { t } = useTranslation(["security", "account"]);
+  const { username, isRecovery, withApp, withRecovery, firstStep } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const navigation = useNavigation();
+  const [form, { code }] = useForm<{ code: string }>({ id: "login-code", lastResult: result ?? null });
+  const keyboard = isRecovery
+    ? ({ autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const)
+    : ({ autoComplete: "one-time-code", inputMode: "numeric" } as const);
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to={firstStep}>{t("account:backToLogin")}</BackLink>
+      <Card className="stack">
+        <h1>{t("security:twoStepLogin")}</h1>
+        <p>{t(isRecovery ? "security:twoStepRecoveryText" : "security:twoStepLoginText", { username })}</p>
+        <Form method="post" action={isRecovery ? withRecovery : withApp} {...getFormProps(form)} className="stack">
+          <FormErrors result={result} fields={{ code: code.id }} failed={{ title: t("account:loginFailed") }} />
+          <Field
+            id={code.id}
+            label={t(isRecovery ? "security:recoveryCode" : "security:code")}
+            error={code.errors}
+            required
+          >
+            <TextInput {...getInputProps(code, { type: "text" })} {...keyboard} />
+          </Field>
+          <Button block pending={navigation.state === "submitting"}>
+            {t("account:loginAction")}
+          </Button>
+        </Form>
+        <p>
+          <ButtonLink to={isRecovery ? withApp : withRecovery} variant="link">
+            {t(isRecovery ? "security:twoStepUseApp" : "security:twoStepUseRecovery")}
+          </ButtonLink>
+        </p>
+        {isRecovery ? <p className="hint">{t("security:twoStepLost")}</p> : null}
+      </Card>
+    </div>
+  );
+}
+
+/** Where the login begins, on the way to the same page. */
+function firstStepOf(url: URL): string {
+  const redirectTo = safePath(url.searchParams.get("redirectTo"), "");
+  return `/auth?${new URLSearchParams({ tab: "login", ...(redirectTo === "" ? {} : { redirectTo }) }).toString()}`;
+}
+
+function addressOf(url: URL, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ redirectTo: safePath(url.searchParams.get("redirectTo")), ...more });
+  return `/auth/code?${query.toString()}`;
+}
+
+/** The second step of a login; without the first one, that comes first. */
+async function loadLoginCode(call: Call) {
+  await redirectSignedIn(call.request);
+  const proved = await findAwaited(call);
+  if (proved === undefined) throw redirect(firstStepOf(call.url));
+  return {
+    title: `${call.t("security:twoStepLogin")} – ${call.t("brand")}`,
+    username: proved.user.username,
+    isRecovery: call.url.searchParams.get("with") === "recovery",
+    withApp: addressOf(call.url),
+    withRecovery: addressOf(call.url, { with: "recovery" }),
+    firstStep: firstStepOf(call.url),
+  };
+}
+
+/** Takes the code and opens the session; after too long a wait the password comes first again. */
+function logInWithCode(args: ActionFunctionArgs) {
+  return handleForm(args, codeSchema, async ({ code }, call) => {
+    const proved = await findAwaited(call);
+    if (proved === undefined) {
+      const notice = { variant: "destructive", title: call.t("messages:secondStepOver") } as const;
+      return redirectWithNotice(call.request, firstStepOf(call.url), notice, { status: 303 });
+    }
+    await requireCode(call, proved.user, code);
+    return finishLogin(call, proved);
+  });
+}

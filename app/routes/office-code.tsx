@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { takeOfficeCode } from "~/domain/recovery/office-code.server";
+import { officeCodeSchema } from "~/domain/users/user-schema";
+import { networkFor } from "~/http/client-address";
+import { limitLongCodes } from "~/http/code-throttle.server";
+import { handleForm, loadPage } from "~/http/page.server";
+import { clearLoginFailures } from "~/http/sign-in.server";
+import { leadToLogin } from "~/routes/shared/password-reset.server";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { useActionData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { NewPasswordFields } from "~/components/account/new-password-fields";
+import { FormErrors } from "~/components/forms/form-errors";
+import { BackLink } from "~/components/ui/back-link";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Field } from "~/components/ui/field";
+import { TextInput } from "~/components/ui/inputs";
+import { Form } from "~/components/forms/form";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+
+export const handle: PageHandle = { i18n: ["account"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, ({ t }) => Promise.resolve({ title: `${t("account:officeCodeTitle")} – ${t("brand")}` }));
+
+/** Sets the new password. */
+export const action = (args: ActionFunctionArgs) => setPasswordByOfficeCode(args);
+
+export const clientAction = keepTyped;
+
+export default function OfficeCode() {
+  const { t } = useTranslation("account");
+  const result = useActionData<typeof action>();
+  const navigation = useNavigation();
+  const [form, fields] = useForm<{ login: string; code: string; password: string; confirmPassword: string }>({
+    id: "office-code",
+    lastResult: result ?? null,
+  });
+  const { login, code, password, confirmPassword } = fields;
+  const ids = { login: login.id, code: code.id, password: password.id, confirmPassword: confirmPassword.id };
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to="/auth">{t("backToLogin")}</BackLink>
+      <Card className="stack">
+        <h1>{t("officeCodeTitle")}</h1>
+        <p>{t("officeCodeText")}</p>
+        <Form method="post" action="/auth/office-code" {...getFormProps(form)} className="stack">
+          <FormErrors result={result} fields={ids} failed={{ title: t("resetFailed") }} />
+          <Field id={login.id} label={t("loginOrPhone")} error={login.errors} required>
+            <TextInput
+              {...getInputProps(login, { type: "text" })}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+          <Field id={code.id} label={t("officeCode")} error={code.errors} required>
+            <TextInput {...getInputProps(code, { type: "text" })} autoComplete="one-time-code" inputMode="numeric" />
+          </Field>
+          <NewPasswordFields password={password} confirmPassword={confirmPassword} />
+          <Button block pending={navigation.state === "submitting"}>
+            {t("resetAction")}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}
+
+const codes = limitLongCodes("office codes");
+
+/** Sets a new password by the office's code and leads to the login. */
+function setPasswordByOfficeCode(args: ActionFunctionArgs) {
+  return handleForm(args, officeCodeSchema, async (form, call) => {
+    await codes.requireTurn(form.login, call.clientAddress);
+    const user = await takeOfficeCode(call.db, form, call.now, `office ${networkFor(call.clientAddress)}`);
+    await codes.recordSuccess(form.login, call.clientAddress);
+    await clearLoginFailures(call, user);
+    return leadToLogin(call, user);
+  });
+}

@@ -1,0 +1,205 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { confirmPhone, requestPhoneCode } from "~/domain/phones/phone-code.server";
+import { findPhoneState, type MessageChoice } from "~/domain/phones/choose-messages.server";
+import { CODE_MINUTES, phoneFormSchema } from "~/domain/phones/phone-schema";
+import { changeProfile } from "~/domain/profiles/change-profile.server";
+import { showMobileNumber } from "~/domain/users/show-mobile-number";
+import { limitedNetwork } from "~/http/client-address";
+import type { UserCall } from "~/http/call.server";
+import { handleUserForm, loadUserPage } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
+import { waysOf } from "~/operations/accounts.server";
+import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "~/domain/phone-messages/quiet-hours";
+import { formatHour } from "~/i18n/format";
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Checkbox } from "~/components/ui/choices";
+import { Field } from "~/components/ui/field";
+import { TextInput } from "~/components/ui/inputs";
+import { Form, PostForm } from "~/components/forms/form";
+import { Alert } from "~/components/ui/alert";
+import { BackLink } from "~/components/ui/back-link";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+
+export const handle: PageHandle = { i18n: ["account", "phone"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadPhone);
+
+/** Stores what a user wants on the phone. */
+export const action = (args: ActionFunctionArgs) => changePhoneMessages(args);
+
+export const clientAction = keepTyped;
+
+export default function Phone() {
+  const { t } = useTranslation(["phone", "account"]);
+  const phone = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { number, isConfirmed, smsMessages, whatsappMessages, undelivered } = phone;
+  const isOn = smsMessages || whatsappMessages;
+  const asksForCode = isOn && number !== null && !isConfirmed;
+  const isAboutCode = asksForCode && result?.initialValue?.["change"] !== "choose";
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to="/profile">{t("account:profileTitle")}</BackLink>
+      <h1>{t("phone:title")}</h1>
+      <p>{t("phone:text")}</p>
+      <p>{t("phone:quiet", { from: phone.quietFrom, until: phone.quietUntil })}</p>
+      {undelivered.map((way) => (
+        <Alert key={way} variant="warning" title={t(`account:undelivered_${way}`)}>
+          {t("phone:undeliveredText")}
+        </Alert>
+      ))}
+      {phone.offered.sms || isOn ? null : <Alert title={t("phone:notOffered")}>{t("phone:notOfferedText")}</Alert>}
+      {number === null ? (
+        <Alert title={t("phone:noNumber")} action={<ButtonLink to="/profile">{t("phone:toProfile")}</ButtonLink>}>
+          {t("phone:noNumberText")}
+        </Alert>
+      ) : null}
+      {asksForCode ? <ConfirmForm phone={phone} result={isAboutCode ? result : undefined} /> : null}
+      {(phone.offered.sms && number !== null) || isOn ? (
+        <ChoiceForm phone={phone} result={isAboutCode ? undefined : result} />
+      ) : null}
+    </div>
+  );
+}
+
+/** What a user gets on the phone, and whether the number is confirmed. */
+async function loadPhone({ db, user, settings, t, language }: UserCall) {
+  const { number, ...state } = await findPhoneState(db, user.id);
+  return {
+    title: `${t("phone:title")} – ${t("brand")}`,
+    offered: waysOf(settings),
+    number: number === undefined ? null : showMobileNumber(number),
+    ...state,
+    codeMinutes: CODE_MINUTES,
+    quietFrom: formatHour(QUIET_FROM_HOUR, language),
+    quietUntil: formatHour(QUIET_UNTIL_HOUR, language),
+  };
+}
+
+type PhoneView = Awaited<ReturnType<typeof loadPhone>>;
+
+const PAGE = "/profile/phone";
+
+/** Stores what a user wants on the phone, confirms the number or sends another code. */
+function changePhoneMessages(args: ActionFunctionArgs) {
+  return handleUserForm(args, phoneFormSchema, async (form, call) => {
+    const { db, user, now, t } = call;
+    if (form.change === "choose") return choose(call, form);
+    if (form.change === "again") {
+      const asked = { now, network: limitedNetwork(call.clientAddress) };
+      await db.transaction().execute((trx) => requestPhoneCode(trx, user.id, asked));
+      return leadBack(call, t("phone:sentAgain"));
+    }
+    await confirmPhone(db, user.id, form.code, now);
+    return leadBack(
+      call,
+      t("phone:confirmed"),
+      t("phone:confirmedText", { number: showMobileNumber(user.contact ?? "") }),
+    );
+  });
+}
+
+async function choose(call: UserCall, { smsMessages, whatsappMessages }: MessageChoice): Promise<Response> {
+  const { db, user, settings, now, t } = call;
+  const proof = { now, network: limitedNetwork(call.clientAddress) };
+  await changeProfile(db, user, { smsMessages, whatsappMessages }, proof, waysOf(settings));
+  const { isConfirmed, ...chosen } = await findPhoneState(db, user.id);
+  const isAsked = !isConfirmed && (chosen.smsMessages || chosen.whatsappMessages);
+  return leadBack(call, t(isAsked ? "phone:savedCode" : "phone:saved"));
+}
+
+function leadBack({ request }: UserCall, title: string, text?: string): Promise<Response> {
+  const notice = { variant: "default", title, ...(text === undefined ? {} : { text }) } as const;
+  return redirectWithNotice(request, PAGE, notice, { status: 303 });
+}
+
+const CHOSEN = "yes";
+
+interface FormProps {
+  phone: PhoneView;
+  result: SubmissionResult<string[]> | undefined;
+}
+
+/** Which messages come to the phone. */
+function ChoiceForm({ phone, result }: FormProps) {
+  const { t } = useTranslation("phone");
+  const navigation = useNavigation();
+  const [form, { smsMessages, whatsappMessages }] = useForm<{ smsMessages: string; whatsappMessages: string }>({
+    id: "phone-choice",
+    lastResult: result ?? null,
+    defaultValue: {
+      smsMessages: phone.smsMessages ? CHOSEN : "",
+      whatsappMessages: phone.whatsappMessages ? CHOSEN : "",
+    },
+  });
+  const ways = [
+    { way: "sms", field: smsMessages, isOn: phone.smsMessages },
+    { way: "whatsapp", field: whatsappMessages, isOn: phone.whatsappMessages },
+  ] as const;
+  return (
+    <Card>
+      <Form method="post" action="/profile/phone" {...getFormProps(form)} className="stack">
+        <FormErrors
+          result={result}
+          fields={{ smsMessages: smsMessages.id, whatsappMessages: whatsappMessages.id }}
+          failed={{ title: t("failed") }}
+        />
+        <input type="hidden" name="change" value="choose" />
+        {phone.number === null ? null : <p>{t("number", { number: phone.number })}</p>}
+        {ways
+          .filter(({ way, isOn }) => phone.offered[way] || isOn)
+          .map(({ way, field }) => (
+            <Checkbox
+              key={way}
+              id={field.id}
+              name={field.name}
+              value={CHOSEN}
+              defaultChecked={field.initialValue === CHOSEN}
+              label={t(way)}
+            />
+          ))}
+        <Button block pending={navigation.state === "submitting"}>
+          {t("save")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** The code that came by SMS, or another one. */
+function ConfirmForm({ phone, result }: FormProps) {
+  const { t } = useTranslation("phone");
+  const navigation = useNavigation();
+  const [form, { code }] = useForm<{ code: string }>({ id: "phone-code", lastResult: result ?? null });
+  const pending = navigation.state === "submitting";
+  return (
+    <Card className="stack">
+      <h2>{t("confirmTitle")}</h2>
+      <p>{t("confirmText", { number: phone.number, minutes: phone.codeMinutes })}</p>
+      <Form method="post" action="/profile/phone" {...getFormProps(form)} className="stack">
+        <FormErrors result={result} fields={{ code: code.id }} failed={{ title: t("confirmFailed") }} />
+        <input type="hidden" name="change" value="confirm" />
+        <Field id={code.id} label={t("code")} error={code.errors} required>
+          <TextInput {...getInputProps(code, { type: "text" })} autoComplete="one-time-code" inputMode="numeric" />
+        </Field>
+        <Button block pending={pending}>
+          {t("confirm")}
+        </Button>
+      </Form>
+      <PostForm action="/profile/phone">
+        <input type="hidden" name="change" value="again" />
+        <Button variant="outline" block>
+          {t("sendAgain")}
+        </Button>
+      </PostForm>
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { postSchema } from "~/domain/questions/question-schema";
+import { answerQuestion } from "~/domain/questions/write-post.server";
+import { readId } from "~/domain/schema-parts";
+import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
+import {
+  MAX_UNANSWERED,
+  REPORT_MAX_CHARACTERS,
+  canReport,
+  isReported,
+  type Question,
+} from "~/domain/questions/question";
+import { listPosts, requireQuestion, type QuestionPart } from "~/domain/questions/question-queries.server";
+import { shownName } from "~/domain/users/shown-name";
+import type { UserCall } from "~/http/call.server";
+import { viewPosts } from "~/routes/shared/questions.server";
+import { useTranslation } from "react-i18next";
+import { Button, buttonClass } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { Textarea } from "~/components/ui/inputs";
+import { PostForm } from "~/components/forms/form";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { MessageForm } from "~/components/questions/message-form";
+import { PostList } from "~/components/questions/post-list";
+import { Alert } from "~/components/ui/alert";
+import { BackLink } from "~/components/ui/back-link";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+
+export const handle: PageHandle = { i18n: ["question"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadQuestion(call, args.params.id));
+
+export const action = (args: ActionFunctionArgs) => answerByForm(args);
+
+export const clientAction = keepTyped;
+
+/** Questions and answers about a machine between a renter and its owner. */
+export default function QuestionPage() {
+  const { t } = useTranslation("question");
+  const { id, equipmentId, equipment, part, other, name, posts, state, ...page } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to="/questions">{t("title")}</BackLink>
+      <h1>{t("about", { machine: equipment })}</h1>
+      <p>
+        {t(`by_${other}`, { name })}
+        <br />
+        <Link to={`/equipment/${equipmentId}`}>{t("machine")}</Link>
+      </p>
+      <PostList posts={posts} />
+      {state === "open" ? (
+        <MessageForm
+          key={posts.at(-1)?.id}
+          action={`/questions/${id}`}
+          label={t(part === "owner" ? "yourAnswer" : "yourQuestion")}
+          button={t("send")}
+          result={result}
+        />
+      ) : (
+        <Alert title={t(`why_${state}`)} />
+      )}
+      {page.isReported ? <Alert title={t("reported")} /> : null}
+      {page.canReport ? <ReportForm id={id} /> : null}
+    </div>
+  );
+}
+
+/**
+ * A thread for one of its two people.
+ *
+ * @throws NotFound for strangers; a redirect for an admin, who reads it among what was reported
+ */
+async function loadQuestion(call: UserCall, param: string | undefined) {
+  const { db, user, t } = call;
+  const { question, part } = await requireQuestion(db, readId(param), user);
+  if (part === "admin") throw seeOther("/admin/questions");
+  const { id, equipmentId, equipmentName, ownerName, renterName } = question;
+  const other = part === "owner" ? ("renter" as const) : ("owner" as const);
+  return {
+    title: `${t("question:about", { machine: equipmentName })} – ${t("brand")}`,
+    id,
+    equipmentId,
+    equipment: equipmentName,
+    part,
+    other,
+    name: shownName(other === "owner" ? ownerName : renterName, t),
+    posts: viewPosts(await listPosts(db, question, part), question, part, call),
+    state: stateOf(question, part),
+    isReported: isReported(question),
+    canReport: canReport(question),
+  };
+}
+
+/** Whether something can be written, and why not. */
+function stateOf({ hiddenAt, isOpen, lastSide, unanswered }: Question, part: QuestionPart) {
+  if (hiddenAt !== null) return "hidden" as const;
+  if (!isOpen) return "closed" as const;
+  return lastSide === part && unanswered >= MAX_UNANSWERED ? ("wait" as const) : ("open" as const);
+}
+
+/** Handles the form that writes in a thread. */
+function answerByForm(args: ActionFunctionArgs) {
+  const page = `/questions/${encodeURIComponent(args.params.id ?? "")}`;
+  return handleUserForm(
+    args,
+    postSchema,
+    async ({ text }, { db, user, now, t, request }) => {
+      const id = await answerQuestion(db, readId(args.params.id), { text, user, now });
+      const notice = { variant: "default", title: t("question:sent") } as const;
+      return redirectWithNotice(request, `/questions/${id}`, notice, { status: 303 });
+    },
+    page,
+  );
+}
+
+/** Reports a thread to the office. */
+function ReportForm({ id }: { id: number }) {
+  const { t } = useTranslation("question");
+  return (
+    <details>
+      <summary className={buttonClass({ variant: "outline", size: "sm" })}>{t("report")}</summary>
+      <PostForm action={`/questions/${id}/report`} className="stack">
+        <p>{t("reportText")}</p>
+        <Field id="reason" label={t("reason")}>
+          <Textarea name="reason" rows={2} countTo={REPORT_MAX_CHARACTERS} />
+        </Field>
+        <Button variant="outline">{t("reportAction")}</Button>
+      </PostForm>
+    </details>
+  );
+}

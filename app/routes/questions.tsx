@@ -1,0 +1,100 @@
+import { otherSide, type Question } from "~/domain/questions/question";
+import { countQuestions, listQuestions } from "~/domain/questions/question-queries.server";
+import { shownName } from "~/domain/users/shown-name";
+import type { UserCall } from "~/http/call.server";
+import { findPage } from "~/http/paging.server";
+import { formatMoment } from "~/routes/shared/questions.server";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PageLinks } from "~/components/layout/page-links";
+import { BackLink } from "~/components/ui/back-link";
+import { Badge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import type { PageHandle } from "~/page-handle";
+import { loadUserPage } from "~/http/page.server";
+
+export const handle: PageHandle = { i18n: ["question", "notification"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadQuestions);
+
+/** One's own questions before a booking, as renter and as owner. */
+export default function Questions() {
+  const { t } = useTranslation(["question", "common", "notification"]);
+  const { page, pages, questions } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to="/notifications">{t("notification:title")}</BackLink>
+      <h1>{t("title")}</h1>
+      {questions.length === 0 ? (
+        <EmptyState title={t("empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}>
+          <p>{t("emptyText")}</p>
+        </EmptyState>
+      ) : (
+        <ul className="card rows">
+          {questions.map((question) => (
+            <QuestionCard key={question.id} question={question} />
+          ))}
+        </ul>
+      )}
+      <PageLinks page={page} pages={pages} pathname="/questions" />
+    </div>
+  );
+}
+
+const TONES = { toAnswer: "yellow", waiting: "grey", closed: "grey" } as const;
+
+function QuestionCard({ question: { id, equipment, other, name, when, state } }: { question: QuestionView }) {
+  const { t } = useTranslation("question");
+  return (
+    <li>
+      <div className="min-w-0 flex-1">
+        <h2 className="h3">
+          <Link to={`/questions/${id}`} className="to">
+            {equipment}
+          </Link>
+        </h2>
+        <p className="small">{t(`by_${other}`, { name })}</p>
+        <p className="small soft">{when}</p>
+      </div>
+      <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>
+    </li>
+  );
+}
+
+const QUESTIONS_PER_PAGE = 20;
+
+/** A user's questions, asked and received, those written in last first. */
+async function loadQuestions(call: UserCall) {
+  const { db, user, url, t } = call;
+  const { page, pages, rows } = await findPage(url, {
+    count: (limit) => countQuestions(db, user, limit),
+    size: QUESTIONS_PER_PAGE,
+    list: (part) => listQuestions(db, user, part),
+  });
+  return {
+    title: `${t("question:title")} – ${t("brand")}`,
+    page,
+    pages,
+    questions: rows.map((question) => viewQuestion(question, call)),
+  };
+}
+
+function viewQuestion(question: Question, call: UserCall) {
+  const { id, equipmentName, ownerId, ownerName, renterName, lastSide, lastAt, isOpen } = question;
+  const side = ownerId === call.user.id ? ("owner" as const) : ("renter" as const);
+  const other = otherSide(side);
+  return {
+    id,
+    equipment: equipmentName,
+    other,
+    name: shownName(other === "owner" ? ownerName : renterName, call.t),
+    when: formatMoment(lastAt, call),
+    state: !isOpen ? ("closed" as const) : lastSide === side ? ("waiting" as const) : ("toAnswer" as const),
+  };
+}
+
+type QuestionView = ReturnType<typeof viewQuestion>;

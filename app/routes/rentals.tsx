@@ -1,0 +1,226 @@
+import type { Balance } from "~/domain/bookings/balance";
+import { listBalances } from "~/domain/bookings/booking-balances.server";
+import { isCancellable, isLive } from "~/domain/bookings/booking";
+import { listHandedOver } from "~/domain/bookings/handed-over.server";
+import {
+  countRentals,
+  findRentedEquipment,
+  listRentals,
+  listRentedEquipment,
+  type Rental,
+  type RentalFilter,
+} from "~/domain/bookings/rental-queries.server";
+import { shownName } from "~/domain/users/shown-name";
+import { countDays, dayInIndia } from "~/domain/calendar/day";
+import { readId } from "~/domain/schema-parts";
+import { formatDays } from "~/i18n/format";
+import { formatRupees } from "~/i18n/money";
+import type { UserCall } from "~/http/call.server";
+import { findPage } from "~/http/paging.server";
+import { describeSplit } from "~/routes/shared/balance.server";
+import { linkToWhatsApp } from "~/routes/shared/whatsapp.server";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ContactLink } from "~/components/account/contact-link";
+import { StatusBadge } from "~/components/bookings/status-badge";
+import { Badge } from "~/components/ui/badge";
+import { Button, ButtonLink } from "~/components/ui/button";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { PageLinks } from "~/components/layout/page-links";
+import { BackLink } from "~/components/ui/back-link";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Field } from "~/components/ui/field";
+import { Select } from "~/components/ui/inputs";
+import { Form } from "~/components/forms/form";
+import { Tabs } from "~/components/ui/tabs";
+import { loadUserPage } from "~/http/page.server";
+import type { PageHandle } from "~/page-handle";
+
+export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadRentals);
+
+const PATH = "/dashboard/rentals";
+
+export default function Rentals() {
+  const { t } = useTranslation(["rental", "booking"]);
+  const { equipmentList, equipmentId, when, whens, page, pages, rentals } = useLoaderData<typeof loader>();
+  const ofEquipment = equipmentId === undefined ? "" : `&equipmentId=${equipmentId}`;
+  return (
+    <div className="wrap page stack">
+      <BackLink to="/dashboard#machines">{t("myEquipment")}</BackLink>
+      <div className="head">
+        <h1>{t("rentalsTitle")}</h1>
+      </div>
+      <Tabs
+        label={t("when")}
+        tabs={whens.map((one) => ({ to: `${PATH}?when=${one}${ofEquipment}`, label: t(one), current: one === when }))}
+      />
+      {equipmentList.length < 2 ? null : (
+        <Form action={PATH} className="flex items-end gap-2">
+          <input type="hidden" name="when" value={when} />
+          <Field id="equipmentId" label={t("machine")}>
+            <Select name="equipmentId" key={equipmentId} defaultValue={equipmentId ?? ""}>
+              <option value="">{t("allMachines")}</option>
+              {equipmentList.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button variant="outline" className="flex-none">
+            {t("show")}
+          </Button>
+        </Form>
+      )}
+      {rentals.length === 0 ? (
+        <EmptyState
+          title={t(equipmentList.length === 0 ? "noMachines" : `none_${when}`)}
+          action={
+            equipmentList.length === 0 ? (
+              <ButtonLink to="/dashboard/equipment/new">{t("addMachine")}</ButtonLink>
+            ) : undefined
+          }
+        >
+          <p>{t(equipmentList.length === 0 ? "noMachinesText" : "noneText")}</p>
+        </EmptyState>
+      ) : (
+        <RentalList rentals={rentals} />
+      )}
+      <PageLinks page={page} pages={pages} pathname={PATH} />
+    </div>
+  );
+}
+
+const RENTALS_PER_PAGE = 12;
+/** In the choice of one machine; any other can be asked for by its address. */
+const MAX_LISTED = 500;
+
+const WHENS: readonly RentalFilter["when"][] = ["upcoming", "past", "owing"];
+
+/** Bookings of an owner's equipment, upcoming or past, of all equipment or one. */
+async function loadRentals(call: UserCall) {
+  const { db, user, url, now, t } = call;
+  const listed = await listRentedEquipment(db, user, MAX_LISTED);
+  const requestedId = readId(url.searchParams.get("equipmentId") ?? undefined);
+  const requested = requestedId === undefined ? undefined : await findRentedEquipment(db, user, requestedId);
+  const equipmentId = requested?.id;
+  const isListed = requested === undefined || listed.some(({ id }) => id === requested.id);
+  const equipmentList = isListed ? listed : [requested, ...listed];
+  const today = dayInIndia(now);
+  const when = WHENS.find((known) => known === url.searchParams.get("when")) ?? "upcoming";
+  const filter: RentalFilter = { equipmentId, when, today };
+  const { page, pages, rows } = await findPage(url, {
+    count: (limit) => countRentals(db, user, filter, limit),
+    size: RENTALS_PER_PAGE,
+    list: (part) => listRentals(db, user, filter, part),
+  });
+  const balances = await listBalances(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const handedOver = await listHandedOver(db, rows);
+  return {
+    title: `${t("rental:rentalsTitle")} – ${t("brand")}`,
+    equipmentList,
+    equipmentId,
+    when,
+    /** The lists to choose from; that of balances where there are any. */
+    whens:
+      when === "owing" || (await countRentals(db, user, { when: "owing", today }, 1)) > 0 ? WHENS : WHENS.slice(0, 2),
+    page,
+    pages,
+    rentals: rows.map((rental) => ({
+      ...viewRental(rental, balances.get(rental.id), call),
+      cancellable: isCancellable(rental, "owner", { today, isHandedOver: handedOver.has(rental.id) }),
+    })),
+  };
+}
+
+function viewRental(rental: Rental, balance: Balance | undefined, call: UserCall) {
+  const { language, t } = call;
+  return {
+    id: rental.id,
+    status: rental.status,
+    paymentState: rental.paymentState,
+    equipment: { id: rental.equipmentId, name: rental.equipmentName },
+    period: formatDays(rental.startDate, rental.endDate, language),
+    days: countDays(rental.startDate, rental.endDate),
+    total: formatRupees(rental.totalPrice),
+    split: describeSplit(rental, balance, call),
+    renter: rental.renter && { ...rental.renter, name: shownName(rental.renter.name, t) },
+    whatsapp: linkToWhatsApp(rental.renter?.contact ?? null, rental, call),
+    farmer: rental.farmer && { ...rental.farmer, whatsapp: linkToWhatsApp(rental.farmer.phone, rental, call) },
+    live: isLive(rental),
+  };
+}
+
+type RentalView = ReturnType<typeof viewRental> & { cancellable: boolean };
+
+/** Bookings of an owner's equipment: who, when, the amount, and the available actions. */
+function RentalList({ rentals }: { rentals: readonly RentalView[] }) {
+  return (
+    <ul className="card rows">
+      {rentals.map((rental) => (
+        <li key={rental.id}>
+          <RentalRow rental={rental} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RentalRow({ rental }: { rental: RentalView }) {
+  const { t } = useTranslation(["rental", "booking", "common"]);
+  const { id, equipment, renter, farmer } = rental;
+  return (
+    <article className="flex w-full flex-wrap items-start gap-x-3">
+      <div className="min-w-0 flex-1">
+        <h2 className="h3">
+          <Link to={`/booking/${id}`} className="to">
+            {t("booking:bookingNumber", { id })}
+          </Link>
+        </h2>
+        <p className="h3">{equipment.name}</p>
+        <p className="small soft">{`${rental.period} · ${t("common:days", { count: rental.days })}`}</p>
+        {renter === null ? null : (
+          <p className="small">
+            {t("renter")}: {renter.name}
+          </p>
+        )}
+        {farmer === null ? null : (
+          <p className="small">
+            {t("booking:contactFarmer")}: {farmer.name}
+          </p>
+        )}
+        {rental.split.map(({ term, value }) => (
+          <p key={term} className="small soft">
+            {term}: {value}
+          </p>
+        ))}
+      </div>
+      <div className="text-right">
+        <p>
+          <b className="num">{rental.total}</b>
+        </p>
+        <StatusBadge status={rental.status} />
+        <p>
+          <Badge dot>{t(`payment_${rental.paymentState}`)}</Badge>
+        </p>
+      </div>
+      {rental.live && renter === null ? <p className="hint w-full">{t("renterHidden")}</p> : null}
+      <div className="row relative z-1 w-full empty:hidden">
+        {renter?.contact ? <ContactLink contact={renter.contact} whatsapp={rental.whatsapp} /> : null}
+        {farmer?.phone ? <ContactLink contact={farmer.phone} whatsapp={farmer.whatsapp} /> : null}
+        {rental.cancellable ? (
+          <ButtonLink to={`/booking/${id}/cancel`} variant="link" size="sm" className="no ml-auto">
+            {t("booking:cancelBooking")}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,95 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { NewPasswordFields } from "~/components/account/new-password-fields";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Form } from "~/components/forms/form";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Card } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import { loadPage } from "~/http/page.server";
+import { loadReset, setNewPasswordByForm } from "~/routes/shared/password-reset.server";
+import { keepTyped } from "~/components/forms/keep-typed";
+import type { PageHandle } from "~/page-handle";
+
+/** Not "light": ready-made pages are shared, and this URL holds a personal token. */
+export const handle: PageHandle = { i18n: ["account"], isSecret: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Yantra" },
+  { name: "robots", content: "noindex" },
+];
+
+/**
+ * The URL with its token is sent as referrer to no other site. With `no-referrer`, browsers would submit the form with
+ * `Origin: null`, and it would be refused as cross-site.
+ */
+export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadReset);
+
+/** Sets the new password. */
+export const action = (args: ActionFunctionArgs) => setNewPasswordByForm(args);
+
+export const clientAction = keepTyped;
+
+export default function ResetPassword() {
+  const { t } = useTranslation("account");
+  const { isGood, token } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const typed = result?.initialValue?.token;
+  if (!isGood && typeof typed !== "string") return <DeadLink />;
+  return (
+    <div className="wrap page narrow">
+      <Card className="stack">
+        <h1>{t("resetTitle")}</h1>
+        <ResetForm result={result} token={typeof typed === "string" ? typed : token} />
+      </Card>
+    </div>
+  );
+}
+
+function DeadLink() {
+  const { t } = useTranslation("account");
+  return (
+    <div className="wrap page narrow">
+      <EmptyState
+        headingLevel="h1"
+        title={t("resetDeadTitle")}
+        action={<ButtonLink to="/auth/forgot-password">{t("askAgain")}</ButtonLink>}
+      >
+        <p>{t("resetDeadText")}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+interface ResetFormProps {
+  result: SubmissionResult<string[]> | undefined;
+  token: string;
+}
+
+/** A new password, typed twice. The token moves from the URL into the form. */
+function ResetForm({ result, token }: ResetFormProps) {
+  const { t } = useTranslation("account");
+  const navigation = useNavigation();
+  const [form, { password, confirmPassword }] = useForm<{ password: string; confirmPassword: string }>({
+    id: "reset",
+    lastResult: result ?? null,
+  });
+  return (
+    <Form method="post" action="/auth/reset-password" {...getFormProps(form)} className="stack">
+      <FormErrors
+        result={result}
+        fields={{ password: password.id, confirmPassword: confirmPassword.id }}
+        failed={{ title: t("resetFailed") }}
+      />
+      <input type="hidden" name="token" value={token} />
+      <NewPasswordFields password={password} confirmPassword={confirmPassword} />
+      <Button block pending={navigation.state === "submitting"}>
+        {t("resetAction")}
+      </Button>
+    </Form>
+  );
+}

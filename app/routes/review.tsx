@@ -1,0 +1,112 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { Conflict } from "~/domain/errors";
+import { reviewSchema } from "~/domain/reviews/review-schema";
+import { findReviewOf, rewriteReview } from "~/domain/reviews/rewrite-review.server";
+import { submitReview } from "~/domain/reviews/submit-review.server";
+import { readId } from "~/domain/schema-parts";
+import { handleUserForm, loadUserPage } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
+import { isPaid, isRatable } from "~/domain/bookings/booking";
+import { plusDays } from "~/domain/calendar/day";
+import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
+import { REWRITE_DAYS, isRewritable } from "~/domain/reviews/review-timing";
+import type { UserCall } from "~/http/call.server";
+import { formatDay } from "~/i18n/format";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ReviewForm } from "~/components/bookings/review-form";
+import { Alert } from "~/components/ui/alert";
+import { BackLink } from "~/components/ui/back-link";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+
+export const handle: PageHandle = { i18n: ["booking"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadReviewPage(call, args.params.id));
+
+export const action = (args: ActionFunctionArgs) => reviewByForm(args);
+
+export const clientAction = keepTyped;
+
+export default function Review() {
+  const { t } = useTranslation("booking");
+  const { id, name, ratable, paid, present, until, rewritable } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
+      <h1>{t("reviewTitle", { name })}</h1>
+      {ratable ? (
+        <Card>
+          {until === undefined ? null : <p className="hint">{t("rewriteHint", { day: until })}</p>}
+          <ReviewForm bookingId={id} result={result} present={present} />
+        </Card>
+      ) : (
+        <Alert
+          title={t(paid ? "alreadyRated" : "notRatable")}
+          action={
+            rewritable ? (
+              <ButtonLink to={`/booking/${id}/review?rewrite=1`} variant="outline">
+                {t("rewriteReview")}
+              </ButtonLink>
+            ) : undefined
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Query parameter that opens the present review for rewriting; without it a booking is rated once. */
+const REWRITE = "rewrite";
+
+/**
+ * The review page of a booking: a new review, or the present one where its author may rewrite it.
+ *
+ * @throws NotFound for anyone but the renter
+ */
+async function loadReviewPage({ db, user, t, now, language, url }: UserCall, param: string | undefined) {
+  const booking = await requireOwnBooking(db, readId(param), user);
+  const { name } = await requireAnyEquipment(db, booking.equipmentId);
+  const written = await findReviewOf(db, booking.id);
+  const rewritable = written !== undefined && isRewritable(written, booking, now);
+  const mine = rewritable && url.searchParams.has(REWRITE) ? written : undefined;
+  return {
+    title: `${t("booking:rateBooking")} – ${t("brand")}`,
+    id: booking.id,
+    name,
+    ratable: isRatable(booking) || mine !== undefined,
+    paid: isPaid(booking),
+    rewritable,
+    present: mine && { rating: String(mine.rating), comment: mine.comment },
+    /** The last day on which the present review can be rewritten. */
+    until: mine && formatDay(plusDays(booking.endDate, REWRITE_DAYS), language),
+  };
+}
+
+/** Handles the review form of a booking, new or rewritten, and redirects to the booking. */
+function reviewByForm(args: ActionFunctionArgs) {
+  return handleUserForm(args, reviewSchema, async (review, { db, user, now, request, t, url }) => {
+    const booking = await requireOwnBooking(db, readId(args.params.id), user);
+    if (url.searchParams.has(REWRITE)) await rewriteReview(db, booking, review, now);
+    else
+      await submitReview(db, { ...review, bookingId: booking.id, equipmentId: booking.equipmentId }, user, now).catch(
+        async (error: unknown) => {
+          // The same review again is the review.
+          const known = error instanceof Conflict ? await findReviewOf(db, booking.id) : undefined;
+          if (known?.rating !== review.rating || known.comment !== review.comment) throw error;
+        },
+      );
+    const notice = {
+      variant: "default",
+      title: t("booking:reviewSubmitted"),
+      text: t("booking:reviewThanks"),
+    } as const;
+    return redirectWithNotice(request, `/booking/${booking.id}`, notice, { status: 303 });
+  });
+}

@@ -1,0 +1,117 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { readId } from "~/domain/schema-parts";
+import { answerTransfer } from "~/domain/transfers/answer-transfer.server";
+import { readTransferKind, transferAnswerSchema } from "~/domain/transfers/transfer-schema";
+import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
+import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
+import { Forbidden } from "~/domain/errors";
+import { isAnswerable } from "~/domain/transfers/transfer";
+import { listPhotos } from "~/domain/transfers/transfer-photos.server";
+import { listTransfers } from "~/domain/transfers/transfer-queries.server";
+import type { UserCall } from "~/http/call.server";
+import { viewRecords } from "~/routes/shared/transfers.server";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MissingBooking } from "~/components/bookings/missing-booking";
+import { TransferRecords } from "~/components/bookings/transfer-records";
+import { FormErrors } from "~/components/forms/form-errors";
+import { BackLink } from "~/components/ui/back-link";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Field } from "~/components/ui/field";
+import { Textarea } from "~/components/ui/inputs";
+import { Form } from "~/components/forms/form";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+
+export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAnswer);
+
+export const action = (args: ActionFunctionArgs) => answerByForm(args);
+
+export const clientAction = keepTyped;
+
+/** Confirms what the owner recorded, or disagrees with it. */
+export default function TransferAnswerPage() {
+  const { t } = useTranslation(["transfer", "booking"]);
+  const { id, kind, view } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const navigation = useNavigation();
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to={`/booking/${id}`}>{t("booking:bookingNumber", { id })}</BackLink>
+      <h1>{t(`answerTitle_${kind}`)}</h1>
+      <TransferRecords {...view} />
+      <Card as="section">
+        <Form method="post" action={`/booking/${id}/transfer/${kind}/answer`} className="stack" noValidate>
+          <FormErrors result={result} fields={{ words: "words" }} failed={{ title: t("answerFailed") }} />
+          <Button name="answer" value="confirm" block pending={navigation.formData?.get("answer") === "confirm"}>
+            {t("confirm")}
+          </Button>
+          <Field id="words" label={t("words")} hint={t("wordsHint")} error={result?.error?.["words"] ?? undefined}>
+            <Textarea
+              name="words"
+              rows={3}
+              countTo={REASON_MAX_CHARACTERS}
+              defaultValue={String(result?.initialValue?.["words"] ?? "")}
+            />
+          </Field>
+          <Button
+            name="answer"
+            value="dispute"
+            variant="outline"
+            block
+            pending={navigation.formData?.get("answer") === "dispute"}
+          >
+            {t("dispute")}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <MissingBooking />;
+}
+
+/**
+ * What the renter is asked to confirm.
+ *
+ * @throws NotFound for strangers; Forbidden for owner and admin; a redirect where there is nothing to answer
+ */
+async function loadAnswer(call: UserCall) {
+  const { db, user, params, t } = call;
+  const kind = readTransferKind(params["kind"]);
+  const { booking, part } = await requireBookingAndRole(db, readId(params["id"]), user);
+  if (part !== "renter") throw new Forbidden("notAllowed");
+  const found = (await listTransfers(db, booking.id)).filter((one) => one.kind === kind);
+  if (!found.some((one) => isAnswerable(one, call.now))) throw seeOther(`/booking/${booking.id}`);
+  return {
+    title: `${t(`transfer:answerTitle_${kind}`)} – ${t("brand")}`,
+    id: booking.id,
+    kind,
+    view: viewRecords(found, await listPhotos(db, booking.id), call, { isRenter: true, showsPhotos: !call.lite }),
+  };
+}
+
+/** Handles the renter's answer to a record and redirects to the booking. */
+function answerByForm(args: ActionFunctionArgs) {
+  const [id = "", named = ""] = [args.params["id"], args.params["kind"]].map((part) => encodeURIComponent(part ?? ""));
+  return handleUserForm(
+    args,
+    transferAnswerSchema,
+    async (given, { db, user, now, t, request }) => {
+      const kind = readTransferKind(args.params["kind"]);
+      const { bookingId } = await answerTransfer(db, readId(args.params["id"]), { ...given, kind, user, now });
+      const notice = { variant: "default", title: t(`transfer:done_${given.answer}`) } as const;
+      return redirectWithNotice(request, `/booking/${bookingId}`, notice, { status: 303 });
+    },
+    `/booking/${id}/transfer/${named}/answer`,
+  );
+}

@@ -1,0 +1,182 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { readId } from "~/domain/schema-parts";
+import { readTransferKind } from "~/domain/transfers/transfer-schema";
+import { addUploadedPhoto } from "~/http/image-upload.server";
+import { loadUserPage, runPageAction } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
+import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
+import { NotFound } from "~/domain/errors";
+import { MAX_PHOTOS, takesPhotos } from "~/domain/transfers/transfer";
+import { listPhotos } from "~/domain/transfers/transfer-photos.server";
+import { listTransfers } from "~/domain/transfers/transfer-queries.server";
+import type { UserCall } from "~/http/call.server";
+import { viewPhotos } from "~/routes/shared/transfers.server";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PostForm } from "~/components/forms/form";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { shrinkImage } from "~/components/equipment/shrink-image";
+import { Button } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { FileInput } from "~/components/ui/inputs";
+import { MissingBooking } from "~/components/bookings/missing-booking";
+import { PhotoList } from "~/components/bookings/photo-list";
+import { Alert } from "~/components/ui/alert";
+import { BackLink } from "~/components/ui/back-link";
+import { Card } from "~/components/ui/card";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+
+export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadPhotos);
+
+export const action = (args: ActionFunctionArgs) => addPhotoByForm(args);
+
+export const clientAction = keepTyped;
+
+/** The photos of a handover or a return, and the form that adds one. */
+export default function TransferPhotosPage() {
+  const { t } = useTranslation(["transfer", "booking"]);
+  const { id, kind, photos, isShown, why } = useLoaderData<typeof loader>();
+  const path = `/booking/${id}/transfer/${kind}/photos`;
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to={`/booking/${id}`}>{t("booking:bookingNumber", { id })}</BackLink>
+      <h1>{t(`photosTitle_${kind}`)}</h1>
+      {why === null ? (
+        <Card as="section">
+          <PhotoForm action={path} address={`/api/bookings/${id}/transfers/${kind}/photos`} />
+        </Card>
+      ) : (
+        <Alert title={why} />
+      )}
+      <PhotoList photos={photos} isShown={isShown} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <MissingBooking />;
+}
+
+/**
+ * The photos of a record, for the two and admins.
+ *
+ * @throws NotFound for anyone else and where nothing is recorded
+ */
+async function loadPhotos(call: UserCall) {
+  const { db, user, params, t, now, lite } = call;
+  const kind = readTransferKind(params["kind"]);
+  const { booking, part } = await requireBookingAndRole(db, readId(params["id"]), user);
+  const transfer = (await listTransfers(db, booking.id)).find((one) => one.kind === kind);
+  if (transfer === undefined) throw new NotFound("transferNotFound");
+  const photos = (await listPhotos(db, booking.id)).filter((one) => one.kind === kind);
+  const isFull = photos.filter(({ side }) => side === part).length >= MAX_PHOTOS;
+  const conflict = isFull ? "transferPhotosFull" : takesPhotos(transfer, now) ? undefined : "transferPhotosOver";
+  return {
+    title: `${t(`transfer:photosTitle_${kind}`)} – ${t("brand")}`,
+    id: booking.id,
+    kind,
+    photos: viewPhotos(booking.id, photos),
+    isShown: !lite,
+    /** Why none can be added; otherwise null. */
+    why: part === "admin" ? t("messages:notAllowed") : conflict === undefined ? null : t(`messages:${conflict}`),
+  };
+}
+
+/** Adds a photo and redirects to the same page. */
+function addPhotoByForm(args: ActionFunctionArgs): Promise<Response> {
+  const [id = "", named = ""] = [args.params["id"], args.params["kind"]].map((part) => encodeURIComponent(part ?? ""));
+  const page = `/booking/${id}/transfer/${named}/photos`;
+  return runPageAction(args, page, async (call) => {
+    await addUploadedPhoto(call, readId(args.params["id"]), readTransferKind(args.params["kind"]));
+    const notice = { variant: "default", title: call.t("transfer:photoAdded") } as const;
+    return redirectWithNotice(call.request, page, notice, { status: 303 });
+  });
+}
+
+const RETRY_MS = 5_000;
+const TOO_MANY = 429;
+
+/** Until the connection is back, or for a while. */
+const waitForNetwork = () =>
+  new Promise<void>((resolve) => {
+    addEventListener("online", () => resolve(), { once: true });
+    setTimeout(resolve, RETRY_MS);
+  });
+
+/**
+ * Sends a photo, again until it gets through: the same file twice is one photo.
+ *
+ * @returns why the server refuses it; undefined once it is there
+ */
+async function send(form: HTMLFormElement, address: string, file: File): Promise<string | undefined> {
+  const photo = await shrinkImage(file);
+  for (;;) {
+    const body = new FormData(form);
+    body.set("image", photo, "photo");
+    try {
+      const answer = await fetch(address, { method: "POST", body, credentials: "same-origin" });
+      if (answer.ok) return undefined;
+      if (answer.status < 500 && answer.status !== TOO_MANY)
+        return ((await answer.json()) as { message?: string }).message ?? "";
+    } catch {
+      // No connection: the photo waits.
+    }
+    await waitForNetwork();
+  }
+}
+
+/** Adds photos to a handover or a return. With script they go as they are chosen, each by itself, while the page goes on. */
+function PhotoForm({ action, address }: { action: string; address: string }) {
+  const { t } = useTranslation("transfer");
+  const hydrated = useHydrated();
+  const { revalidate } = useRevalidator();
+  const form = useRef<HTMLFormElement>(null);
+  const [status, setStatus] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const upload = async (input: HTMLInputElement) => {
+    const files = [...(input.files ?? [])];
+    if (files.length === 0 || form.current === null) return;
+    setSending(true);
+    let refused: string | undefined;
+    for (const [index, file] of files.entries()) {
+      setStatus(`${index + 1} / ${files.length}`);
+      refused = await send(form.current, address, file);
+      if (refused !== undefined) break;
+    }
+    input.value = "";
+    setStatus(refused);
+    setSending(false);
+    revalidate();
+  };
+  const latest = useRef(upload);
+  latest.current = upload;
+  useEffect(() => {
+    // Chosen before the page was hydrated.
+    const input = form.current?.querySelector<HTMLInputElement>("input[type=file]");
+    if (input && input.value !== "") void latest.current(input);
+  }, []);
+  return (
+    <PostForm ref={form} action={action} encType="multipart/form-data" className="stack">
+      <Field id="image" label={t("photo")} hint={t("photoHint", { max: MAX_PHOTOS })}>
+        <FileInput
+          name="image"
+          accept="image/*"
+          multiple={hydrated}
+          disabled={isSending}
+          isShown={false}
+          onChange={({ currentTarget }) => void upload(currentTarget)}
+        />
+      </Field>
+      <p role="status" className="num" hidden={status === undefined}>
+        {status}
+      </p>
+      <Button block>{t("addPhoto")}</Button>
+    </PostForm>
+  );
+}

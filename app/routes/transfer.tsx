@@ -1,0 +1,177 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { readId } from "~/domain/schema-parts";
+import { recordTransfer } from "~/domain/transfers/record-transfer.server";
+import { readTransferKind, transferSchema } from "~/domain/transfers/transfer-schema";
+import { handleUserForm, loadUserPage } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
+import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
+import { dayInIndia } from "~/domain/calendar/day";
+import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
+import { Forbidden } from "~/domain/errors";
+import { earliestTime, findTransferConflict, type TransferKind } from "~/domain/transfers/transfer";
+import { listTransfers } from "~/domain/transfers/transfer-queries.server";
+import type { UserCall } from "~/http/call.server";
+import { formatRange } from "~/i18n/format";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MissingBooking } from "~/components/bookings/missing-booking";
+import { Alert } from "~/components/ui/alert";
+import { BackLink } from "~/components/ui/back-link";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+import type { SubmissionResult } from "@conform-to/react";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Field } from "~/components/ui/field";
+import { NumberInput, Select, TextInput, Textarea } from "~/components/ui/inputs";
+import { Form } from "~/components/forms/form";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
+
+export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadTransfer);
+
+export const action = (args: ActionFunctionArgs) => recordByForm(args);
+
+export const clientAction = keepTyped;
+
+/** Records a handover or a return, for the owner. */
+export default function TransferPage() {
+  const { t } = useTranslation(["booking", "transfer"]);
+  const { id, kind, equipment, dates, why, earliest, now } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
+      <h1>{t(`transfer:formTitle_${kind}`, { id })}</h1>
+      <p>
+        {equipment}
+        <br />
+        {dates}
+      </p>
+      {why === null || result !== undefined ? (
+        <>
+          <p>{t("transfer:formText")}</p>
+          <TransferForm id={id} kind={kind} earliest={earliest} now={now} result={result} />
+        </>
+      ) : (
+        <Alert variant="warning" title={why} />
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <MissingBooking />;
+}
+
+const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+const MINUTES_LENGTH = "2026-11-24T09:30".length;
+
+/** An instant as a field for day and time takes it, in India. */
+const toField = (instant: string) =>
+  new Date(Date.parse(instant) + INDIA_OFFSET_MS).toISOString().slice(0, MINUTES_LENGTH);
+
+/**
+ * The form for a handover or a return, for the owner.
+ *
+ * @throws NotFound for strangers; Forbidden for renter and admin
+ */
+async function loadTransfer({ db, user, params, now, language, t }: UserCall) {
+  const kind = readTransferKind(params["kind"]);
+  const { booking, part } = await requireBookingAndRole(db, readId(params["id"]), user);
+  if (part !== "owner") throw new Forbidden("notAllowed");
+  const transfers = await listTransfers(db, booking.id);
+  const done = transfers.map((one) => one.kind);
+  const conflict = findTransferConflict(booking, done, kind, dayInIndia(now));
+  const { name } = await requireAnyEquipment(db, booking.equipmentId);
+  return {
+    title: `${t(`transfer:formTitle_${kind}`, { id: booking.id })} – ${t("brand")}`,
+    id: booking.id,
+    kind,
+    equipment: name,
+    dates: formatRange(booking.startDate, booking.endDate, language),
+    /** Why nothing can be recorded; otherwise null. */
+    why: conflict === undefined ? null : t(`messages:${conflict}`),
+    earliest: toField(earliestTime(booking, transfers[0])),
+    /** Kept where a form is refused: its act was then. */
+    now: toField(now.toISOString()),
+  };
+}
+
+/** Handles the owner's form for a handover or a return and redirects to the booking. */
+function recordByForm(args: ActionFunctionArgs) {
+  const [id = "", named = ""] = [args.params["id"], args.params["kind"]].map((part) => encodeURIComponent(part ?? ""));
+  return handleUserForm(
+    args,
+    transferSchema,
+    async (request, { db, user, now, t, ...call }) => {
+      const kind = readTransferKind(args.params["kind"]);
+      const { bookingId } = await recordTransfer(db, readId(args.params["id"]), { kind, request, user, now });
+      const notice = { variant: "default", title: t(`transfer:done_${kind}`) } as const;
+      return redirectWithNotice(call.request, `/booking/${bookingId}`, notice, { status: 303 });
+    },
+    `/booking/${id}/transfer/${named}`,
+  );
+}
+
+const FIELDS = { code: "code", at: "at", hours: "hours", fuel: "fuel", note: "note" };
+const QUARTERS = [100, 75, 50, 25, 0] as const;
+
+interface TransferFormProps {
+  id: number;
+  kind: TransferKind;
+  /** The earliest time that can be stated. */
+  earliest: string;
+  /** The time of a form that was refused. */
+  now: string;
+  result: SubmissionResult<string[]> | undefined;
+}
+
+/** Code, time, hour meter, fuel and a note. */
+function TransferForm({ id, kind, earliest, now, result }: TransferFormProps) {
+  const { t } = useTranslation("transfer");
+  const navigation = useNavigation();
+  const typed = (name: string) => String(result?.initialValue?.[name] ?? "");
+  const errorOf = (name: string) => result?.error?.[name] ?? undefined;
+  return (
+    <Card as="section">
+      <Form method="post" action={`/booking/${id}/transfer/${kind}`} className="stack" noValidate>
+        <FormErrors result={result} fields={FIELDS} failed={{ title: t("failed") }} />
+        <Field id="code" label={t("code")} hint={t("codeHint")} error={errorOf("code")} required>
+          <NumberInput name="code" maxLength={4} />
+        </Field>
+        <Field id="at" label={t("at")} hint={t("atHint")} error={errorOf("at")}>
+          <TextInput
+            type="datetime-local"
+            name="at"
+            min={earliest}
+            defaultValue={typed("at") || (result === undefined ? "" : now)}
+          />
+        </Field>
+        <Field id="hours" label={t("hours")} hint={t("hoursHint")} error={errorOf("hours")}>
+          <NumberInput name="hours" inputMode="decimal" maxLength={10} defaultValue={typed("hours")} />
+        </Field>
+        <Field id="fuel" label={t("fuel")} error={errorOf("fuel")}>
+          <Select name="fuel" defaultValue={typed("fuel")}>
+            <option value="">{t("fuel_none")}</option>
+            {QUARTERS.map((percent) => (
+              <option key={percent} value={percent}>
+                {t(`fuel_${percent}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field id="note" label={t("note")} hint={t("noteHint")} error={errorOf("note")}>
+          <Textarea name="note" rows={3} countTo={REASON_MAX_CHARACTERS} defaultValue={typed("note")} />
+        </Field>
+        <Button block pending={navigation.state === "submitting"}>
+          {t(`open_${kind}`)}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

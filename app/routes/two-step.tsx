@@ -1,0 +1,270 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { twoStepSchema, type TwoStepChange } from "~/domain/two-step/two-step-schema";
+import {
+  confirmTwoStep,
+  findSetup,
+  isTwoStep,
+  renewRecoveryCodes,
+  startTwoStep,
+  switchOffTwoStep,
+} from "~/domain/two-step/two-step-login.server";
+import { endOtherSessions } from "~/domain/users/list-sessions.server";
+import type { UserCall } from "~/http/call.server";
+import { requireOwnPassword } from "~/http/confirm-again.server";
+import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
+import { requireCode, twoStepSetting } from "~/http/second-step.server";
+import { getSession, redirectWithNotice } from "~/http/session.server";
+import { countRecoveryCodes } from "~/domain/two-step/recovery-codes.server";
+import { drawQrCode } from "~/domain/qr-code";
+import { getFormProps, getInputProps, useForm, type FieldMetadata, type SubmissionResult } from "@conform-to/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Form } from "~/components/forms/form";
+import { Field } from "~/components/ui/field";
+import { PasswordInput, TextInput } from "~/components/ui/inputs";
+import { BackLink } from "~/components/ui/back-link";
+import type { PageHandle } from "~/page-handle";
+import { keepTyped } from "~/components/forms/keep-typed";
+
+export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadTwoStep);
+
+/** Sets two-step login up, on or off. */
+export const action = (args: ActionFunctionArgs) => changeTwoStep(args);
+
+export const clientAction = keepTyped;
+
+export default function TwoStep() {
+  const { t } = useTranslation(["security", "account"]);
+  const done = useActionData<typeof action>();
+  const codes = done !== undefined && "recoveryCodes" in done ? done.recoveryCodes : undefined;
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to="/profile">{t("account:profileTitle")}</BackLink>
+      <h1>{t("security:twoStepTitle")}</h1>
+      <p>{t("security:twoStepText")}</p>
+      {codes === undefined ? <Forms /> : <RecoveryCodes codes={codes} />}
+    </div>
+  );
+}
+
+function Forms() {
+  const { isOn, codesLeft, setup } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  const result = done === undefined || "recoveryCodes" in done ? undefined : done;
+  if (isOn) return <ManageForm result={result} codesLeft={codesLeft} />;
+  return setup === null ? <StartForm result={result} /> : <ConfirmForm result={result} setup={setup} />;
+}
+
+const GROUP = /.{4}(?=.)/g;
+
+/** Two-step login is for admins, and for who has it on from then. */
+async function requireTwoStepPage({ db, user }: UserCall): Promise<{ isOn: boolean }> {
+  const isOn = await isTwoStep(db, user.id);
+  if (!isOn && !user.isAdmin) throw redirect("/profile");
+  return { isOn };
+}
+
+/** Whether two-step login is on; while it is set up, what the app needs. */
+async function loadTwoStep(call: UserCall) {
+  const { isOn } = await requireTwoStepPage(call);
+  const setup = isOn ? undefined : await findSetup(call.db, call.user, twoStepSetting(call));
+  return {
+    title: `${call.t("security:twoStepTitle")} – ${call.t("brand")}`,
+    isOn,
+    codesLeft: isOn ? await countRecoveryCodes(call.db, call.user.id) : 0,
+    setup:
+      setup === undefined
+        ? null
+        : { key: setup.secret.replace(GROUP, "$& "), address: setup.address, qr: drawQrCode(setup.address) },
+  };
+}
+
+type SetupView = NonNullable<Awaited<ReturnType<typeof loadTwoStep>>["setup"]>;
+
+const PAGE = "/profile/two-step";
+
+/** What the page shows this once. */
+interface NewCodes {
+  recoveryCodes: string[];
+}
+
+/** Sets two-step login up, on or off, or makes new recovery codes. */
+function changeTwoStep(args: ActionFunctionArgs) {
+  return handleUserForm(args, twoStepSchema, async (form, call): Promise<Response | NewCodes> => {
+    await requireTwoStepPage(call);
+    if (form.change === "start") return start(call, form);
+    if (form.change === "confirm") return confirm(call, form.code);
+    await requireOwnPassword(call, form.currentPassword);
+    await requireCode(call, call.user, form.code);
+    if (form.change === "codes") return { recoveryCodes: await renewRecoveryCodes(call.db, call.user.id, call.now) };
+    return switchOff(call);
+  });
+}
+
+async function start(call: UserCall, { currentPassword }: Extract<TwoStepChange, { change: "start" }>) {
+  await requireOwnPassword(call, currentPassword);
+  await startTwoStep(call.db, call.user.id, twoStepSetting(call));
+  return seeOther(PAGE);
+}
+
+/** Logins that took no code end; this one goes on. */
+async function confirm(call: UserCall, code: string): Promise<NewCodes> {
+  const recoveryCodes = await confirmTwoStep(call.db, call.user, code, twoStepSetting(call));
+  await endOtherSessions(call.db, call.user.id, (await getSession(call.request)).id ?? "");
+  return { recoveryCodes };
+}
+
+async function switchOff({ db, user, now, t, request }: UserCall): Promise<Response> {
+  await db.transaction().execute((trx) => switchOffTwoStep(trx, user.id, { actorId: user.id, now }));
+  const notice = { variant: "default", title: t("notification:title_twoStepOff") } as const;
+  return redirectWithNotice(request, PAGE, notice, { status: 303 });
+}
+
+/** New recovery codes, or the end of two-step login: both take the password and a code. */
+function ManageForm({ result, codesLeft }: { result: SubmissionResult<string[]> | undefined; codesLeft: number }) {
+  const { t } = useTranslation("security");
+  const navigation = useNavigation();
+  const [form, { currentPassword, code }] = useForm<{ currentPassword: string; code: string }>({
+    id: "two-step",
+    lastResult: result ?? null,
+  });
+  const pending = navigation.state === "submitting";
+  return (
+    <>
+      <Alert variant="success" title={t("twoStepIsOn", { number: codesLeft })} />
+      <Card>
+        <Form method="post" action="/profile/two-step" {...getFormProps(form)} className="stack">
+          <FormErrors
+            result={result}
+            fields={{ currentPassword: currentPassword.id, code: code.id }}
+            failed={{ title: t("twoStepFailed") }}
+          />
+          <OwnPasswordField field={currentPassword} />
+          <CodeField field={code} label={t("codeOrRecovery")} />
+          <p>{t("recoveryNewText")}</p>
+          <Button name="change" value="codes" variant="outline" block pending={pending}>
+            {t("recoveryNew")}
+          </Button>
+          <Button name="change" value="off" variant="destructive" block pending={pending}>
+            {t("twoStepOff")}
+          </Button>
+        </Form>
+      </Card>
+    </>
+  );
+}
+
+/** The codes, this once. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation("security");
+  return (
+    <Card className="stack">
+      <h2>{t("recoveryTitle")}</h2>
+      <p>{t("recoveryText")}</p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <ButtonLink to="/profile/two-step" block>
+        {t("recoveryDone")}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** The password of the user who is logged in. */
+function OwnPasswordField({ field }: { field: FieldMetadata<string> }) {
+  const { t } = useTranslation("account");
+  return (
+    <Field id={field.id} label={t("password")} error={field.errors} required>
+      <PasswordInput {...getInputProps(field, { type: "password" })} autoComplete="current-password" />
+    </Field>
+  );
+}
+
+/** A code of the app, or where it may be one of both, a recovery code. */
+function CodeField({ field, label }: { field: FieldMetadata<string>; label: string }) {
+  return (
+    <Field id={field.id} label={label} error={field.errors} required>
+      <TextInput
+        {...getInputProps(field, { type: "text" })}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Field>
+  );
+}
+
+type Result = SubmissionResult<string[]> | undefined;
+
+/** The first step: the password. */
+function StartForm({ result }: { result: Result }) {
+  const { t } = useTranslation("security");
+  const navigation = useNavigation();
+  const [form, { currentPassword }] = useForm<{ currentPassword: string }>({
+    id: "two-step-start",
+    lastResult: result ?? null,
+  });
+  return (
+    <Card>
+      <Form method="post" action="/profile/two-step" {...getFormProps(form)} className="stack">
+        <FormErrors
+          result={result}
+          fields={{ currentPassword: currentPassword.id }}
+          failed={{ title: t("twoStepFailed") }}
+        />
+        <input type="hidden" name="change" value="start" />
+        <OwnPasswordField field={currentPassword} />
+        <Button block pending={navigation.state === "submitting"}>
+          {t("twoStepSetUp")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** The second: the app takes the secret over, and shows with a code that it has. */
+function ConfirmForm({ result, setup }: { result: Result; setup: SetupView }) {
+  const { t } = useTranslation("security");
+  const navigation = useNavigation();
+  const [form, { code }] = useForm<{ code: string }>({ id: "two-step-confirm", lastResult: result ?? null });
+  const { qr } = setup;
+  return (
+    <Card className="stack">
+      <p>{t("twoStepScan")}</p>
+      <svg viewBox={`0 0 ${qr.size} ${qr.size}`} width="240" height="240" role="img" aria-label={t("twoStepQr")}>
+        <path d={`M0 0h${qr.size}v${qr.size}H0z`} fill="#fff" />
+        <path d={qr.path} stroke="#000" strokeWidth="1" shapeRendering="crispEdges" />
+      </svg>
+      <p>
+        {t("twoStepKey")}: <code>{setup.key}</code>
+      </p>
+      <p>
+        <a href={setup.address} className="btn btn-outline">
+          {t("twoStepOpenApp")}
+        </a>
+      </p>
+      <Form method="post" action="/profile/two-step" {...getFormProps(form)} className="stack">
+        <FormErrors result={result} fields={{ code: code.id }} failed={{ title: t("twoStepFailed") }} />
+        <input type="hidden" name="change" value="confirm" />
+        <p>{t("twoStepConfirmText")}</p>
+        <CodeField field={code} label={t("code")} />
+        <Button block pending={navigation.state === "submitting"}>
+          {t("twoStepConfirm")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

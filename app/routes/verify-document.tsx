@@ -1,0 +1,148 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { dayInIndia } from "~/domain/calendar/day";
+import { verifyDocument, type VerifiedDocument } from "~/domain/receipts/verify-document.server";
+import { describeReceiptBalance } from "~/routes/shared/balance.server";
+import { formatDay, formatRange } from "~/i18n/format";
+import { formatPaise } from "~/i18n/money";
+import type { Call } from "~/http/call.server";
+import { Form } from "~/components/forms/form";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ReceiptBadge } from "~/components/receipts/receipt-badge";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DetailList } from "~/components/ui/detail-list";
+import { Field } from "~/components/ui/field";
+import { TextInput } from "~/components/ui/inputs";
+import type { PageHandle } from "~/page-handle";
+import { loadPage } from "~/http/page.server";
+
+export const handle: PageHandle = { i18n: ["receipt"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Yantra" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Not kept for other visitors: a refund changes the page. The address is sent as referrer to no other site. */
+export const headers: HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "same-origin",
+});
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadVerification);
+
+/** Says whether a receipt or credit note is genuine, to anyone who holds the paper. */
+export default function VerifyDocument() {
+  const { t } = useTranslation("receipt");
+  const { code, isUnknown, found } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page narrow stack">
+      {found === null ? null : <Genuine found={found} />}
+      {isUnknown ? (
+        <Alert variant="destructive" title={t("verify.unknown")}>
+          {t("verify.unknownText")}
+        </Alert>
+      ) : null}
+      {found === null ? (
+        <Card as="section" className="stack">
+          <h1>{t("verify.title")}</h1>
+          <p>{t("verify.text")}</p>
+          <Form action="/r" className="stack">
+            <Field id="code" label={t("verify.code")} hint={t("verify.codeHint")} required>
+              <TextInput
+                name="code"
+                defaultValue={code}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+            </Field>
+            <Button block>{t("verify.action")}</Button>
+          </Form>
+        </Card>
+      ) : (
+        <ButtonLink to="/r" variant="outline" block>
+          {t("verify.another")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof loadVerification>>["data"]["found"]>;
+
+function Genuine({ found }: { found: Found }) {
+  const { t } = useTranslation("receipt");
+  const { kind, number, status } = found;
+  const isReceipt = kind === "receipt";
+  const paidTerm = found.price === null ? "document.amountPaid" : "balance.online";
+  const refunded = found.refunded === null || !isReceipt ? [] : [{ term: t("verify.refunded"), value: found.refunded }];
+  return (
+    <Card as="section" board className="stack">
+      <div className="head">
+        <h1>{t(`verify.genuine_${kind}`)}</h1>
+        <ReceiptBadge status={status} stamp />
+      </div>
+      <p>{t("verify.compare")}</p>
+      {found.isTest ? <Alert variant="warning">{t("document.test")}</Alert> : null}
+      {found.movedTo === null ? null : (
+        <Alert variant="warning" title={t("verify.moved")}>
+          {found.movedTo}
+        </Alert>
+      )}
+      <DetailList
+        items={[
+          { term: t(isReceipt ? "number" : "credit.number"), value: number },
+          { term: t("date"), value: found.date },
+          { term: t("bookingDates"), value: found.period },
+          { term: t("document.days"), value: found.days },
+          { term: t(found.farmer === null ? "document.rentedBy" : "document.paidBy"), value: found.renter },
+          ...(found.farmer === null ? [] : [{ term: t("document.rentedFor"), value: found.farmer }]),
+          { term: t("document.rentedFrom"), value: found.owner },
+          ...refunded,
+          ...(found.price === null ? [] : [{ term: t("balance.price"), value: found.price }]),
+          ...found.balance,
+          { term: t(isReceipt ? paidTerm : "credit.amount"), value: found.amount, total: true },
+        ]}
+      />
+      <p className="hint">{t("verify.initials")}</p>
+    </Card>
+  );
+}
+
+/** A genuine document as the page shows it, formatted. */
+function toDocumentView(found: VerifiedDocument, { t, language, settings }: Call) {
+  return {
+    kind: found.kind,
+    status: found.status,
+    number: found.number,
+    date: formatDay(dayInIndia(new Date(found.generatedAt)), language),
+    period: formatRange(found.startDate, found.endDate, language),
+    days: found.days,
+    movedTo: found.movedTo && formatRange(found.movedTo.startDate, found.movedTo.endDate, language),
+    amount: formatPaise(found.amount),
+    refunded: found.refundedAmount > 0 ? formatPaise(found.refundedAmount) : null,
+    price: found.balance && formatPaise(found.balance.price),
+    balance: found.balance === null ? [] : describeReceiptBalance(found.balance, { t, language }),
+    renter: found.renterInitials,
+    farmer: found.farmerInitials ?? null,
+    owner: found.ownerInitials,
+    isTest: settings.testPayments,
+  };
+}
+
+/** What the code in the address belongs to: `unknown` for one that we did not issue, nothing without a code. */
+async function loadVerification(call: Call) {
+  const code = call.params.code ?? call.url.searchParams.get("code") ?? "";
+  const found = code === "" ? undefined : await verifyDocument(call.db, code);
+  const isUnknown = code !== "" && found === undefined;
+  const view = {
+    title: `${call.t("receipt:verify.title")} – ${call.t("brand")}`,
+    code,
+    isUnknown,
+    found: found === undefined ? null : toDocumentView(found, call),
+  };
+  return data(view, { status: isUnknown ? 404 : 200 });
+}
