@@ -157,11 +157,9 @@ export async function runPageAction<T extends object = Response>(
     if (error instanceof Response) throw error;
     const problem = toProblem(error);
     if (problem.status === 403 || problem.status === 404) throw toPageError(call, problem);
-    return redirectWithNotice(
-      args.request,
-      page,
-      { variant: "destructive", title: call.t(`messages:${problem.key}`, problem.values) },
-      { status: 303 },
-    );
+    return redirectWithNotice(args.request, page, {
+      variant: "destructive",
+      title: call.t(`messages:${problem.key}`, problem.values),
+    });
   }
 }

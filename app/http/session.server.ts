@@ -43,6 +43,9 @@ export interface Notice {
   focus?: "pay" | undefined;
 }
 
+/** A notice as a form says it: good news unless it says otherwise. */
+export type Said = Omit<Notice, "variant"> & { variant?: NoticeVariant };
+
 export interface Session {
   id: string | undefined;
   user: User | undefined;
@@ -272,11 +275,12 @@ async function keepNotice(request: Request, notice: Notice): Promise<string | un
 export async function redirectWithNotice(
   request: Request,
   path: string,
-  notice: Notice,
-  init: ResponseInit = {},
+  said: Said,
+  init?: HeadersInit,
 ): Promise<Response> {
-  const headers = new Headers(init.headers);
+  const headers = new Headers(init);
+  const notice: Notice = { variant: "default", ...said };
   const cookie = await keepNotice(request, path.includes("#") ? { ...notice, comesAlong: true } : notice);
   if (cookie !== undefined) headers.append("Set-Cookie", cookie);
-  return redirect(path, { ...init, headers });
+  return redirect(path, { status: 303, headers });
 }

@@ -99,12 +99,8 @@ function endAccountByForm(args: ActionFunctionArgs) {
     const { endsAt } = await askForEnd(db, user, proof, now);
     detachSession(request);
     const day = formatDay(dayInIndia(new Date(endsAt)), language);
-    const notice = {
-      variant: "default",
-      title: t("security:endAsked", { day }),
-      text: t("security:endAskedText"),
-    } as const;
-    return redirectWithNotice(request, "/auth", notice, { status: 303 });
+    const notice = { title: t("security:endAsked", { day }), text: t("security:endAskedText") } as const;
+    return redirectWithNotice(request, "/auth", notice);
   });
 }
 

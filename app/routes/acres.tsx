@@ -41,8 +41,8 @@ export const action = (args: ActionFunctionArgs) =>
     async (outputs, { db, user, now, request, t }) => {
       const equipment = await requireOwnEquipment(db, readId(args.params.id), user);
       await saveOutputs(db, equipment, outputs, user, now);
-      const notice = { variant: "default", title: t("terms:acresSaved") } as const;
-      return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice, { status: 303 });
+      const notice = { title: t("terms:acresSaved") };
+      return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice);
     },
     `/dashboard/equipment/${encodeURIComponent(args.params.id ?? "")}/acres`,
   );

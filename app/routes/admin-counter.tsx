@@ -120,8 +120,8 @@ const formSchema = counterFields.extend(confirmingFields).transform(withCounterF
 function bookByCounterForm(args: ActionFunctionArgs) {
   return handleAdminForm(args, formSchema, async ({ currentPassword, ...request }, call) => {
     const booking = await bookAtCounter(call, request, await isConfirmed(call, currentPassword));
-    const notice = { variant: "default", title: call.t("admin:counterDone") } as const;
-    return redirectWithNotice(call.request, `/bookings/${booking.id}/receipt`, notice, { status: 303 });
+    const notice = { title: call.t("admin:counterDone") };
+    return redirectWithNotice(call.request, `/bookings/${booking.id}/receipt`, notice);
   });
 }
 

@@ -112,7 +112,7 @@ function changeListingByForm(args: ActionFunctionArgs): Promise<Response> {
     const { intent, equipmentId } = await readBody(request, listingSchema);
     const { name } = await changeVisibility(db, equipmentId, intent, { admin: user, now });
     const title = t(intent === "hide" ? "admin:machineHidden" : "admin:machineShown", { name });
-    return redirectWithNotice(request, `${page}#m${equipmentId}`, { variant: "default", title }, { status: 303 });
+    return redirectWithNotice(request, `${page}#m${equipmentId}`, { title });
   });
 }
 

@@ -91,7 +91,7 @@ function retryByForm(args: ActionFunctionArgs) {
       const by = { admin: call.user, now: call.now, isConfirmed: await isConfirmed(call, form.currentPassword) };
       const title = form.intent.startsWith("case") ? await decideCase(call, form, by) : await retry(call, form, by);
       const backTo = safePath(form.redirectTo, PAGE);
-      return await redirectWithNotice(call.request, backTo, { variant: "default", title }, { status: 303 });
+      return await redirectWithNotice(call.request, backTo, { title });
     } catch (error) {
       const problem = toProblem(error);
       const key = passwordErrorOf(problem);

@@ -106,8 +106,8 @@ function decideQuestionByForm(args: ActionFunctionArgs): Promise<Response> {
   return runAdminPageAction(args, page, async ({ db, user, now, request, t }) => {
     const { decision, questionId, redirectTo } = await readBody(request, questionDecisionFormSchema);
     await decideQuestion(db, questionId, { decision, admin: user, now });
-    const notice = { variant: "default", title: t(`admin:questionDone_${decision}`) } as const;
-    return redirectWithNotice(request, safePath(redirectTo, page), notice, { status: 303 });
+    const notice = { title: t(`admin:questionDone_${decision}`) };
+    return redirectWithNotice(request, safePath(redirectTo, page), notice);
   });
 }
 

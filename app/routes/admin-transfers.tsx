@@ -88,8 +88,8 @@ function decideTransferByForm(args: ActionFunctionArgs) {
     async ({ kind, decision }, { db, user, now, request, t }) => {
       const id = readId(args.params["id"]);
       const { bookingId } = await decideTransfer(db, id, { kind, decision, user, now });
-      const notice = { variant: "default", title: t("transfer:decided") } as const;
-      return redirectWithNotice(request, `/admin/bookings/${bookingId}/transfers`, notice, { status: 303 });
+      const notice = { title: t("transfer:decided") };
+      return redirectWithNotice(request, `/admin/bookings/${bookingId}/transfers`, notice);
     },
   );
 }

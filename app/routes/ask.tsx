@@ -61,8 +61,8 @@ function askByForm(args: ActionFunctionArgs) {
     postSchema,
     async ({ text }, { db, user, now, t, request }) => {
       const id = await askOwner(db, readId(args.params.id), { text, user, now });
-      const notice = { variant: "default", title: t("question:sent"), text: t("question:sentText") } as const;
-      return redirectWithNotice(request, `/questions/${id}`, notice, { status: 303 });
+      const notice = { title: t("question:sent"), text: t("question:sentText") };
+      return redirectWithNotice(request, `/questions/${id}`, notice);
     },
     page,
   );

@@ -90,8 +90,8 @@ function settleByForm(args: ActionFunctionArgs) {
       else if (form.step === "answer") await answerBalance(db, id, { ...form, user, now });
       else await decideBalance(db, id, { ...form, user, now });
       const done = form.step === "answer" ? form.answer : form.step;
-      const notice = { variant: "default", title: t(`balance:done_${done}`) } as const;
-      return redirectWithNotice(request, `/booking/${id}`, notice, { status: 303 });
+      const notice = { title: t(`balance:done_${done}`) };
+      return redirectWithNotice(request, `/booking/${id}`, notice);
     },
     page,
   );

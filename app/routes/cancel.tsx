@@ -96,8 +96,8 @@ function cancelByForm(args: ActionFunctionArgs) {
       const amount = ended.refundAmount ?? 0;
       const unpaid = isAuthorized(ended) ? t("booking:authorizedEnded") : t("booking:cancelledUnpaid");
       const text = amount === 0 ? unpaid : t("booking:cancelledRefund", { amount: formatPaise(amount) });
-      const notice = { variant: "default", title: t("booking:cancelled"), text } as const;
-      return redirectWithNotice(request, `/booking/${ended.id}`, notice, { status: 303 });
+      const notice = { title: t("booking:cancelled"), text };
+      return redirectWithNotice(request, `/booking/${ended.id}`, notice);
     },
     page,
   );

@@ -201,8 +201,8 @@ function changeDatesByForm(args: ActionFunctionArgs) {
     bookingDatesSchema,
     async (dates, { db, gateway, user: renter, now, request, t }) => {
       const { id } = await changeDates(db, gateway, readId(args.params.id), { dates, renter, now });
-      const notice = { variant: "default", title: t("booking:datesChanged") } as const;
-      return redirectWithNotice(request, `/booking/${id}`, notice, { status: 303 });
+      const notice = { title: t("booking:datesChanged") };
+      return redirectWithNotice(request, `/booking/${id}`, notice);
     },
     page,
   );

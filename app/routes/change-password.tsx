@@ -85,11 +85,7 @@ function changePasswordByForm(args: ActionFunctionArgs) {
         if (already === undefined) throw error;
         return already;
       });
-    const notice = {
-      variant: "default",
-      title: t("account:passwordChangedTitle"),
-      text: t("security:passwordChanged"),
-    };
+    const notice = { title: t("account:passwordChangedTitle"), text: t("security:passwordChanged") };
     const headers = new Headers();
     for (const cookie of await signIn(request, changed, { notice })) headers.append("Set-Cookie", cookie);
     return seeOther("/profile", headers);

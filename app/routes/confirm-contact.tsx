@@ -81,11 +81,7 @@ function confirmByForm(args: ActionFunctionArgs) {
       if (error instanceof Invalid) return seeOther(PAGE);
       throw error;
     }
-    const notice = {
-      variant: "default",
-      title: call.t("account:confirmed"),
-      text: call.t("account:confirmedText"),
-    } as const;
-    return redirectWithNotice(call.request, call.user === undefined ? "/auth" : "/profile", notice, { status: 303 });
+    const notice = { title: call.t("account:confirmed"), text: call.t("account:confirmedText") } as const;
+    return redirectWithNotice(call.request, call.user === undefined ? "/auth" : "/profile", notice);
   });
 }

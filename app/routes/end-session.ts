@@ -20,6 +20,6 @@ export const action = (args: ActionFunctionArgs) =>
         // Ended already: what was wanted.
         if (!(error instanceof NotFound)) throw error;
       });
-    const notice = { variant: "default", title: t("security:sessionEnded") } as const;
-    return redirectWithNotice(request, `${PAGE}#sessions`, notice, { status: 303 });
+    const notice = { title: t("security:sessionEnded") };
+    return redirectWithNotice(request, `${PAGE}#sessions`, notice);
   });

@@ -12,6 +12,6 @@ export const loader = (args: LoaderFunctionArgs) => redirect(pageOf(args));
 export const action = (args: ActionFunctionArgs) =>
   runPageAction(args, pageOf(args), async ({ db, user, now, t, request }) => {
     await renewFarmerCode(db, readId(args.params.id), { user, now });
-    const notice = { variant: "default", title: t("farmer:renewed") } as const;
-    return redirectWithNotice(request, pageOf(args), notice, { status: 303 });
+    const notice = { title: t("farmer:renewed") };
+    return redirectWithNotice(request, pageOf(args), notice);
   });

@@ -9,6 +9,6 @@ export const loader = () => redirect("/profile/end");
 export const action = (args: ActionFunctionArgs) =>
   runPageAction(args, "/profile/end", async ({ db, user, now, t, request }) => {
     await keepAccount(db, user, now);
-    const notice = { variant: "default", title: t("security:kept"), text: t("security:keptText") } as const;
-    return redirectWithNotice(request, "/profile", notice, { status: 303 });
+    const notice = { title: t("security:kept"), text: t("security:keptText") };
+    return redirectWithNotice(request, "/profile", notice);
   });

@@ -104,7 +104,7 @@ function logInWithCode(args: ActionFunctionArgs) {
     const proved = await findAwaited(call);
     if (proved === undefined) {
       const notice = { variant: "destructive", title: call.t("messages:secondStepOver") } as const;
-      return redirectWithNotice(call.request, firstStepOf(call.url), notice, { status: 303 });
+      return redirectWithNotice(call.request, firstStepOf(call.url), notice);
     }
     await requireCode(call, proved.user, code);
     return finishLogin(call, proved);

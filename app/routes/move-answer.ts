@@ -14,6 +14,6 @@ export const action = (args: ActionFunctionArgs) =>
   runPageAction(args, pageOf(args), async ({ db, user, now, t, request }) => {
     const answer = readMoveAnswer(args.params.answer);
     await answerMove(db, readId(args.params.id), readId(args.params.moveId), { answer, user, now });
-    const notice = { variant: "default", title: t(`move:done_${answer}`) } as const;
-    return redirectWithNotice(request, pageOf(args), notice, { status: 303 });
+    const notice = { title: t(`move:done_${answer}`) };
+    return redirectWithNotice(request, pageOf(args), notice);
   });

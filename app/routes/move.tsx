@@ -120,8 +120,8 @@ function proposeByForm(args: ActionFunctionArgs) {
     moveSchema,
     async (request, { db, user, now, t, ...call }) => {
       const { bookingId } = await proposeMove(db, readId(args.params.id), { request, user, now });
-      const notice = { variant: "default", title: t("move:sent"), text: t("move:sentText") } as const;
-      return redirectWithNotice(call.request, `/booking/${bookingId}`, notice, { status: 303 });
+      const notice = { title: t("move:sent"), text: t("move:sentText") };
+      return redirectWithNotice(call.request, `/booking/${bookingId}`, notice);
     },
     page,
   );

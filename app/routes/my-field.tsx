@@ -7,8 +7,7 @@ import { redirectWithNotice } from "~/http/session.server";
 export const loader = (args: LoaderFunctionArgs) =>
   loadUserPage(args, ({ user, url, request, t }) => {
     const { workPlace } = user;
-    if (workPlace === null)
-      return redirectWithNotice(request, "/profile", { variant: "default", title: t("account:fieldAsk") });
+    if (workPlace === null) return redirectWithNotice(request, "/profile", { title: t("account:fieldAsk") });
     const asked = { ...readListingQuery(url.searchParams), location: workPlace, here: undefined };
     return Promise.resolve(redirect(`/equipment?${writeListingQuery(asked).toString()}`));
   });

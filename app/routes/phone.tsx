@@ -117,8 +117,8 @@ async function choose(call: UserCall, { smsMessages, whatsappMessages }: Message
 }
 
 function leadBack({ request }: UserCall, title: string, text?: string): Promise<Response> {
-  const notice = { variant: "default", title, ...(text === undefined ? {} : { text }) } as const;
-  return redirectWithNotice(request, PAGE, notice, { status: 303 });
+  const notice = { title, ...(text === undefined ? {} : { text }) };
+  return redirectWithNotice(request, PAGE, notice);
 }
 
 const CHOSEN = "yes";

@@ -15,6 +15,6 @@ export const action = (args: ActionFunctionArgs) =>
   runPageAction(args, pageOf(args), async ({ db, user, now, t, request }) => {
     const { reason } = await readBody(request, reportSchema);
     await reportQuestion(db, readId(args.params.id), { reason, user, now });
-    const notice = { variant: "default", title: t("question:reported") } as const;
-    return redirectWithNotice(request, pageOf(args), notice, { status: 303 });
+    const notice = { title: t("question:reported") };
+    return redirectWithNotice(request, pageOf(args), notice);
   });

@@ -111,8 +111,8 @@ function answerByForm(args: ActionFunctionArgs) {
     postSchema,
     async ({ text }, { db, user, now, t, request }) => {
       const id = await answerQuestion(db, readId(args.params.id), { text, user, now });
-      const notice = { variant: "default", title: t("question:sent") } as const;
-      return redirectWithNotice(request, `/questions/${id}`, notice, { status: 303 });
+      const notice = { title: t("question:sent") };
+      return redirectWithNotice(request, `/questions/${id}`, notice);
     },
     page,
   );

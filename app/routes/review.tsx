@@ -102,11 +102,7 @@ function reviewByForm(args: ActionFunctionArgs) {
           if (known?.rating !== review.rating || known.comment !== review.comment) throw error;
         },
       );
-    const notice = {
-      variant: "default",
-      title: t("booking:reviewSubmitted"),
-      text: t("booking:reviewThanks"),
-    } as const;
-    return redirectWithNotice(request, `/booking/${booking.id}`, notice, { status: 303 });
+    const notice = { title: t("booking:reviewSubmitted"), text: t("booking:reviewThanks") } as const;
+    return redirectWithNotice(request, `/booking/${booking.id}`, notice);
   });
 }

@@ -88,8 +88,8 @@ function saveTermsByForm(args: ActionFunctionArgs) {
     async (terms, { db, user, now, request, t }) => {
       const equipment = await requireOwnEquipment(db, readId(args.params.id), user);
       await saveTerms(db, equipment, terms, user, now);
-      const notice = { variant: "default", title: t("terms:saved") } as const;
-      return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice, { status: 303 });
+      const notice = { title: t("terms:saved") };
+      return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice);
     },
     page,
   );

@@ -109,8 +109,8 @@ function answerByForm(args: ActionFunctionArgs) {
     async (given, { db, user, now, t, request }) => {
       const kind = readTransferKind(args.params["kind"]);
       const { bookingId } = await answerTransfer(db, readId(args.params["id"]), { ...given, kind, user, now });
-      const notice = { variant: "default", title: t(`transfer:done_${given.answer}`) } as const;
-      return redirectWithNotice(request, `/booking/${bookingId}`, notice, { status: 303 });
+      const notice = { title: t(`transfer:done_${given.answer}`) };
+      return redirectWithNotice(request, `/booking/${bookingId}`, notice);
     },
     `/booking/${id}/transfer/${named}/answer`,
   );

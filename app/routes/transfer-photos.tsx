@@ -94,8 +94,8 @@ function addPhotoByForm(args: ActionFunctionArgs): Promise<Response> {
   const page = `/booking/${id}/transfer/${named}/photos`;
   return runPageAction(args, page, async (call) => {
     await addUploadedPhoto(call, readId(args.params["id"]), readTransferKind(args.params["kind"]));
-    const notice = { variant: "default", title: call.t("transfer:photoAdded") } as const;
-    return redirectWithNotice(call.request, page, notice, { status: 303 });
+    const notice = { title: call.t("transfer:photoAdded") };
+    return redirectWithNotice(call.request, page, notice);
   });
 }
 

@@ -111,8 +111,8 @@ function recordByForm(args: ActionFunctionArgs) {
     async (request, { db, user, now, t, ...call }) => {
       const kind = readTransferKind(args.params["kind"]);
       const { bookingId } = await recordTransfer(db, readId(args.params["id"]), { kind, request, user, now });
-      const notice = { variant: "default", title: t(`transfer:done_${kind}`) } as const;
-      return redirectWithNotice(call.request, `/booking/${bookingId}`, notice, { status: 303 });
+      const notice = { title: t(`transfer:done_${kind}`) };
+      return redirectWithNotice(call.request, `/booking/${bookingId}`, notice);
     },
     `/booking/${id}/transfer/${named}`,
   );

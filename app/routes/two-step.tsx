@@ -124,8 +124,8 @@ async function confirm(call: UserCall, code: string): Promise<NewCodes> {
 
 async function switchOff({ db, user, now, t, request }: UserCall): Promise<Response> {
   await db.transaction().execute((trx) => switchOffTwoStep(trx, user.id, { actorId: user.id, now }));
-  const notice = { variant: "default", title: t("notification:title_twoStepOff") } as const;
-  return redirectWithNotice(request, PAGE, notice, { status: 303 });
+  const notice = { title: t("notification:title_twoStepOff") };
+  return redirectWithNotice(request, PAGE, notice);
 }
 
 /** New recovery codes, or the end of two-step login: both take the password and a code. */

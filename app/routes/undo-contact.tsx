@@ -90,11 +90,7 @@ function undoByForm(args: ActionFunctionArgs) {
       throw error;
     }
     detachSession(call.request);
-    const notice = {
-      variant: "default",
-      title: call.t("security:undone"),
-      text: call.t("security:undoneText"),
-    } as const;
-    return redirectWithNotice(call.request, "/auth/forgot-password", notice, { status: 303 });
+    const notice = { title: call.t("security:undone"), text: call.t("security:undoneText") } as const;
+    return redirectWithNotice(call.request, "/auth/forgot-password", notice);
   });
 }

@@ -12,6 +12,6 @@ export const loader = () => redirect(PAGE);
 export const action = (args: ActionFunctionArgs) =>
   runPageAction(args, PAGE, async ({ db, user, now, t, request }) => {
     await leaveWaitingList(db, readId(args.params.id), user, now);
-    const notice = { variant: "default", title: t("waiting:left") } as const;
-    return redirectWithNotice(request, PAGE, notice, { status: 303 });
+    const notice = { title: t("waiting:left") };
+    return redirectWithNotice(request, PAGE, notice);
   });

@@ -56,11 +56,7 @@ export function handleRegistration(args: ActionFunctionArgs) {
     const onwards = call.url.searchParams.get("redirectTo");
     const query = new URLSearchParams({ tab: "login", username: user.username });
     if (onwards !== null) query.set("redirectTo", safePath(onwards));
-    const notice = {
-      variant: "default",
-      title: call.t("account:registered"),
-      text: call.t("account:registeredText"),
-    } as const;
-    return redirectWithNotice(call.request, `/auth?${query.toString()}`, notice, { status: 303 });
+    const notice = { title: call.t("account:registered"), text: call.t("account:registeredText") } as const;
+    return redirectWithNotice(call.request, `/auth?${query.toString()}`, notice);
   });
 }

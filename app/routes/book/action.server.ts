@@ -55,7 +55,7 @@ function bookByForm(args: ActionFunctionArgs) {
     const placing = placeConfirmed({ ...call, user }, request);
     const { to, notice, isAskedAgain } = await placing.catch((error: unknown) => refuse(call, request, error));
     const kept = await keepFarmerDraft(call, equipmentId, isAskedAgain === true ? request : {});
-    return notice === undefined ? seeOther(to, kept) : redirectWithNotice(call.request, to, notice, { status: 303 });
+    return notice === undefined ? seeOther(to, kept) : redirectWithNotice(call.request, to, notice);
   });
 }
 

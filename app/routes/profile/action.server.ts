@@ -18,13 +18,9 @@ export function changeProfileByForm(args: ActionFunctionArgs) {
     const change = { ...pickFacts(form), ...(await pickImage(form, call)) };
     const { language } = await changeProfile(db, user, change, proof);
     const t = translatorFor(language);
-    const notice = {
-      variant: "default",
-      title: t("account:profileUpdated"),
-      text: t("account:profileUpdatedText"),
-    } as const;
+    const notice = { title: t("account:profileUpdated"), text: t("account:profileUpdatedText") } as const;
     const headers = { "Set-Cookie": languageCookie(language, settings.secure) };
-    return redirectWithNotice(request, "/profile", notice, { status: 303, headers });
+    return redirectWithNotice(request, "/profile", notice, headers);
   });
 }
 

@@ -10,7 +10,7 @@ import { farmerDraftOf } from "~/http/farmer-draft.server";
 import { seeOther } from "~/http/page.server";
 import { transferPicks } from "~/http/picks.server";
 import { Problem, toProblemOr } from "~/http/problems.server";
-import { signIn, type Notice } from "~/http/session.server";
+import { signIn, type Said } from "~/http/session.server";
 import { readOnwardPath, takeWaiting } from "~/http/waiting-bookings.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
 import { isContactAsked } from "~/routes/shared/renter-contact.server";
@@ -47,13 +47,13 @@ async function placeWaiting(
   call: Call & { user: User },
   waiting: WaitingBooking,
   path: string,
-): Promise<{ to: string; notice?: Notice }> {
+): Promise<{ to: string; notice?: Said }> {
   const { confirmedAt: _, asksContact, accountId, ...request } = waiting;
   const isLate = hasWaitedTooLong(waiting, call.now);
   const isOfOther = accountId !== undefined && accountId !== String(call.user.id);
   if (isOfOther || isLate || (asksContact === true && isContactAsked(call.user))) {
     const text = call.t(isOfOther ? "messages:otherAccount" : isLate ? "booking:waitedText" : "voice:askPhone");
-    const notice = { variant: "default", title: call.t("booking:waitedTitle"), text } as const;
+    const notice = { title: call.t("booking:waitedTitle"), text };
     return { to: confirmAgainPathOf(request), notice };
   }
   try {

@@ -24,8 +24,7 @@ export function handleDecision(args: ActionFunctionArgs) {
     const { db, user, now, request, t } = call;
     const booking = await requireBooking(db, readId(args.params.id), user);
     const backTo = safePath(redirectTo, `/admin/bookings/${booking.id}`);
-    const redirectWithTitle = (title: string) =>
-      redirectWithNotice(request, backTo, { variant: "default", title }, { status: 303 });
+    const redirectWithTitle = (title: string) => redirectWithNotice(request, backTo, { title });
     if (booking.status === status) return redirectWithTitle(t(`admin:already_${status}`, { id: booking.id }));
     const proof = { isConfirmed: await isConfirmed(call, currentPassword) };
     await decideBooking(db, booking.id, { decision: status, admin: user, reason, now, ...proof });

@@ -27,12 +27,7 @@ export function blockByForm(args: ActionFunctionArgs) {
   return handleUserForm(args, equipmentBlockSchema, async (request, call) => {
     const { kind, equipmentId, startDate } = await addBlockOnce(call, request);
     const page = `${calendarPath(equipmentId)}?${new URLSearchParams({ month: monthOf(startDate), kind }).toString()}`;
-    return redirectWithNotice(
-      call.request,
-      page,
-      { variant: "default", title: call.t(`rental:saved_${kind}`) },
-      { status: 303 },
-    );
+    return redirectWithNotice(call.request, page, { title: call.t(`rental:saved_${kind}`) });
   });
 }
 
@@ -45,12 +40,7 @@ export function removeByForm(args: ActionFunctionArgs): Promise<Response> {
     } catch (error) {
       if (!(error instanceof NotFound) || error.key !== "blockNotFound") throw error;
     }
-    return redirectWithNotice(
-      call.request,
-      `${page}#entries`,
-      { variant: "default", title: call.t("rental:removed") },
-      { status: 303 },
-    );
+    return redirectWithNotice(call.request, `${page}#entries`, { title: call.t("rental:removed") });
   });
 }
 

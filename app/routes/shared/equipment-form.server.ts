@@ -198,12 +198,10 @@ export async function handleNewEquipment(args: ActionFunctionArgs): Promise<Form
     }
     const isThere = (await findJustAdded(call.db, equipment, call.user, call.now)) !== undefined;
     if (!isThere) await createEquipment(call.db, equipment, ownerOf(call), call.now);
-    return redirectWithNotice(
-      call.request,
-      DASHBOARD,
-      { variant: "default", title: call.t("machine:listed"), text: call.t("machine:listedText") },
-      { status: 303 },
-    );
+    return redirectWithNotice(call.request, DASHBOARD, {
+      title: call.t("machine:listed"),
+      text: call.t("machine:listedText"),
+    });
   };
   return take(await readForm(call), { call, before: undefined, act });
 }
@@ -216,12 +214,7 @@ export async function handleEditedEquipment(args: ActionFunctionArgs): Promise<F
   });
   const act = async (equipment: NewEquipment) => {
     await updateEquipment(call.db, before.id, equipment, ownerOf(call), call.now);
-    return redirectWithNotice(
-      call.request,
-      `${DASHBOARD}#m${before.id}`,
-      { variant: "default", title: call.t("machine:updated") },
-      { status: 303 },
-    );
+    return redirectWithNotice(call.request, `${DASHBOARD}#m${before.id}`, { title: call.t("machine:updated") });
   };
   return take(await readForm(call), { call, before, act });
 }
@@ -240,8 +233,8 @@ export function handleDeletedEquipment(args: ActionFunctionArgs): Promise<Respon
         title: t("machine:deleteFailed"),
         text: t(`messages:${problem.key}`),
       } as const;
-      return redirectWithNotice(request, DASHBOARD, notice, { status: 303 });
+      return redirectWithNotice(request, DASHBOARD, notice);
     }
-    return redirectWithNotice(request, DASHBOARD, { variant: "default", title: t("machine:deleted") }, { status: 303 });
+    return redirectWithNotice(request, DASHBOARD, { title: t("machine:deleted") });
   });
 }

@@ -15,12 +15,7 @@ export function markAllReadByForm(args: ActionFunctionArgs) {
     const upTo = typeof newest === "string" ? readId(newest) : undefined;
     if (upTo === undefined) return seeOther(LIST_PATH);
     await markAllRead(db, user, { upTo, now });
-    return redirectWithNotice(
-      request,
-      LIST_PATH,
-      { variant: "default", title: t("notification:markedAllRead") },
-      { status: 303 },
-    );
+    return redirectWithNotice(request, LIST_PATH, { title: t("notification:markedAllRead") });
   });
 }
 

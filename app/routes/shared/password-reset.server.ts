@@ -15,12 +15,8 @@ export function requestResetByForm(args: ActionFunctionArgs) {
     await requestResetEmail(call, form);
     const redirectTo = safePath(call.url.searchParams.get("redirectTo"), "");
     const login = `/auth?${new URLSearchParams({ tab: "login", ...(redirectTo === "" ? {} : { redirectTo }) }).toString()}`;
-    const notice = {
-      variant: "default",
-      title: call.t("account:emailSent"),
-      text: call.t("messages:emailSentText"),
-    } as const;
-    return redirectWithNotice(call.request, call.user === undefined ? login : "/profile", notice, { status: 303 });
+    const notice = { title: call.t("account:emailSent"), text: call.t("messages:emailSentText") } as const;
+    return redirectWithNotice(call.request, call.user === undefined ? login : "/profile", notice);
   });
 }
 
@@ -42,15 +38,11 @@ export function setNewPasswordByForm(args: ActionFunctionArgs) {
 /** After a new password: leads to the login with the username filled in, on a device that is now known to be the user's. */
 export async function leadToLogin(call: Call, user: User): Promise<Response> {
   if ((await getUser(call.request))?.id === user.id) detachSession(call.request);
-  const notice = {
-    variant: "default",
-    title: call.t("account:passwordChangedTitle"),
-    text: call.t("messages:passwordChanged"),
-  } as const;
+  const notice = { title: call.t("account:passwordChangedTitle"), text: call.t("messages:passwordChanged") } as const;
   const login = `/auth?${new URLSearchParams({ tab: "login", username: user.username }).toString()}`;
   // Link or code have proved whose device it is, however many others have guessed meanwhile.
   const headers = { "Set-Cookie": await rememberDevice(call.request, user) };
-  return redirectWithNotice(call.request, login, notice, { status: 303, headers });
+  return redirectWithNotice(call.request, login, notice, headers);
 }
 
 /** What a reset link's page shows: the form while the link is valid. */

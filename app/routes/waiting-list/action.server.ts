@@ -23,8 +23,8 @@ export function joinByForm(args: ActionFunctionArgs) {
       const dates = bookingDatesSchema.safeParse({ ...Object.fromEntries(searchParams), ...inForm });
       if (!dates.success) throw new Invalid("invalidDateRange");
       const entry = await joinWaitingList(db, readId(args.params.id), dates.data, user, now);
-      const notice = { variant: "default", title: t("waiting:joined") } as const;
-      return redirectWithNotice(request, waitingPathOf(entry), notice, { status: 303 });
+      const notice = { title: t("waiting:joined") };
+      return redirectWithNotice(request, waitingPathOf(entry), notice);
     },
     `${pathname}${search}`,
   );

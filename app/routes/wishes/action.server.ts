@@ -23,7 +23,7 @@ export async function handleWish(args: ActionFunctionArgs): Promise<Response> {
     if (query === undefined) await removeWish(db, readId(read("remove")), user).catch(ignoreNotFound);
     else await saveWish(db, query, user, now);
     const title = t(query === undefined ? "equipment:wishRemoved" : "equipment:wishSaved");
-    return redirectWithNotice(request, PATH, { variant: "default", title }, { status: 303 });
+    return redirectWithNotice(request, PATH, { title });
   });
 }
 
