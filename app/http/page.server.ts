@@ -80,18 +80,13 @@ export async function handleForm<T, R extends object = Response>(
   }
 }
 
-/**
- * The same for a signed-in user's form.
- *
- * @param returnTo path that a login leads back to; one with a query carries the fields
- */
+/** The same for a signed-in user's form; a login leads back to its address. */
 export async function handleUserForm<T, R extends object = Response>(
   args: ActionFunctionArgs,
   schema: z.ZodType<T>,
   act: (value: T, call: UserCall) => Promise<R>,
-  returnTo?: string,
 ): Promise<R | ReturnType<typeof data<FormResult>>> {
-  const user = await requirePageUser(args.request, returnTo, returnTo?.includes("?") !== true);
+  const user = await requirePageUser(args.request);
   return handleForm(args, schema, (value, call) => act(value, { ...call, user }));
 }
 

@@ -30,7 +30,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAccountEnd);
 
 /** Asks for the end of the account. */
-export const action = (args: ActionFunctionArgs) => endAccountByForm(args);
+/** Asks for the end of the user's account; every session ends, this one too. */
+export function action(args: ActionFunctionArgs) {
+  return handleUserForm(args, endSchema, async ({ currentPassword }, call) => {
+    const { db, user, now, t, language, request, clientAddress } = call;
+    const proof = { currentPassword, asker: `end ${networkFor(clientAddress)}` };
+    const { endsAt } = await askForEnd(db, user, proof, now);
+    detachSession(request);
+    const day = formatDay(dayInIndia(new Date(endsAt)), language);
+    const notice = { title: t("security:endAsked", { day }), text: t("security:endAskedText") } as const;
+    return redirectWithNotice(request, "/auth", notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -90,19 +101,6 @@ async function loadAccountEnd({ db, user, t, now, language }: UserCall) {
 const endSchema = z.object({
   currentPassword: z.string({ error: words("passwordRequired") }).min(1, words("passwordRequired")),
 });
-
-/** Asks for the end of the user's account; every session ends, this one too. */
-function endAccountByForm(args: ActionFunctionArgs) {
-  return handleUserForm(args, endSchema, async ({ currentPassword }, call) => {
-    const { db, user, now, t, language, request, clientAddress } = call;
-    const proof = { currentPassword, asker: `end ${networkFor(clientAddress)}` };
-    const { endsAt } = await askForEnd(db, user, proof, now);
-    detachSession(request);
-    const day = formatDay(dayInIndia(new Date(endsAt)), language);
-    const notice = { title: t("security:endAsked", { day }), text: t("security:endAskedText") } as const;
-    return redirectWithNotice(request, "/auth", notice);
-  });
-}
 
 /** The password, and the button that asks for the end. */
 function EndForm({ result }: { result: SubmissionResult<string[]> | undefined }) {

@@ -35,17 +35,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** Saves what the equipment works, for its owner. */
 export const action = (args: ActionFunctionArgs) =>
-  handleUserForm(
-    args,
-    outputsSchema,
-    async (outputs, { db, user, now, request, t }) => {
-      const equipment = await requireOwnEquipment(db, readId(args.params.id), user);
-      await saveOutputs(db, equipment, outputs, user, now);
-      const notice = { title: t("terms:acresSaved") };
-      return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice);
-    },
-    `/dashboard/equipment/${encodeURIComponent(args.params.id ?? "")}/acres`,
-  );
+  handleUserForm(args, outputsSchema, async (outputs, { db, user, now, request, t }) => {
+    const equipment = await requireOwnEquipment(db, readId(args.params.id), user);
+    await saveOutputs(db, equipment, outputs, user, now);
+    const notice = { title: t("terms:acresSaved") };
+    return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice);
+  });
 
 export const clientAction = keepTyped;
 

@@ -40,7 +40,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadCounter);
 
-export const action = (args: ActionFunctionArgs) => bookByCounterForm(args);
+/** Books for a person who has paid at the counter. Pressed twice, it leads to the booking of the first press. */
+export function action(args: ActionFunctionArgs) {
+  return handleAdminForm(args, formSchema, async ({ currentPassword, ...request }, call) => {
+    const booking = await bookAtCounter(call, request, await isConfirmed(call, currentPassword));
+    const notice = { title: call.t("admin:counterDone") };
+    return redirectWithNotice(call.request, `/bookings/${booking.id}/receipt`, notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -115,15 +122,6 @@ async function quoteAtCounter(call: UserCall) {
 type CounterQuote = NonNullable<Awaited<ReturnType<typeof quoteAtCounter>>["quote"]>;
 
 const formSchema = counterFields.extend(confirmingFields).transform(withCounterFarmer);
-
-/** Books for a person who has paid at the counter. Pressed twice, it leads to the booking of the first press. */
-function bookByCounterForm(args: ActionFunctionArgs) {
-  return handleAdminForm(args, formSchema, async ({ currentPassword, ...request }, call) => {
-    const booking = await bookAtCounter(call, request, await isConfirmed(call, currentPassword));
-    const notice = { title: call.t("admin:counterDone") };
-    return redirectWithNotice(call.request, `/bookings/${booking.id}/receipt`, notice);
-  });
-}
 
 interface CashFormProps {
   asked: Record<string, string>;

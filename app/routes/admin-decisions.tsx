@@ -28,7 +28,32 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = (args: LoaderFunctionArgs) =>
   loadAdminScreen(args, ({ t }) => Promise.resolve({ title: `${t("admin:decisions")} – ${t("brand")}` }));
 
-export const action = (args: ActionFunctionArgs) => decideChosen(args);
+/** Decides the chosen bookings, one after the other; those that could not be decided are offered again. */
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireAdmin(args.request);
+  const call = { ...(await openCall(args)), user };
+  const form = await readForm(call);
+  const ids = readIds(form);
+  const reason = String(form.get("reason") ?? "");
+  try {
+    if (ids.length === 0) throw new Problem(400, "bookingsMissing");
+    const decision = requireValid(Object.fromEntries(form), decisionSchema.extend(confirmingFields));
+    const proof = { isConfirmed: await isConfirmed(call, decision.currentPassword) };
+    const outcomes: Outcome[] = [];
+    for (const id of ids)
+      outcomes.push(await decideOne(call, id, { decision: decision.status, reason: decision.reason, ...proof }));
+    const left = outcomes.filter(({ isDone }) => !isDone).map(({ id }) => id);
+    const needsPassword = outcomes.some((outcome) => outcome.needsPassword === true);
+    const password = needsPassword ? call.t("messages:confirmAgain") : null;
+    return data({ outcomes, left, reason, problem: null, password }, { status: needsPassword ? 403 : 200 });
+  } catch (error) {
+    const problem = toProblem(error);
+    const text = call.t(`messages:${problem.key}`, problem.values);
+    const isPassword = passwordErrorOf(problem) !== undefined;
+    const told = { problem: isPassword ? null : text, password: isPassword ? text : null };
+    return data({ outcomes: [], left: ids, reason, ...told }, { status: problem.status, headers: problem.headers });
+  }
+}
 
 export const clientAction = keepTyped;
 
@@ -103,32 +128,5 @@ async function decideOne(call: UserCall, id: number, decision: Omit<Decision, "a
     const { key, values } = toProblemOr(call, error, "storeBusy");
     const text = t("admin:notDone", { id, why: t(`messages:${key}`, values) });
     return { id, isDone: false, text, needsPassword: error instanceof Unconfirmed };
-  }
-}
-
-/** Decides the chosen bookings, one after the other; those that could not be decided are offered again. */
-async function decideChosen(args: ActionFunctionArgs) {
-  const user = await requireAdmin(args.request);
-  const call = { ...(await openCall(args)), user };
-  const form = await readForm(call);
-  const ids = readIds(form);
-  const reason = String(form.get("reason") ?? "");
-  try {
-    if (ids.length === 0) throw new Problem(400, "bookingsMissing");
-    const decision = requireValid(Object.fromEntries(form), decisionSchema.extend(confirmingFields));
-    const proof = { isConfirmed: await isConfirmed(call, decision.currentPassword) };
-    const outcomes: Outcome[] = [];
-    for (const id of ids)
-      outcomes.push(await decideOne(call, id, { decision: decision.status, reason: decision.reason, ...proof }));
-    const left = outcomes.filter(({ isDone }) => !isDone).map(({ id }) => id);
-    const needsPassword = outcomes.some((outcome) => outcome.needsPassword === true);
-    const password = needsPassword ? call.t("messages:confirmAgain") : null;
-    return data({ outcomes, left, reason, problem: null, password }, { status: needsPassword ? 403 : 200 });
-  } catch (error) {
-    const problem = toProblem(error);
-    const text = call.t(`messages:${problem.key}`, problem.values);
-    const isPassword = passwordErrorOf(problem) !== undefined;
-    const told = { problem: isPassword ? null : text, password: isPassword ? text : null };
-    return data({ outcomes: [], left: ids, reason, ...told }, { status: problem.status, headers: problem.headers });
   }
 }

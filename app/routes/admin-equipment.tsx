@@ -35,7 +35,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadAllEquipment);
 
-export const action = (args: ActionFunctionArgs) => changeListingByForm(args);
+/** Hides a listing or shows it again, then redirects to the same list, where it is. */
+export function action(args: ActionFunctionArgs) {
+  const page = `/admin/equipment${new URL(args.request.url).search}`;
+  return runAdminPageAction(args, page, async ({ db, user, now, request, t }) => {
+    const { intent, equipmentId } = await readBody(request, listingSchema);
+    const { name } = await changeVisibility(db, equipmentId, intent, { admin: user, now });
+    const title = t(intent === "hide" ? "admin:machineHidden" : "admin:machineShown", { name });
+    return redirectWithNotice(request, `${page}#m${equipmentId}`, { title });
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -104,17 +113,6 @@ async function loadAllEquipment({ db, url, t, language }: UserCall) {
 type EquipmentRow = Awaited<ReturnType<typeof loadAllEquipment>>["equipmentList"][number];
 
 const listingSchema = z.object({ intent: z.enum(["hide", "show"]), equipmentId: rowId });
-
-/** Hides a listing or shows it again, then redirects to the same list, where it is. */
-function changeListingByForm(args: ActionFunctionArgs): Promise<Response> {
-  const page = `/admin/equipment${new URL(args.request.url).search}`;
-  return runAdminPageAction(args, page, async ({ db, user, now, request, t }) => {
-    const { intent, equipmentId } = await readBody(request, listingSchema);
-    const { name } = await changeVisibility(db, equipmentId, intent, { admin: user, now });
-    const title = t(intent === "hide" ? "admin:machineHidden" : "admin:machineShown", { name });
-    return redirectWithNotice(request, `${page}#m${equipmentId}`, { title });
-  });
-}
 
 const TONES: Record<EquipmentRow["state"], Tone> = {
   offered: "green",

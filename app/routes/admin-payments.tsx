@@ -38,7 +38,28 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadStuckPayments);
 
-export const action = (args: ActionFunctionArgs) => retryByForm(args);
+/**
+ * Retries a refund, a payment check or a job, or decides on money that fits nothing; then redirects to the list, where the next of it is. What
+ * needs the password answers with what was asked for, so that the page asks for the password.
+ */
+export function action(args: ActionFunctionArgs) {
+  return runAdminPageAction(args, PAGE, async (call) => {
+    const form = await readBody(call.request, formSchema);
+    try {
+      const by = { admin: call.user, now: call.now, isConfirmed: await isConfirmed(call, form.currentPassword) };
+      const title = form.intent.startsWith("case") ? await decideCase(call, form, by) : await retry(call, form, by);
+      const backTo = safePath(form.redirectTo, PAGE);
+      return await redirectWithNotice(call.request, backTo, { title });
+    } catch (error) {
+      const problem = toProblem(error);
+      const key = passwordErrorOf(problem);
+      if (key === undefined) throw problem;
+      const { intent, id, bookingId = null, redirectTo = PAGE } = form;
+      const asked = { intent, id, bookingId, redirectTo, password: call.t(`messages:${key}`, problem.values) };
+      return data(asked, { status: problem.status, headers: problem.headers });
+    }
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -79,29 +100,6 @@ const formSchema = z.object({
   ...confirmingFields,
 });
 type AttentionForm = z.infer<typeof formSchema>;
-
-/**
- * Retries a refund, a payment check or a job, or decides on money that fits nothing; then redirects to the list, where the next of it is. What
- * needs the password answers with what was asked for, so that the page asks for the password.
- */
-function retryByForm(args: ActionFunctionArgs) {
-  return runAdminPageAction(args, PAGE, async (call) => {
-    const form = await readBody(call.request, formSchema);
-    try {
-      const by = { admin: call.user, now: call.now, isConfirmed: await isConfirmed(call, form.currentPassword) };
-      const title = form.intent.startsWith("case") ? await decideCase(call, form, by) : await retry(call, form, by);
-      const backTo = safePath(form.redirectTo, PAGE);
-      return await redirectWithNotice(call.request, backTo, { title });
-    } catch (error) {
-      const problem = toProblem(error);
-      const key = passwordErrorOf(problem);
-      if (key === undefined) throw problem;
-      const { intent, id, bookingId = null, redirectTo = PAGE } = form;
-      const asked = { intent, id, bookingId, redirectTo, password: call.t(`messages:${key}`, problem.values) };
-      return data(asked, { status: problem.status, headers: problem.headers });
-    }
-  });
-}
 
 interface By {
   admin: User;

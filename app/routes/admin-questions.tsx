@@ -30,7 +30,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadReported);
 
 /** Hides a thread, leaves it as it is, or shows it again. */
-export const action = (args: ActionFunctionArgs) => decideQuestionByForm(args);
+/** Decides on a reported thread and redirects to the same list. */
+export function action(args: ActionFunctionArgs) {
+  const page = `/admin/questions${new URL(args.request.url).search}`;
+  return runAdminPageAction(args, page, async ({ db, user, now, request, t }) => {
+    const { decision, questionId, redirectTo } = await readBody(request, questionDecisionFormSchema);
+    await decideQuestion(db, questionId, { decision, admin: user, now });
+    const notice = { title: t(`admin:questionDone_${decision}`) };
+    return redirectWithNotice(request, safePath(redirectTo, page), notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -99,17 +108,6 @@ async function viewReported(question: Question, call: UserCall) {
 }
 
 type ReportedView = Awaited<ReturnType<typeof viewReported>>;
-
-/** Decides on a reported thread and redirects to the same list. */
-function decideQuestionByForm(args: ActionFunctionArgs): Promise<Response> {
-  const page = `/admin/questions${new URL(args.request.url).search}`;
-  return runAdminPageAction(args, page, async ({ db, user, now, request, t }) => {
-    const { decision, questionId, redirectTo } = await readBody(request, questionDecisionFormSchema);
-    await decideQuestion(db, questionId, { decision, admin: user, now });
-    const notice = { title: t(`admin:questionDone_${decision}`) };
-    return redirectWithNotice(request, safePath(redirectTo, page), notice);
-  });
-}
 
 interface ReportedThreadProps {
   thread: ReportedView;

@@ -34,7 +34,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadRecovery);
 
 /** Makes a code. */
-export const action = (args: ActionFunctionArgs) => makeOfficeCode(args);
+/** Makes a code for the person, with what proved who they are. */
+export function action(args: ActionFunctionArgs) {
+  return handleAdminForm(args, recoverySchema, async ({ proof, currentPassword }, call): Promise<MadeCode> => {
+    const code = await issueOfficeCode(call.db, {
+      userId: readId(args.params["id"]),
+      admin: call.user,
+      proof,
+      isConfirmed: await isConfirmed(call, currentPassword),
+      now: call.now,
+    });
+    return { code, until: sayEnd(call) };
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -96,20 +108,6 @@ const recoverySchema = z.object({ proof: proofSchema, ...confirmingFields });
 interface MadeCode {
   code: string;
   until: string;
-}
-
-/** Makes a code for the person, with what proved who they are. */
-function makeOfficeCode(args: ActionFunctionArgs) {
-  return handleAdminForm(args, recoverySchema, async ({ proof, currentPassword }, call): Promise<MadeCode> => {
-    const code = await issueOfficeCode(call.db, {
-      userId: readId(args.params["id"]),
-      admin: call.user,
-      proof,
-      isConfirmed: await isConfirmed(call, currentPassword),
-      now: call.now,
-    });
-    return { code, until: sayEnd(call) };
-  });
 }
 
 function sayEnd({ now, language }: UserCall): string {

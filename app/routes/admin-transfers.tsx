@@ -35,7 +35,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadTransfers);
 
-export const action = (args: ActionFunctionArgs) => decideTransferByForm(args);
+/** Closes a disagreement and redirects to the same page. */
+export function action(args: ActionFunctionArgs) {
+  return handleAdminForm(
+    args,
+    transferDecisionFormSchema,
+    async ({ kind, decision }, { db, user, now, request, t }) => {
+      const id = readId(args.params["id"]);
+      const { bookingId } = await decideTransfer(db, id, { kind, decision, user, now });
+      const notice = { title: t("transfer:decided") };
+      return redirectWithNotice(request, `/admin/bookings/${bookingId}/transfers`, notice);
+    },
+  );
+}
 
 export const clientAction = keepTyped;
 
@@ -78,20 +90,6 @@ async function loadTransfers(call: UserCall) {
     /** Nobody judges their own words. */
     disputed: part === "admin" ? transfers.filter(({ state }) => state === "disputed").map(({ kind }) => kind) : [],
   };
-}
-
-/** Closes a disagreement and redirects to the same page. */
-function decideTransferByForm(args: ActionFunctionArgs) {
-  return handleAdminForm(
-    args,
-    transferDecisionFormSchema,
-    async ({ kind, decision }, { db, user, now, request, t }) => {
-      const id = readId(args.params["id"]);
-      const { bookingId } = await decideTransfer(db, id, { kind, decision, user, now });
-      const notice = { title: t("transfer:decided") };
-      return redirectWithNotice(request, `/admin/bookings/${bookingId}/transfers`, notice);
-    },
-  );
 }
 
 interface DecideFormProps {

@@ -20,7 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadAsk(call, args.params.id));
 
-export const action = (args: ActionFunctionArgs) => askByForm(args);
+/** Handles the form that asks the owner and redirects to the thread. */
+export function action(args: ActionFunctionArgs) {
+  return handleUserForm(args, postSchema, async ({ text }, { db, user, now, t, request }) => {
+    const id = await askOwner(db, readId(args.params.id), { text, user, now });
+    const notice = { title: t("question:sent"), text: t("question:sentText") };
+    return redirectWithNotice(request, `/questions/${id}`, notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -51,19 +58,4 @@ async function loadAsk({ db, user, t }: UserCall, param: string | undefined) {
   const known = await findQuestionId(db, id, user);
   if (known !== undefined) throw seeOther(`/questions/${known}`);
   return { title: `${t("question:ask")} – ${t("brand")}`, id, name };
-}
-
-/** Handles the form that asks the owner and redirects to the thread. */
-function askByForm(args: ActionFunctionArgs) {
-  const page = `/equipment/${encodeURIComponent(args.params.id ?? "")}/ask`;
-  return handleUserForm(
-    args,
-    postSchema,
-    async ({ text }, { db, user, now, t, request }) => {
-      const id = await askOwner(db, readId(args.params.id), { text, user, now });
-      const notice = { title: t("question:sent"), text: t("question:sentText") };
-      return redirectWithNotice(request, `/questions/${id}`, notice);
-    },
-    page,
-  );
 }

@@ -32,7 +32,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadBalance);
 
-export const action = (args: ActionFunctionArgs) => settleByForm(args);
+/** Handles what one side or an admin says about the balance, and redirects to the booking. */
+export function action(args: ActionFunctionArgs) {
+  return handleUserForm(args, balanceFormSchema, async (form, { db, user, now, t, request }) => {
+    const id = readId(args.params["id"]);
+    if (form.step === "state") await stateBalance(db, id, { ...form, user, now });
+    else if (form.step === "answer") await answerBalance(db, id, { ...form, user, now });
+    else await decideBalance(db, id, { ...form, user, now });
+    const done = form.step === "answer" ? form.answer : form.step;
+    const notice = { title: t(`balance:done_${done}`) };
+    return redirectWithNotice(request, `/booking/${id}`, notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -76,25 +87,6 @@ async function loadBalance(call: UserCall) {
   if (balance === null) throw new NotFound("balanceNotFound");
   const { name } = await requireAnyEquipment(call.db, booking.equipmentId);
   return { title: `${call.t("balance:title")} – ${call.t("brand")}`, equipment: name, balance };
-}
-
-/** Handles what one side or an admin says about the balance, and redirects to the booking. */
-function settleByForm(args: ActionFunctionArgs) {
-  const page = `/booking/${encodeURIComponent(args.params["id"] ?? "")}/balance`;
-  return handleUserForm(
-    args,
-    balanceFormSchema,
-    async (form, { db, user, now, t, request }) => {
-      const id = readId(args.params["id"]);
-      if (form.step === "state") await stateBalance(db, id, { ...form, user, now });
-      else if (form.step === "answer") await answerBalance(db, id, { ...form, user, now });
-      else await decideBalance(db, id, { ...form, user, now });
-      const done = form.step === "answer" ? form.answer : form.step;
-      const notice = { title: t(`balance:done_${done}`) };
-      return redirectWithNotice(request, `/booking/${id}`, notice);
-    },
-    page,
-  );
 }
 
 interface FormProps {

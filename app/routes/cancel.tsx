@@ -29,7 +29,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = (args: LoaderFunctionArgs) =>
   loadUserPage(args, (call) => loadCancellation(call, args.params.id));
 
-export const action = (args: ActionFunctionArgs) => cancelByForm(args);
+/** Handles the cancellation form and redirects to the booking. */
+export function action(args: ActionFunctionArgs) {
+  return handleUserForm(args, cancellationSchema, async ({ reason, refund }, { db, user, now, request, t }) => {
+    const id = readId(args.params.id);
+    // A second press ends where the first did.
+    if ((await requireBooking(db, id, user)).status === "cancelled") return seeOther(`/booking/${id}`);
+    const ended = await cancelBooking(db, id, { user, reason, shownRefund: refund, now });
+    const amount = ended.refundAmount ?? 0;
+    const unpaid = isAuthorized(ended) ? t("booking:authorizedEnded") : t("booking:cancelledUnpaid");
+    const text = amount === 0 ? unpaid : t("booking:cancelledRefund", { amount: formatPaise(amount) });
+    const notice = { title: t("booking:cancelled"), text };
+    return redirectWithNotice(request, `/booking/${ended.id}`, notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -80,25 +93,4 @@ async function loadCancellation(call: UserCall, param: string | undefined) {
     /** Why the booking cannot be cancelled; otherwise null. */
     why: isLive(booking) ? ("cancelBegun" as const) : ("cancelOver" as const),
   };
-}
-
-/** Handles the cancellation form and redirects to the booking. */
-function cancelByForm(args: ActionFunctionArgs) {
-  const page = `/booking/${encodeURIComponent(args.params.id ?? "")}/cancel`;
-  return handleUserForm(
-    args,
-    cancellationSchema,
-    async ({ reason, refund }, { db, user, now, request, t }) => {
-      const id = readId(args.params.id);
-      // A second press ends where the first did.
-      if ((await requireBooking(db, id, user)).status === "cancelled") return seeOther(`/booking/${id}`);
-      const ended = await cancelBooking(db, id, { user, reason, shownRefund: refund, now });
-      const amount = ended.refundAmount ?? 0;
-      const unpaid = isAuthorized(ended) ? t("booking:authorizedEnded") : t("booking:cancelledUnpaid");
-      const text = amount === 0 ? unpaid : t("booking:cancelledRefund", { amount: formatPaise(amount) });
-      const notice = { title: t("booking:cancelled"), text };
-      return redirectWithNotice(request, `/booking/${ended.id}`, notice);
-    },
-    page,
-  );
 }

@@ -41,7 +41,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadChangeDates(call, args.params.id));
 
-export const action = (args: ActionFunctionArgs) => changeDatesByForm(args);
+/** Handles the form that changes the days of a booking and redirects to the booking. */
+export function action(args: ActionFunctionArgs) {
+  return handleUserForm(args, bookingDatesSchema, async (dates, { db, gateway, user: renter, now, request, t }) => {
+    const { id } = await changeDates(db, gateway, readId(args.params.id), { dates, renter, now });
+    const notice = { title: t("booking:datesChanged") };
+    return redirectWithNotice(request, `/booking/${id}`, notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -191,19 +198,4 @@ async function quoteDates(call: UserCall, booking: Booking): Promise<Quoted> {
   } catch (error) {
     return { quote: null, problems: describeFields(call, error) };
   }
-}
-
-/** Handles the form that changes the days of a booking and redirects to the booking. */
-function changeDatesByForm(args: ActionFunctionArgs) {
-  const page = `/booking/${encodeURIComponent(args.params.id ?? "")}/dates`;
-  return handleUserForm(
-    args,
-    bookingDatesSchema,
-    async (dates, { db, gateway, user: renter, now, request, t }) => {
-      const { id } = await changeDates(db, gateway, readId(args.params.id), { dates, renter, now });
-      const notice = { title: t("booking:datesChanged") };
-      return redirectWithNotice(request, `/booking/${id}`, notice);
-    },
-    page,
-  );
 }

@@ -29,7 +29,25 @@ export const loader = (args: LoaderFunctionArgs) =>
   );
 
 /** Sets the new password. */
-export const action = (args: ActionFunctionArgs) => changePasswordByForm(args);
+/** Sets a new password by the old one: every other login ends, this device goes on under a new session. */
+export function action(args: ActionFunctionArgs) {
+  return handleUserForm(args, changePasswordSchema, async ({ currentPassword, password }, call) => {
+    const { db, user, now, request, t } = call;
+    const change = { password, now, asker: `password ${networkFor(call.clientAddress)}` };
+    const changed = await requireOwnPassword(call, currentPassword)
+      .then((proof) => changePassword(db, proof, change))
+      .catch(async (error: unknown) => {
+        // The second of two submissions finds the new password already set.
+        const already = await findJustChanged(db, user, change);
+        if (already === undefined) throw error;
+        return already;
+      });
+    const notice = { title: t("account:passwordChangedTitle"), text: t("security:passwordChanged") };
+    const headers = new Headers();
+    for (const cookie of await signIn(request, changed, { notice })) headers.append("Set-Cookie", cookie);
+    return seeOther("/profile", headers);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -70,24 +88,4 @@ export default function ChangePassword() {
       </Card>
     </div>
   );
-}
-
-/** Sets a new password by the old one: every other login ends, this device goes on under a new session. */
-function changePasswordByForm(args: ActionFunctionArgs) {
-  return handleUserForm(args, changePasswordSchema, async ({ currentPassword, password }, call) => {
-    const { db, user, now, request, t } = call;
-    const change = { password, now, asker: `password ${networkFor(call.clientAddress)}` };
-    const changed = await requireOwnPassword(call, currentPassword)
-      .then((proof) => changePassword(db, proof, change))
-      .catch(async (error: unknown) => {
-        // The second of two submissions finds the new password already set.
-        const already = await findJustChanged(db, user, change);
-        if (already === undefined) throw error;
-        return already;
-      });
-    const notice = { title: t("account:passwordChangedTitle"), text: t("security:passwordChanged") };
-    const headers = new Headers();
-    for (const cookie of await signIn(request, changed, { notice })) headers.append("Set-Cookie", cookie);
-    return seeOther("/profile", headers);
-  });
 }

@@ -28,7 +28,19 @@ export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadConfirmation);
 
 /** Confirms the address. */
-export const action = (args: ActionFunctionArgs) => confirmByForm(args);
+/** Confirms the address and leads to the profile, or to the login. */
+export function action(args: ActionFunctionArgs) {
+  return handleForm(args, confirmationSchema, async ({ code }, call) => {
+    try {
+      await confirmContact(call.db, code, call.now);
+    } catch (error) {
+      if (error instanceof Invalid) return seeOther(PAGE);
+      throw error;
+    }
+    const notice = { title: call.t("account:confirmed"), text: call.t("account:confirmedText") } as const;
+    return redirectWithNotice(call.request, call.user === undefined ? "/auth" : "/profile", notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -70,18 +82,4 @@ async function loadConfirmation(call: Call) {
     address: (await findAddressOfToken(call.db, code)) ?? null,
     code,
   };
-}
-
-/** Confirms the address and leads to the profile, or to the login. */
-function confirmByForm(args: ActionFunctionArgs) {
-  return handleForm(args, confirmationSchema, async ({ code }, call) => {
-    try {
-      await confirmContact(call.db, code, call.now);
-    } catch (error) {
-      if (error instanceof Invalid) return seeOther(PAGE);
-      throw error;
-    }
-    const notice = { title: call.t("account:confirmed"), text: call.t("account:confirmedText") } as const;
-    return redirectWithNotice(call.request, call.user === undefined ? "/auth" : "/profile", notice);
-  });
 }

@@ -28,7 +28,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadLoginCode);
 
 /** Takes the code. */
-export const action = (args: ActionFunctionArgs) => logInWithCode(args);
+/** Takes the code and opens the session; after too long a wait the password comes first again. */
+export function action(args: ActionFunctionArgs) {
+  return handleForm(args, codeSchema, async ({ code }, call) => {
+    const proved = await findAwaited(call);
+    if (proved === undefined) {
+      const notice = { variant: "destructive", title: call.t("messages:secondStepOver") } as const;
+      return redirectWithNotice(call.request, firstStepOf(call.url), notice);
+    }
+    await requireCode(call, proved.user, code);
+    return finishLogin(call, proved);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -96,17 +107,4 @@ async function loadLoginCode(call: Call) {
     withRecovery: addressOf(call.url, { with: "recovery" }),
     firstStep: firstStepOf(call.url),
   };
-}
-
-/** Takes the code and opens the session; after too long a wait the password comes first again. */
-function logInWithCode(args: ActionFunctionArgs) {
-  return handleForm(args, codeSchema, async ({ code }, call) => {
-    const proved = await findAwaited(call);
-    if (proved === undefined) {
-      const notice = { variant: "destructive", title: call.t("messages:secondStepOver") } as const;
-      return redirectWithNotice(call.request, firstStepOf(call.url), notice);
-    }
-    await requireCode(call, proved.user, code);
-    return finishLogin(call, proved);
-  });
 }

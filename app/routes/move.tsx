@@ -40,7 +40,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadMove(call, args.params.id));
 
-export const action = (args: ActionFunctionArgs) => proposeByForm(args);
+/** Handles the form that proposes other days and redirects to the booking. */
+export function action(args: ActionFunctionArgs) {
+  return handleUserForm(args, moveSchema, async (request, { db, user, now, t, ...call }) => {
+    const { bookingId } = await proposeMove(db, readId(args.params.id), { request, user, now });
+    const notice = { title: t("move:sent"), text: t("move:sentText") };
+    return redirectWithNotice(call.request, `/booking/${bookingId}`, notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -110,21 +117,6 @@ async function describeChoice({ db, language }: UserCall, booking: Booking, toda
       label: formatRange(startDate, endDate, language),
     })),
   };
-}
-
-/** Handles the form that proposes other days and redirects to the booking. */
-function proposeByForm(args: ActionFunctionArgs) {
-  const page = `/booking/${encodeURIComponent(args.params.id ?? "")}/move`;
-  return handleUserForm(
-    args,
-    moveSchema,
-    async (request, { db, user, now, t, ...call }) => {
-      const { bookingId } = await proposeMove(db, readId(args.params.id), { request, user, now });
-      const notice = { title: t("move:sent"), text: t("move:sentText") };
-      return redirectWithNotice(call.request, `/booking/${bookingId}`, notice);
-    },
-    page,
-  );
 }
 
 type View = Awaited<ReturnType<typeof loadMove>>;

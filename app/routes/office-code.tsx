@@ -28,7 +28,16 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, ({ t }) => Promise.resolve({ title: `${t("account:officeCodeTitle")} – ${t("brand")}` }));
 
 /** Sets the new password. */
-export const action = (args: ActionFunctionArgs) => setPasswordByOfficeCode(args);
+/** Sets a new password by the office's code and leads to the login. */
+export function action(args: ActionFunctionArgs) {
+  return handleForm(args, officeCodeSchema, async (form, call) => {
+    await codes.requireTurn(form.login, call.clientAddress);
+    const user = await takeOfficeCode(call.db, form, call.now, `office ${networkFor(call.clientAddress)}`);
+    await codes.recordSuccess(form.login, call.clientAddress);
+    await clearLoginFailures(call, user);
+    return leadToLogin(call, user);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -72,14 +81,3 @@ export default function OfficeCode() {
 }
 
 const codes = limitLongCodes("office codes");
-
-/** Sets a new password by the office's code and leads to the login. */
-function setPasswordByOfficeCode(args: ActionFunctionArgs) {
-  return handleForm(args, officeCodeSchema, async (form, call) => {
-    await codes.requireTurn(form.login, call.clientAddress);
-    const user = await takeOfficeCode(call.db, form, call.now, `office ${networkFor(call.clientAddress)}`);
-    await codes.recordSuccess(form.login, call.clientAddress);
-    await clearLoginFailures(call, user);
-    return leadToLogin(call, user);
-  });
-}

@@ -33,7 +33,24 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadPhone);
 
 /** Stores what a user wants on the phone. */
-export const action = (args: ActionFunctionArgs) => changePhoneMessages(args);
+/** Stores what a user wants on the phone, confirms the number or sends another code. */
+export function action(args: ActionFunctionArgs) {
+  return handleUserForm(args, phoneFormSchema, async (form, call) => {
+    const { db, user, now, t } = call;
+    if (form.change === "choose") return choose(call, form);
+    if (form.change === "again") {
+      const asked = { now, network: limitedNetwork(call.clientAddress) };
+      await db.transaction().execute((trx) => requestPhoneCode(trx, user.id, asked));
+      return leadBack(call, t("phone:sentAgain"));
+    }
+    await confirmPhone(db, user.id, form.code, now);
+    return leadBack(
+      call,
+      t("phone:confirmed"),
+      t("phone:confirmedText", { number: showMobileNumber(user.contact ?? "") }),
+    );
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -87,25 +104,6 @@ async function loadPhone({ db, user, settings, t, language }: UserCall) {
 type PhoneView = Awaited<ReturnType<typeof loadPhone>>;
 
 const PAGE = "/profile/phone";
-
-/** Stores what a user wants on the phone, confirms the number or sends another code. */
-function changePhoneMessages(args: ActionFunctionArgs) {
-  return handleUserForm(args, phoneFormSchema, async (form, call) => {
-    const { db, user, now, t } = call;
-    if (form.change === "choose") return choose(call, form);
-    if (form.change === "again") {
-      const asked = { now, network: limitedNetwork(call.clientAddress) };
-      await db.transaction().execute((trx) => requestPhoneCode(trx, user.id, asked));
-      return leadBack(call, t("phone:sentAgain"));
-    }
-    await confirmPhone(db, user.id, form.code, now);
-    return leadBack(
-      call,
-      t("phone:confirmed"),
-      t("phone:confirmedText", { number: showMobileNumber(user.contact ?? "") }),
-    );
-  });
-}
 
 async function choose(call: UserCall, { smsMessages, whatsappMessages }: MessageChoice): Promise<Response> {
   const { db, user, settings, now, t } = call;

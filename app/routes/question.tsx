@@ -34,7 +34,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadQuestion(call, args.params.id));
 
-export const action = (args: ActionFunctionArgs) => answerByForm(args);
+/** Handles the form that writes in a thread. */
+export function action(args: ActionFunctionArgs) {
+  return handleUserForm(args, postSchema, async ({ text }, { db, user, now, t, request }) => {
+    const id = await answerQuestion(db, readId(args.params.id), { text, user, now });
+    const notice = { title: t("question:sent") };
+    return redirectWithNotice(request, `/questions/${id}`, notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -101,21 +108,6 @@ function stateOf({ hiddenAt, isOpen, lastSide, unanswered }: Question, part: Que
   if (hiddenAt !== null) return "hidden" as const;
   if (!isOpen) return "closed" as const;
   return lastSide === part && unanswered >= MAX_UNANSWERED ? ("wait" as const) : ("open" as const);
-}
-
-/** Handles the form that writes in a thread. */
-function answerByForm(args: ActionFunctionArgs) {
-  const page = `/questions/${encodeURIComponent(args.params.id ?? "")}`;
-  return handleUserForm(
-    args,
-    postSchema,
-    async ({ text }, { db, user, now, t, request }) => {
-      const id = await answerQuestion(db, readId(args.params.id), { text, user, now });
-      const notice = { title: t("question:sent") };
-      return redirectWithNotice(request, `/questions/${id}`, notice);
-    },
-    page,
-  );
 }
 
 /** Reports a thread to the office. */

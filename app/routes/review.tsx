@@ -29,7 +29,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadReviewPage(call, args.params.id));
 
-export const action = (args: ActionFunctionArgs) => reviewByForm(args);
+/** Handles the review form of a booking, new or rewritten, and redirects to the booking. */
+export function action(args: ActionFunctionArgs) {
+  return handleUserForm(args, reviewSchema, async (review, { db, user, now, request, t, url }) => {
+    const booking = await requireOwnBooking(db, readId(args.params.id), user);
+    if (url.searchParams.has(REWRITE)) await rewriteReview(db, booking, review, now);
+    else
+      await submitReview(db, { ...review, bookingId: booking.id, equipmentId: booking.equipmentId }, user, now).catch(
+        async (error: unknown) => {
+          // The same review again is the review.
+          const known = error instanceof Conflict ? await findReviewOf(db, booking.id) : undefined;
+          if (known?.rating !== review.rating || known.comment !== review.comment) throw error;
+        },
+      );
+    const notice = { title: t("booking:reviewSubmitted"), text: t("booking:reviewThanks") } as const;
+    return redirectWithNotice(request, `/booking/${booking.id}`, notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -87,22 +103,4 @@ async function loadReviewPage({ db, user, t, now, language, url }: UserCall, par
     /** The last day on which the present review can be rewritten. */
     until: mine && formatDay(plusDays(booking.endDate, REWRITE_DAYS), language),
   };
-}
-
-/** Handles the review form of a booking, new or rewritten, and redirects to the booking. */
-function reviewByForm(args: ActionFunctionArgs) {
-  return handleUserForm(args, reviewSchema, async (review, { db, user, now, request, t, url }) => {
-    const booking = await requireOwnBooking(db, readId(args.params.id), user);
-    if (url.searchParams.has(REWRITE)) await rewriteReview(db, booking, review, now);
-    else
-      await submitReview(db, { ...review, bookingId: booking.id, equipmentId: booking.equipmentId }, user, now).catch(
-        async (error: unknown) => {
-          // The same review again is the review.
-          const known = error instanceof Conflict ? await findReviewOf(db, booking.id) : undefined;
-          if (known?.rating !== review.rating || known.comment !== review.comment) throw error;
-        },
-      );
-    const notice = { title: t("booking:reviewSubmitted"), text: t("booking:reviewThanks") } as const;
-    return redirectWithNotice(request, `/booking/${booking.id}`, notice);
-  });
 }

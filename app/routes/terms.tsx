@@ -26,7 +26,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadTermsForm);
 
 /** Saves the terms of the equipment for its owner. */
-export const action = (args: ActionFunctionArgs) => saveTermsByForm(args);
+/** Handles the form of the terms and goes on to the owner's machines. */
+export function action(args: ActionFunctionArgs) {
+  return handleUserForm(args, termsSchema, async (terms, { db, user, now, request, t }) => {
+    const equipment = await requireOwnEquipment(db, readId(args.params.id), user);
+    await saveTerms(db, equipment, terms, user, now);
+    const notice = { title: t("terms:saved") };
+    return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -77,22 +85,6 @@ async function loadTermsForm({ db, user, params, t, language }: UserCall) {
       areas: areas.map(({ names }) => names[language]).join("\n"),
     },
   };
-}
-
-/** Handles the form of the terms and goes on to the owner's machines. */
-function saveTermsByForm(args: ActionFunctionArgs) {
-  const page = `/dashboard/equipment/${encodeURIComponent(args.params.id ?? "")}/terms`;
-  return handleUserForm(
-    args,
-    termsSchema,
-    async (terms, { db, user, now, request, t }) => {
-      const equipment = await requireOwnEquipment(db, readId(args.params.id), user);
-      await saveTerms(db, equipment, terms, user, now);
-      const notice = { title: t("terms:saved") };
-      return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice);
-    },
-    page,
-  );
 }
 
 /** In the order of the fields. */

@@ -32,7 +32,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAnswer);
 
-export const action = (args: ActionFunctionArgs) => answerByForm(args);
+/** Handles the renter's answer to a record and redirects to the booking. */
+export function action(args: ActionFunctionArgs) {
+  return handleUserForm(args, transferAnswerSchema, async (given, { db, user, now, t, request }) => {
+    const kind = readTransferKind(args.params["kind"]);
+    const { bookingId } = await answerTransfer(db, readId(args.params["id"]), { ...given, kind, user, now });
+    const notice = { title: t(`transfer:done_${given.answer}`) };
+    return redirectWithNotice(request, `/booking/${bookingId}`, notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -98,20 +106,4 @@ async function loadAnswer(call: UserCall) {
     kind,
     view: viewRecords(found, await listPhotos(db, booking.id), call, { isRenter: true, showsPhotos: !call.lite }),
   };
-}
-
-/** Handles the renter's answer to a record and redirects to the booking. */
-function answerByForm(args: ActionFunctionArgs) {
-  const [id = "", named = ""] = [args.params["id"], args.params["kind"]].map((part) => encodeURIComponent(part ?? ""));
-  return handleUserForm(
-    args,
-    transferAnswerSchema,
-    async (given, { db, user, now, t, request }) => {
-      const kind = readTransferKind(args.params["kind"]);
-      const { bookingId } = await answerTransfer(db, readId(args.params["id"]), { ...given, kind, user, now });
-      const notice = { title: t(`transfer:done_${given.answer}`) };
-      return redirectWithNotice(request, `/booking/${bookingId}`, notice);
-    },
-    `/booking/${id}/transfer/${named}/answer`,
-  );
 }

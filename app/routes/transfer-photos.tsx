@@ -34,7 +34,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadPhotos);
 
-export const action = (args: ActionFunctionArgs) => addPhotoByForm(args);
+/** Adds a photo and redirects to the same page. */
+export function action(args: ActionFunctionArgs) {
+  const [id = "", named = ""] = [args.params["id"], args.params["kind"]].map((part) => encodeURIComponent(part ?? ""));
+  const page = `/booking/${id}/transfer/${named}/photos`;
+  return runPageAction(args, page, async (call) => {
+    await addUploadedPhoto(call, readId(args.params["id"]), readTransferKind(args.params["kind"]));
+    const notice = { title: call.t("transfer:photoAdded") };
+    return redirectWithNotice(call.request, page, notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -86,17 +95,6 @@ async function loadPhotos(call: UserCall) {
     /** Why none can be added; otherwise null. */
     why: part === "admin" ? t("messages:notAllowed") : conflict === undefined ? null : t(`messages:${conflict}`),
   };
-}
-
-/** Adds a photo and redirects to the same page. */
-function addPhotoByForm(args: ActionFunctionArgs): Promise<Response> {
-  const [id = "", named = ""] = [args.params["id"], args.params["kind"]].map((part) => encodeURIComponent(part ?? ""));
-  const page = `/booking/${id}/transfer/${named}/photos`;
-  return runPageAction(args, page, async (call) => {
-    await addUploadedPhoto(call, readId(args.params["id"]), readTransferKind(args.params["kind"]));
-    const notice = { title: call.t("transfer:photoAdded") };
-    return redirectWithNotice(call.request, page, notice);
-  });
 }
 
 const RETRY_MS = 5_000;

@@ -34,7 +34,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadTransfer);
 
-export const action = (args: ActionFunctionArgs) => recordByForm(args);
+/** Handles the owner's form for a handover or a return and redirects to the booking. */
+export function action(args: ActionFunctionArgs) {
+  return handleUserForm(args, transferSchema, async (request, { db, user, now, t, ...call }) => {
+    const kind = readTransferKind(args.params["kind"]);
+    const { bookingId } = await recordTransfer(db, readId(args.params["id"]), { kind, request, user, now });
+    const notice = { title: t(`transfer:done_${kind}`) };
+    return redirectWithNotice(call.request, `/booking/${bookingId}`, notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -100,22 +108,6 @@ async function loadTransfer({ db, user, params, now, language, t }: UserCall) {
     /** Kept where a form is refused: its act was then. */
     now: toField(now.toISOString()),
   };
-}
-
-/** Handles the owner's form for a handover or a return and redirects to the booking. */
-function recordByForm(args: ActionFunctionArgs) {
-  const [id = "", named = ""] = [args.params["id"], args.params["kind"]].map((part) => encodeURIComponent(part ?? ""));
-  return handleUserForm(
-    args,
-    transferSchema,
-    async (request, { db, user, now, t, ...call }) => {
-      const kind = readTransferKind(args.params["kind"]);
-      const { bookingId } = await recordTransfer(db, readId(args.params["id"]), { kind, request, user, now });
-      const notice = { title: t(`transfer:done_${kind}`) };
-      return redirectWithNotice(call.request, `/booking/${bookingId}`, notice);
-    },
-    `/booking/${id}/transfer/${named}`,
-  );
 }
 
 const FIELDS = { code: "code", at: "at", hours: "hours", fuel: "fuel", note: "note" };

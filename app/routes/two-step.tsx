@@ -37,7 +37,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadTwoStep);
 
 /** Sets two-step login up, on or off. */
-export const action = (args: ActionFunctionArgs) => changeTwoStep(args);
+/** Sets two-step login up, on or off, or makes new recovery codes. */
+export function action(args: ActionFunctionArgs) {
+  return handleUserForm(args, twoStepSchema, async (form, call): Promise<Response | NewCodes> => {
+    await requireTwoStepPage(call);
+    if (form.change === "start") return start(call, form);
+    if (form.change === "confirm") return confirm(call, form.code);
+    await requireOwnPassword(call, form.currentPassword);
+    await requireCode(call, call.user, form.code);
+    if (form.change === "codes") return { recoveryCodes: await renewRecoveryCodes(call.db, call.user.id, call.now) };
+    return switchOff(call);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -94,19 +105,6 @@ const PAGE = "/profile/two-step";
 /** What the page shows this once. */
 interface NewCodes {
   recoveryCodes: string[];
-}
-
-/** Sets two-step login up, on or off, or makes new recovery codes. */
-function changeTwoStep(args: ActionFunctionArgs) {
-  return handleUserForm(args, twoStepSchema, async (form, call): Promise<Response | NewCodes> => {
-    await requireTwoStepPage(call);
-    if (form.change === "start") return start(call, form);
-    if (form.change === "confirm") return confirm(call, form.code);
-    await requireOwnPassword(call, form.currentPassword);
-    await requireCode(call, call.user, form.code);
-    if (form.change === "codes") return { recoveryCodes: await renewRecoveryCodes(call.db, call.user.id, call.now) };
-    return switchOff(call);
-  });
 }
 
 async function start(call: UserCall, { currentPassword }: Extract<TwoStepChange, { change: "start" }>) {

@@ -30,7 +30,20 @@ export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadUndo);
 
 /** Undoes the change. */
-export const action = (args: ActionFunctionArgs) => undoByForm(args);
+/** Undoes the change and leads to a new password: whoever made it had the account open. */
+export function action(args: ActionFunctionArgs) {
+  return handleForm(args, undoSchema, async ({ code }, call) => {
+    try {
+      await undoContactChange(call.db, code, call.now);
+    } catch (error) {
+      if (error instanceof Invalid) return seeOther(PAGE);
+      throw error;
+    }
+    detachSession(call.request);
+    const notice = { title: call.t("security:undone"), text: call.t("security:undoneText") } as const;
+    return redirectWithNotice(call.request, "/auth/forgot-password", notice);
+  });
+}
 
 export const clientAction = keepTyped;
 
@@ -78,19 +91,4 @@ async function loadUndo(call: Call) {
     },
     code,
   };
-}
-
-/** Undoes the change and leads to a new password: whoever made it had the account open. */
-function undoByForm(args: ActionFunctionArgs) {
-  return handleForm(args, undoSchema, async ({ code }, call) => {
-    try {
-      await undoContactChange(call.db, code, call.now);
-    } catch (error) {
-      if (error instanceof Invalid) return seeOther(PAGE);
-      throw error;
-    }
-    detachSession(call.request);
-    const notice = { title: call.t("security:undone"), text: call.t("security:undoneText") } as const;
-    return redirectWithNotice(call.request, "/auth/forgot-password", notice);
-  });
 }

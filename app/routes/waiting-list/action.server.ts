@@ -16,16 +16,11 @@ const daysInForm = z.object({ startDate: z.string().optional(), endDate: z.strin
  */
 export function joinByForm(args: ActionFunctionArgs) {
   const { pathname, search, searchParams } = new URL(args.request.url);
-  return handleUserForm(
-    args,
-    daysInForm,
-    async (inForm, { db, user, now, t, request }) => {
-      const dates = bookingDatesSchema.safeParse({ ...Object.fromEntries(searchParams), ...inForm });
-      if (!dates.success) throw new Invalid("invalidDateRange");
-      const entry = await joinWaitingList(db, readId(args.params.id), dates.data, user, now);
-      const notice = { title: t("waiting:joined") };
-      return redirectWithNotice(request, waitingPathOf(entry), notice);
-    },
-    `${pathname}${search}`,
-  );
+  return handleUserForm(args, daysInForm, async (inForm, { db, user, now, t, request }) => {
+    const dates = bookingDatesSchema.safeParse({ ...Object.fromEntries(searchParams), ...inForm });
+    if (!dates.success) throw new Invalid("invalidDateRange");
+    const entry = await joinWaitingList(db, readId(args.params.id), dates.data, user, now);
+    const notice = { title: t("waiting:joined") };
+    return redirectWithNotice(request, waitingPathOf(entry), notice);
+  });
 }
