@@ -34,9 +34,9 @@ const DOMAIN_RANKS = [
   ["equipment", "two-step"],
   ["terms"],
   ["search"],
-  ["recommendations", "comparisons", "wishes", "questions"],
+  ["recommendations", "comparisons", "questions"],
   ["profiles", "bookings"],
-  ["payments", "exports", "voice", "recovery", "waiting"],
+  ["payments", "exports", "voice", "recovery", "alerts"],
   ["receipts", "reviews", "operations", "transfers", "seasons"],
   ["checkout", "emails", "endings", "phone-messages"],
 ];

@@ -361,18 +361,20 @@ export interface RecommendationsTable {
   createdAt: string;
 }
 
-export interface WishesTable {
+export interface FreeAlertsTable {
   id: Generated<number>;
   userId: number;
-  /** A list's address without view and order. */
+  /** The machine waited for; null for a search. */
+  equipmentId: number | null;
+  /** A list's address without view and order; of a machine its days alone. */
   query: string;
-  /** The last day asked for; after it the wish expires. */
+  /** The last day asked for; after it the alert expires. */
   lastDay: string;
   createdAt: string;
-  /** When it was last searched for. */
+  /** When it was last looked at. */
   checkedAt: string;
   /** When the user was told. */
-  foundAt: string | null;
+  toldAt: string | null;
 }
 
 export interface QuestionsTable {
@@ -437,23 +439,6 @@ export interface BookingsTable {
   lastStatusUpdate: Instant;
 }
 
-export interface WaitingEntriesTable {
-  id: Generated<number>;
-  equipmentId: number;
-  userId: number;
-  startDate: string;
-  endDate: string;
-  state: OnInsert<string>;
-  createdAt: string;
-  /** Since when the days are, or were, offered. */
-  offeredAt: OnInsert<string | null>;
-  /** ISO 8601 instant in UTC until which the offer can be accepted. */
-  until: OnInsert<string | null>;
-  settledAt: OnInsert<string | null>;
-  /** The booking that settled it. */
-  bookingId: OnInsert<number | null>;
-}
-
 export interface BookingDaysTable {
   equipmentId: number;
   /** `yyyy-MM-dd` in Asia/Kolkata. */
@@ -462,8 +447,6 @@ export interface BookingDaysTable {
   bookingId: number | null;
   /** The owner's block that takes the day. */
   blockId: number | null;
-  /** The place in the waiting list that the day is offered to. */
-  waitingId: OnInsert<number | null>;
 }
 
 export interface BookingMovesTable {
@@ -730,11 +713,10 @@ export interface Database {
   equipment_blocks: EquipmentBlocksTable;
   comparisons: ComparisonsTable;
   recommendations: RecommendationsTable;
-  wishes: WishesTable;
+  free_alerts: FreeAlertsTable;
   questions: QuestionsTable;
   question_posts: QuestionPostsTable;
   bookings: BookingsTable;
-  waiting_entries: WaitingEntriesTable;
   booking_days: BookingDaysTable;
   booking_moves: BookingMovesTable;
   booking_farmers: BookingFarmersTable;

@@ -138,7 +138,7 @@ export function safePath(path: FormDataEntryValue | null | undefined, otherwise 
 export const LOST = "lost";
 
 /** Where pages for visitors lead people who have no account yet: a first machine, a question, a machine to wait for. */
-const WAYS_OF_NEWCOMERS = /^\/(?:dashboard\?add=equipment|dashboard\/equipment\/new|equipment\/\d+\/ask|wishes\?.*)$/;
+const WAYS_OF_NEWCOMERS = /^\/(?:dashboard\?add=equipment|dashboard\/equipment\/new|equipment\/\d+\/ask|alerts\?.*)$/;
 
 /**
  * Requires the signed-in user of a page; others are redirected to /auth and back afterwards: newcomers to its

@@ -25,7 +25,7 @@ import type terms from "~locales/en/terms.json";
 import type balance from "~locales/en/balance.json";
 import type transfer from "~locales/en/transfer.json";
 import type voice from "~locales/en/voice.json";
-import type waiting from "~locales/en/waiting.json";
+import type alerts from "~locales/en/alerts.json";
 import type rental from "~locales/en/rental.json";
 
 /** Texts by where they are used, so that a page carries its own alone. English is the measure of the keys. */
@@ -53,7 +53,7 @@ export interface Texts {
   balance: typeof balance;
   transfer: typeof transfer;
   voice: typeof voice;
-  waiting: typeof waiting;
+  alerts: typeof alerts;
   mail: typeof mail;
   offline: typeof offline;
   rental: typeof rental;
@@ -87,7 +87,7 @@ export type Translate = TFunction<
     "balance",
     "transfer",
     "voice",
-    "waiting",
+    "alerts",
     "mail",
     "offline",
     "rental",

@@ -11,8 +11,7 @@ import { remindEarlyReviews } from "~/domain/reviews/remind-early-reviews.server
 import { removeUnusedPhotos } from "~/domain/transfers/remove-unused-photos.server";
 import { remindHandovers } from "~/domain/transfers/remind-handovers.server";
 import { storeSessionUse } from "~/domain/users/session-use.server";
-import { keepWaitingList } from "~/domain/waiting/keep-waiting-list.server";
-import { fulfilWishes } from "~/domain/wishes/fulfil-wishes.server";
+import { tellAlerts } from "~/domain/alerts/tell-alerts.server";
 import type { Services } from "~/services.server";
 import { BACKUP_JOB, listConditions, readServerState } from "./alert-conditions.server";
 import { endAccounts } from "./ended-accounts.server";
@@ -117,16 +116,10 @@ function listPeriodicJobs({
       run: () => storeSessionUse(db),
     },
     {
-      name: "wishes",
+      name: "alerts",
       everyMs: 10 * MS_PER_SECOND,
       deadlineMs: MS_PER_MINUTE,
-      run: ({ signal }) => fulfilWishes(db, clock.now(), () => !signal.aborted),
-    },
-    {
-      name: "waiting list",
-      everyMs: 10 * MS_PER_SECOND,
-      deadlineMs: MS_PER_MINUTE,
-      run: ({ signal }) => keepWaitingList(db, clock.now(), () => !signal.aborted),
+      run: ({ signal }) => tellAlerts(db, clock.now(), () => !signal.aborted),
     },
     {
       name: "unanswered moves",

@@ -38,8 +38,6 @@ export const KEPT_DAYS = {
   transferCodes: 400,
   /** Phone numbers and codes of farmers whom somebody else booked for, after the last day. Their names are on receipts. */
   farmers: 400,
-  /** Entries of the waiting list, after they were settled. */
-  waitingEntries: 90,
   /** Sessions, after they have run out. */
   sessions: 0,
 } as const;
@@ -262,19 +260,6 @@ export async function removeOldRecords(
             .limit(BATCH_SIZE),
         )
         .returning("bookingId")
-        .execute(),
-    ),
-    waitingEntries: await inBatches(() =>
-      db
-        .deleteFrom("waiting_entries")
-        .where("id", "in", (eb) =>
-          eb
-            .selectFrom("waiting_entries")
-            .select("id")
-            .where("settledAt", "<", before(KEPT_DAYS.waitingEntries))
-            .limit(BATCH_SIZE),
-        )
-        .returning("id")
         .execute(),
     ),
     sessions: await inBatches(() =>

@@ -112,19 +112,6 @@ it("records that nobody needs any more are removed after their time, and no othe
     .values([question((await addUser(db)).id, daysAgo(401)), question((await addUser(db)).id, daysAgo(399))])
     .execute();
 
-  const entry = (startDate: string, settledAt: string) => {
-    const days = { equipmentId: equipment.id, startDate, endDate: startDate };
-    return { ...days, userId: user.id, state: "passed", createdAt: settledAt, settledAt };
-  };
-  await db
-    .insertInto("waiting_entries")
-    .values([
-      entry("2026-03-01", daysAgo(91)),
-      entry("2026-03-02", daysAgo(89)),
-      { ...entry("2026-03-03", daysAgo(91)), state: "waiting", settledAt: undefined },
-    ])
-    .execute();
-
   const booked = async (receivedAt: string, state: "recorded" | "disputed") => {
     const days = { startDate: "2026-03-12", endDate: "2026-03-12" };
     const { id } = await addEquipment(db, user.id);
@@ -197,7 +184,6 @@ it("records that nobody needs any more are removed after their time, and no othe
     balanceWords: 1,
     transferCodes: 2,
     farmers: 1,
-    waitingEntries: 1,
     sessions: 1,
   };
   expect(await removeOldRecords(db, NOW)).toEqual(removed);
@@ -217,10 +203,6 @@ it("records that nobody needs any more are removed after their time, and no othe
   expect(
     await names(db.selectFrom("notifications").select("dedupeKey").where("bookingId", "is", null).execute()),
   ).toEqual(["young"]);
-  expect(await names(db.selectFrom("waiting_entries").select("startDate").execute())).toEqual([
-    "2026-03-02",
-    "2026-03-03",
-  ]);
   expect(await names(db.selectFrom("known_devices").select("deviceHash").execute())).toEqual(["young"]);
   expect(await names(db.selectFrom("contact_changes").select("id").execute())).toEqual([2]);
   expect(await names(db.selectFrom("sessions").select("idHash").execute())).toEqual(["live"]);

@@ -1,10 +1,10 @@
 import type { Method, Operation } from "~/http/api.server";
 import * as accounts from "./accounts.server";
+import * as alerts from "./alerts.server";
 import * as bookings from "./bookings.server";
 import * as equipment from "./equipment.server";
 import * as payments from "./payments.server";
 import * as questions from "./questions.server";
-import * as waiting from "./waiting.server";
 
 /** Every address under /api and what it offers, by method. */
 export const API: Readonly<Record<string, Partial<Record<Method, Operation>>>> = {
@@ -63,11 +63,8 @@ export const API: Readonly<Record<string, Partial<Record<Method, Operation>>>> =
   "/api/questions/:id/posts": { POST: questions.writeInThread },
   "/api/questions/:id/report": { POST: questions.reportThread },
 
-  "/api/equipment/:id/waiting-list": { POST: waiting.join },
-  "/api/waiting-list": { GET: waiting.list },
-  "/api/waiting-list/:id": { DELETE: waiting.leave },
-  "/api/wishes": { GET: waiting.listOwnWishes, POST: waiting.wish },
-  "/api/wishes/:id": { DELETE: waiting.dropWish },
+  "/api/alerts": { GET: alerts.listOwnAlerts, POST: alerts.tellMeWhenFree },
+  "/api/alerts/:id": { DELETE: alerts.removeOwnAlert },
 
   "/api/season": { GET: payments.readSeason },
   "/api/receipts": { GET: payments.listOwnReceipts },

@@ -195,8 +195,8 @@ export const readAvailability = forVisitors({
   says: "Whether equipment is free on every day of a range.",
   about: named,
   input: bookingDatesSchema,
-  run: async ({ db, now, user, t }, dates, equipment) => {
-    const answer = await checkAvailability(db, equipment, dates, now, user);
+  run: async ({ db, now, t }, dates, equipment) => {
+    const answer = await checkAvailability(db, equipment, dates, now);
     return { ...answer, message: t(answer.available ? "messages:datesFree" : "messages:datesNotFree") };
   },
 });
@@ -228,13 +228,13 @@ export const readAcres = forVisitors({
   says: "What equipment works in a day and costs by the acre; with land, the days that it takes.",
   parameters: Object.keys(landSchema.shape),
   run: async (call) => {
-    const { db, url, now, user } = call;
+    const { db, url, now } = call;
     const equipment = await named(call);
     const works = describeOutputs(equipment, await findOutputs(db, equipment.id));
     if (!url.searchParams.has("land")) return { works };
     const request = requireQuery(url.searchParams, landSchema);
     const window = bookingWindow(dayInIndia(now));
-    const taken = await findTakenDays(db, equipment.id, window.first, window.last, user);
+    const taken = await findTakenDays(db, equipment.id, window.first, window.last);
     const terms = await findTerms(db, equipment.id);
     return { works, proposal: proposeDays(request, works, terms, { ...window, taken }) };
   },

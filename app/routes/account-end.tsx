@@ -29,7 +29,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAccountEnd);
 
-/** Asks for the end of the account. */
 /** Asks for the end of the user's account; every session ends, this one too. */
 export function action(args: ActionFunctionArgs) {
   return handleUserForm(args, endSchema, async ({ currentPassword }, call) => {

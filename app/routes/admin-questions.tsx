@@ -29,7 +29,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadReported);
 
-/** Hides a thread, leaves it as it is, or shows it again. */
 /** Decides on a reported thread and redirects to the same list. */
 export function action(args: ActionFunctionArgs) {
   const page = `/admin/questions${new URL(args.request.url).search}`;

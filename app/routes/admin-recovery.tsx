@@ -33,7 +33,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadRecovery);
 
-/** Makes a code. */
 /** Makes a code for the person, with what proved who they are. */
 export function action(args: ActionFunctionArgs) {
   return handleAdminForm(args, recoverySchema, async ({ proof, currentPassword }, call): Promise<MadeCode> => {

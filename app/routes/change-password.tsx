@@ -4,7 +4,7 @@ import { changePasswordSchema } from "~/domain/users/user-schema";
 import { networkFor } from "~/http/client-address";
 import { requireOwnPassword } from "~/http/confirm-again.server";
 import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
-import { signIn } from "~/http/session.server";
+import { signIn, type Notice } from "~/http/session.server";
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -28,7 +28,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     Promise.resolve({ title: `${t("account:resetTitle")} – ${t("brand")}`, isAdmin: user.isAdmin }),
   );
 
-/** Sets the new password. */
 /** Sets a new password by the old one: every other login ends, this device goes on under a new session. */
 export function action(args: ActionFunctionArgs) {
   return handleUserForm(args, changePasswordSchema, async ({ currentPassword, password }, call) => {
@@ -42,7 +41,11 @@ export function action(args: ActionFunctionArgs) {
         if (already === undefined) throw error;
         return already;
       });
-    const notice = { title: t("account:passwordChangedTitle"), text: t("security:passwordChanged") };
+    const notice = {
+      variant: "default",
+      title: t("account:passwordChangedTitle"),
+      text: t("security:passwordChanged"),
+    } satisfies Notice;
     const headers = new Headers();
     for (const cookie of await signIn(request, changed, { notice })) headers.append("Set-Cookie", cookie);
     return seeOther("/profile", headers);

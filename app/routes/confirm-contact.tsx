@@ -27,7 +27,6 @@ export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadConfirmation);
 
-/** Confirms the address. */
 /** Confirms the address and leads to the profile, or to the login. */
 export function action(args: ActionFunctionArgs) {
   return handleForm(args, confirmationSchema, async ({ code }, call) => {

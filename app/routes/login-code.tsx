@@ -27,7 +27,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadLoginCode);
 
-/** Takes the code. */
 /** Takes the code and opens the session; after too long a wait the password comes first again. */
 export function action(args: ActionFunctionArgs) {
   return handleForm(args, codeSchema, async ({ code }, call) => {

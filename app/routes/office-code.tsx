@@ -27,7 +27,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, ({ t }) => Promise.resolve({ title: `${t("account:officeCodeTitle")} – ${t("brand")}` }));
 
-/** Sets the new password. */
 /** Sets a new password by the office's code and leads to the login. */
 export function action(args: ActionFunctionArgs) {
   return handleForm(args, officeCodeSchema, async (form, call) => {

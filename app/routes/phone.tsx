@@ -32,7 +32,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadPhone);
 
-/** Stores what a user wants on the phone. */
 /** Stores what a user wants on the phone, confirms the number or sends another code. */
 export function action(args: ActionFunctionArgs) {
   return handleUserForm(args, phoneFormSchema, async (form, call) => {

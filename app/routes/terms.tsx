@@ -25,7 +25,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadTermsForm);
 
-/** Saves the terms of the equipment for its owner. */
 /** Handles the form of the terms and goes on to the owner's machines. */
 export function action(args: ActionFunctionArgs) {
   return handleUserForm(args, termsSchema, async (terms, { db, user, now, request, t }) => {

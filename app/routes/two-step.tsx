@@ -36,7 +36,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadTwoStep);
 
-/** Sets two-step login up, on or off. */
 /** Sets two-step login up, on or off, or makes new recovery codes. */
 export function action(args: ActionFunctionArgs) {
   return handleUserForm(args, twoStepSchema, async (form, call): Promise<Response | NewCodes> => {

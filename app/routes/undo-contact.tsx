@@ -29,7 +29,6 @@ export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadUndo);
 
-/** Undoes the change. */
 /** Undoes the change and leads to a new password: whoever made it had the account open. */
 export function action(args: ActionFunctionArgs) {
   return handleForm(args, undoSchema, async ({ code }, call) => {

@@ -301,18 +301,19 @@ export const TABLES: readonly string[] = [
     "createdAt" text not null,
     constraint recommendations_user_equipment unique ("userId", "equipmentId")
   )`,
-  `create table wishes (
+  `create table free_alerts (
     id integer primary key autoincrement,
     "userId" integer not null references users (id) on delete cascade,
+    "equipmentId" integer references equipment (id) on delete cascade,
     query text not null,
     "lastDay" text not null,
     "createdAt" text not null,
     "checkedAt" text not null,
-    "foundAt" text,
-    unique ("userId", query)
+    "toldAt" text
   )`,
-  `create index wishes_open on wishes ("checkedAt") where "foundAt" is null`,
-  `create index wishes_last_day on wishes ("lastDay")`,
+  `create unique index free_alerts_user on free_alerts ("userId", query, coalesce("equipmentId", 0))`,
+  `create index free_alerts_open on free_alerts ("checkedAt") where "toldAt" is null`,
+  `create index free_alerts_last_day on free_alerts ("lastDay")`,
   `create table questions (
     id integer primary key autoincrement,
     "equipmentId" integer not null references equipment (id) on delete restrict,
@@ -382,38 +383,16 @@ export const TABLES: readonly string[] = [
   `create index bookings_waiting on bookings ("paymentState", status, "startDate", "endDate", "holdUntil")`,
   `create index bookings_start on bookings ("startDate")`,
   `create index bookings_end on bookings ("endDate")`,
-  `create table waiting_entries (
-    id integer primary key autoincrement,
-    "equipmentId" integer not null references equipment (id) on delete restrict,
-    "userId" integer not null references users (id) on delete cascade,
-    "startDate" text not null,
-    "endDate" text not null check ("startDate" <= "endDate"),
-    state text not null default 'waiting' check (state in ('waiting', 'offered', 'accepted', 'passed', 'withdrawn', 'lapsed', 'closed')),
-    "createdAt" text not null,
-    "offeredAt" text,
-    until text,
-    "settledAt" text,
-    "bookingId" integer references bookings (id) on delete set null,
-    check ((state in ('waiting', 'offered')) = ("settledAt" is null)),
-    check ("offeredAt" is null or until is not null)
-  )`,
-  `create unique index waiting_entries_open on waiting_entries ("userId", "equipmentId", "startDate", "endDate") where state in ('waiting', 'offered')`,
-  `create index waiting_entries_line on waiting_entries ("equipmentId", id)`,
-  `create index waiting_entries_state on waiting_entries (state, until)`,
-  `create index waiting_entries_user on waiting_entries ("userId", id)`,
-  `create index waiting_entries_settled on waiting_entries ("settledAt") where "settledAt" is not null`,
   `create table booking_days (
     "equipmentId" integer not null references equipment (id) on delete restrict,
     day text not null,
     "bookingId" integer references bookings (id) on delete restrict,
     "blockId" integer references equipment_blocks (id) on delete cascade,
-    "waitingId" integer references waiting_entries (id) on delete cascade,
     constraint booking_days_machine_day primary key ("equipmentId", day),
     constraint booking_days_day check (day like '____-__-__')
   )`,
   `create index booking_days_booking on booking_days ("bookingId")`,
   `create index booking_days_block on booking_days ("blockId")`,
-  `create index booking_days_waiting on booking_days ("waitingId")`,
   `create table booking_moves (
     id integer primary key autoincrement,
     "bookingId" integer not null references bookings (id) on delete restrict,

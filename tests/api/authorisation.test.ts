@@ -99,16 +99,12 @@ function createThings(): (name: string) => Promise<string | number> {
     ...Object.fromEntries(MOVE_ANSWERS.map((answer) => [answer, () => Promise.resolve(answer)])),
     receipt: async () => firstOf("select id from receipts where bookingId = ?", Number(await thing("paid"))),
     code: async () => codeIn((await members.renter.get(`/bookings/${await thing("paid")}/receipt`)).text),
-    wish: async () => (await members.renter.post("/api/wishes", { query: "maxPrice=700" })).json<{ id: number }>().id,
+    alert: async () => (await members.renter.post("/api/alerts", { query: "maxPrice=700" })).json<{ id: number }>().id,
     block: async () => {
       const path = `/api/equipment/${await equipment()}/blocks`;
       return (await members.owner.post(path, { kind: "blocked", ...DATES })).json<{ id: number }>().id;
     },
     taken: () => thing("block").then(equipment),
-    waiting: async () => {
-      const path = `/api/equipment/${await thing("taken")}/waiting-list`;
-      return (await members.renter.post(path, DATES)).json<{ id: number }>().id;
-    },
   };
   const thing = (name: string): Promise<string | number> => {
     const known = made.get(name) ?? MAKERS[name]?.() ?? Promise.reject(new Error(`nobody makes ${name}`));

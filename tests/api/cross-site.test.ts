@@ -46,11 +46,9 @@ beforeAll(async () => {
   const account = { username: "cross_site", password: PASSWORD, name: "Asha Pawar" };
   const dates = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
   const review = { rating: "5", comment: "A very good machine" };
-  const [taken, alsoTaken, leftLater] = [freshEquipment(), freshEquipment(), freshEquipment()];
-  for (const id of [taken, alsoTaken, leftLater])
-    await owner.post(`/api/equipment/${id}/blocks`, { kind: "blocked", ...dates });
-  const joined = await renter.post(`/api/equipment/${leftLater}/waiting-list`, dates);
-  const { id: waiting } = joined.json<{ id: number }>();
+  const taken = freshEquipment();
+  await owner.post(`/api/equipment/${taken}/blocks`, { kind: "blocked", ...dates });
+  const { id: alert } = (await renter.post("/api/alerts", { query: "search=zeppelin" })).json<{ id: number }>();
   // Each would succeed, and change something, if it came from this site.
   writes = [
     { path: "/api/register", fields: account },
@@ -80,9 +78,9 @@ beforeAll(async () => {
     { path: `/api/bookings/${begun.id}/balance/answer`, fields: { answer: "withdraw" } },
     { path: `/equipment/${alsoFree}/ask`, fields: { text: "Free?" } },
     { path: `/api/equipment/${alsoFree}/questions`, fields: { text: "And later?" } },
-    { path: `/equipment/${taken}/waiting-list?${new URLSearchParams(dates).toString()}`, fields: {} },
-    { path: `/api/equipment/${alsoTaken}/waiting-list`, fields: dates },
-    { path: `/waiting-list/${waiting}/leave`, fields: {} },
+    { path: "/alerts", fields: { equipmentId: String(taken), ...dates } },
+    { path: "/api/alerts", fields: { query: "search=airship" } },
+    { path: `/alerts?remove=${alert}`, fields: {} },
     { path: `/api/bookings/${paid.id}/moves`, fields: { startDate: dayFromToday(9) } },
     { path: `/api/bookings/${paid.id}/cancel`, fields: { reason: "none" } },
   ];

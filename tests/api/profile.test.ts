@@ -222,8 +222,8 @@ describe("the page", () => {
     expect(answer.headers.location).toBe("/auth?redirectTo=%2Fprofile&lost=");
     for (const path of ["/equipment/1/ask", "/booking/1/cancel", "/dashboard/equipment/1/terms"])
       expect((await visitor.send("POST", path, { form: { text: "Is it free?" } })).headers.location).toMatch(/&lost=$/);
-    const waiting = await visitor.send("POST", "/equipment/1/waiting-list?startDate=2026-12-01", { form: {} });
-    expect(waiting.headers.location).not.toContain("lost");
+    const alert = await visitor.send("POST", "/alerts?search=plough", { form: { query: "search=plough" } });
+    expect(alert.headers.location).toBe("/auth?redirectTo=%2Falerts%3Fsearch%3Dplough&tab=register");
     const { text } = await visitor.get(answer.headers.location ?? "");
     expect(text).toContain("what you just sent was not saved");
     expect(text).not.toContain(kept);

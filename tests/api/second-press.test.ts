@@ -139,14 +139,15 @@ describe("a second press ends where the first did", () => {
     expect(wrong.status).toBe(400);
   });
 
-  it("on joining a waiting list and leaving it", async () => {
+  it("on asking to be told, and on removing it", async () => {
     const id = addEquipment(app, { ownerId: owner.id });
     const dates = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
     await owner.post(`/api/equipment/${id}/blocks`, { kind: "blocked", ...dates });
-    const path = `/equipment/${id}/waiting-list?${new URLSearchParams(dates).toString()}`;
-    expect(await press(renter, path, dates)).toEqual(Array(2).fill(`303 ${path}`));
-    const [entry] = (await renter.get("/api/waiting-list")).json<{ id: number }[]>();
-    expect(await press(renter, `/waiting-list/${entry?.id}/leave`, {})).toEqual(Array(2).fill("303 /wishes"));
+    const asked = { equipmentId: String(id), ...dates };
+    expect(await press(renter, "/alerts", asked)).toEqual(Array(2).fill("303 /alerts"));
+    const alerts = (await renter.get("/api/alerts")).json<{ id: number }[]>();
+    expect(alerts).toHaveLength(1);
+    expect(await press(renter, `/alerts?remove=${alerts[0]?.id}`, {})).toEqual(Array(2).fill("303 /alerts"));
   });
 
   it("on blocking days and on freeing them", async () => {
@@ -163,10 +164,5 @@ describe("a second press ends where the first did", () => {
     const remove = `${calendar}/${String(blocks[0]?.["id"])}/remove`;
     expect(await press(owner, remove, {})).toEqual(Array(2).fill(`303 ${calendar}#entries`));
     expect((await renter.send("POST", remove, { form: {} })).status).toBe(403);
-  });
-
-  it("on removing a wish", async () => {
-    const { id } = (await renter.post("/api/wishes", { query: "maxPrice=900" })).json<{ id: number }>();
-    expect(await press(renter, "/wishes", { remove: String(id) })).toEqual(Array(2).fill("303 /wishes"));
   });
 });

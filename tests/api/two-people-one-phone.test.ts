@@ -58,10 +58,10 @@ describe("a page of one account, sent while another is logged in", () => {
             "/dashboard",
             "/profile",
           ],
-          ...["/profile/password", "/profile/end", "/profile/phone", "/notifications", "/wishes", "/logout"],
+          ...["/profile/password", "/profile/end", "/profile/phone", "/notifications", "/alerts", "/logout"],
           ...[`/equipment/${machine}/book?${new URLSearchParams(days).toString()}`, `/equipment/${machine}/ask`],
           ...["", "/cancel", "/dates"].map((more) => `/booking/${booking}${more}`),
-          ...["/dashboard/equipment/new", `/equipment/${machine}/waiting-list`],
+          ...["/dashboard/equipment/new", `/alerts?equipmentId=${machine}`],
         ],
       ],
       [owner, ["/admin", "/admin/payments", "/admin/users", "/admin/equipment", `/admin/bookings/${booking}/reject`]],
@@ -105,7 +105,7 @@ describe("a page of one account, sent while another is logged in", () => {
     expect(stored()).toEqual(before);
     expect((await bhim.get("/api/user")).status).toBe(200);
     changeRows(app, "update users set language = 'mr' where id = ?", bhim.id);
-    const inMarathi = await bhim.send("POST", "/wishes", { form: { accountId, search: "plough" } });
+    const inMarathi = await bhim.send("POST", "/alerts", { form: { accountId, query: "search=plough" } });
     expect(inMarathi.text).toContain("काहीही बदललेले नाही");
     changeRows(app, "update users set language = 'en' where id = ?", bhim.id);
   });
@@ -116,7 +116,7 @@ describe("a page of one account, sent while another is logged in", () => {
       ["POST", "/api/bookings", { equipmentId: machine, ...days }],
       ["PATCH", "/api/user/profile", { name: "Somebody else" }],
       ["POST", "/api/logout", {}],
-      ["DELETE", "/api/wishes/1", {}],
+      ["DELETE", "/api/alerts/1", {}],
     ];
     for (const [method, path, json] of calls)
       for (const sent of [

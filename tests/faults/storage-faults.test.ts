@@ -108,7 +108,7 @@ function listReads(equipmentId: number, bookingId: number): [ApiClient, string[]
   const open = ["/", "/equipment", "/equipment?search=tractor", machine, `${machine}/book`, "/help", "/privacy"];
   const api = ["/api/equipment", `/api${machine}`, `/api${machine}/reviews`, "/api/places?q=latur"];
   const own = ["/api/user", "/api/bookings", `/api/bookings/${bookingId}`, "/api/receipts", "/dashboard/bookings.csv"];
-  const renting = [booking, `${booking}/cancel`, `${booking}/dates`, "/receipts", "/notifications", "/wishes"];
+  const renting = [booking, `${booking}/cancel`, `${booking}/dates`, "/receipts", "/notifications", "/alerts"];
   const office = ["/admin", "/admin/users", "/admin/payments", "/admin/equipment", "/admin/search?q=latur"];
   const dashboard = `/dashboard${machine}`;
   const owning = ["/dashboard", "/dashboard/rentals", "/dashboard/equipment/new", "/profile", "/compare"];

@@ -88,7 +88,11 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("article")).toHaveCount(said);
     });
 
-    test("a visitor's wish is kept while they sign in, listed and removed", async ({ page, t, someoneElse }) => {
+    test("what a visitor asks to be told of is kept while they sign in, listed and removed", async ({
+      page,
+      t,
+      someoneElse,
+    }) => {
       const { account, api } = await someoneElse();
       expect((await api.patch("/api/user/profile", { data: { language } })).status()).toBe(200);
       await page.goto("/equipment?location=Nilanga&radius=1&maxPrice=100");
@@ -102,13 +106,13 @@ for (const language of LANGUAGES) {
       await login.locator("input[name=username]").fill(account.username);
       await login.locator("input[name=password]").fill(account.password);
       await login.locator("input[name=password]").press("Enter");
-      await expect(page).toHaveURL(/\/wishes\?/);
-      await page.getByRole("button", { name: t("equipment:tellMe") }).click();
-      await expect(page).toHaveURL("/wishes");
-      await expect(page.getByText(t("equipment:wishWaiting"), { exact: true })).toBeVisible();
+      await expect(page).toHaveURL(/\/alerts\?/);
+      await page.getByRole("button", { name: t("alerts:tellMe") }).click();
+      await expect(page).toHaveURL("/alerts");
+      await expect(page.getByText(t("alerts:waiting"), { exact: true })).toBeVisible();
       await checkPage(page, language);
-      await page.getByRole("button", { name: new RegExp(t("equipment:wishRemove")) }).click();
-      await expect(page.getByText(t("equipment:wishesNone"), { exact: true })).toBeVisible();
+      await page.getByRole("button", { name: new RegExp(t("alerts:remove")) }).click();
+      await expect(page.getByText(t("alerts:none"), { exact: true })).toBeVisible();
     });
   });
 }

@@ -231,8 +231,8 @@ export function DatesForm({
           </>
         )}
         {own === undefined ? (
-          <ButtonLink to={waitingPath(equipmentId, picked)} variant="link">
-            {t("waitingLink")}
+          <ButtonLink to={alertPath(equipmentId, picked)} variant="link">
+            {t("alertLink")}
           </ButtonLink>
         ) : null}
       </div>
@@ -260,9 +260,9 @@ const readPicked = ({ start, end }: PickedDays): PickedDays => ({
   end: end && (readDay(end) ?? end),
 });
 
-/** The waiting list, for the days that are chosen. */
-const waitingPath = (equipmentId: number, { start, end }: PickedDays) =>
-  `/equipment/${equipmentId}/waiting-list${start && end ? `?startDate=${start}&endDate=${end}` : ""}`;
+/** Where one asks to be told, of the days that are chosen. */
+const alertPath = (equipmentId: number, { start, end }: PickedDays) =>
+  `/alerts?equipmentId=${equipmentId}${start && end ? `&startDate=${start}&endDate=${end}` : ""}`;
 
 type Pressed = "nothing" | "send" | "start" | "range" | "over taken days";
 

@@ -4,40 +4,16 @@ import { isUniqueViolation } from "~db/errors";
 import type { Day, DayRange } from "~/domain/calendar/day";
 import { Conflict } from "~/domain/errors";
 
-/**
- * Taken days of equipment in a range, oldest first.
- *
- * @param renter the days that are offered to this one alone are free to them; with an instant, those whose offer is over by then
- *   are not
- */
-export async function findTakenDays(
-  db: Db | Trx,
-  equipmentId: number,
-  first: Day,
-  last: Day,
-  renter?: { id: number; at?: Date },
-): Promise<Day[]> {
-  let query = db
+/** Taken days of equipment in a range, oldest first. */
+export async function findTakenDays(db: Db | Trx, equipmentId: number, first: Day, last: Day): Promise<Day[]> {
+  const rows = await db
     .selectFrom("booking_days")
     .select("day")
     .where("equipmentId", "=", equipmentId)
     .where("day", ">=", first)
-    .where("day", "<=", last);
-  if (renter !== undefined)
-    query = query.where(({ eb, or, selectFrom }) =>
-      or([
-        eb("waitingId", "is", null),
-        eb(
-          "waitingId",
-          "not in",
-          selectFrom("waiting_entries")
-            .select("id")
-            .where("userId", "=", renter.id)
-            .$if(renter.at !== undefined, (offers) => offers.where("until", ">", renter.at?.toISOString() ?? "")),
-        ),
-      ]),
-    );
-  const rows = await query.orderBy("day").execute();
+    .where("day", "<=", last)
+    .orderBy("day")
+    .execute();
   return rows.map((row) => row.day);
 }
 
@@ -64,13 +40,12 @@ export function datesTaken(): Conflict {
   return new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
 }
 
-/** What holds days: a booking, a block of the owner's, or an offer to who waits for them. */
-export type DayHolder = { id: number } | { blockId: number } | { waitingId: number };
+/** What holds days: a booking, or a block of the owner's. */
+export type DayHolder = { id: number } | { blockId: number };
 
 const columnsOf = (holder: DayHolder) => ({
   bookingId: "id" in holder ? holder.id : null,
   blockId: "blockId" in holder ? holder.blockId : null,
-  waitingId: "waitingId" in holder ? holder.waitingId : null,
 });
 
 /**
@@ -93,11 +68,10 @@ export async function holdDays(trx: Trx, holder: DayHolder, days: { equipmentId:
   }
 }
 
-/** Removes every day of a holder. They are free only once `take-days.server.ts` has passed them on. */
+/** Frees every day of a holder. */
 export async function releaseDays(trx: Trx, holder: DayHolder): Promise<void> {
-  const { bookingId, blockId, waitingId } = columnsOf(holder);
+  const { bookingId, blockId } = columnsOf(holder);
   const query = trx.deleteFrom("booking_days");
   if (bookingId !== null) await query.where("bookingId", "=", bookingId).execute();
-  else if (blockId !== null) await query.where("blockId", "=", blockId).execute();
-  else await query.where("waitingId", "=", waitingId).execute();
+  else await query.where("blockId", "=", blockId).execute();
 }

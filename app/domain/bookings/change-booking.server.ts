@@ -6,7 +6,7 @@ import { findTransition, type Actor, type Booking, type BookingEvent } from "./b
 import { moveBalance } from "./booking-balances.server";
 import { endMove } from "./booking-moves.server";
 import { toBooking } from "./booking-rows.server";
-import { freeDays, takeDays } from "./take-days.server";
+import { holdDays, releaseDays } from "./booking-days.server";
 
 export interface BookingChange {
   event: BookingEvent;
@@ -62,11 +62,11 @@ export async function changeBooking(trx: Trx, booking: Booking, change: BookingC
   if (row === undefined) throw new Conflict("bookingChanged");
   const changed = toBooking(row);
   if (step.days === "free") {
-    await freeDays(trx, changed, changed.equipmentId, change.now);
+    await releaseDays(trx, changed);
     await endMove(trx, changed.id, at);
     await moveBalance(trx, changed.id, "end");
   }
-  if (step.days === "take") await takeDays(trx, changed, change.now);
+  if (step.days === "take") await holdDays(trx, changed, changed);
   await recordAudit(trx, {
     at,
     actor: change.by,

@@ -20,7 +20,6 @@ export interface Availability {
 /**
  * Whether equipment can be booked on every day of a range, and which days are taken.
  *
- * @param renter who asks: days that are offered to them are free
  * @throws Invalid when the range ends before it starts or is too long
  */
 export async function checkAvailability(
@@ -28,13 +27,12 @@ export async function checkAvailability(
   equipment: { id: number; availability: boolean },
   dates: BookingDates,
   now: Date,
-  renter?: { id: number },
 ): Promise<Availability> {
   const { startDate, endDate } = dates;
   if (startDate > endDate || countDays(startDate, endDate) > MAX_RANGE_DAYS) {
     throw new Invalid("invalidDateRange", { fields: { endDate: ["invalidDateRange"] } });
   }
-  const unavailableDates = await findTakenDays(db, equipment.id, startDate, endDate, renter);
+  const unavailableDates = await findTakenDays(db, equipment.id, startDate, endDate);
   return {
     available: equipment.availability && isInBookingWindow(dates, now) && unavailableDates.length === 0,
     startDate,

@@ -10,7 +10,7 @@ import { findTakenDays, holdDays } from "./booking-days.server";
 import type { BookingDates } from "./booking-schema";
 import { blockWindow, type BlockKind, type EquipmentBlock } from "./equipment-block";
 import type { EquipmentBlockRequest } from "./equipment-block-schema";
-import { freeDays } from "./take-days.server";
+import { releaseDays } from "./booking-days.server";
 
 const AUDIT_SUBJECT = "machine_block";
 const MAX_LISTED = 500;
@@ -127,7 +127,7 @@ export async function removeBlock(
             .where("equipmentId", "=", equipment.id)
             .executeTakeFirst();
     if (row === undefined) throw new NotFound("blockNotFound");
-    await freeDays(trx, { blockId: row.id }, equipment.id, now);
+    await releaseDays(trx, { blockId: row.id });
     await trx.deleteFrom("equipment_blocks").where("id", "=", row.id).execute();
     await audit(trx, toBlock(row), owner, { action: "unblock", now });
   });

@@ -3,11 +3,10 @@ import type { Day } from "~/domain/calendar/day";
 import type { BookingState, BookingStatus, PaymentState } from "./booking";
 import type { BlockKind } from "./equipment-block";
 
-/** A taken day with its booking or block, or offered to who waits for it. For the owner only. */
+/** A taken day with its booking or block. For the owner only. */
 export type TakenDay = { day: Day } & (
   | { by: "booking"; booking: BookingState & { id: number } }
   | { by: "block"; block: { id: number; kind: BlockKind; personName: string | null } }
-  | { by: "offer" }
 );
 
 /** The taken days of equipment with their bookings or blocks, oldest first. For its owner only: the caller checks. */
@@ -25,7 +24,7 @@ export async function listTakenDays(db: Db, equipmentId: number, first: Day, las
     .execute();
   return rows.flatMap(({ day, bookingId, status, paymentState, blockId, kind, personName }): TakenDay[] => {
     if (blockId !== null) return [{ day, by: "block", block: { id: blockId, kind: kind as BlockKind, personName } }];
-    if (bookingId === null) return [{ day, by: "offer" }];
+    if (bookingId === null) return [];
     return [
       {
         day,

@@ -124,14 +124,7 @@ describe("a change of a booking", () => {
 });
 
 /** About no booking. */
-const WITHOUT_NUMBER = [
-  "wishFound",
-  "questionAsked",
-  "questionAnswered",
-  "daysOffered",
-  "offerPassed",
-  "waitingClosed",
-];
+const WITHOUT_NUMBER = ["machineFound", "questionAsked", "questionAnswered", "daysFree"];
 
 describe("messages", () => {
   it("are counted as new until they are opened or all are marked, and are nobody else's", async () => {

@@ -12,7 +12,7 @@ import { storedAdvance, toBooking } from "./booking-rows.server";
 import { keepFarmer } from "./farmers.server";
 import type { BookingDates, BookingRequest } from "./booking-schema";
 import { findWorkPlace, quoteBooking, storedQuote } from "./quote-booking.server";
-import { takeDays } from "./take-days.server";
+import { holdDays } from "./booking-days.server";
 import {
   countForNetwork,
   requireFewBegunBookings,
@@ -141,7 +141,7 @@ export async function insertBooking(
     .returningAll()
     .executeTakeFirstOrThrow();
   const booking = toBooking(row);
-  await takeDays(trx, booking, now);
+  await holdDays(trx, booking, booking);
   if (request.farmer !== undefined) await keepFarmer(trx, booking, request.farmer, now);
   if (request.contact !== undefined) await storeFirstContact(trx, renter, request.contact, { now, isFreshLogin });
   await recordAudit(trx, {

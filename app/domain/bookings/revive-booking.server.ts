@@ -7,7 +7,7 @@ import { datesTaken, findTakenDays } from "./booking-days.server";
 
 /**
  * Why a booking that has ended cannot take its days again; undefined where it can. Its days must lie ahead and be
- * free or offered to its renter, its equipment must not be deleted, and its renter's account must not have ended. Late money
+ * free, its equipment must not be deleted, and its renter's account must not have ended. Late money
  * revives nothing on equipment that its owner has set to unavailable; an admin may. The key of `booking_days` guards against
  * concurrent bookings.
  *
@@ -29,7 +29,6 @@ export async function findRevivalConflict(
     .executeTakeFirst();
   const isOffered = equipment !== undefined && (by === "admin" || equipment.availability === 1);
   if (!isOffered) return new Conflict("equipmentUnavailable");
-  const renter = { id: booking.userId, at: now };
-  const taken = await findTakenDays(trx, booking.equipmentId, booking.startDate, booking.endDate, renter);
+  const taken = await findTakenDays(trx, booking.equipmentId, booking.startDate, booking.endDate);
   return taken.length > 0 ? datesTaken() : undefined;
 }

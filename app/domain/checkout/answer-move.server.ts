@@ -5,7 +5,7 @@ import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-qu
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { isOpen, mayAnswer, MOVE_TRANSITIONS, type Move, type MoveAnswer, type MoveSide } from "~/domain/bookings/move";
 import type { PartyNotification } from "~/domain/bookings/notify-parties.server";
-import { exchangeDays as exchangeTakenDays } from "~/domain/bookings/take-days.server";
+import { holdDays, releaseDays } from "~/domain/bookings/booking-days.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { moveReceipt } from "~/domain/payments/receipt-ledger.server";
@@ -94,7 +94,8 @@ async function exchangeDays(
     set: { startDate, endDate, refundLimit: refundLimit === 100 ? null : refundLimit },
     reason: `${booking.startDate} – ${booking.endDate}`,
   });
-  await exchangeTakenDays(trx, moved, now).catch((error: unknown) => {
+  await releaseDays(trx, moved);
+  await holdDays(trx, moved, moved).catch((error: unknown) => {
     throw error instanceof Conflict ? new Conflict("moveDaysTaken") : error;
   });
   await moveReceipt(trx, moved);

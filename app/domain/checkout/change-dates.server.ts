@@ -7,7 +7,7 @@ import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { requoteDays } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { requireFewChangedDays } from "~/domain/bookings/unpaid-bookings.server";
-import { exchangeDays as exchangeTakenDays } from "~/domain/bookings/take-days.server";
+import { holdDays, releaseDays } from "~/domain/bookings/booking-days.server";
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { Conflict, Unavailable } from "~/domain/errors";
 import { applyOrCapture } from "~/domain/payments/capture-payment.server";
@@ -146,7 +146,8 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
         quote: booking.quote === null ? null : JSON.stringify(booking.quote),
       })
       .execute();
-  await exchangeTakenDays(trx, changed, now);
+  await releaseDays(trx, changed);
+  await holdDays(trx, changed, changed);
   return changed;
 }
 

@@ -175,9 +175,7 @@ async function removeRecords(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("phone_messages").where("userId", "=", userId).execute();
   await removeTwoStep(trx, userId);
   await trx.deleteFrom("notifications").where("userId", "=", userId).execute();
-  await trx.deleteFrom("wishes").where("userId", "=", userId).execute();
-  // Days that were offered go with it; the job of the waiting list passes them on.
-  await trx.deleteFrom("waiting_entries").where("userId", "=", userId).execute();
+  await trx.deleteFrom("free_alerts").where("userId", "=", userId).execute();
   // What others wrote to the user goes with it.
   await trx
     .deleteFrom("questions")

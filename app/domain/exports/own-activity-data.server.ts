@@ -48,21 +48,10 @@ export function listActivity(db: Db, id: number): Record<string, ReadPart> {
         imageUrl: `/api/bookings/${row.bookingId}/photos/${row.key}`,
       }));
     }),
-    wishes: byKey((after, limit) =>
+    alerts: byKey((after, limit) =>
       db
-        .selectFrom("wishes")
-        .select(["id as key", "query", "lastDay", "createdAt", "checkedAt", "foundAt"])
-        .where("userId", "=", id)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute(),
-    ),
-    waitingList: byKey((after, limit) =>
-      db
-        .selectFrom("waiting_entries")
-        .select(["id as key", "id", "equipmentId", "startDate", "endDate", "state", "createdAt", "offeredAt", "until"])
-        .select(["settledAt", "bookingId"])
+        .selectFrom("free_alerts")
+        .select(["id as key", "equipmentId", "query", "lastDay", "createdAt", "checkedAt", "toldAt"])
         .where("userId", "=", id)
         .where("id", ">", after)
         .orderBy("id")

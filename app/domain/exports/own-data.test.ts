@@ -46,8 +46,7 @@ const HELD_IN: Record<string, string> = {
   provider_cases: "disputes",
   reviews: "reviews",
   notifications: "notifications",
-  wishes: "wishes",
-  waiting_entries: "waitingList",
+  free_alerts: "alerts",
   comparisons: "comparisons",
   recommendations: "recommendations",
 };
@@ -171,7 +170,7 @@ const keysOf = (list: string): Set<string> =>
 
 describe("one's own data", () => {
   it("holds every table that leads to a user, or it is said why not", () => {
-    expect(personal).toEqual(expect.arrayContaining(["users", "wishes", "payments", "booking_days"]));
+    expect(personal).toEqual(expect.arrayContaining(["users", "free_alerts", "payments", "booking_days"]));
     expect(personal.filter((table) => HELD_IN[table] === undefined && LEFT_OUT[table] === undefined)).toEqual([]);
   });
 

@@ -56,7 +56,6 @@ export function describeNotification(
     payUntil,
     moved,
     answerUntil,
-    keptUntil,
   } = values;
   const details = {
     machine: equipment,
@@ -77,8 +76,6 @@ export function describeNotification(
   }
   if (answerUntil !== undefined)
     lines.push(t("notification:answerUntil", { deadline: formatDeadline(answerUntil, dayInIndia(now), language) }));
-  if (keptUntil !== undefined)
-    lines.push(t("notification:keptUntil", { deadline: formatDeadline(keptUntil, dayInIndia(now), language) }));
   if (refundAmount !== undefined)
     lines.push(t(`notification:${refundLineOf(kind)}`, { amount: formatPaise(refundAmount) }));
   if (reason !== undefined && reason !== "") lines.push(t("notification:reason", { reason }));

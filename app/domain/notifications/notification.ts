@@ -51,10 +51,8 @@ export const NOTIFICATION_KINDS = [
   "reviewEarly",
   "refunded",
   "refundFailed",
-  "wishFound",
-  "daysOffered",
-  "offerPassed",
-  "waitingClosed",
+  "machineFound",
+  "daysFree",
   "questionAsked",
   "questionAnswered",
   ...ACCOUNT_KINDS,
@@ -88,8 +86,6 @@ export interface NotificationValues {
   moved?: { from: DayRange; to: DayRange };
   /** Deadline for accepting other days. */
   answerUntil?: string;
-  /** Until when days are kept for who waited for them. */
-  keptUntil?: string;
 }
 
 export interface Notification {

@@ -3,10 +3,8 @@ import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { decideBooking } from "~/domain/checkout/decide-booking.server";
 import { endDueAccounts } from "~/domain/endings/end-account.server";
-import { joinWaitingList } from "~/domain/waiting/join-waiting-list.server";
 import { reconcile } from "~/jobs/reconcile.server";
 import {
   addUser,
@@ -31,50 +29,12 @@ let booking: Booking;
 const bookAs = (user: { id: number }, now: Date) =>
   requestBooking(scene.db, { equipmentId: scene.equipment.id, ...DAYS }, user, { now, holdMinutes: 30 });
 const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
-const entries = async () =>
-  (await scene.db.selectFrom("waiting_entries").select("state").orderBy("id").execute()).map(({ state }) => state);
-
 beforeEach(async () => {
   scene = await setScene();
   gateway = createFakeGateway();
   booking = await openOrder(scene.db, gateway, await bookAs(scene.renter, NOW), NOW);
   await reconcile(scene.db, gateway, AFTER_HOLD, (what) => expect.fail(what));
   expect(await present()).toMatchObject({ status: "expired" });
-});
-
-describe("while the days are offered to its payer", () => {
-  let offeredUntil: Date;
-  beforeEach(async () => {
-    const other = await addUser(scene.db);
-    const others = await bookAs(other, AFTER_HOLD);
-    await joinWaitingList(scene.db, scene.equipment.id, DAYS, scene.renter, AFTER_HOLD);
-    await cancelBooking(scene.db, others.id, { user: { ...other, isAdmin: false }, now: AFTER_HOLD });
-    const { until } = await scene.db.selectFrom("waiting_entries").select("until").executeTakeFirstOrThrow();
-    offeredUntil = new Date(until ?? "");
-    expect(await entries()).toEqual(["offered"]);
-  });
-  const pay = (now: Date) => applyPayment(scene.db, payAtProvider(gateway, booking), now);
-
-  it("it accepts the offer", async () => {
-    expect(await pay(AFTER_HOLD)).toBe("settled");
-    expect(await present()).toMatchObject({ status: "paid", paymentState: "captured" });
-    expect(await entries()).toEqual(["accepted"]);
-    const days = await scene.db.selectFrom("booking_days").select(["bookingId", "waitingId"]).execute();
-    expect(days).toEqual(Array.from(days, () => ({ bookingId: booking.id, waitingId: null })));
-  });
-
-  it("it goes back once the time of the offer is over", async () => {
-    expect(await pay(offeredUntil)).toBe("refunding");
-    expect(await present()).toMatchObject({ status: "expired", paymentState: "refund_pending" });
-  });
-
-  it("it goes back where they are offered to another", async () => {
-    await scene.db
-      .updateTable("waiting_entries")
-      .set({ userId: (await addUser(scene.db)).id })
-      .execute();
-    expect(await pay(AFTER_HOLD)).toBe("refunding");
-  });
 });
 
 describe("once the days are over", () => {

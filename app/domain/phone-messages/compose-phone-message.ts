@@ -64,11 +64,10 @@ export function composePhoneMessage(
     refundAmount,
     payUntil,
     answerUntil,
-    keptUntil,
   }: Partial<NotificationValues> = values;
   // What is or was to be paid online; the balance is on the page of the booking.
   const total = advance ?? totalPrice;
-  const until = payUntil ?? answerUntil ?? keptUntil;
+  const until = payUntil ?? answerUntil;
   return write(kind, t, {
     id: String(bookingId ?? ""),
     machine: shorten(machine ?? ""),

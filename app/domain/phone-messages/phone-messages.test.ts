@@ -126,7 +126,6 @@ describe("the night", () => {
       [{ kind: "approvedUnpaid", values: { ...hire, payUntil: "2026-11-25T03:00:00.000Z" } }, true],
       [{ kind: "approvedUnpaid", values: { ...hire, payUntil: "2026-11-25T09:00:00.000Z" } }, false],
       [{ kind: "moveProposed", values: { ...hire, answerUntil: "2026-11-25T16:00:00.000Z" } }, false],
-      [{ kind: "daysOffered", values: { ...hire, keptUntil: "2026-11-25T03:00:00.000Z" } }, true],
       [{ kind: "cancelledByOwner", values: at("2026-11-25") }, true],
       [{ kind: "ownerCancelledByRenter", values: at("2026-11-25") }, true],
       [{ kind: "rejected", values: at("2026-11-26") }, false],

@@ -29,7 +29,7 @@ export function findQuietEnd(now: Date): Date | undefined {
 
 /** True for a notification that is of no use once the night is over. */
 export function cannotWait({ kind, values }: Pick<Notification, "kind" | "values">, quietEnd: Date): boolean {
-  const deadline = values.payUntil ?? values.answerUntil ?? values.keptUntil;
+  const deadline = values.payUntil ?? values.answerUntil;
   if (deadline !== undefined) return Date.parse(deadline) < quietEnd.getTime() + TIME_TO_ACT_MS;
   const days = [values.startDate, values.moved?.from.startDate ?? values.startDate];
   return CHANGES_THE_DAY.includes(kind) && days.some((day) => day <= dayInIndia(quietEnd));

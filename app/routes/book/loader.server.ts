@@ -12,7 +12,6 @@ import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
 import { readId } from "~/domain/schema-parts";
-import { findWaiting } from "~/domain/waiting/waiting-queries.server";
 import { hasChoices, isDelivered, needsSummary, type Terms } from "~/domain/terms/terms";
 import { findTerms } from "~/domain/terms/terms-of-equipment.server";
 import { formatDay } from "~/i18n/format";
@@ -21,7 +20,7 @@ import type { Call } from "~/http/call.server";
 import { readFarmerDraft } from "~/http/farmer-draft.server";
 import { describeFields } from "~/http/problems.server";
 import { tryShowDays } from "~/routes/shared/equipment.server";
-import { loadSimilar, type SimilarView } from "~/routes/shared/waiting.server";
+import { loadSimilar, type SimilarView } from "~/routes/shared/similar-equipment.server";
 import { LAND, loadLand, type LandView } from "./land.server";
 import { describeQuotedSplit } from "~/routes/shared/balance.server";
 import { carriedFieldsOf } from "~/routes/shared/carried-query.server";
@@ -148,7 +147,7 @@ interface Quoted {
   quote: Quote | null;
   problems: Record<string, string[]>;
   booked?: number | undefined;
-  taken?: (BookingDates & { similar: SimilarView; isWaiting: boolean }) | undefined;
+  taken?: { dates: BookingDates; similar: SimilarView } | undefined;
   /** As typed, or the place that was searched for, else the user's own, where the machine is brought there. */
   workPlace?: string;
 }
@@ -184,12 +183,11 @@ async function quoteDates(call: Call, equipment: Pick<Equipment, "id" | "categor
     const own =
       call.user === undefined ? undefined : await findSameLiveBooking(call.db, equipment.id, dates, call.user);
     if (own !== undefined) return { ...NOT_ASKED, booked: own.id };
-    const taken = await findTakenDays(call.db, equipment.id, dates.startDate, dates.endDate, call.user);
+    const taken = await findTakenDays(call.db, equipment.id, dates.startDate, dates.endDate);
     if (taken.length > 0) {
-      const similar = await loadSimilar(call, equipment, dates);
-      const entry = call.user && (await findWaiting(call.db, equipment.id, dates, call.user));
-      const isWaiting = entry?.state === "waiting";
-      return { quote: null, problems: describeFields(call, datesTaken()), taken: { ...dates, similar, isWaiting } };
+      const { startDate, endDate } = dates;
+      const asked = { dates: { startDate, endDate }, similar: await loadSimilar(call, equipment, dates) };
+      return { quote: null, problems: describeFields(call, datesTaken()), taken: asked };
     }
     const request = { ...dates, withOperator, workPlace: searched ?? typed };
     const { problems, ...quoted } = await quoteKnownPlace(call, equipment, request);

@@ -13,8 +13,8 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
-import { JoinForm } from "~/components/waiting/join-form";
-import { SimilarEquipment } from "~/components/waiting/similar-equipment";
+import { AlertForm } from "~/components/equipment/alert-form";
+import { SimilarEquipment } from "~/components/equipment/similar-equipment";
 import { handleBooking } from "./action.server";
 import { LAND_FIELD_IDS, LandForm } from "./land-form";
 import { loadPage } from "~/http/page.server";
@@ -23,7 +23,7 @@ import type { PageHandle } from "~/page-handle";
 import { keepTyped } from "~/components/forms/keep-typed";
 
 export const handle: PageHandle = {
-  i18n: ["equipment", "booking", "terms", "waiting"],
+  i18n: ["equipment", "booking", "terms", "alerts"],
   isInner: true,
   hasActions: true,
 };
@@ -98,7 +98,7 @@ export default function Book() {
         <>
           {page.taken === null ? null : (
             <>
-              <JoinForm equipmentId={equipment.id} dates={page.taken} isWaiting={page.taken.isWaiting} />
+              <AlertForm equipmentId={equipment.id} dates={page.taken.dates} />
               <SimilarEquipment similar={page.taken.similar} />
             </>
           )}

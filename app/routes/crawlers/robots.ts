@@ -20,7 +20,7 @@ const CLOSED = [
   "/r/",
   "/receipts",
   "/equipment/*/book",
-  "/equipment/*/waiting-list",
+  "/alerts",
   "/equipment?",
 ];
 const OPEN = ["/equipment?category=", `/equipment?${LANGUAGE_PARAMETER}=`];

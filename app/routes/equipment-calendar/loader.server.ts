@@ -12,7 +12,7 @@ import type { UserCall } from "~/http/call.server";
 
 const MONTHS_LOOKED_BACK = 12;
 
-export const DAY_STATES = ["free", "booked", "hold", "offered", "blocked", "phone", "past"] as const;
+export const DAY_STATES = ["free", "booked", "hold", "blocked", "phone", "past"] as const;
 export type DayState = (typeof DAY_STATES)[number];
 
 /** One day of an owner's calendar. */
@@ -87,7 +87,6 @@ function linkTo(month: Month, bounds: { first: Month; last: Month }, { language 
 function stateOf(day: Day, taker: TakenDay | undefined, today: Day): DayState {
   if (taker === undefined) return day < today ? "past" : "free";
   if (taker.by === "block") return taker.block.kind;
-  if (taker.by === "offer") return "offered";
   return taker.booking.paymentState === "unpaid" ? "hold" : "booked";
 }
 

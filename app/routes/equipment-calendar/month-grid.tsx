@@ -9,14 +9,8 @@ import type { PickedDays } from "~/domain/bookings/pick-days";
 import type { DayState, DayView, EquipmentCalendarView } from "./loader.server";
 
 /** An icon beside the colour of each state, for colour-blind readers. */
-const SIGNS: Partial<Record<DayState, IconName>> = {
-  booked: "check",
-  hold: "clock",
-  offered: "user",
-  blocked: "close",
-  phone: "phone",
-};
-const IN_LEGEND: readonly DayState[] = ["free", "booked", "hold", "offered", "blocked", "phone"];
+const SIGNS: Partial<Record<DayState, IconName>> = { booked: "check", hold: "clock", blocked: "close", phone: "phone" };
+const IN_LEGEND: readonly DayState[] = ["free", "booked", "hold", "blocked", "phone"];
 
 interface MonthGridProps {
   view: Pick<EquipmentCalendarView, "month" | "previous" | "next">;

@@ -96,7 +96,7 @@ interface AskedDaysProps {
 function AskedDays({ equipmentId, days, price }: AskedDaysProps) {
   const { t } = useTranslation(["equipment", "booking", "common"]);
   const { startDate, endDate } = days;
-  const waitingList = `/equipment/${equipmentId}/waiting-list?startDate=${startDate}&endDate=${endDate}`;
+  const alert = `/alerts?equipmentId=${equipmentId}&startDate=${startDate}&endDate=${endDate}`;
   return days.areFree ? (
     <p>
       <strong>{t("common:daysTotal", { count: days.count, amount: formatRupees(price.total) })}</strong>{" "}
@@ -107,8 +107,8 @@ function AskedDays({ equipmentId, days, price }: AskedDaysProps) {
       variant="warning"
       title={t("notAllFree")}
       action={
-        <ButtonLink to={waitingList} variant="link">
-          {t("booking:waitingList")}
+        <ButtonLink to={alert} variant="link">
+          {t("booking:tellMe")}
         </ButtonLink>
       }
     />

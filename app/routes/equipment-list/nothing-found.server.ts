@@ -2,7 +2,7 @@ import { summarise } from "~/domain/equipment/equipment-summary";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { writeCarriedQuery } from "~/domain/search/carried-query";
 import { placeOf, writeListingQuery, type ListingQuery } from "~/domain/search/equipment-query";
-import { wishOf } from "~/domain/wishes/wish";
+import { alertQueryOf } from "~/domain/alerts/alert";
 import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";
 import type { Call } from "~/http/call.server";
 import { formatDay } from "~/i18n/format";
@@ -26,7 +26,7 @@ export async function loadNothingFound(
       count: t(isExact ? "equipment:results" : "equipment:resultsMore", { count }),
     })),
     isNearest: isMatch && placeOf(asked) !== undefined,
-    wish: wishOf(asked),
+    alert: alertQueryOf(asked),
     nearest: nearest.map((equipment) => {
       const { id, name, location, dailyRate, km } = summarise(equipment, nameOf, placeOf(asked));
       return { id, name, location, dailyRate, km };

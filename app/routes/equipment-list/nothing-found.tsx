@@ -20,7 +20,7 @@ interface NothingFoundProps {
 /** Says that nothing was found, and offers wider searches and the nearest equipment. */
 export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) {
   const { t } = useTranslation("equipment");
-  const { wider, nearest, isNearest, wish, carried } = offered;
+  const { wider, nearest, isNearest, alert, carried } = offered;
   return (
     <>
       <EmptyState
@@ -51,9 +51,9 @@ export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) 
           </ul>
         </section>
       )}
-      {wish === "" ? null : (
-        <PostForm action="/wishes" className="stack">
-          <input type="hidden" name="query" value={wish} />
+      {alert === "" ? null : (
+        <PostForm action={`/alerts?${alert}`} className="stack">
+          <input type="hidden" name="query" value={alert} />
           <p>{t("tellMeText")}</p>
           <Button>{t("tellMe")}</Button>
         </PostForm>

@@ -65,8 +65,8 @@ export default function Notifications() {
         )}
         <PageLinks page={page} pages={pages} pathname="/notifications" />
         <p className="row">
-          <ButtonLink to="/wishes" variant="link">
-            {t("wishes")}
+          <ButtonLink to="/alerts" variant="link">
+            {t("alerts")}
           </ButtonLink>
           <ButtonLink to="/questions" variant="link">
             {t("questions")}

@@ -40,7 +40,10 @@ async function goOnAfterLogin(visit: Call, proved: ProvedUser, path: string): Pr
   const { to, notice } = await placeWaiting(call, waiting, path);
   const isBooked = to.startsWith("/booking/");
   const draft = isBooked ? {} : farmerDraftOf(waiting.equipmentId, { farmer: waiting.farmer }, call.now);
-  return { to, data: { ...rest, ...draft, ...(notice === undefined ? {} : { notice }) } };
+  return {
+    to,
+    data: { ...rest, ...draft, ...(notice === undefined ? {} : { notice: { variant: "default", ...notice } }) },
+  };
 }
 
 async function placeWaiting(

@@ -63,7 +63,7 @@ export type EquipmentView = ReturnType<typeof pickShown>;
 /** The free days of equipment as a calendar in the language of the call. */
 export async function loadDays(call: Call, equipmentId: number) {
   const { first, last } = bookingWindow(dayInIndia(call.now));
-  const taken = await findTakenDays(call.db, equipmentId, first, last, call.user);
+  const taken = await findTakenDays(call.db, equipmentId, first, last);
   return {
     days: { first, last, taken },
     calendar: layOutCalendar(first, last, call.language),

@@ -87,7 +87,7 @@ function openPages({ bookingId }: Subject): Kind[] {
 
 /** What a person has who has more of everything than anyone. */
 function ownPages(): Kind[] {
-  const renter = ["/dashboard", "/receipts", "/notifications", "/profile", "/wishes", "/api/bookings", "/api/receipts"];
+  const renter = ["/dashboard", "/receipts", "/notifications", "/profile", "/alerts", "/api/bookings", "/api/receipts"];
   const files = ["/profile/data.json", "/dashboard/bookings.csv", "/dashboard/bookings.ics", "/receipts.csv"];
   const owner = [
     "/dashboard",

@@ -34,9 +34,8 @@ export interface Tally {
   booked: number;
   /** Of them, those of which a share is paid online. */
   shared: number;
-  /** Places in a waiting list, and days that were offered and booked. */
-  waiting: number;
-  offersTaken: number;
+  /** Days that somebody wants to be told of. */
+  alerts: number;
   /** Booked at the counter, in cash. */
   counter: number;
   paid: number;
@@ -52,8 +51,7 @@ export const newTally = (): Tally => ({
   longestAnswerMs: 0,
   booked: 0,
   shared: 0,
-  waiting: 0,
-  offersTaken: 0,
+  alerts: 0,
   counter: 0,
   paid: 0,
   receipts: 0,
@@ -128,7 +126,7 @@ async function doMainJob(life: Life, send: ReturnType<typeof watch>): Promise<bo
   const equipmentId = random.pick(equipment);
   await send("GET", `/equipment/${equipmentId}`);
   await rest(life);
-  const wanted = (await findOffer(send)) ?? { equipmentId, ...pickDates(random) };
+  const wanted = { equipmentId, ...pickDates(random) };
   const asked = await send("POST", "/api/bookings", wanted);
   const status = asked?.status;
   if (status === TOO_MANY) return false;
@@ -139,7 +137,6 @@ async function doMainJob(life: Life, send: ReturnType<typeof watch>): Promise<bo
   tally.booked += 1;
   const { id, totalPrice, advance } = asked.json<BookingBody & { advance: number }>();
   if (advance < totalPrice) tally.shared += 1;
-  if ("state" in wanted) tally.offersTaken += 1;
   await rest(life);
   if (await pay(life, send, id)) await useReceipt(life, send, id, equipmentId);
   if (random.chance(35) && isDone(await send("POST", `/api/bookings/${id}/cancel`))) tally.cancelled += 1;
@@ -157,18 +154,12 @@ export function pickDates(random: Random): Omit<Days, "equipmentId"> {
   return { startDate: dayFromToday(first), endDate: dayFromToday(first + random.whole(0, 2)) };
 }
 
-/** Days that are offered to this person by now. */
-async function findOffer(send: ReturnType<typeof watch>): Promise<Days | undefined> {
-  const list = await send("GET", "/api/waiting-list");
-  return isDone(list) ? list.json<(Days & { state: string })[]>().find(({ state }) => state === "offered") : undefined;
-}
-
 async function waitFor(
   { tally }: Life,
   send: ReturnType<typeof watch>,
   { equipmentId, ...dates }: Days,
 ): Promise<void> {
-  if (isDone(await send("POST", `/api/equipment/${equipmentId}/waiting-list`, dates))) tally.waiting += 1;
+  if (isDone(await send("POST", "/api/alerts", { equipmentId, ...dates }))) tally.alerts += 1;
 }
 
 /** Presses Pay until there is an order, as people do; some banks refuse. */

@@ -74,7 +74,7 @@ async function listNewcomerViews(page: Page, app: RunningApp): Promise<Screen[]>
     { name: "change-password", path: "/profile/password" },
     { name: "change-password-errors", path: "/profile/password", act: sendForm, refused: true },
     { name: "notifications-empty", path: "/notifications" },
-    { name: "wishes-empty", path: "/wishes" },
+    { name: "alerts-empty", path: "/alerts" },
     { name: "questions-empty", path: "/questions" },
     { name: "rentals-empty", path: "/dashboard/rentals" },
     { name: "season-empty", path: "/dashboard/season" },
@@ -109,14 +109,14 @@ async function listRenterViews(page: Page, app: RunningApp): Promise<Screen[]> {
   const bookedFor = await page.request.post("/api/bookings", { data });
   const forFarmer = (await bookedFor.json()) as { id: number; farmer: { code: string } };
   const { id: unpaid } = await book(page.request, equipment.id, { ...stay, endDate: stay.startDate });
-  await page.request.post("/api/wishes", { data: { query: "search=zeppelin&location=Latur" } });
+  await page.request.post("/api/alerts", { data: { query: "search=zeppelin&location=Latur" } });
   const code = await readCode(page, refunded?.id);
   const other = (await listEquipment(page.request)).find(({ id }) => id !== equipment.id);
   const text = "Is a driver included?";
   const asked = await page.request.post(`/api/equipment/${other?.id}/questions`, { data: { text } });
   const days = new URLSearchParams({ ...stay }).toString();
   blockDay(app, other?.id ?? 0, stay.startDate);
-  await page.request.post(`/api/equipment/${other?.id}/waiting-list`, { data: stay });
+  await page.request.post("/api/alerts", { data: { equipmentId: other?.id, ...stay } });
   return [
     { name: "ask", path: `/equipment/${equipment.id}/ask` },
     { name: "question", path: `/questions/${((await asked.json()) as { id: number }).id}` },
@@ -135,10 +135,9 @@ async function listRenterViews(page: Page, app: RunningApp): Promise<Screen[]> {
     { name: "transfer-answer", path: `/booking/${captured}/transfer/handover/answer` },
     { name: "change-dates", path: `/booking/${unpaid}/dates` },
     { name: "change-dates-confirm", path: `/booking/${unpaid}/dates?${new URLSearchParams({ ...stay }).toString()}` },
-    { name: "waiting-list", path: `/equipment/${equipment.id}/waiting-list` },
-    { name: "waiting-list-taken", path: `/equipment/${other?.id}/waiting-list?${days}` },
+    { name: "alert-days", path: `/alerts?equipmentId=${equipment.id}` },
     { name: "book-taken", path: `/equipment/${other?.id}/book?${days}` },
-    { name: "wishes", path: "/wishes?search=airship" },
+    { name: "alerts", path: "/alerts?search=airship" },
   ];
 }
 

@@ -20,7 +20,7 @@ interface SimilarEquipmentProps {
 
 /** Similar equipment that is free on the days wanted, with distance and whole price. */
 export function SimilarEquipment({ similar: { items, count, carried, all } }: SimilarEquipmentProps) {
-  const { t } = useTranslation(["waiting", "common"]);
+  const { t } = useTranslation(["alerts", "common"]);
   return (
     <Card as="section" className="stack">
       <h2>{t("similar")}</h2>

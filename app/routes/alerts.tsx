@@ -1,0 +1,192 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Form, PostForm } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { keepTyped } from "~/components/forms/keep-typed";
+import { BackLink } from "~/components/ui/back-link";
+import { Badge } from "~/components/ui/badge";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DateRange } from "~/components/ui/date-range";
+import { TractorDrawing } from "~/components/ui/drawings";
+import { EmptyState } from "~/components/ui/empty-state";
+import { alertQueryOf, askedBy, type Alert } from "~/domain/alerts/alert";
+import { alertSchema, listAlerts, removeAlert, saveAlert } from "~/domain/alerts/alerts.server";
+import { bookingWindow } from "~/domain/calendar/booking-window";
+import { dayInIndia } from "~/domain/calendar/day";
+import { requireAnyEquipment, requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { readId } from "~/domain/schema-parts";
+import { findAskedPlace } from "~/domain/search/find-asked-place.server";
+import type { UserCall } from "~/http/call.server";
+import { handleUserForm, loadUserPage, runPageAction, seeOther } from "~/http/page.server";
+import { redirectWithNotice, requirePageUser } from "~/http/session.server";
+import { formatDay, formatDays } from "~/i18n/format";
+import type { PageHandle } from "~/page-handle";
+import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
+
+const PATH = "/alerts";
+
+export const handle: PageHandle = { i18n: ["alerts", "booking", "notification"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAlerts);
+
+/** Stores what somebody wants to be told of, or removes it. A visitor signs in first and comes back to it. */
+export async function action(args: ActionFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const removed = searchParams.get("remove");
+  if (removed !== null)
+    return runPageAction(args, PATH, async ({ db, user, t, request }) => {
+      await removeAlert(db, readId(removed), user);
+      return redirectWithNotice(request, PATH, { title: t("alerts:removed") });
+    });
+  // The address says all that the form does.
+  await requirePageUser(args.request, undefined, false);
+  return handleUserForm(args, alertSchema, async (wanted, { db, user, now, t, request }) => {
+    await saveAlert(db, wanted, user, now);
+    return redirectWithNotice(request, PATH, { title: t("alerts:saved") });
+  });
+}
+
+export const clientAction = keepTyped;
+
+/** What a user waits for, and the machine or the search that is asked for in the address. */
+export default function Alerts() {
+  const { t } = useTranslation(["alerts", "common", "notification"]);
+  const { machine, search, alerts } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page narrow stack">
+      {machine === undefined ? (
+        <BackLink to="/notifications">{t("notification:title")}</BackLink>
+      ) : (
+        <BackLink to={machine.to}>{machine.name}</BackLink>
+      )}
+      <h1>{t("title")}</h1>
+      {machine === undefined ? null : <MachineForm machine={machine} />}
+      {search === undefined ? null : (
+        <Card as="section" className="stack">
+          <h2>{t("lookedFor")}</h2>
+          <p>{search.label}</p>
+          <PostForm action={`${PATH}?${search.query}`} className="stack">
+            <input type="hidden" name="query" value={search.query} />
+            <Button block>{t("tellMe")}</Button>
+          </PostForm>
+        </Card>
+      )}
+      {alerts.length > 0 ? (
+        <ul className="card rows">
+          {alerts.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} />
+          ))}
+        </ul>
+      ) : machine === undefined && search === undefined ? (
+        <EmptyState
+          drawing={<TractorDrawing />}
+          title={t("none")}
+          action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}
+        >
+          <p>{t("noneText")}</p>
+        </EmptyState>
+      ) : null}
+    </div>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function MachineForm({ machine }: { machine: NonNullable<Loaded["machine"]> }) {
+  const { t } = useTranslation(["alerts", "booking"]);
+  const result = useActionData<typeof action>();
+  const navigation = useNavigation();
+  const { id, name, window, startDate, endDate } = machine;
+  const typed = result?.initialValue;
+  return (
+    <Form method="post" action={`${PATH}?equipmentId=${id}`} className="card stack" noValidate>
+      <FormErrors
+        result={result}
+        fields={{ startDate: "startDate", endDate: "endDate" }}
+        failed={{ title: t("failed") }}
+      />
+      <h2>{name}</h2>
+      <p>{t("choose")}</p>
+      <input type="hidden" name="equipmentId" value={id} />
+      <div className="pair">
+        <DateRange
+          labels={[t("booking:startDate"), t("booking:endDate")]}
+          errors={result?.error ?? {}}
+          required
+          min={window.first}
+          max={window.last}
+          start={{ defaultValue: String(typed?.["startDate"] ?? startDate) }}
+          end={{ defaultValue: String(typed?.["endDate"] ?? endDate) }}
+        />
+      </div>
+      <Button block pending={navigation.state === "submitting"}>
+        {t("tellMe")}
+      </Button>
+    </Form>
+  );
+}
+
+function AlertRow({ alert: { id, label, days, until, isTold, to } }: { alert: Loaded["alerts"][number] }) {
+  const { t } = useTranslation("alerts");
+  return (
+    <li>
+      <div className="min-w-0 flex-1">
+        <h2 className="h3">
+          <Link to={to} className="to" aria-label={`${t("see")}: ${label}`}>
+            {label}
+          </Link>
+        </h2>
+        {days === null ? null : <p className="small num">{days}</p>}
+        <p className="small soft">{t("until", { day: until })}</p>
+      </div>
+      <Badge tone={isTold ? "green" : "yellow"}>{t(isTold ? "told" : "waiting")}</Badge>
+      <PostForm action={`${PATH}?remove=${id}`}>
+        <Button variant="link" size="sm" className="no" aria-label={`${t("remove")}: ${label}`}>
+          {t("remove")}
+        </Button>
+      </PostForm>
+    </li>
+  );
+}
+
+/** @throws NotFound for a machine that is not offered; a redirect to the calendar for its owner */
+async function loadAlerts(call: UserCall) {
+  const { db, user, now, t, url } = call;
+  const alerts = await listAlerts(db, user, now);
+  const asksMachine = url.searchParams.has("equipmentId");
+  const query = asksMachine ? "" : alertQueryOf(askedBy(url.search));
+  const isKnown = alerts.some((one) => one.equipmentId === null && one.query === query && one.toldAt === null);
+  return {
+    title: `${t("alerts:title")} – ${t("brand")}`,
+    machine: asksMachine ? await viewMachine(call) : undefined,
+    search: query === "" || isKnown ? undefined : { query, ...(await viewSearch(query, call)) },
+    alerts: await Promise.all(alerts.map((alert) => viewAlert(alert, call))),
+  };
+}
+
+async function viewMachine({ db, user, url, now }: UserCall) {
+  const read = (name: string) => url.searchParams.get(name) ?? "";
+  const { id, name, ownerId } = await requireEquipment(db, readId(read("equipmentId")));
+  if (ownerId === user.id) throw seeOther(`/dashboard/equipment/${id}/calendar`);
+  const [startDate, endDate] = [read("startDate"), read("endDate")];
+  return { id, name, to: `/equipment/${id}`, window: bookingWindow(dayInIndia(now)), startDate, endDate };
+}
+
+async function viewSearch(query: string, call: UserCall) {
+  const { asked } = await findAskedPlace(call.db, askedBy(query));
+  const labels = listChips(asked, call).map(({ label }) => label);
+  return { label: labels.join(" · "), to: addressOf(asked) };
+}
+
+async function viewAlert({ id, equipmentId, startDate, endDate, query, lastDay, toldAt }: Alert, call: UserCall) {
+  const shown = { id, until: formatDay(lastDay, call.language), isTold: toldAt !== null };
+  if (equipmentId === null || startDate === null || endDate === null)
+    return { ...shown, days: null, ...(await viewSearch(query, call)) };
+  const { name } = await requireAnyEquipment(call.db, equipmentId);
+  const to = `/equipment/${equipmentId}/book?startDate=${startDate}&endDate=${endDate}`;
+  return { ...shown, label: name, days: formatDays(startDate, endDate, call.language), to };
+}
