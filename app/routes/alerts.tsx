@@ -22,6 +22,7 @@ import type { UserCall } from "~/http/call.server";
 import { handleUserForm, loadUserPage, runPageAction, seeOther } from "~/http/page.server";
 import { redirectWithNotice, requirePageUser } from "~/http/session.server";
 import { formatDay, formatDays } from "~/i18n/format";
+import { z } from "zod";
 import type { PageHandle } from "~/page-handle";
 import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
 
@@ -42,9 +43,13 @@ export async function action(args: ActionFunctionArgs) {
       await removeAlert(db, readId(removed), user);
       return redirectWithNotice(request, PATH, { title: t("alerts:removed") });
     });
-  // The address says all that the form does.
+  // The address says all that the form does, or has the days of a form without fields.
   await requirePageUser(args.request, undefined, false);
-  return handleUserForm(args, alertSchema, async (wanted, { db, user, now, t, request }) => {
+  const schema = z.preprocess(
+    (sent) => ({ ...Object.fromEntries(searchParams), ...(sent as Record<string, unknown>) }),
+    alertSchema,
+  );
+  return handleUserForm(args, schema, async (wanted, { db, user, now, t, request }) => {
     await saveAlert(db, wanted, user, now);
     return redirectWithNotice(request, PATH, { title: t("alerts:saved") });
   });
@@ -111,7 +116,6 @@ function MachineForm({ machine }: { machine: NonNullable<Loaded["machine"]> }) {
       />
       <h2>{name}</h2>
       <p>{t("choose")}</p>
-      <input type="hidden" name="equipmentId" value={id} />
       <div className="pair">
         <DateRange
           labels={[t("booking:startDate"), t("booking:endDate")]}

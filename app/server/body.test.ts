@@ -6,6 +6,7 @@ import { sendRequest, sendRaw, startTestServer, type TestServer } from "./test-s
 
 const KIB = 1024;
 const FORM = "multipart/form-data; boundary=x";
+const listUploads = () => readdirSync(tmpdir()).filter((name) => name.startsWith("yantra-upload-"));
 
 let shell: TestServer;
 let received: Buffer[] = [];
@@ -106,22 +107,21 @@ describe("body limits", () => {
   });
 
   it("leaves no file of a photo behind, whether it arrived or not", async () => {
-    const list = () => readdirSync(tmpdir()).filter((name) => name.startsWith("yantra-upload-"));
     const { port } = shell.server.address() as AddressInfo;
     const socket = connect(port, "127.0.0.1", () =>
       socket.write(
         `POST /profile HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\nContent-Length: 500000\r\n\r\nhalf`,
       ),
     );
-    await expect.poll(() => list().length).toBe(1);
+    await expect.poll(() => listUploads().length).toBe(1);
     socket.destroy();
-    await expect.poll(list).toEqual([]);
+    await expect.poll(listUploads).toEqual([]);
     await sendRequest(shell, "/profile", {
       method: "POST",
       headers: { "Content-Type": FORM },
       body: Buffer.alloc(500_000),
     });
-    expect(list()).toEqual([]);
+    expect(listUploads()).toEqual([]);
     expect(received).toHaveLength(1);
   });
 
@@ -146,6 +146,7 @@ describe("body limits", () => {
     expect((await send("198.51.100.7")).status).toBe(200);
     for (const socket of begun) socket.destroy();
     await expect.poll(async () => (await send("203.0.113.7")).status).toBe(200);
+    await expect.poll(listUploads).toEqual([]);
     await behindProxy.close();
   });
 

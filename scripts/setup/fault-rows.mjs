@@ -17,7 +17,6 @@ export const FAULT_ROWS = [
   ),
   row("kill", "kill -9 under load", "what was acknowledged is there after 50 kills", [
     "tests/faults/killed-under-load.test.ts",
-    "tests/faults/killed-with-offers.test.ts",
   ]),
   row("webhooks", "webhooks twice and in any order", "one receipt, paid", [
     "tests/api/webhook.test.ts",

@@ -8,7 +8,7 @@ interface AlertFormProps {
   dates: { startDate: string; endDate: string };
 }
 
-/** Offers to tell when days that are taken come free. */
+/** Offers to tell when days that are taken come free. The address has them: the fields are of the form beside it. */
 export function AlertForm({ equipmentId, dates }: AlertFormProps) {
   const { t } = useTranslation("alerts");
   const query = new URLSearchParams({ equipmentId: String(equipmentId), ...dates }).toString();
@@ -17,9 +17,6 @@ export function AlertForm({ equipmentId, dates }: AlertFormProps) {
       <h2>{t("title")}</h2>
       <p>{t("how")}</p>
       <PostForm action={`/alerts?${query}`}>
-        <input type="hidden" name="equipmentId" value={equipmentId} />
-        <input type="hidden" name="startDate" value={dates.startDate} />
-        <input type="hidden" name="endDate" value={dates.endDate} />
         <Button block>{t("tellMe")}</Button>
       </PostForm>
     </Card>
