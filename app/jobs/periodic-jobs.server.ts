@@ -116,7 +116,7 @@ function listPeriodicJobs({
       run: () => storeSessionUse(db),
     },
     {
-      name: "alerts",
+      name: "free machines",
       everyMs: 10 * MS_PER_SECOND,
       deadlineMs: MS_PER_MINUTE,
       run: ({ signal }) => tellAlerts(db, clock.now(), () => !signal.aborted),

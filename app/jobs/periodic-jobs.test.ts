@@ -92,7 +92,7 @@ describe("the scheduler", () => {
       "old records",
       "ended accounts",
       "used sessions",
-      "alerts",
+      "free machines",
       "unanswered moves",
       "handovers of tomorrow",
       "early reviews",

@@ -3,6 +3,9 @@ import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { plusDays, dayInIndia } from "~/domain/calendar/day";
+import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { NO_TERMS } from "~/domain/terms/terms";
+import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { addEquipment, addUser, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { alertSchema, listAlerts, removeAlert, saveAlert } from "./alerts.server";
 import { tellAlerts } from "./tell-alerts.server";
@@ -52,6 +55,21 @@ describe("days of a machine", () => {
     await scene.db.deleteFrom("booking_days").execute();
     await scene.db.updateTable("equipment").set({ availability: 0 }).execute();
     await tellAlerts(scene.db, later(3));
+    expect(await told()).toEqual([]);
+  });
+
+  it("are not told where the owner's terms do not let them be booked", async () => {
+    const booking = await bookDays();
+    await wantDays();
+    await saveTerms(
+      scene.db,
+      await requireEquipment(scene.db, scene.equipment.id),
+      { ...NO_TERMS, areas: [], minDays: 3 },
+      scene.owner,
+      NOW,
+    );
+    await cancel(booking);
+    await tellAlerts(scene.db, later(2));
     expect(await told()).toEqual([]);
   });
 

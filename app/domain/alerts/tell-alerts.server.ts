@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import type { Db } from "~db/open";
 import type { FreeAlertsTable } from "~db/schema";
-import { checkAvailability } from "~/domain/bookings/check-availability.server";
+import { checkRequest } from "~/domain/bookings/check-request.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
-import { NotFound } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 import { notify } from "~/domain/notifications/notify.server";
 import { writeCarriedQuery } from "~/domain/search/carried-query";
 import { filterOf, type ListingQuery } from "~/domain/search/equipment-query";
@@ -75,15 +75,16 @@ async function tell(db: Db, alert: OpenAlert, now: Date): Promise<void> {
   });
 }
 
-/** The machine of an alert where all of its days can be booked. */
+/** The machine of an alert where all of its days can be booked, by its owner's terms too. */
 async function findFree(db: Db, { startDate, endDate }: ListingQuery, { equipmentId }: OpenAlert, now: Date) {
-  const equipment = await requireEquipment(db, equipmentId ?? undefined).catch((error: unknown) => {
-    if (error instanceof NotFound) return undefined;
+  if (equipmentId === null || startDate === undefined || endDate === undefined) return undefined;
+  try {
+    await checkRequest(db, { equipmentId, startDate, endDate }, now);
+    return await requireEquipment(db, equipmentId);
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
     throw error;
-  });
-  if (equipment === undefined || startDate === undefined || endDate === undefined) return undefined;
-  const { available } = await checkAvailability(db, equipment, { startDate, endDate }, now);
-  return available ? equipment : undefined;
+  }
 }
 
 /** What a search finds and can be had of somebody else. */
