@@ -10,11 +10,11 @@ import { createKysely, getTypeParser } from "./dialect";
 export const DEFAULT_MAX_CONNECTIONS = 10;
 const FEW_CONNECTIONS = 2;
 
-/** A request asks who is there and then what is asked for, and is answered within 5 s. */
-const CONNECT_TIMEOUT_MS = 2_000;
-const ANSWER_TIMEOUT_MS = 2_000;
+/** A request may wait for a connection, for who is there and for what is asked, and is answered within 5 s. */
+const CONNECT_TIMEOUT_MS = 1_500;
+const ANSWER_TIMEOUT_MS = 1_500;
 /** The server ends a statement before; only one whose server does not answer is given up here. */
-const NO_ANSWER_MS = ANSWER_TIMEOUT_MS + 200;
+const NO_ANSWER_MS = ANSWER_TIMEOUT_MS + 100;
 
 /** How old a page for visitors may be: asking the servers for their commits costs a round trip. */
 const STAMP_MS = 1_000;
@@ -91,22 +91,28 @@ const LOCKS = { jobs: 7_210_001 };
  */
 function createLock(url: string, name: keyof typeof LOCKS): Lock {
   let session: Client | undefined;
-  return {
-    take: async () => {
-      if (session !== undefined) return true;
-      const { Client } = load();
-      const client = new Client(configOf(url));
-      const forget = () => {
-        if (session === client) session = undefined;
-      };
-      client.on("error", forget).on("end", forget);
+  let taking: Promise<boolean> | undefined;
+  const open = async (): Promise<boolean> => {
+    const { Client } = load();
+    const client = new Client(configOf(url));
+    const forget = () => {
+      if (session === client) session = undefined;
+    };
+    client.on("error", forget).on("end", forget);
+    try {
       await client.connect();
-      session = client;
       const { rows } = await client.query<{ taken: number }>("select pg_try_advisory_lock($1) as taken", [LOCKS[name]]);
-      if (rows[0]?.taken !== 1) await client.end();
-      return session !== undefined;
-    },
+      if (rows[0]?.taken === 1) session = client;
+    } finally {
+      if (session !== client) client.end().catch(() => undefined);
+    }
+    return session === client;
+  };
+  return {
+    // Jobs ask at the same time: a second session would be refused what the first one of this process holds.
+    take: () => session !== undefined || (taking ??= open().finally(() => (taking = undefined))),
     release: async () => {
+      await taking?.catch(() => undefined);
       await session?.end();
     },
   };
