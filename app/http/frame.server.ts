@@ -30,7 +30,7 @@ export interface PageFrame {
 }
 
 function isNotice(value: unknown): value is Notice {
-  return typeof value === "object" && value !== null && "title" in value && "variant" in value;
+  return typeof value === "object" && value !== null && "title" in value;
 }
 
 /** True for a request by which the service worker fetches a copy for offline reading. */

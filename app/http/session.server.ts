@@ -32,7 +32,8 @@ const SESSION_ID = /^[\w-]{32}$/;
 export type NoticeVariant = "default" | "destructive";
 /** A flash message for the next page, already translated. */
 export interface Notice {
-  variant: NoticeVariant;
+  /** Good news unless it says otherwise. */
+  variant?: NoticeVariant;
   title: string;
   text?: string | undefined;
   /** True when the page also shows it and announces it to screen readers. */
@@ -42,9 +43,6 @@ export interface Notice {
   /** What the next page puts the focus on: the next step, so that a key press takes it. */
   focus?: "pay" | undefined;
 }
-
-/** A notice as a form says it: good news unless it says otherwise. */
-export type Said = Omit<Notice, "variant"> & { variant?: NoticeVariant };
 
 export interface Session {
   id: string | undefined;
@@ -275,11 +273,10 @@ async function keepNotice(request: Request, notice: Notice): Promise<string | un
 export async function redirectWithNotice(
   request: Request,
   path: string,
-  said: Said,
+  notice: Notice,
   init?: HeadersInit,
 ): Promise<Response> {
   const headers = new Headers(init);
-  const notice: Notice = { variant: "default", ...said };
   const cookie = await keepNotice(request, path.includes("#") ? { ...notice, comesAlong: true } : notice);
   if (cookie !== undefined) headers.append("Set-Cookie", cookie);
   return redirect(path, { status: 303, headers });

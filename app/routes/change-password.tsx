@@ -4,7 +4,7 @@ import { changePasswordSchema } from "~/domain/users/user-schema";
 import { networkFor } from "~/http/client-address";
 import { requireOwnPassword } from "~/http/confirm-again.server";
 import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
-import { signIn, type Notice } from "~/http/session.server";
+import { signIn } from "~/http/session.server";
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -41,11 +41,7 @@ export function action(args: ActionFunctionArgs) {
         if (already === undefined) throw error;
         return already;
       });
-    const notice = {
-      variant: "default",
-      title: t("account:passwordChangedTitle"),
-      text: t("security:passwordChanged"),
-    } satisfies Notice;
+    const notice = { title: t("account:passwordChangedTitle"), text: t("security:passwordChanged") };
     const headers = new Headers();
     for (const cookie of await signIn(request, changed, { notice })) headers.append("Set-Cookie", cookie);
     return seeOther("/profile", headers);

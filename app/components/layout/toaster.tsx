@@ -69,7 +69,7 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       open={toast.open}
       onOpenChange={(open) => (open ? undefined : onClose())}
       className={isBad ? "alert red" : "alert green"}
-      data-variant={toast.variant}
+      data-variant={toast.variant ?? "default"}
     >
       <Icon name={isBad ? "warning" : "check"} />
       <div>

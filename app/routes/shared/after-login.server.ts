@@ -10,7 +10,7 @@ import { farmerDraftOf } from "~/http/farmer-draft.server";
 import { seeOther } from "~/http/page.server";
 import { transferPicks } from "~/http/picks.server";
 import { Problem, toProblemOr } from "~/http/problems.server";
-import { signIn, type Said } from "~/http/session.server";
+import { signIn, type Notice } from "~/http/session.server";
 import { readOnwardPath, takeWaiting } from "~/http/waiting-bookings.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
 import { isContactAsked } from "~/routes/shared/renter-contact.server";
@@ -40,17 +40,14 @@ async function goOnAfterLogin(visit: Call, proved: ProvedUser, path: string): Pr
   const { to, notice } = await placeWaiting(call, waiting, path);
   const isBooked = to.startsWith("/booking/");
   const draft = isBooked ? {} : farmerDraftOf(waiting.equipmentId, { farmer: waiting.farmer }, call.now);
-  return {
-    to,
-    data: { ...rest, ...draft, ...(notice === undefined ? {} : { notice: { variant: "default", ...notice } }) },
-  };
+  return { to, data: { ...rest, ...draft, ...(notice === undefined ? {} : { notice }) } };
 }
 
 async function placeWaiting(
   call: Call & { user: User },
   waiting: WaitingBooking,
   path: string,
-): Promise<{ to: string; notice?: Said }> {
+): Promise<{ to: string; notice?: Notice }> {
   const { confirmedAt: _, asksContact, accountId, ...request } = waiting;
   const isLate = hasWaitedTooLong(waiting, call.now);
   const isOfOther = accountId !== undefined && accountId !== String(call.user.id);

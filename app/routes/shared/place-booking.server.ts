@@ -6,7 +6,7 @@ import { Conflict } from "~/domain/errors";
 import { keepFirstContact } from "~/domain/users/first-contact.server";
 import type { UserCall } from "~/http/call.server";
 import { limitedNetwork } from "~/http/client-address";
-import { isFreshLogin as readFreshLogin, type Said } from "~/http/session.server";
+import { isFreshLogin as readFreshLogin, type Notice } from "~/http/session.server";
 
 /**
  * Makes a booking that was confirmed on a page. Confirmed twice, it leads to the booking of the first time; with another
@@ -20,7 +20,7 @@ export async function placeConfirmed(
   call: UserCall,
   request: BookingRequest,
   isFreshLogin?: boolean,
-): Promise<{ to: string; notice?: Said; isAskedAgain?: true }> {
+): Promise<{ to: string; notice?: Notice; isAskedAgain?: true }> {
   const { db, gateway, user, now, settings } = call;
   const proof = { now, isFreshLogin: isFreshLogin ?? (await readFreshLogin(call.request)) };
   try {
