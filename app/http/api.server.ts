@@ -19,17 +19,17 @@ export type Who = "visitor" | "user" | "admin";
 
 interface Declared<Asker extends Call, Input, About> {
   /** One sentence for the reference. */
-  says: string;
+  summary: string;
   /** Fields of the query of a GET, and of the body of anything else, JSON or form. */
   input?: z.ZodType<Input>;
   /** What a query may hold that is read leniently. */
   parameters?: readonly string[];
-  /** A body may be left out and then reads as an empty one. */
-  mayLackBody?: true;
-  /** What a visitor is told. */
+  /** Without a body it reads an empty one. */
+  isBodyOptional?: true;
+  /** Message of the 401. */
   signIn?: MessageKey;
   /** Finds what the address names, and refuses strangers before the input is read. */
-  about?: (call: Asker) => Promise<About>;
+  about?: (call: Asker) => About | Promise<About>;
   /** Of a success; without an answer it is 204. */
   status?: number;
   /** @returns the answer as JSON, or a whole response; undefined for none */
@@ -39,7 +39,7 @@ interface Declared<Asker extends Call, Input, About> {
 /** A call, whatever its fields are. */
 export interface Operation {
   who: Who;
-  says: string;
+  summary: string;
   input: z.ZodType | undefined;
   parameters: readonly string[];
   status: number | undefined;
@@ -51,11 +51,11 @@ function declare<Asker extends Call, Input, About>(
   admit: (call: Call, words: MessageKey | undefined) => Asker,
   declared: Declared<Asker, Input, About>,
 ): Operation {
-  const { says, input: schema, parameters = [], status, about, run } = declared;
+  const { summary, input: schema, parameters = [], status, about, run } = declared;
   const read = async ({ request, url }: Call): Promise<unknown> => {
     if (schema === undefined) return undefined;
     if (request.method === "GET" || request.method === "HEAD") return requireQuery(url.searchParams, schema);
-    if (declared.mayLackBody === true && (await request.clone().arrayBuffer()).byteLength === 0)
+    if (declared.isBodyOptional === true && (await request.clone().arrayBuffer()).byteLength === 0)
       return requireValid({}, schema);
     return readBody(request, schema);
   };
@@ -68,7 +68,7 @@ function declare<Asker extends Call, Input, About>(
     if (done === undefined) return new Response(null, { status: status ?? 204 });
     return jsonAnswer(done, status === undefined ? {} : { status });
   };
-  return { who, says, input: schema, parameters, status, answer };
+  return { who, summary, input: schema, parameters, status, answer };
 }
 
 /** Open to all; a signed-in user is known. */
@@ -136,7 +136,7 @@ export function answerCall(
   return respond(args, operation?.answer ?? refuse);
 }
 
-/** Opens a call and answers it, or says in JSON why not. */
+/** Opens a call and answers it, or summary in JSON why not. */
 export async function respond(args: ActionFunctionArgs, answer: (call: Call) => Promise<Response>): Promise<Response> {
   const call = await openCall(args).catch((error: unknown) => toProblem(error));
   // Without its call it is not known who asks, only which language the browser says.

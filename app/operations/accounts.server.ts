@@ -27,7 +27,7 @@ import { clearLoginFailures, requireCredentials } from "~/http/sign-in.server";
 import { languageCookie } from "~/i18n/detection.server";
 import type { Settings } from "~/settings.server";
 
-export const readUser = forUsers({ says: "The logged-in user.", run: ({ user }) => user });
+export const readUser = forUsers({ summary: "The logged-in user.", run: ({ user }) => user });
 
 /** Logs in, and takes along what was picked for comparison before. */
 async function logIn(call: Call, proved: ProvedUser, status = 200): Promise<Response> {
@@ -39,14 +39,14 @@ async function logIn(call: Call, proved: ProvedUser, status = 200): Promise<Resp
 }
 
 export const registerUser = forVisitors({
-  says: "Creates an account and logs it in.",
+  summary: "Creates an account and logs it in.",
   input: registrationSchema,
   status: 201,
   run: async (call, registration) => logIn(call, await register(call, registration), 201),
 });
 
 export const logUserIn = forVisitors({
-  says: "Logs a user in; with two-step login, with the code of now.",
+  summary: "Logs a user in; with two-step login, with the code of now.",
   input: loginSchema.extend({ code: loginCode }),
   run: async (call, { code, ...credentials }) => {
     const proved = await requireCredentials(call, credentials);
@@ -56,7 +56,7 @@ export const logUserIn = forVisitors({
 });
 
 export const logUserOut = forVisitors({
-  says: "Ends the session, on the server too.",
+  summary: "Ends the session, on the server too.",
   status: 204,
   run: async ({ request }) => new Response(null, { status: 204, headers: await signOut(request) }),
 });
@@ -101,7 +101,7 @@ export async function requestResetEmail(call: Call, { email }: { email: string }
 }
 
 export const forgetPassword = forVisitors({
-  says: "Emails a reset link if the address belongs to an account; the answer is the same either way.",
+  summary: "Emails a reset link if the address belongs to an account; the answer is the same either way.",
   input: forgotSchema,
   run: async (call, form) => {
     await requestResetEmail(call, form);
@@ -117,7 +117,7 @@ export async function setNewPassword(call: Call, reset: { token: string; passwor
 }
 
 export const resetForgottenPassword = forVisitors({
-  says: "Sets a new password by the token of a reset email; ends every session of the user.",
+  summary: "Sets a new password by the token of a reset email; ends every session of the user.",
   input: resetSchema,
   run: async (call, form) => {
     const user = await setNewPassword(call, form);
@@ -144,7 +144,7 @@ export const waysOf = ({ messages }: Pick<Settings, "messages">): OfferedWays =>
 });
 
 export const updateProfile = forUsers({
-  says: "Updates the user's profile.",
+  summary: "Updates the user's profile.",
   input: profileChangeSchema,
   run: async (call, { currentPassword, ...change }) => {
     const { db, user, settings } = call;
@@ -156,13 +156,13 @@ export const updateProfile = forUsers({
 });
 
 export const storeProfileImage = forUsers({
-  says: "Stores a profile photo; it is shown once the profile refers to it.",
+  summary: "Stores a profile photo; it is shown once the profile refers to it.",
   input: imageUploadSchema,
   run: async (call, { image }) => ({ imageUrl: await storeUploadedImage(call, image, "person") }),
 });
 
 export const sendPhoneCode = forUsers({
-  says: "Sends a code to the user's number.",
+  summary: "Sends a code to the user's number.",
   status: 204,
   run: async ({ db, user, now, clientAddress }) => {
     const asked = { now, network: limitedNetwork(clientAddress) };
@@ -171,7 +171,7 @@ export const sendPhoneCode = forUsers({
 });
 
 export const confirmPhoneNumber = forUsers({
-  says: "Confirms the user's number by its code.",
+  summary: "Confirms the user's number by its code.",
   input: phoneCodeSchema,
   run: async ({ db, user, now }, { code }) => {
     await confirmPhone(db, user.id, code, now);

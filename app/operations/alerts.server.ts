@@ -3,19 +3,20 @@ import { readId } from "~/domain/schema-parts";
 import { forUsers } from "~/http/api.server";
 
 export const listOwnAlerts = forUsers({
-  says: "What the user waits for or was told of.",
+  summary: "What the user waits for or was told of.",
   run: ({ db, user, now }) => listAlerts(db, user, now),
 });
 
 export const tellMeWhenFree = forUsers({
-  says: "Tells the user when a machine is free on days (`equipmentId`, `startDate`, `endDate`), or a search (`query`) finds one.",
+  summary:
+    "Tells the user when a machine is free on days (`equipmentId`, `startDate`, `endDate`), or a search (`query`) finds one.",
   input: alertSchema,
   status: 201,
   run: ({ db, user, now }, request) => saveAlert(db, request, user, now),
 });
 
 export const removeOwnAlert = forUsers({
-  says: "Removes what the user waits for.",
+  summary: "Removes what the user waits for.",
   status: 204,
   run: ({ db, user, params }) => removeAlert(db, readId(params.id), user),
 });

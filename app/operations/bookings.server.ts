@@ -55,7 +55,7 @@ import { isFreshLogin } from "~/http/session.server";
 const BOOKINGS_A_PAGE = 500;
 
 export const listOwnBookings = forUsers({
-  says: "The user's own bookings; for admins all bookings, or one user's.",
+  summary: "The user's own bookings; for admins all bookings, or one user's.",
   parameters: ["userId", "limit", "cursor"],
   run: (call) => {
     const { user, db, url } = call;
@@ -74,7 +74,7 @@ async function withFarmer({ db }: UserCall, booking: Booking) {
 }
 
 export const bookEquipment = forUsers({
-  says: "Books equipment for a range of days, for oneself or for a farmer who has agreed.",
+  summary: "Books equipment for a range of days, for oneself or for a farmer who has agreed.",
   input: bookingSchema,
   status: 201,
   run: async (call, request) => {
@@ -116,7 +116,7 @@ export async function bookAtCounter(
 }
 
 export const bookForCash = forAdmins({
-  says: "Books at the office's counter for a person who has paid in cash.",
+  summary: "Books at the office's counter for a person who has paid in cash.",
   input: counterFields.extend(confirmingFields).transform(withCounterFarmer),
   status: 201,
   run: async (call, { currentPassword, ...request }) => {
@@ -131,7 +131,7 @@ export const bookForCash = forAdmins({
  * opens it to the renter alone.
  */
 export const readBooking = forUsers({
-  says: "One booking with all that belongs to it, for its renter, its owner and admins.",
+  summary: "One booking with all that belongs to it, for its renter, its owner and admins.",
   run: async ({ db, user, params, now }) => {
     const { booking, part } = await requireBookingAndRole(db, readId(params.id), user);
     const [renter, equipment, moves, transfers, photos, farmer, balance = null] = await Promise.all([
@@ -162,7 +162,7 @@ export const readBooking = forUsers({
 });
 
 export const decide = forAdmins({
-  says: "Approves or rejects a booking; a paid one is rejected with a reason.",
+  summary: "Approves or rejects a booking; a paid one is rejected with a reason.",
   input: decisionSchema.extend(confirmingFields),
   run: async (call, { status, reason, currentPassword }) => {
     const { db, user, params, now } = call;
@@ -173,58 +173,58 @@ export const decide = forAdmins({
 });
 
 export const changeBookingDates = forUsers({
-  says: "Changes the days of an unpaid booking; its total and its order are made anew.",
+  summary: "Changes the days of an unpaid booking; its total and its order are made anew.",
   input: bookingDatesSchema,
   run: ({ db, gateway, user, params, now }, dates) =>
     changeDates(db, gateway, readId(params.id), { dates, renter: user, now }),
 });
 
 export const cancel = forUsers({
-  says: "Cancels a booking for its renter or the equipment's owner; `refundAmount` of the answer is in paise.",
+  summary: "Cancels a booking for its renter or the equipment's owner; `refundAmount` of the answer is in paise.",
   input: cancellationSchema,
-  mayLackBody: true,
+  isBodyOptional: true,
   run: ({ db, user, params, now }, { reason, refund }) =>
     cancelBooking(db, readId(params.id), { user, reason, shownRefund: refund, now }),
 });
 
 export const listBookingMoves = forUsers({
-  says: "The proposals of other days for a booking, oldest first.",
+  summary: "The proposals of other days for a booking, oldest first.",
   run: async ({ db, user, params }) => listMoves(db, (await requireBooking(db, readId(params.id), user)).id),
 });
 
 export const proposeOtherDays = forUsers({
-  says: "Proposes other days for a paid booking to its other side; its length stays.",
+  summary: "Proposes other days for a paid booking to its other side; its length stays.",
   input: moveSchema,
   status: 201,
   run: ({ db, user, params, now }, request) => proposeMove(db, readId(params.id), { request, user, now }),
 });
 
 export const answerOtherDays = forUsers({
-  says: "Answers a proposal of other days by the last part of the address: accept, decline or withdraw.",
+  summary: "Answers a proposal of other days by the last part of the address: accept, decline or withdraw.",
   run: ({ db, user, params, now }) =>
     answerMove(db, readId(params.id), readId(params.moveId), { answer: readMoveAnswer(params.answer), user, now }),
 });
 
 export const sayBalancePaid = forUsers({
-  says: "Says for one side of a booking that its balance was paid, and how.",
+  summary: "Says for one side of a booking that its balance was paid, and how.",
   input: balanceSchema,
   run: ({ db, user, params, now }, { way }) => stateBalance(db, readId(params.id), { way, user, now }),
 });
 
 export const answerAboutBalance = forUsers({
-  says: "Confirms that the balance was paid, disagrees, or takes the statement back.",
+  summary: "Confirms that the balance was paid, disagrees, or takes the statement back.",
   input: balanceAnswerSchema,
   run: ({ db, user, params, now }, given) => answerBalance(db, readId(params.id), { ...given, user, now }),
 });
 
 export const decideOnBalance = forUsers({
-  says: "Decides on a disputed balance, for admins.",
+  summary: "Decides on a disputed balance, for admins.",
   input: balanceDecisionSchema,
   run: ({ db, user, params, now }, given) => decideBalance(db, readId(params.id), { ...given, user, now }),
 });
 
 export const newFarmerCode = forUsers({
-  says: "Makes a new code for the farmer whom the renter's booking is for; the one before no longer works.",
+  summary: "Makes a new code for the farmer whom the renter's booking is for; the one before no longer works.",
   run: async ({ db, user, params, now }) => {
     const { booking, farmer } = await renewFarmerCode(db, readId(params.id), { user, now });
     return viewFarmer(booking, farmer);
@@ -232,16 +232,17 @@ export const newFarmerCode = forUsers({
 });
 
 export const record = forUsers({
-  says: "Records the handover or the return of a booked machine, for its owner; the last part of the address is the kind.",
+  summary:
+    "Records the handover or the return of a booked machine, for its owner; the last part of the address is the kind.",
   input: transferSchema,
   status: 201,
-  about: ({ params }) => Promise.resolve(readTransferKind(params.kind)),
+  about: ({ params }) => readTransferKind(params.kind),
   run: async ({ db, user, params, now }, request, kind) =>
     viewTransfer(await recordTransfer(db, readId(params.id), { kind, request, user, now })),
 });
 
 export const addTransferPhoto = forUsers({
-  says: "Adds a photo, field `image`, to a handover or a return; the same file again is the same photo.",
+  summary: "Adds a photo, field `image`, to a handover or a return; the same file again is the same photo.",
   status: 201,
   run: async (call) => {
     const id = readId(call.params.id);
@@ -252,7 +253,8 @@ export const addTransferPhoto = forUsers({
 const PHOTO_TYPE = "image/jpeg";
 
 export const readTransferPhoto = forUsers({
-  says: "A photo of a handover or a return, for the two and admins; from a bucket by an address signed for a short time.",
+  summary:
+    "A photo of a handover or a return, for the two and admins; from a bucket by an address signed for a short time.",
   run: async (call) => {
     const photo = await requirePhoto(call, readId(call.params.id), readId(call.params.photoId));
     const headers = { "Cache-Control": "private, no-store" };
@@ -270,23 +272,23 @@ export const readTransferPhoto = forUsers({
 });
 
 export const answerAboutTransfer = forUsers({
-  says: "The renter's answer to what the owner recorded at a handover or a return.",
+  summary: "The renter's answer to what the owner recorded at a handover or a return.",
   input: transferAnswerSchema,
-  about: ({ params }) => Promise.resolve(readTransferKind(params.kind)),
+  about: ({ params }) => readTransferKind(params.kind),
   run: async ({ db, user, params, now }, given, kind) =>
     viewTransfer(await answerTransfer(db, readId(params.id), { ...given, kind, user, now })),
 });
 
 export const decideOnTransfer = forUsers({
-  says: "Closes a disagreement about a handover or a return, for admins.",
+  summary: "Closes a disagreement about a handover or a return, for admins.",
   input: transferDecisionSchema,
-  about: ({ params }) => Promise.resolve(readTransferKind(params.kind)),
+  about: ({ params }) => readTransferKind(params.kind),
   run: async ({ db, user, params, now }, { decision }, kind) =>
     viewTransfer(await decideTransfer(db, readId(params.id), { decision, kind, user, now })),
 });
 
 export const review = forUsers({
-  says: "Reviews the equipment of a paid booking.",
+  summary: "Reviews the equipment of a paid booking.",
   signIn: "reviewSignIn",
   input: reviewRequestSchema,
   status: 201,

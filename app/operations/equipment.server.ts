@@ -52,7 +52,8 @@ const named = ({ db, params }: Call) => requireEquipment(db, readId(params.id));
 const own = ({ db, params, user }: UserCall) => requireOwnEquipment(db, readId(params.id), user);
 
 export const listEquipment = forVisitors({
-  says: "One page of the equipment that matches, with the price of the days and the distance from the place asked for.",
+  summary:
+    "One page of the equipment that matches, with the price of the days and the distance from the place asked for.",
   parameters: [
     "search",
     "category",
@@ -136,7 +137,7 @@ function writeNextQuery({ searchParams }: URL, cursor: number): URLSearchParams 
 const ownerOf = ({ user, language }: UserCall) => ({ id: user.id, language });
 
 export const addEquipment = forUsers({
-  says: "Lists new equipment of the user's.",
+  summary: "Lists new equipment of the user's.",
   input: newEquipmentSchema,
   status: 201,
   run: async (call, { image, ...equipment }) => {
@@ -146,7 +147,7 @@ export const addEquipment = forUsers({
 });
 
 export const readEquipment = forVisitors({
-  says: "One piece of equipment with its rating and its owner's name.",
+  summary: "One piece of equipment with its rating and its owner's name.",
   run: async (call) => {
     const equipment = await named(call);
     const owner = await findContact(call.db, equipment.ownerId);
@@ -155,7 +156,7 @@ export const readEquipment = forVisitors({
 });
 
 export const changeEquipment = forUsers({
-  says: "Updates equipment for its owner.",
+  summary: "Updates equipment for its owner.",
   about: own,
   input: equipmentChangesSchema,
   run: async (call, { image, ...changes }, { id }) => {
@@ -165,13 +166,13 @@ export const changeEquipment = forUsers({
 });
 
 export const removeEquipment = forUsers({
-  says: "Deletes equipment for its owner.",
+  summary: "Deletes equipment for its owner.",
   status: 204,
   run: ({ db, params, user, now }) => deleteEquipment(db, readId(params.id), user, now),
 });
 
 export const storeEquipmentImage = forUsers({
-  says: "Stores an image while the rest of its form is being filled in.",
+  summary: "Stores an image while the rest of its form is being filled in.",
   input: z.object({ image: optionalFile }),
   run: async (call, { image }) => {
     const imageUrl = await storeUploadedImage(call, image);
@@ -183,7 +184,7 @@ export const storeEquipmentImage = forUsers({
 const REVIEWS_A_PAGE = 200;
 
 export const listEquipmentReviews = forVisitors({
-  says: "Reviews of equipment, newest first.",
+  summary: "Reviews of equipment, newest first.",
   parameters: ["limit", "cursor"],
   run: async (call) => {
     const { id } = await named(call);
@@ -192,7 +193,7 @@ export const listEquipmentReviews = forVisitors({
 });
 
 export const readAvailability = forVisitors({
-  says: "Whether equipment is free on every day of a range.",
+  summary: "Whether equipment is free on every day of a range.",
   about: named,
   input: bookingDatesSchema,
   run: async ({ db, now, t }, dates, equipment) => {
@@ -202,7 +203,7 @@ export const readAvailability = forVisitors({
 });
 
 export const readQuote = forVisitors({
-  says: "The price of days line by line, with or without an operator and delivery, and what of it is paid online.",
+  summary: "The price of days line by line, with or without an operator and delivery, and what of it is paid online.",
   about: named,
   input: quoteSchema,
   run: async ({ db, now }, request, equipment) => {
@@ -213,19 +214,19 @@ export const readQuote = forVisitors({
 });
 
 export const readTerms = forVisitors({
-  says: "The terms on which equipment is rented out.",
+  summary: "The terms on which equipment is rented out.",
   run: async (call) => findTerms(call.db, (await named(call)).id),
 });
 
 export const replaceTerms = forUsers({
-  says: "Replaces the terms for the equipment's owner.",
+  summary: "Replaces the terms for the equipment's owner.",
   about: own,
   input: termsSchema,
   run: ({ db, user, now }, terms, equipment) => saveTerms(db, equipment, terms, user, now),
 });
 
 export const readAcres = forVisitors({
-  says: "What equipment works in a day and costs by the acre; with land, the days that it takes.",
+  summary: "What equipment works in a day and costs by the acre; with land, the days that it takes.",
   parameters: Object.keys(landSchema.shape),
   run: async (call) => {
     const { db, url, now } = call;
@@ -241,7 +242,7 @@ export const readAcres = forVisitors({
 });
 
 export const replaceAcres = forUsers({
-  says: "Replaces what equipment works in a day, for its owner.",
+  summary: "Replaces what equipment works in a day, for its owner.",
   about: own,
   input: outputsSchema,
   run: async ({ db, user, now }, outputs, equipment) => {
@@ -275,12 +276,12 @@ export async function addBlock(call: UserCall, request: EquipmentBlockRequest): 
 }
 
 export const listEquipmentBlocks = forUsers({
-  says: "The days that the owner of equipment has blocked.",
+  summary: "The days that the owner of equipment has blocked.",
   run: ({ db, params, user }) => listBlocks(db, readId(params.id), user),
 });
 
 export const blockEquipment = forUsers({
-  says: "Blocks days of equipment for its owner.",
+  summary: "Blocks days of equipment for its owner.",
   about: own,
   input: equipmentBlockSchema,
   status: 201,
@@ -288,7 +289,7 @@ export const blockEquipment = forUsers({
 });
 
 export const unblockEquipment = forUsers({
-  says: "Removes a block of the owner's and frees its days.",
+  summary: "Removes a block of the owner's and frees its days.",
   status: 204,
   run: ({ db, params, user, now }) => removeBlock(db, readId(params.id), readId(params.blockId), user, now),
 });
@@ -296,7 +297,7 @@ export const unblockEquipment = forUsers({
 const MAX_TYPED_CHARACTERS = 100;
 
 export const listPlaces = forVisitors({
-  says: "Places for what was typed so far, as texts in the reader's language.",
+  summary: "Places for what was typed so far, as texts in the reader's language.",
   parameters: ["text"],
   run: ({ db, url, language }) =>
     suggestPlaces(db, (url.searchParams.get("text") ?? "").slice(0, MAX_TYPED_CHARACTERS), language),
@@ -327,7 +328,8 @@ export async function findOthers({ db, t, language }: UserCall, search: string, 
 export type ComparisonCandidate = Awaited<ReturnType<typeof findOthers>>[number];
 
 export const listCandidates = forUsers({
-  says: "Equipment that may be added to the comparison, searched by name, category and place in the reader's language.",
+  summary:
+    "Equipment that may be added to the comparison, searched by name, category and place in the reader's language.",
   parameters: ["search"],
   run: async (call) => {
     const picked = await listPicked(call.db, await findCurrentPicks(call));

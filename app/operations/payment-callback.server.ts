@@ -22,7 +22,7 @@ export function callbackUrl(appUrl: string, booking: Pick<Booking, "publicId">):
 /** How the booking's page names an outcome. */
 export function returnOf(outcome: PaymentOutcome): PaymentReturn {
   if (outcome === "settled") return "paid";
-  // The page says of money that does not fit what is true.
+  // The page summary of money that does not fit what is true.
   if (outcome === "authorized" || outcome === "open" || outcome === "foreign") return "checking";
   return outcome === "refunding" ? "refunding" : "failed";
 }

@@ -30,7 +30,7 @@ import { readLanguage, type Language } from "~/i18n/language";
 import { receiveCallback } from "./payment-callback.server";
 
 export const readPaymentConfig = forUsers({
-  says: "What the provider's checkout needs to charge a booking.",
+  summary: "What the provider's checkout needs to charge a booking.",
   run: async ({ db, gateway, user, params, settings }) => {
     const booking = await requireOwnBooking(db, readId(params.id), user);
     const config = await describePayment(db, gateway, booking, user);
@@ -39,7 +39,7 @@ export const readPaymentConfig = forUsers({
 });
 
 export const verifyPayment = forUsers({
-  says: "Verifies the signature that the checkout handed to the page; sent again it answers the same.",
+  summary: "Verifies the signature that the checkout handed to the page; sent again it answers the same.",
   input: verifyPaymentSchema,
   run: async ({ db, gateway, user, now }, { bookingId, ...proof }) => {
     const booking = await confirmPayment(db, gateway, await requireOwnBooking(db, bookingId, user), proof, now);
@@ -48,13 +48,15 @@ export const verifyPayment = forUsers({
 });
 
 export const returnFromCheckout = forVisitors({
-  says: "Where the provider's hosted checkout posts the browser back, across sites and without a session; answers with a redirect.",
+  summary:
+    "Where the provider's hosted checkout posts the browser back, across sites and without a session; answers with a redirect.",
   status: 303,
   run: receiveCallback,
 });
 
 export const receivePaymentWebhook = forVisitors({
-  says: "Webhooks of the payment provider, signed over the raw body: stored first, then processed, then acknowledged.",
+  summary:
+    "Webhooks of the payment provider, signed over the raw body: stored first, then processed, then acknowledged.",
   run: async ({ db, gateway, request, now, report }) => {
     const webhook = {
       rawBody: await request.text(),
@@ -69,7 +71,7 @@ export const receivePaymentWebhook = forVisitors({
 });
 
 export const readBookingReceipt = forUsers({
-  says: "The receipt of a booking with the address of its PDF.",
+  summary: "The receipt of a booking with the address of its PDF.",
   run: async ({ db, user, params }) => {
     const receipt = await requireBookingReceipt(db, readId(params.id), user);
     return { ...receipt, url: `/api/receipts/${receipt.id}/download` };
@@ -79,13 +81,13 @@ export const readBookingReceipt = forUsers({
 const RECEIPTS_A_PAGE = 500;
 
 export const listOwnReceipts = forUsers({
-  says: "The user's own receipts, newest first.",
+  summary: "The user's own receipts, newest first.",
   parameters: ["limit", "cursor"],
   run: (call) => pagedAnswer(call, RECEIPTS_A_PAGE, (part) => listReceipts(call.db, call.user, part)),
 });
 
 export const readReceipt = forUsers({
-  says: "One receipt.",
+  summary: "One receipt.",
   run: ({ db, user, params }) => requireReceipt(db, readId(params.id), user),
 });
 
@@ -110,13 +112,13 @@ export async function receiptFile(call: Call, receipt: Receipt, usual: Language 
 }
 
 export const downloadReceipt = forUsers({
-  says: "A receipt as PDF, in the requested language or else the renter's.",
+  summary: "A receipt as PDF, in the requested language or else the renter's.",
   parameters: ["language"],
   run: async (call) => receiptFile(call, await requireReceipt(call.db, readId(call.params.id), call.user)),
 });
 
 export const readDocument = forVisitors({
-  says: "Whether the code on a receipt or credit note is genuine, and what the paper must say.",
+  summary: "Whether the code on a receipt or credit note is genuine, and what the paper must say.",
   run: async ({ db, params }) => {
     const found = await verifyDocument(db, params.code ?? "");
     if (found === undefined) throw new NotFound("documentUnknown");
@@ -156,7 +158,7 @@ export function writeSeason({ year, season }: Period, equipmentId?: number): str
 }
 
 export const readSeason = forUsers({
-  says: "A season of the user's own equipment, or of one piece: months, days, and a page of the equipment.",
+  summary: "A season of the user's own equipment, or of one piece: months, days, and a page of the equipment.",
   parameters: ["year", "season", "equipmentId", "limit", "cursor"],
   run: async (call) => {
     const { db, user, url, settings } = call;

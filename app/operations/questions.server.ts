@@ -29,7 +29,7 @@ async function readThread({ db, user }: UserCall, id: number | undefined) {
 const THREADS_A_PAGE = 100;
 
 export const listThreads = forUsers({
-  says: "One's own questions and those asked about one's equipment, those written in last first.",
+  summary: "One's own questions and those asked about one's equipment, those written in last first.",
   parameters: ["limit", "cursor"],
   run: (call) =>
     pagedAnswer(call, THREADS_A_PAGE, async (part) => {
@@ -39,7 +39,7 @@ export const listThreads = forUsers({
 });
 
 export const ask = forUsers({
-  says: "Asks the owner of equipment, in one's own thread about it.",
+  summary: "Asks the owner of equipment, in one's own thread about it.",
   input: postSchema,
   status: 201,
   run: async (call, { text }) => {
@@ -49,12 +49,12 @@ export const ask = forUsers({
 });
 
 export const readQuestion = forUsers({
-  says: "A thread with its texts, for its two people, and for admins while it is reported or hidden.",
+  summary: "A thread with its texts, for its two people, and for admins while it is reported or hidden.",
   run: (call) => readThread(call, readId(call.params.id)),
 });
 
 export const writeInThread = forUsers({
-  says: "Writes in a thread.",
+  summary: "Writes in a thread.",
   input: postSchema,
   status: 201,
   run: async (call, { text }) => {
@@ -64,7 +64,7 @@ export const writeInThread = forUsers({
 });
 
 export const reportThread = forUsers({
-  says: "Reports a thread to the office.",
+  summary: "Reports a thread to the office.",
   input: reportSchema,
   status: 204,
   run: async ({ db, user, params, now }, { reason }) => {
@@ -73,7 +73,7 @@ export const reportThread = forUsers({
 });
 
 export const decideOnThread = forAdmins({
-  says: "Decides on a reported thread.",
+  summary: "Decides on a reported thread.",
   input: questionDecisionSchema,
   status: 204,
   run: async ({ db, user, params, now }, { decision }) => {

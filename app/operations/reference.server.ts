@@ -11,7 +11,7 @@ export interface DescribedCall {
   /** With names in braces: /api/bookings/{id}. */
   path: string;
   who: Who;
-  says: string;
+  summary: string;
   /** Fields of the query or the body; an empty schema where any value is read. */
   fields: { name: string; schema: Schema; isRequired: boolean }[];
   takesBody: boolean;
@@ -45,7 +45,7 @@ export function describeCalls(): DescribedCall[] {
       method,
       path: path.replaceAll(/:(\w+)/g, "{$1}"),
       who: operation.who,
-      says: operation.says,
+      summary: operation.summary,
       fields: describeFields(operation),
       takesBody: method !== "GET" && operation.input !== undefined,
       status: operation.status ?? 200,
@@ -61,15 +61,17 @@ const problem = (description: string) => ({
 function describeResponses({ who, status, fields, takesBody }: DescribedCall) {
   return {
     [status]: { description: "Done." },
-    ...(fields.length > 0 || takesBody ? { 400: problem("A field is missing or wrong; `details` says which.") } : {}),
-    ...(who === "visitor" ? {} : { 401: problem("Nobody is logged in.") }),
+    ...(fields.length > 0 || takesBody
+      ? { 400: problem("A field is missing or wrong; `details` summary which.") }
+      : {}),
+    ...(who === "visitor" ? {} : { 401: problem("Login needed.") }),
     ...(who === "admin" ? { 403: problem("Not an admin.") } : {}),
     default: problem("Anything else that is refused: 403, 404, 409, 415, 429 with `Retry-After`, 503."),
   };
 }
 
 function describeOperation(call: DescribedCall) {
-  const { path, who, says, fields, takesBody } = call;
+  const { path, who, summary, fields, takesBody } = call;
   const ofPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -88,7 +90,7 @@ function describeOperation(call: DescribedCall) {
     },
   };
   return {
-    summary: says,
+    summary,
     tags: [path.split("/")[2]],
     ...(who === "visitor" ? { security: [] } : {}),
     parameters: [...ofPath, ...ofQuery],

@@ -35,12 +35,12 @@ export default function ApiReference() {
           <div key={noun} className="block">
             <Fold title={<h2 className="h3">{noun}</h2>}>
               <ul className="stack">
-                {calls.map(({ method, path, who, says, fields }) => (
+                {calls.map(({ method, path, who, summary, fields }) => (
                   <li key={method + path}>
                     <b>
                       {method} <span className="break-all">{path}</span>
                     </b>
-                    <p>{says}</p>
+                    <p>{summary}</p>
                     <p className="hint">
                       {who}
                       {fields.length === 0

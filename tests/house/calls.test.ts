@@ -4,7 +4,7 @@ import routes from "~/routes";
 import { isWrittenTo } from "../fixtures/role-calls";
 import { readText } from "./sources";
 
-/** Addresses whose action answers in the place of others. */
+/** Routes that stand in for other addresses. */
 const IN_PLACE = ["api/*", "other-account", "other-account/call"];
 
 describe("made-up input", () => {

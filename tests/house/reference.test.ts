@@ -26,15 +26,21 @@ function exampleOf({ method, path }: DescribedCall): string {
 }
 
 function writeCall(call: DescribedCall): string {
-  const { method, path, who, says, fields, takesBody, status } = call;
+  const { method, path, who, summary, fields, takesBody, status } = call;
   const kind = takesBody ? "body" : "query";
   const rows = fields.map(
     ({ name, schema, isRequired }) => `| \`${name}\` | ${typeOf(schema)} | ${isRequired ? "yes" : ""} |`,
   );
   const table = rows.length === 0 ? [] : [`| ${kind} | type | needed |`, "| --- | --- | --- |", ...rows, ""];
-  return [`### ${method} ${path}`, "", `${says} For ${WHO[who]}; ${status}.`, "", ...table, exampleOf(call), ""].join(
-    "\n",
-  );
+  return [
+    `### ${method} ${path}`,
+    "",
+    `${summary} For ${WHO[who]}; ${status}.`,
+    "",
+    ...table,
+    exampleOf(call),
+    "",
+  ].join("\n");
 }
 
 function writeReference(): string {
@@ -68,7 +74,7 @@ it("describes every call of the table, each with a sentence", () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(described).toEqual(all);
-  for (const { says } of describeCalls()) expect(says).toMatch(/^[A-Z].{8,}\.$/);
+  for (const { summary } of describeCalls()) expect(summary).toMatch(/^[A-Z].{8,}\.$/);
 });
 
 it("tells fields, who may, and what is answered", () => {
