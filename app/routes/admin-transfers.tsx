@@ -87,7 +87,7 @@ async function loadTransfers(call: UserCall) {
       isRenter: false,
       showsPhotos: !call.lite,
     }),
-    /** Nobody judges their own words. */
+    /** An admin who is the renter or the owner decides nothing here. */
     disputed: part === "admin" ? transfers.filter(({ state }) => state === "disputed").map(({ kind }) => kind) : [],
   };
 }

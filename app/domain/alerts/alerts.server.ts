@@ -4,8 +4,7 @@ import type { Db, Trx } from "~db/open";
 import type { FreeAlertsTable } from "~db/schema";
 import { requireFewer } from "~/domain/account-quota";
 import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking-schema";
-import { checkAvailability } from "~/domain/bookings/check-availability.server";
-import { requireBookableDates } from "~/domain/bookings/request-booking.server";
+import { checkRequest } from "~/domain/bookings/check-request.server";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
@@ -15,7 +14,7 @@ import { withDistance } from "~/domain/search/find-asked-place.server";
 import { alertQueryOf, askedBy, lastDayOf, MAX_ALERTS, type Alert } from "./alert";
 
 const MAX_QUERY_CHARACTERS = 2_000;
-/** Alerts that came true, each with a message. */
+/** Alerts that were told, each with a message. */
 const TOLD_A_DAY = { max: 40, withinMs: MS_PER_DAY };
 
 export type AlertRequest = { query: string } | ({ equipmentId: number } & BookingDates);
@@ -45,10 +44,10 @@ const toAlert = ({ userId: _, checkedAt: __, ...row }: Selectable<FreeAlertsTabl
 };
 
 /**
- * Stores what a user waits for. The same again is waited for anew.
+ * Stores what a user waits for. Asking for the same again returns the open alert, or starts it anew once it was told.
  *
- * @throws Invalid where it asks for nothing or for days that are over; NotFound; Forbidden for one's own machine; Conflict
- *   where the days are free, or the user waits for as much as may be; TooMany where very many came true today
+ * @throws Invalid for an empty search, days that are over or that the owner's terms do not allow; NotFound; Forbidden for
+ *   one's own machine; Conflict for days that can be booked now, and above MAX_ALERTS; TooMany above TOLD_A_DAY
  */
 export async function saveAlert(db: Db, request: AlertRequest, user: { id: number }, now: Date): Promise<Alert> {
   const { equipmentId, query, lastDay } =
@@ -56,21 +55,18 @@ export async function saveAlert(db: Db, request: AlertRequest, user: { id: numbe
   const today = dayInIndia(now);
   const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
-    const open = await selectOpen(trx, user, today).where("toldAt", "is", null).execute();
-    const isSame = (one: { query: string; equipmentId: number | null }) =>
-      one.query === query && one.equipmentId === equipmentId;
-    if (open.length >= MAX_ALERTS && !open.some(isSame))
-      throw new Conflict("tooManyAlerts", { values: { max: MAX_ALERTS } });
+    const open = await selectCurrent(trx, user, today).where("toldAt", "is", null).execute();
+    const known = open.find((one) => one.query === query && one.equipmentId === equipmentId);
+    if (known !== undefined) return toAlert(known);
+    if (open.length >= MAX_ALERTS) throw new Conflict("tooManyAlerts", { values: { max: MAX_ALERTS } });
     await requireFewTold(trx, user, now);
+    // One that was told or has expired makes room for the new one.
     await trx
       .deleteFrom("free_alerts")
       .where("userId", "=", user.id)
       .where("query", "=", query)
       .where("equipmentId", equipmentId === null ? "is" : "=", equipmentId)
-      .where("toldAt", "is not", null)
       .execute();
-    const known = open.find(isSame);
-    if (known !== undefined) return toAlert(known);
     const row = await trx
       .insertInto("free_alerts")
       .values({ userId: user.id, equipmentId, query, lastDay, createdAt: at, checkedAt: at, toldAt: null })
@@ -102,14 +98,24 @@ async function readDays(
   user: { id: number },
   now: Date,
 ): Promise<Wanted> {
-  const equipment = await requireEquipment(db, equipmentId);
-  if (equipment.ownerId === user.id) throw new Forbidden("ownMachine");
-  requireBookableDates({ startDate, endDate }, now);
-  if ((await checkAvailability(db, equipment, { startDate, endDate }, now)).available) throw new Conflict("alertFree");
+  const { ownerId } = await requireEquipment(db, equipmentId);
+  if (ownerId === user.id) throw new Forbidden("ownMachine");
+  if (await isBookable(db, { equipmentId, startDate, endDate }, now)) throw new Conflict("alertFree");
   return { equipmentId, query: alertQueryOf(askedBy(`startDate=${startDate}&endDate=${endDate}`)), lastDay: endDate };
 }
 
-/** The list is looked through every few seconds: what it has already would be found, told of and waited for without end. */
+/** @throws Invalid for days outside the window or that the owner's terms do not allow; NotFound */
+async function isBookable(db: Db, request: { equipmentId: number } & BookingDates, now: Date): Promise<boolean> {
+  try {
+    await checkRequest(db, request, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Conflict) return false;
+    throw error;
+  }
+}
+
+/** A search that finds something already is told within seconds: without a limit it could be asked for again without end. */
 async function requireFewTold(trx: Trx, user: { id: number }, now: Date): Promise<void> {
   const told = await trx
     .selectFrom("notifications")
@@ -127,12 +133,12 @@ async function requireFewTold(trx: Trx, user: { id: number }, now: Date): Promis
   );
 }
 
-const selectOpen = (db: Db | Trx, user: { id: number }, today: Day) =>
+const selectCurrent = (db: Db | Trx, user: { id: number }, today: Day) =>
   db.selectFrom("free_alerts").selectAll().where("userId", "=", user.id).where("lastDay", ">=", today);
 
 /** What a user waits for or was told of, newest first. */
 export async function listAlerts(db: Db, user: { id: number }, now: Date): Promise<Alert[]> {
-  return (await selectOpen(db, user, dayInIndia(now)).orderBy("id", "desc").execute()).map(toAlert);
+  return (await selectCurrent(db, user, dayInIndia(now)).orderBy("id", "desc").execute()).map(toAlert);
 }
 
 /**

@@ -68,6 +68,7 @@ describe("days of a machine", () => {
       scene.owner,
       NOW,
     );
+    await expect(wantDays(await addUser(scene.db))).rejects.toMatchObject({ key: "tooFewDays" });
     await cancel(booking);
     await tellAlerts(scene.db, later(2));
     expect(await told()).toEqual([]);

@@ -13,7 +13,7 @@ import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/doma
 import { findContact } from "~/domain/users/user-queries.server";
 import { askedBy } from "./alert";
 
-/** Alerts that one run looks at, those that waited longest first. */
+/** Alerts that one run checks, those first that were checked longest ago. */
 const ALERTS_A_RUN = 50;
 /** Unavailable equipment may match a search without days; so many are looked through at a time, and so often. */
 const CANDIDATES = 20;
@@ -21,7 +21,7 @@ const MOST_LOOKS = 25;
 
 type OpenAlert = Selectable<FreeAlertsTable>;
 
-/** Tells everyone at once of what they wait for and can be booked now, each alert once, and removes those that have expired. */
+/** Notifies users whose machine or search can be booked now, once for each alert, and deletes expired alerts. */
 export async function tellAlerts(db: Db, now: Date, goesOn: () => boolean = () => true): Promise<void> {
   const today = dayInIndia(now);
   const alerts = await db
@@ -29,7 +29,7 @@ export async function tellAlerts(db: Db, now: Date, goesOn: () => boolean = () =
     .selectAll()
     .where("toldAt", "is", null)
     .where("lastDay", ">=", today)
-    // An account that is being closed is told nothing.
+    // Accounts that are being closed get no messages.
     .where(({ eb, selectFrom }) => eb("userId", "not in", selectFrom("account_endings").select("userId")))
     .orderBy("checkedAt")
     .orderBy("id")
@@ -75,7 +75,7 @@ async function tell(db: Db, alert: OpenAlert, now: Date): Promise<void> {
   });
 }
 
-/** The machine of an alert where all of its days can be booked, by its owner's terms too. */
+/** The machine of an alert, if all of its days can be booked by its owner's terms. */
 async function findFree(db: Db, { startDate, endDate }: ListingQuery, { equipmentId }: OpenAlert, now: Date) {
   if (equipmentId === null || startDate === undefined || endDate === undefined) return undefined;
   try {
@@ -87,7 +87,7 @@ async function findFree(db: Db, { startDate, endDate }: ListingQuery, { equipmen
   }
 }
 
-/** What a search finds and can be had of somebody else. */
+/** The first available machine of another owner that a search finds. */
 async function findOfOthers(
   db: Db,
   asked: ListingQuery,
