@@ -71,7 +71,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
-          include: ["{app,db,locales,scripts}/**/*.test.{ts,tsx}", "tests/{bench,fixtures,house}/**/*.test.ts"],
+          include: ["{app,db,locales,scripts}/**/*.test.{ts,tsx}", "tests/{fixtures,house}/**/*.test.ts"],
           exclude: [...LONG, ...SYSTEM, "db/postgres/*.test.ts", "app/domain/quota.servers.test.ts"],
           // Projects with different numbers of workers run one after the other, or not at all.
           sequence: { groupOrder: 0 },

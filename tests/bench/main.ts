@@ -1,71 +1,26 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
-import { dirname, join } from "node:path";
 import { ensureBuild } from "../../scripts/setup/build.mjs";
-import { stopOnSignals } from "../../scripts/setup/commands.mjs";
-import { describeRun } from "../../scripts/setup/describe-run.mjs";
-import { readBenchOptions, USAGE, type BenchName, type BenchOptions } from "./bench-options";
-import { writeReport } from "./report/report-page";
-import { Scoreboard } from "./report/targets";
-import { ROOT } from "./server/launched-server";
+import { ROOT } from "./support";
 
-/** Measures the built product and writes bench/report.md. It never fails over a figure: machines differ. */
+/** `npm run bench [-- 2g job server search money]` measures the built product and prints the figures. */
 
-const REPORT = join(ROOT, "bench/report.md");
-
-type Bench = (board: Scoreboard, options: BenchOptions, say: (text: string) => void) => Promise<void>;
-
-/** Loaded when run: who measures requests needs no browser. */
-const BENCHES: Record<BenchName, () => Promise<Bench>> = {
-  "2g": async () => (await import("./page-load/page-load-bench")).benchPageLoads,
-  job: async () => (await import("./page-load/main-job-bench")).benchMainJob,
-  requests: async () => (await import("./requests/request-bench")).benchRequests,
-  writers: async () => (await import("./requests/writers-bench")).benchWriters,
-  start: async () => (await import("./server/start-bench")).benchStart,
-  pdf: async () => (await import("./server/pdf-bench")).benchPdf,
-  search: async () => (await import("./search/search-bench")).benchSearch,
-  engines: async () => (await import("./engines/engines-bench")).benchEngines,
-  growth: async () => (await import("./growth/growth-bench")).benchGrowth,
+/** Loaded when run: measuring a search needs no browser. */
+const BENCHES = {
+  "2g": async () => (await import("./two-g")).benchPages(),
+  job: async () => (await import("./job")).benchJob(),
+  server: async () => (await import("./server")).benchServer(),
+  search: async () => (await import("./search")).benchSearch(),
+  money: async () => (await import("./money")).benchMoney(),
 };
+const isBench = (name: string): name is keyof typeof BENCHES => Object.hasOwn(BENCHES, name);
 
-const say = (text: string) => console.log(`\n${text}`);
-
-function readOptions(): BenchOptions {
-  try {
-    return readBenchOptions(process.argv.slice(2));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    console.error(USAGE);
-    process.exit(2);
-  }
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !isBench(name));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(", ")}; there are ${Object.keys(BENCHES).join(", ")}.`);
+  process.exit(2);
 }
-
-function writeResults(name: BenchName, tables: readonly string[], run: Awaited<ReturnType<typeof describeRun>>): void {
-  const before = existsSync(REPORT) ? readFileSync(REPORT, "utf8") : "";
-  mkdirSync(dirname(REPORT), { recursive: true });
-  writeFileSync(REPORT, writeReport(before, new Map([[name, tables]]), { ...run, args: process.argv.slice(2), load }));
-}
-
-stopOnSignals();
-const options = readOptions();
-// An older build would be measured under the name of the current commit.
 await ensureBuild(ROOT);
-const whole = new Scoreboard();
-const [load = 0] = loadavg();
-say(
-  `Node ${process.version}, ${availableParallelism()} processors, load ${load.toFixed(1)} before it begins: times tell only as much as the machine is free`,
-);
-for (const name of options.benches) {
-  const run = await describeRun(ROOT);
-  const bench = await BENCHES[name]();
-  const board = new Scoreboard(whole);
-  const tables: string[] = [];
-  await bench(board, options, (text) => {
-    say(text);
-    tables.push(text);
-  });
-  writeResults(name, [...tables, board.summary()], run);
-}
-say(whole.summary());
-// Whatever connection is still kept open is of no use any more.
+console.log(`Node ${process.version}, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`);
+for (const name of asked.length === 0 ? Object.keys(BENCHES) : asked) if (isBench(name)) await BENCHES[name]();
 process.exit(0);

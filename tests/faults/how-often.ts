@@ -1,4 +1,4 @@
-/** Whether the numbers are those of `npm run faults`, not the few of every test run. */
+/** Whether the numbers are those of `FULL=1`, not the few of every test run. */
 export const IS_FULL = process.env["FULL"] === "1";
 
 /** How often a fault is brought about. */

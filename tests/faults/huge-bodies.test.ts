@@ -1,9 +1,9 @@
+import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, signUp, type Member } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { howOften, IS_FULL } from "./how-often";
-import { readMemory } from "./soak/memory";
 
 /** Bodies of a gigabyte. */
 
@@ -21,6 +21,9 @@ beforeAll(async () => {
   member = await signUp(app.url);
 });
 afterAll(() => app.stop());
+
+/** Memory of the server that is in RAM, in MiB. */
+const residentMib = () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${app.pid}/status`, "utf8"))?.[1]) / 1_024;
 
 /** Sends a body until the server closes the connection or all is sent; reads the answer only then. */
 function sendHuge(head: string, isChunked: boolean): Promise<string> {
@@ -55,7 +58,7 @@ const HUGE = ["/api/login", "/api/equipment", "/dashboard/equipment/new", "/api/
 describe(`a body of ${BODY_BYTES / MIB} MB`, () => {
   it("is refused early, whatever it says of itself, and takes no memory", { timeout: 600_000 }, async () => {
     await createClient(app.url).get("/equipment");
-    const before = (await readMemory(app))?.resident ?? 0;
+    const before = residentMib();
     let mostMib = 0;
     for (const { path, type, isChunked } of HUGE) {
       const cookies = [...member.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -65,7 +68,7 @@ describe(`a body of ${BODY_BYTES / MIB} MB`, () => {
       const what = `${path} ${type} ${length}`;
       // A client that sends on after the server has closed may lose the answer; it never gets another one.
       expect(answer, what).toMatch(/^(HTTP\/1\.1 413 |$)/);
-      mostMib = Math.max(mostMib, (await readMemory(app))?.resident ?? 0);
+      mostMib = Math.max(mostMib, residentMib());
     }
     expect((await member.get("/api/user")).status).toBe(200);
     console.log(`${Math.round(before)} MiB before, ${Math.round(mostMib)} MiB at most`);

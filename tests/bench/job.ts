@@ -1,0 +1,137 @@
+import type { Page } from "playwright";
+import { setTimeout as sleep } from "node:timers/promises";
+import { onSlowLine, takePhone, TWO_G, type Phone, } from "./phone";
+import * as support from "./support";
+import { inKb, inSeconds, judge } from "./support";
+
+/**
+ * The main job at 2G, from the list to the receipt: somebody without an account searches, books, opens the account on
+ * the way and pays on the provider's page.
+ */
+
+const POLL_MS = 15;
+const DEADLINE_MS = 120_000;
+/** What begins a wait: a page, or what a page's script asks for. */
+const ASKED = ["Document", "XHR", "Fetch"];
+const WAYS = {
+  "lite mode": { script: false, lite: true },
+  "without script": { script: false, lite: false },
+  "with script": { script: true, lite: false },
+};
+
+interface Step {
+  name: string;
+  press: () => Promise<unknown>;
+  /** What the next page is for. */
+  arrived: string;
+  atProvider?: boolean;
+}
+
+export async function benchJob(): Promise<void> {
+  await onSlowLine(TWO_G, async (surroundings) => {
+    for (const [name, way] of Object.entries(WAYS)) {
+      const machine = await support.findRentable(surroundings.origin);
+      const day = await support.findFreeDay(surroundings.origin, machine.id);
+      const phone = await takePhone(surroundings, way);
+      phone.page.setDefaultTimeout(DEADLINE_MS);
+      surroundings.end.takeBytes();
+      const rows: string[][] = [];
+      const all = { waitedMs: 0, bytes: 0 };
+      for (const step of listSteps(phone.page, surroundings.origin, { machine, day, script: way.script })) {
+        const waitedMs = await take(phone, step);
+        const bytes = surroundings.end.takeBytes();
+        all.waitedMs += step.atProvider === true ? 0 : waitedMs;
+        all.bytes += bytes;
+        rows.push([
+          step.name,
+          step.atProvider === true ? `(${inSeconds(waitedMs)})` : inSeconds(waitedMs),
+          inKb(bytes),
+        ]);
+      }
+      rows.push(
+        way.lite
+          ? ["in all", judge(all.waitedMs, "≤", 19_000, inSeconds), judge(all.bytes, "≤", 60_000, inKb)]
+          : ["in all", inSeconds(all.waitedMs), inKb(all.bytes)],
+      );
+      support.printTable(`From the list to the receipt at 2G, ${name}; in brackets at the provider`, rows);
+      await phone.context.close();
+    }
+  });
+}
+
+function listSteps(
+  page: Page,
+  origin: string,
+  { machine, day, script }: { machine: { id: number; name: string }; day: string; script: boolean },
+): Step[] {
+  const address = `/equipment/${machine.id}`;
+  const card = `main a[href="${address}"]`;
+  const receipt = `main a[href$="/receipt"]`;
+  const pay = "main form[action*=checkout] button";
+  const account = support.newAccount();
+  const submit = () => page.click("main form button:not([type=button]):visible");
+  const fill = async (fields: Record<string, string>) => {
+    for (const [name, value] of Object.entries(fields)) await page.fill(`main input[name=${name}]`, value);
+  };
+  const goTo = () => page.goto(`${origin}/equipment`, { waitUntil: "commit" });
+  const search = async () => {
+    await page.fill("header input[name=search]", machine.name);
+    await page.press("header input[name=search]", "Enter");
+  };
+  // With script the total appears by itself.
+  const nameDays = () => fill({ startDate: day, endDate: day }).then(() => (script ? undefined : submit()));
+  const confirm = () =>
+    fill({ contact: "98220 12345" }).then(() =>
+      page.click("main form[method=post] button, main button[formmethod=post]"),
+    );
+  const { username, password } = account;
+  const register = () => fill({ name: "Bench Renter", username, password, confirmPassword: password }).then(submit);
+  const logIn = () => fill({ username, password }).then(submit);
+  const payNow = () => page.click("button[value=pay]");
+  const comeBack = "form[action*=callback] button";
+  return [
+    { name: "open the list", press: goTo, arrived: card },
+    { name: "search for the machine", press: search, arrived: card },
+    { name: "choose it", press: () => page.click(card), arrived: `main a[href="${address}/book"]` },
+    {
+      name: "rent it",
+      press: () => page.click(`main a[href="${address}/book"]:visible`),
+      arrived: "main input[name=startDate]",
+    },
+    { name: "name the days", press: nameDays, arrived: "main input[name=contact]" },
+    { name: "confirm", press: confirm, arrived: "main input[name=confirmPassword]" },
+    { name: "open an account", press: register, arrived: "main form[action*='tab=login']" },
+    { name: "log in", press: logIn, arrived: pay },
+    { name: "go to pay", press: () => page.click(pay), arrived: "button[value=pay]", atProvider: true },
+    // With script the provider's page goes on by itself.
+    ...(script
+      ? [{ name: "pay and come back", press: payNow, arrived: receipt, atProvider: true }]
+      : [
+          { name: "pay", press: payNow, arrived: comeBack, atProvider: true },
+          { name: "come back", press: () => page.click(comeBack), arrived: receipt },
+        ]),
+    { name: "see the receipt", press: () => page.click(receipt), arrived: `main a[href$="/pdf"]` },
+  ];
+}
+
+/** @returns ms from the moment the browser begins to leave the page; filling in a form is no waiting */
+async function take({ page, cdp }: Phone, { name, press, arrived }: Step): Promise<number> {
+  let leftAt: number | undefined;
+  const notice = ({ type }: { type?: string }) => {
+    if (ASKED.includes(type ?? "")) leftAt ??= performance.now();
+  };
+  cdp.on("Network.requestWillBeSent", notice);
+  const expression = `document.readyState === "complete" && document.querySelector(${JSON.stringify(arrived)}) !== null`;
+  try {
+    await press();
+    const deadline = performance.now() + DEADLINE_MS;
+    while (!(await page.evaluate<boolean>(expression).catch(() => false))) {
+      if (performance.now() > deadline) throw new Error(`${name}: nothing showed ${arrived} at ${page.url()}.`);
+      await sleep(POLL_MS);
+    }
+    const now = performance.now();
+    return now - (leftAt ?? now);
+  } finally {
+    cdp.off("Network.requestWillBeSent", notice);
+  }
+}

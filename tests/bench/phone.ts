@@ -1,0 +1,71 @@
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "playwright";
+import { findChromium } from "../../scripts/setup/chromium.mjs";
+import { startApp } from "../fixtures/running-app";
+import { Link, type LinkEnd, type LinkSpeed } from "./link";
+
+/** A cheap phone on a slow line, each time as new. */
+
+/** Its processor is this many times slower than that of the machine which measures. */
+const SLOWDOWN = 6;
+const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const USER_AGENT =
+  "Mozilla/5.0 (Linux; Android 10; Redmi 7A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
+
+export const TWO_G: LinkSpeed = { downKbps: 250, upKbps: 50, roundTripMs: 800 };
+
+export interface Surroundings {
+  browser: Browser;
+  origin: string;
+  end: LinkEnd;
+}
+
+/** Starts the product with demonstration data and a browser that reaches it and its provider over a slow line alone. */
+export async function onSlowLine(speed: LinkSpeed, measure: (surroundings: Surroundings) => Promise<void>) {
+  // Bookings must still wait to be paid when the last page has been measured.
+  const app = await startApp({ seed: true, env: { HOLD_MINUTES: "1440", LOG_LEVEL: "warn" } });
+  const link = new Link(speed);
+  const provider = new URL(app.sandbox?.url ?? app.url);
+  const end = await link.carryTo(app.port);
+  const providerEnd = await link.carryTo(Number(provider.port));
+  const executablePath = findChromium(process.env);
+  if (executablePath === undefined) throw new Error("There is no Chromium here. Run npm start once.");
+  const rules = `MAP ${new URL(app.url).host} 127.0.0.1:${end.port}, MAP ${provider.host} 127.0.0.1:${providerEnd.port}, MAP * ~NOTFOUND`;
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--disable-gpu", "--disable-quic", "--disable-background-networking", `--host-resolver-rules=${rules}`],
+  });
+  try {
+    await measure({ browser, origin: app.url, end });
+  } finally {
+    await browser.close();
+    await link.close();
+    await app.stop();
+  }
+}
+
+export interface Phone {
+  context: BrowserContext;
+  page: Page;
+  cdp: CDPSession;
+}
+
+/** A phone that has never seen the product but for its cookies. */
+export async function takePhone(
+  { browser, origin }: Surroundings,
+  { script, cookie, lite = false }: { script: boolean; cookie?: string | undefined; lite?: boolean },
+): Promise<Phone> {
+  const context = await browser.newContext({
+    ...PHONE,
+    javaScriptEnabled: script,
+    locale: "en-IN",
+    userAgent: USER_AGENT,
+  });
+  const [name = "", value = ""] = (cookie ?? "").split("=");
+  if (name !== "") await context.addCookies([{ name, value, url: origin }]);
+  if (lite) await context.addCookies([{ name: "lite", value: "on", url: origin }]);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await cdp.send("Network.enable");
+  return { context, page, cdp };
+}
