@@ -158,6 +158,13 @@ describe("request checks", () => {
     expect(chosen.headers["content-language"]).toBe("hi");
   });
 
+  it("answers a path of thousands of segments itself, and one of a few not", async () => {
+    asked = [];
+    expect(statusOf(await get("/a".repeat(3_000)))).toBe(404);
+    expect(asked).toEqual([]);
+    expect(statusOf(await get("/a".repeat(20)))).toBe(200);
+  });
+
   it("answers a question for thousands of routes itself, and one for the links of a page not", async () => {
     const manifest = (paths: string[]) =>
       `/__manifest?version=1&${paths.map((path) => `p=${encodeURIComponent(path)}`).join("&")}`;

@@ -16,6 +16,8 @@ const LINE_ENDS = [0x2028, 0x2029];
 const BAD_REQUEST: ErrorAnswer = { status: 400, topic: "badRequest" };
 const NOT_FOUND: ErrorAnswer = { status: 404, topic: "notFound" };
 
+/** Remix matches a path against all routes, which takes longer with each of its segments. No route has as many. */
+const MAX_SEGMENTS = 50;
 /** Remix matches each leading part of each address that /__manifest names against all routes, half a millisecond each. */
 const MANIFEST = "/__manifest";
 const MAX_MANIFEST_PARTS = 400;
@@ -65,7 +67,7 @@ function findError(request: IncomingMessage, path: string): ErrorAnswer | undefi
   if (!path.startsWith("/") || path.includes("#") || !hasGoodHost(request)) return BAD_REQUEST;
   const decoded = decode(path);
   if (decoded === undefined || hasControlCharacter(decoded)) return BAD_REQUEST;
-  return isAmbiguous(decoded) ? NOT_FOUND : undefined;
+  return isAmbiguous(decoded) || path.split("/").length > MAX_SEGMENTS ? NOT_FOUND : undefined;
 }
 
 /** True for a question for more routes than the links of a page lead to. */

@@ -204,6 +204,7 @@ describe("pages", () => {
       [
         ["", 100, undefined],
         ["limit=7&cursor=14", 7, 14],
+        ["limit=7&cursor=1000000000", 7, 10_000],
         ["limit=9999", 500, undefined],
         ["limit=0", 1, undefined],
         ["limit=x&cursor=-1", 100, undefined],

@@ -23,7 +23,9 @@ import { readSpecConditions, writeSpecCondition } from "./spec-conditions";
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
-const MAX_CURSOR = 1_000_000_000;
+/** What comes before a page is found too: pages further on would hold everyone else up. */
+export const MAX_CURSOR = 10_000;
+const MAX_PAGE = 400;
 const MAX_PRICE_RUPEES = 100_000_000;
 const MAX_TEXT_CHARACTERS = 100;
 /** Blanks before and between words are dropped before the text is cut. */
@@ -204,5 +206,5 @@ export function readPageQuery(query: URLSearchParams): PageQuery {
 
 /** Reads a page number; 1 for anything that is not a number. */
 export function readPageNumber(query: URLSearchParams, name = "page"): number {
-  return Math.max(1, wholeNumber(query.get(name), MAX_CURSOR / MAX_LIMIT) ?? 1);
+  return Math.max(1, wholeNumber(query.get(name), MAX_PAGE) ?? 1);
 }

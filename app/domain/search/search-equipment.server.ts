@@ -3,6 +3,7 @@ import { isInBookingWindow } from "~/domain/calendar/booking-window";
 import { readCategory, type Equipment, type ListedEquipment } from "~/domain/equipment/equipment";
 import { meanRating, pointOfRow, toEquipment } from "~/domain/equipment/equipment-queries.server";
 import type { Point } from "~/domain/geography/distance";
+import { MAX_CURSOR } from "./equipment-query";
 import { DEFAULT_HIGHEST_RATE, type EquipmentFilter, type Sort } from "./equipment-filter";
 import { correctSearch } from "./correct-search.server";
 import { countEquipment, findEquipmentIds } from "./find-equipment.server";
@@ -16,7 +17,7 @@ export interface EquipmentPage<Item = Equipment> {
   total: number;
   /** False where more match than were counted. */
   isTotalExact: boolean;
-  /** Where the next page begins, or undefined on the last. */
+  /** Where the next page begins, or undefined on the last, or where pages end. */
   nextCursor: number | undefined;
   /** The words that were searched for where those asked for find nothing and are misspelt. */
   correctedSearch?: string | undefined;
@@ -79,7 +80,7 @@ async function findPage<Item>(
     items: await read(ids.slice(offset, end)),
     total: isEnd ? ids.length : isCounted ? await countEquipment(db, filter) : wanted - 1,
     isTotalExact: isCounted,
-    nextCursor: ids.length > end ? end : undefined,
+    nextCursor: ids.length > end && end <= MAX_CURSOR ? end : undefined,
   };
 }
 
