@@ -1,5 +1,6 @@
 import { Agent, request as httpRequest } from "node:http";
 import { connect, type AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "~/http/log.server";
 import { createShutdown } from "./shutdown";
@@ -150,7 +151,7 @@ describe("shutdown", () => {
     expect(await exit).toBe(1);
   });
 
-  it("exits with 1 when closing the services fails, and immediately on a second signal", async () => {
+  it("exits with 1 when closing the services fails, and immediately on a second signal a second later", async () => {
     const failing = await start({ closeServices: () => Promise.reject(new Error("no")) });
     failing.shutdown.begin("SIGTERM");
     expect(await failing.exit).toBe(1);
@@ -158,6 +159,9 @@ describe("shutdown", () => {
     const slow = sendRequest(twice.shell, "/slow").catch((error: unknown) => error);
     await twice.hasEntered;
     twice.shutdown.begin("SIGTERM");
+    // The same press of Ctrl+C, from the terminal and from npm.
+    twice.shutdown.begin("SIGINT");
+    expect(await Promise.race([twice.exit, sleep(1_100)])).toBeUndefined();
     twice.shutdown.begin("SIGINT");
     expect(await twice.exit).toBe(1);
     twice.release();

@@ -5,12 +5,14 @@ import type { Log } from "~/http/log.server";
 const DRAIN_MS = 17_000;
 const DEADLINE_MS = 19_500;
 const SWEEP_MS = 50;
+/** One press of Ctrl+C arrives twice: from the terminal and from npm. */
+const SAME_PRESS_MS = 1_000;
 
 export interface Shutdown {
   isStopping(): boolean;
   /**
    * Goes on answering while a balancer learns of it, then stops accepting connections, drains requests in flight, closes services and exits with 0, or with 1 after the
-   * deadline. A second call exits immediately.
+   * deadline. A second call, but for one of the same press, exits immediately.
    *
    * @param code exit code after a complete shutdown
    */
@@ -33,7 +35,7 @@ export function createShutdown(options: {
 }): Shutdown {
   const { server, log, closeServices, exit } = options;
   const { noticeMs = 0, drainMs = DRAIN_MS, deadlineMs = DEADLINE_MS } = options;
-  let stopping = false;
+  let beganAt: number | undefined;
 
   const stopListening = (untilMs: number) =>
     new Promise<"drained" | "cut off">((resolve) => {
@@ -71,14 +73,15 @@ export function createShutdown(options: {
   };
 
   return {
-    isStopping: () => stopping,
+    isStopping: () => beganAt !== undefined,
     begin: (why, code = 0) => {
-      if (stopping) {
+      if (beganAt !== undefined) {
+        if (performance.now() - beganAt < SAME_PRESS_MS) return;
         log.flush();
         exit(1);
         return;
       }
-      stopping = true;
+      beganAt = performance.now();
       stop(why, code).catch((error: unknown) => {
         log.error("stopping failed", { error });
         log.flush();

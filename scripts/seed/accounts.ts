@@ -51,7 +51,7 @@ export async function isDemoData(db: Db): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("username", "=", first).executeTakeFirst()) !== undefined;
 }
 
-export function printAccounts(accounts: readonly DemoAccount[]): void {
-  console.log("Demo accounts (user name / password):");
-  for (const { role, username, password } of accounts) console.log(`  ${role.padEnd(6)} ${username} / ${password}`);
-}
+export const describeAccounts = (accounts: readonly DemoAccount[]): string[] => [
+  "Demo accounts (user name / password):",
+  ...accounts.map(({ role, username, password }) => `  ${role.padEnd(6)} ${username} / ${password}`),
+];

@@ -4,6 +4,7 @@ import { constants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 
 const KEPT_OUTPUT_CHARACTERS = 200_000;
+const PARENT_POLL_MS = 250;
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
@@ -88,6 +89,21 @@ export function stopOnSignals() {
   return () => {
     for (const signal of signals) process.off(signal, stop);
   };
+}
+
+/**
+ * Sends this process SIGTERM when the npm that started it has ended, so that a killed npm leaves no server behind.
+ * Without npm nothing is watched: a program in the background outlives its shell.
+ */
+export function endWithNpm() {
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const parent = process.ppid;
+  const poll = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(poll);
+    process.kill(process.pid, "SIGTERM");
+  }, PARENT_POLL_MS);
+  poll.unref();
 }
 
 /**

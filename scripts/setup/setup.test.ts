@@ -8,8 +8,6 @@ import { findChromium } from "./chromium.mjs";
 import { dependenciesAreCurrent } from "./dependencies.mjs";
 import { requireNode } from "./node-version.mjs";
 import { findFreePort, whyNotListen } from "./ports.mjs";
-import { wantsDemoData } from "./settings.mjs";
-import { expectRows } from "../../tests/fixtures/expect-rows";
 
 let root: string;
 
@@ -173,20 +171,4 @@ describe("ports", () => {
     expect(await whyNotListen(port, "127.0.0.1")).toBe("EADDRINUSE");
     await new Promise((resolve) => server.close(resolve));
   });
-});
-
-describe("demonstration data", () => {
-  it("is made where the setting asks for it", () =>
-    expectRows(
-      [
-        ["development", undefined, true],
-        ["test", undefined, true],
-        ["production", undefined, false],
-        ["production", true, true],
-        ["production", false, false],
-        ["development", false, false],
-      ],
-      ([mode, demoData]) => wantsDemoData(demoData === undefined ? { mode } : { mode, demoData }),
-      ([, , expected]) => expected,
-    ));
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { run, typescriptProgram } from "../../scripts/setup/commands.mjs";
+import { run } from "../../scripts/setup/commands.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
 import { startApp } from "../fixtures/running-app";
 
@@ -18,7 +18,7 @@ it("Live keys without a webhook's secret stop the server and npm start with one 
   const line = /^RAZORPAY_WEBHOOK_SECRET is missing, but RAZORPAY_KEY_ID is live: .+$/m;
   await expect(startApp({ sandbox: false, env: LIVE })).rejects.toThrow(line);
   const folder = makeTemporaryFolder("live");
-  const printed = await run(process.execPath, typescriptProgram(join(ROOT, "scripts/setup/print-settings.ts")), {
+  const printed = await run(process.execPath, [join(ROOT, "scripts/start.mjs")], {
     cwd: ROOT,
     env: { ...cleanEnvironment(), ...LIVE, DATA_DIR: folder.path },
   });

@@ -1,0 +1,126 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { readSettings, requireLiveSettings, SettingError, type Settings } from "~/settings.server";
+import { requireDataDir } from "~/writable-folder.server";
+import { startMessageSandbox } from "./message-sandbox/server";
+import { startSandbox } from "./razorpay-sandbox/server";
+import { migrateDatabase, seedDatabase } from "./setup/prepare-data";
+import { ensureBuild } from "./setup/build.mjs";
+import { ensureChromium } from "./setup/chromium.mjs";
+import { localProgram } from "./setup/commands.mjs";
+import { say, SetupError } from "./setup/console.mjs";
+import { waitForAnswer, whyNotListen } from "./setup/ports.mjs";
+
+const ANSWER_DEADLINE_MS = 60_000;
+/** Where the app listens unless HOST or production mode say otherwise. */
+const LOOPBACK = "127.0.0.1";
+
+/**
+ * Builds, prepares the data, starts the stand-ins for what is not configured, and runs the server.
+ *
+ * @param options.isDev hot reload in place of the built server
+ * @param options.forgetSignals called when the server is about to take the signals over
+ * @throws SetupError with what a person has to do
+ */
+export async function serve(
+  root: string,
+  { isDev, forgetSignals }: { isDev: boolean; forgetSignals: () => void },
+): Promise<number> {
+  const settings = requireSettings();
+  await requirePort(settings);
+  const chromium = await ensureChromium();
+  if (chromium !== undefined) process.env["CHROMIUM_PATH"] = chromium;
+  if (!isDev) await ensureBuild(root);
+  const isTest = settings.mode !== "production";
+  if (isTest && settings.razorpay === undefined) await startPayments(settings);
+  const messages = isTest && settings.messages === undefined ? await startMessages(root) : undefined;
+  await migrateDatabase(settings);
+  const accounts = (settings.demoData ?? isTest) ? await seedDatabase(requireSettings()) : [];
+  process.env["PORT"] = String(settings.port);
+  forgetSignals();
+  const ended = isDev ? runVite(root, settings) : import(pathToFileURL(join(root, "build/server/server.js")).href);
+  const answered = await waitForAnswer(`${localAddress(settings)}/healthz`, {
+    host: new URL(settings.appUrl).host,
+    deadlineMs: ANSWER_DEADLINE_MS,
+  });
+  if (!answered) throw new SetupError(`The app did not answer within ${ANSWER_DEADLINE_MS / 1_000} s.`);
+  say(`\nYantra runs at ${settings.appUrl}`);
+  if (isTest && settings.razorpay === undefined) say("Payments are tests: no money moves.");
+  if (messages !== undefined) say(`SMS and WhatsApp are tests: read them at ${messages}`);
+  for (const line of accounts) say(line);
+  say("Press Ctrl+C to stop.");
+  await ended;
+  return isDev ? Number(process.exitCode ?? 0) : 0;
+}
+
+function requireSettings(): Settings {
+  try {
+    const settings = readSettings(process.env);
+    requireLiveSettings(settings);
+    requireDataDir(settings);
+    return settings;
+  } catch (error) {
+    throw error instanceof SettingError ? new SetupError(error.message) : error;
+  }
+}
+
+/** The public address may lead through a proxy. */
+function localAddress({ host, port }: Settings): string {
+  const name = host === undefined || host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+async function requirePort({ mode, port, host }: Settings): Promise<void> {
+  const reason = await whyNotListen(port, host ?? (mode === "production" ? undefined : LOOPBACK));
+  if (reason === undefined) return;
+  const where = `Port ${port}${host === undefined ? "" : ` of ${host}`}`;
+  if (reason === "EADDRINUSE")
+    throw new SetupError(
+      `${where} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
+    );
+  if (reason === "EACCES")
+    throw new SetupError(`${where} is not allowed to this user. Choose one above 1023: PORT=3000 npm start`);
+  throw new SetupError(`${where} cannot be listened on (${reason}). Check PORT and HOST.`);
+}
+
+/** Starts the stand-in of Razorpay with keys of its own and points the app at it. */
+async function startPayments(settings: Settings): Promise<void> {
+  const keyId = `rzp_test_${randomBytes(7).toString("hex")}`;
+  const [keySecret, webhookSecret] = [randomBytes(16).toString("hex"), randomBytes(16).toString("hex")];
+  const origin = settings.appUrl.startsWith("http:") ? settings.appUrl : localAddress(settings);
+  const webhookUrl = `${origin}/api/payments/webhook`;
+  const { url } = await startSandbox({ port: 0, keyId, keySecret, webhookSecret, webhookUrl });
+  Object.assign(process.env, {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+    RAZORPAY_API_URL: url,
+    RAZORPAY_CHECKOUT_JS_URL: `${url}/v1/checkout.js`,
+  });
+}
+
+/** The same for SMS and WhatsApp. @returns where its messages can be read */
+async function startMessages(root: string): Promise<string> {
+  const apiKey = randomBytes(16).toString("hex");
+  const { url } = await startMessageSandbox({ port: 0, apiKey });
+  Object.assign(process.env, {
+    MESSAGES_API_URL: url,
+    MESSAGES_API_KEY: apiKey,
+    SMS_SENDER: "YANTRA",
+    WHATSAPP_SENDER: "+919800000000",
+    DLT_TEMPLATES: join(root, "scripts/message-sandbox/dlt-templates.json"),
+  });
+  return url;
+}
+
+/** Vite's server, which compiles a page when it is first asked for. */
+async function runVite(root: string, { port, host }: Settings): Promise<void> {
+  const where = ["--port", String(port), "--strictPort", ...(host === undefined ? [] : ["--host", host])];
+  const vite = spawn(process.execPath, localProgram(root, "remix", ["vite:dev", ...where]), { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void vite.kill(signal));
+  await once(vite, "exit");
+  process.exit(vite.exitCode ?? 0);
+}
