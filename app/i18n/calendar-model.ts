@@ -20,8 +20,7 @@ export interface CalendarModel {
 }
 
 /**
- * The week begins on Sunday in every language, as on printed calendars in India and in CLDR's data for it
- * (docs/decisions/0020-week-starts-as-the-calendar-shows-it.md).
+ * The week begins on Sunday in every language, as on printed calendars in India and in CLDR's data for it.
  */
 const SOME_SUNDAY = "2023-12-31";
 const SATURDAY_AFTER = "2024-01-06";
