@@ -21,8 +21,6 @@ export default [
   route("compare", "routes/compare/route.tsx"),
   route("admin", "routes/admin-bookings/route.tsx"),
   route("admin/bookings/:id", "routes/admin-booking.tsx"),
-  route("admin/bookings/:id/reject", "routes/admin-reject.tsx"),
-  route("admin/bookings/:id/transfers", "routes/admin-transfers.tsx"),
   route("admin/counter", "routes/admin-counter.tsx"),
   route("admin/decisions", "routes/admin-decisions.tsx"),
   route("admin/search", "routes/admin-search.tsx"),

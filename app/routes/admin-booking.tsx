@@ -1,36 +1,64 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { FormErrors } from "~/components/forms/form-errors";
+import { PostForm } from "~/components/forms/form";
+import { TransferRecords } from "~/components/bookings/transfer-records";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { Textarea } from "~/components/ui/inputs";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
+import { readId } from "~/domain/schema-parts";
+import { decideTransfer } from "~/domain/transfers/answer-transfer.server";
+import type { TransferKind } from "~/domain/transfers/transfer";
+import { transferDecisionFormSchema } from "~/domain/transfers/transfer-schema";
+import { handleAdminForm } from "~/http/admin.server";
+import { redirectWithNotice } from "~/http/session.server";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { loadAnyBooking, type AnyBookingView, type AuditLine } from "~/routes/shared/admin-booking.server";
 import { ContactLink } from "~/components/account/contact-link";
 import { Card } from "~/components/ui/card";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { AdminPage } from "~/components/admin/admin-page";
 import { BookingRecord } from "~/components/admin/booking-record";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { MissingBooking } from "~/components/bookings/missing-booking";
-import { ButtonLink } from "~/components/ui/button";
+import { Alert } from "~/components/ui/alert";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { handleDecision } from "~/routes/shared/booking-decision.server";
 import type { PageHandle } from "~/page-handle";
 import { keepTyped } from "~/components/forms/keep-typed";
 
-export const handle: PageHandle = { i18n: ["admin", "booking"] };
+export const handle: PageHandle = { i18n: ["admin", "booking", "transfer"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadAdminScreen(args, (call) => loadAnyBooking(call, args.params.id));
 
-export const action = (args: ActionFunctionArgs) => handleDecision(args);
+/** Decides the booking, or with `?transfer` a disagreement about its handover or return. */
+export function action(args: ActionFunctionArgs) {
+  if (!new URL(args.request.url).searchParams.has("transfer")) return handleDecision(args);
+  return handleAdminForm(
+    args,
+    transferDecisionFormSchema,
+    async ({ kind, decision }, { db, user, now, request, t }) => {
+      const { bookingId } = await decideTransfer(db, readId(args.params["id"]), { kind, decision, user, now });
+      return redirectWithNotice(request, `/admin/bookings/${bookingId}`, { title: t("transfer:decided") });
+    },
+  );
+}
 
 export const clientAction = keepTyped;
 
 export default function AdminBooking() {
-  const { t } = useTranslation(["admin", "booking"]);
+  const { t } = useTranslation(["admin", "booking", "transfer"]);
   const { booking, decisions, equipment, renter, farmer, owner, receipt, ...page } = useLoaderData<typeof loader>();
-  const { payments, refunds, audit, hasBalance, hasTransfers } = page;
+  const { payments, refunds, audit, hasBalance, transfers, disputed } = page;
   const result = useActionData<typeof action>();
+  const [query] = useSearchParams();
+  const sent = result?.initialValue;
+  const backTo = placeIn(sent?.["redirectTo"], sent?.["row"]) ?? query.get("redirectTo") ?? undefined;
   return (
     <AdminPage part="bookings" title={t("booking:bookingNumber", { id: booking.id })}>
       <div className="with-aside">
@@ -40,25 +68,36 @@ export default function AdminBooking() {
           {farmer === null ? null : <PersonCard title={t("booking:contactFarmer")} person={farmer} />}
           <PersonCard title={t("owner")} person={owner} />
         </aside>
-        <Card as="section" className="stack">
+        <Card as="section" id="decide" className="stack">
           <h2>{t("decide")}</h2>
-          <DecisionForm decisions={decisions} action={`/admin/bookings/${booking.id}`} result={result} />
+          {decisions.rejected && decisions.refunds ? (
+            <Alert variant="warning" title={t("refundFollows", { amount: booking.paid, name: renter.name })} />
+          ) : null}
+          <DecisionForm
+            decisions={decisions}
+            action={`/admin/bookings/${booking.id}`}
+            rejectOnly={(sent?.["status"] ?? query.get("decision")) === "rejected"}
+            {...(backTo === undefined ? {} : { backTo })}
+            result={result?.initialValue?.["kind"] === undefined ? result : undefined}
+          />
         </Card>
       </div>
-      {hasTransfers || hasBalance ? (
-        <p className="row">
-          {hasTransfers ? (
-            <ButtonLink to={`/admin/bookings/${booking.id}/transfers`} variant="outline">
-              {t("transfersOfBooking")}
-            </ButtonLink>
-          ) : null}
-          {hasBalance ? (
-            <ButtonLink to={`/booking/${booking.id}/balance`} variant="outline">
-              {t("balanceOfBooking")}
-            </ButtonLink>
-          ) : null}
+      {hasBalance ? (
+        <p>
+          <ButtonLink to={`/booking/${booking.id}/balance`} variant="outline">
+            {t("balanceOfBooking")}
+          </ButtonLink>
         </p>
       ) : null}
+      {transfers.records.length === 0 ? null : (
+        <section className="stack" id="transfers">
+          <h2>{t("transfer:title")}</h2>
+          <TransferRecords {...transfers} />
+          {disputed.map((kind) => (
+            <TransferDecision key={kind} id={booking.id} kind={kind} result={result} />
+          ))}
+        </section>
+      )}
       <section className="stack">
         <h2>{t("paymentsOfBooking")}</h2>
         <PaymentList payments={payments} />
@@ -77,8 +116,51 @@ export default function AdminBooking() {
   );
 }
 
+/** The list that a form was sent from, at its place there: script left the page where it was, and it is gone now. */
+function placeIn(list: unknown, row: unknown): string | undefined {
+  if (typeof list !== "string") return undefined;
+  return typeof row === "string" && !list.includes("#") ? `${list}#${row}` : list;
+}
+
 export function ErrorBoundary() {
   return <MissingBooking />;
+}
+
+interface TransferDecisionProps {
+  id: number;
+  kind: TransferKind;
+  result: SubmissionResult<string[]> | undefined;
+}
+
+/** Closes one disagreement with what the office says to it. */
+function TransferDecision({ id, kind, result }: TransferDecisionProps) {
+  const { t } = useTranslation("transfer");
+  const own = result?.initialValue?.["kind"] === kind ? result : undefined;
+  const field = `decision-${kind}`;
+  return (
+    <Card as="section">
+      <PostForm action={`/admin/bookings/${id}?transfer`} className="stack" noValidate>
+        <h3>{`${t("decide")}: ${t(`kind_${kind}`)}`}</h3>
+        <FormErrors result={own} fields={{ decision: field }} failed={{ title: t("failed") }} />
+        <input type="hidden" name="kind" value={kind} />
+        <Field
+          id={field}
+          label={t("decision")}
+          hint={t("decisionHint")}
+          error={own?.error?.["decision"] ?? undefined}
+          required
+        >
+          <Textarea
+            name="decision"
+            rows={3}
+            countTo={REASON_MAX_CHARACTERS}
+            defaultValue={String(own?.initialValue?.["decision"] ?? "")}
+          />
+        </Field>
+        <Button>{t("decide")}</Button>
+      </PostForm>
+    </Card>
+  );
 }
 
 /** The audit trail of a booking: who changed what, when and why. */

@@ -84,9 +84,9 @@ describe("an admin's form", () => {
 
   it("rejects a paid booking with its reason, and all the money goes back", async () => {
     const id = await paid();
-    const page = await admin.get(`/admin/bookings/${id}/reject`);
+    const page = await admin.get(`/admin/bookings/${id}?decision=rejected`);
     expect(page.text).toContain("Asha Pawar gets the full ₹3,000.00 back.");
-    const answer = await admin.send("POST", `/admin/bookings/${id}/reject`, {
+    const answer = await admin.send("POST", `/admin/bookings/${id}`, {
       form: { status: "rejected", reason: "The machine is broken <b>" },
     });
     expect(answer.status).toBe(303);

@@ -31,7 +31,7 @@ const unpaid = async () => (await book(renter, equipment(), 3)).id;
 const paid = async () => (await bookAndPay(app, renter, equipment(), 3)).booking.id;
 const statusOf = (id: number) => readRows(app, "select status from bookings where id = ?", id)[0]?.["status"];
 const reject = (admin: Member, id: number, more: Record<string, string> = {}): Promise<Answer> =>
-  admin.send("POST", `/admin/bookings/${id}/reject`, { form: { status: "rejected", reason: "Broken axle", ...more } });
+  admin.send("POST", `/admin/bookings/${id}`, { form: { status: "rejected", reason: "Broken axle", ...more } });
 const rejectByApi = (admin: Member, id: number, more: Record<string, unknown> = {}) =>
   admin.send("PATCH", `/api/bookings/${id}/status`, { json: { status: "rejected", reason: "Broken", ...more } });
 
@@ -63,7 +63,7 @@ describe("a paid booking", () => {
 
   it("is asked for with a fresh login by no one, and offers the password at once after an older one", async () => {
     const [fresh, old, id] = [await adminSince(14), await adminSince(16), await paid()];
-    const path = `/admin/bookings/${id}/reject`;
+    const path = `/admin/bookings/${id}?decision=rejected`;
     expect(fieldsOf(await fresh.get(path), "currentPassword")).toEqual([]);
     expect(fieldsOf(await old.get(path), "currentPassword")).toHaveLength(1);
     expect((await rejectByApi(fresh, id)).status).toBe(200);

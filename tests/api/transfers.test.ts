@@ -102,8 +102,8 @@ it("a disagreement stands before the admin with both people's words, and is clos
   expect(expectProblem(await answer("return"), 400).details).toHaveProperty("words");
   expect((await answer("return", "I filled it up")).status).toBe(200);
   expectProblem(await answer("return", "Other words"), 409);
-  expect((await admin.get("/admin/payments")).text).toContain(`/admin/bookings/${id}/transfers`);
-  const page = (await admin.get(`/admin/bookings/${id}/transfers`)).text;
+  expect((await admin.get("/admin/payments")).text).toContain(`/admin/bookings/${id}#transfers`);
+  const page = (await admin.get(`/admin/bookings/${id}`)).text;
   for (const text of ["All well", "I filled it up", "60 %"]) expect(page).toContain(text);
   const decide = (decision: string) => admin.post(`/api/bookings/${id}/transfers/return/decision`, { decision });
   expectProblem(await decide(""), 400);
@@ -111,7 +111,7 @@ it("a disagreement stands before the admin with both people's words, and is clos
   expectProblem(await decide("Or not"), 409);
   for (const who of [owner, renter])
     expect((await who.get(`/booking/${id}`)).text).toContain("Owner keeps ₹500 in cash");
-  expect((await admin.get("/admin/payments")).text).not.toContain(`/admin/bookings/${id}/transfers`);
+  expect((await admin.get("/admin/payments")).text).not.toContain(`/admin/bookings/${id}#transfers`);
 });
 
 it("photos are kept whole without their metadata, once each, up to six, for the two and the admin alone", async () => {
@@ -158,5 +158,5 @@ it("photos are kept whole without their metadata, once each, up to six, for the 
   expect(((handover ?? {})["photos"] as { side: string }[]).map(({ side }) => side).join(" ")).toBe(
     "owner owner owner owner owner owner renter",
   );
-  expect((await admin.get(`/admin/bookings/${id}/transfers`)).text).toContain(`src="${url}"`);
+  expect((await admin.get(`/admin/bookings/${id}`)).text).toContain(`src="${url}"`);
 });

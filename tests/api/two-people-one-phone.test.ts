@@ -64,7 +64,7 @@ describe("a page of one account, sent while another is logged in", () => {
           ...["/dashboard/equipment/new", `/alerts?equipmentId=${machine}`],
         ],
       ],
-      [owner, ["/admin", "/admin/payments", "/admin/users", "/admin/equipment", `/admin/bookings/${booking}/reject`]],
+      [owner, ["/admin", "/admin/payments", "/admin/users", "/admin/equipment", `/admin/bookings/${booking}`]],
       [owner, [`/dashboard/equipment/${machine}/calendar`, `/dashboard/equipment/${machine}/terms`]],
     ];
     for (const [reader, paths] of pages)

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onSlowLine, takePhone, TWO_G, type Phone, } from "./phone";
+import { onSlowLine, takePhone, TWO_G, type Phone } from "./phone";
 import * as support from "./support";
 import { inKb, inSeconds, judge } from "./support";
 

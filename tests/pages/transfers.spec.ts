@@ -101,7 +101,7 @@ test("the office reads both sides of a disagreement and closes it", async ({ pag
   await renter.api.post(`${call}/answer`, { data: { answer: "dispute", words: "It was half full" } });
   await signIn(demoAccount("admin"));
   await page.goto("/admin/payments");
-  await page.locator(`a[href="/admin/bookings/${id}/transfers"]`).click();
+  await page.locator(`a[href="/admin/bookings/${id}#transfers"]`).click();
   await expect(page.getByText("It was half full")).toBeVisible();
   await checkPage(page, "en", FOREIGN);
   await page.getByLabel(t("transfer:decision")).fill("Settled by phone");

@@ -117,6 +117,6 @@ async function tellOfDisagreement(trx: Trx, booking: Booking, { id, bookingId }:
   const eventKey = `transfer:${id}`;
   const kind = "transferDisputed";
   await notifyParties(trx, { booking, notifications: [{ to: "owner", kind }], values: {}, eventKey, now });
-  const values = { path: `/admin/bookings/${bookingId}/transfers` };
+  const values = { path: `/admin/bookings/${bookingId}` };
   await notifyParties(trx, { booking, notifications: [{ to: "admins", kind }], values, eventKey, now });
 }

@@ -18,7 +18,7 @@ export const rejectDialogId = (id: number) => `reject-${id}`;
 
 /**
  * Approve and Reject buttons of one booking, disabled while a submission is pending. Reject asks for a reason: in a
- * dialog, or without JavaScript on a page.
+ * dialog, or without JavaScript on the booking's page.
  */
 export function DecisionButtons({ decisions, backTo, row }: DecisionButtonsProps) {
   const { t } = useTranslation("admin");
@@ -43,7 +43,8 @@ export function DecisionButtons({ decisions, backTo, row }: DecisionButtonsProps
           {t("approve")}
         </Button>
       </Form>
-      <Form action={`${page}/reject`}>
+      <Form action={`${page}#decide`}>
+        <input type="hidden" name="decision" value="rejected" />
         <input type="hidden" name="redirectTo" value={here} />
         <Button
           variant="link"

@@ -14,7 +14,7 @@ interface RejectDialogProps {
   row: string;
 }
 
-/** Asks for the reason over the list; validation errors appear on the reject page, which has the same form. */
+/** Asks for the reason over the list; errors appear on the booking's page, which has the same form. */
 export function RejectDialog({ booking, backTo, row }: RejectDialogProps) {
   const { t } = useTranslation(["admin", "common"]);
   const { id, userName, paid, decisions } = booking;
@@ -26,7 +26,7 @@ export function RejectDialog({ booking, backTo, row }: RejectDialogProps) {
         ) : null}
         <DecisionForm
           decisions={decisions}
-          action={`/admin/bookings/${id}/reject`}
+          action={`/admin/bookings/${id}`}
           rejectOnly
           backTo={useHydrated() ? backTo : `${backTo}#${row}`}
           row={row}

@@ -3,7 +3,7 @@ import { BALANCE_WAYS } from "~/domain/bookings/balance";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { BOOKING_STATUSES, PAYMENT_STATES, type Booking } from "~/domain/bookings/booking";
 import { findFarmer } from "~/domain/bookings/farmers.server";
-import { requireBooking } from "~/domain/bookings/booking-queries.server";
+import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
@@ -14,6 +14,7 @@ import { quoteRefund } from "~/domain/payments/refund-policy";
 import { listRefunds, type Refund } from "~/domain/payments/refunds.server";
 import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
+import { listPhotos } from "~/domain/transfers/transfer-photos.server";
 import { listTransfers } from "~/domain/transfers/transfer-queries.server";
 import { shownName } from "~/domain/users/shown-name";
 import { findUser } from "~/domain/users/user-queries.server";
@@ -22,6 +23,7 @@ import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Call, UserCall } from "~/http/call.server";
 import { describeSplit } from "./balance.server";
 import { describeDecisions } from "./booking-decision.server";
+import { viewRecords } from "./transfers.server";
 
 const ACTORS = ["renter", "owner", "admin", "server", "provider", "clock", "console"] as const;
 const ACTIONS = [
@@ -163,12 +165,13 @@ async function pickFarmer({ db }: Pick<Call, "db">, bookingId: number) {
  */
 export async function loadAnyBooking(call: UserCall, param: string | undefined) {
   const { db, t, language } = call;
-  const booking = await requireBooking(db, readId(param), call.user);
+  const { booking, part } = await requireBookingAndRole(db, readId(param), call.user);
   const equipment = await requireAnyEquipment(db, booking.equipmentId);
   const payments = await listPaymentsOf(db, booking.id);
   const refunds = await listRefunds(db, booking.id);
   const balance = await findBalance(db, booking.id);
   const audit = await listBookingAudit(db, booking.id);
+  const transfers = await listTransfers(db, booking.id);
   return {
     title: `${t("booking:bookingNumber", { id: booking.id })} – ${t("brand")}`,
     booking: {
@@ -199,7 +202,12 @@ export async function loadAnyBooking(call: UserCall, param: string | undefined) 
     refunds: refunds.map((refund) => pickRefund(refund, call)),
     audit: audit.map((entry) => pickEntry(entry, call)),
     hasBalance: balance !== undefined,
-    hasTransfers: (await listTransfers(db, booking.id)).length > 0,
+    transfers: viewRecords(transfers, await listPhotos(db, booking.id), call, {
+      isRenter: false,
+      showsPhotos: !call.lite,
+    }),
+    /** An admin who is the renter or the owner decides nothing here. */
+    disputed: part === "admin" ? transfers.filter(({ state }) => state === "disputed").map(({ kind }) => kind) : [],
   };
 }
 

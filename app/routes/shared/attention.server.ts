@@ -178,7 +178,7 @@ function describeDisagreement(found: Disagreement, words: Words): AttentionItem 
     text: words.t("admin:mindTransferText", values),
     providerMessage: null,
     retry: null,
-    page: `/admin/bookings/${bookingId}/transfers`,
+    page: `/admin/bookings/${bookingId}#transfers`,
   };
 }
 

@@ -226,8 +226,6 @@ async function listAdminViews(page: Page): Promise<Screen[]> {
     { name: "admin-decided", path: "/admin", act: (at, t) => rejectUnsaid(at, t, paid?.id) },
     ...["users", "equipment"].map((part) => ({ name: `admin-${part}-empty`, path: `/admin/${part}?search=zeppelin` })),
     ...[...states].map(([state, { id }]) => ({ name: `admin-${state}`, path: `/admin/bookings/${id}` })),
-    { name: "admin-transfers", path: `/admin/bookings/${paid?.id}/transfers` },
-    { name: "admin-reject", path: `/admin/bookings/${open?.id}/reject` },
     { name: "admin-booking-missing", path: "/admin/bookings/999999", refused: true },
     { name: "admin-missing", path: "/admin/nowhere", refused: true },
   ];
