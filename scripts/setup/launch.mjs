@@ -50,7 +50,7 @@ export async function launch(root, form) {
     const accounts = await prepareData(root, settings, env);
     forgetSignals();
     stopGroupOnSignals(group);
-    const testMessages = messages["MESSAGES_API_URL"];
+    const testMessages = messages["TWILIO_API_URL"];
     return await runTogether(group, { root, form, settings, env, inTestMode, testMessages, accounts });
   } finally {
     await group.stop();

@@ -50,12 +50,12 @@ beforeEach(async () => {
     "tsconfig.json",
     "app/bucket-place.server.ts",
     "app/database-place.server.ts",
-    "app/dlt-templates.server.ts",
     "app/domain/calendar/duration.ts",
     "app/gateways/files/file-store.ts",
     "app/private-files.server.ts",
     "app/setting-error.ts",
     "app/settings.server.ts",
+    "app/whatsapp-templates.server.ts",
     "app/writable-folder.server.ts",
     "db/postgres/address.ts",
     "scripts/start.mjs",
@@ -165,9 +165,9 @@ describe("npm start", () => {
       WEBHOOK_URL: `http://localhost:${port}/api/payments/webhook`,
     });
     const messages = read("message-stand-in");
-    expect(server.env["MESSAGES_API_URL"]).toBe(`http://127.0.0.1:${messages.env["PORT"]}`);
-    expect(messages.env["API_KEY"]).toBe(server.env["MESSAGES_API_KEY"]);
-    expect(app.output()).toContain(`SMS and WhatsApp are tests: read them at ${server.env["MESSAGES_API_URL"]}`);
+    expect(server.env["TWILIO_API_URL"]).toBe(`http://127.0.0.1:${messages.env["PORT"]}`);
+    expect(messages.env["AUTH_TOKEN"]).toBe(server.env["TWILIO_AUTH_TOKEN"]);
+    expect(app.output()).toContain(`SMS and WhatsApp are tests: read them at ${server.env["TWILIO_API_URL"]}`);
 
     // A press of Ctrl+C that arrives twice counts once.
     app.child.kill("SIGINT");

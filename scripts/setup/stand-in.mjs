@@ -62,22 +62,24 @@ export async function startStandIn(group, root, webhookUrl) {
  * @throws SetupError when it does not start
  */
 export async function startMessageStandIn(group, root) {
-  const apiKey = randomBytes(16).toString("hex");
+  const accountSid = `AC${randomBytes(16).toString("hex")}`;
+  const authToken = randomBytes(16).toString("hex");
   const port = await findFreePort();
   const folder = join(root, "scripts/message-sandbox");
   const member = group.start("The stand-in for messages", typescriptProgram(join(folder, "main.ts")), {
     cwd: root,
     show: false,
-    env: { ...process.env, PORT: String(port), API_KEY: apiKey },
+    env: { ...process.env, PORT: String(port), ACCOUNT_SID: accountSid, AUTH_TOKEN: authToken },
   });
   const url = await firstUrl(member);
   if (url === undefined) throw new SetupError("The stand-in for messages did not start; its messages stand above.");
   return {
-    MESSAGES_API_URL: url,
-    MESSAGES_API_KEY: apiKey,
-    SMS_SENDER: "YANTRA",
-    WHATSAPP_SENDER: "+919800000000",
-    DLT_TEMPLATES: join(folder, "dlt-templates.json"),
+    TWILIO_API_URL: url,
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_SMS_FROM: "YANTRA",
+    TWILIO_WHATSAPP_FROM: "+919800000000",
+    TWILIO_WHATSAPP_TEMPLATES: join(folder, "whatsapp-templates.json"),
   };
 }
 
