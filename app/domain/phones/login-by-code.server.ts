@@ -4,7 +4,7 @@ import type { UsersTable } from "~db/schema";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import type { ProvedUser } from "~/domain/users/password-proof.server";
 import { toUser } from "~/domain/users/user-queries.server";
-import { sendCode, tryCode, spendCode, type CodeSetting } from "./phone-code.server";
+import { sendLoginCode, tryCode, spendCode, type CodeSetting } from "./phone-code.server";
 import type { LoginByCode } from "./phone-schema";
 
 /** Of a number that a family shares; each account gets a code of its own. */
@@ -42,7 +42,7 @@ export function sendLoginCodes(
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     for (const { id: userId } of await listAccountsOf(trx, phone))
-      await sendCode(trx, { userId, phone, dedupeKey: `login-code:${jobId}:${userId}`, now });
+      await sendLoginCode(trx, { userId, phone, dedupeKey: `login-code:${jobId}:${userId}`, now });
   });
 }
 

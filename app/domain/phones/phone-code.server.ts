@@ -18,19 +18,22 @@ import { CODE_DIGITS, CODE_MINUTES } from "./phone-schema";
 const MAX_TRIES = 5;
 const SEED_BYTES = 12;
 /**
- * Codes asked for by one account, sent to one number, and sent in all: each costs money. Of those to a number one network
- * uses up half, so that a stranger who writes it into accounts of their own leaves some to its owner.
+ * Codes of a day, each of which costs money: to one number, to it from one network, which uses up half so that a stranger
+ * leaves some to the number's owner, and of one network, since accounts are free to open.
  */
+const limitsOf = (codes: string, max: { number: number; network: number }) => {
+  const limit = (of: string, uses: number) =>
+    createQuota({ limit: `${codes} ${of}`, max: uses, withinSeconds: SECONDS_PER_DAY });
+  return {
+    byNumber: limit("to a number", max.number),
+    fromNetwork: limit("to a number from a network", Math.ceil(max.number / 2)),
+    byNetwork: limit("of a network", max.network),
+  };
+};
+const TO_CONFIRM = limitsOf("phone codes", { number: 6, network: 120 });
+const TO_LOG_IN = limitsOf("login codes", { number: 10, network: 500 });
 const byAccount = createQuota({ limit: "phone codes of an account", max: 5, withinSeconds: SECONDS_PER_DAY });
-const fromNetwork = createQuota({
-  limit: "phone codes to a number from a network",
-  max: 3,
-  withinSeconds: SECONDS_PER_DAY,
-});
-const byNumber = createQuota({ limit: "phone codes to a number", max: 6, withinSeconds: SECONDS_PER_DAY });
-/** Accounts are free to open: without this limit one network could use up the codes of a whole day. */
-const byNetwork = createQuota({ limit: "phone codes of a network", max: 120, withinSeconds: SECONDS_PER_DAY });
-const inAll = createQuota({ limit: "phone codes", max: 500, withinSeconds: SECONDS_PER_DAY });
+const inAll = createQuota({ limit: "phone codes", max: 2_000, withinSeconds: SECONDS_PER_DAY });
 
 type Turn = [quota: Quota, key: string];
 
@@ -86,13 +89,12 @@ interface Asked {
   network?: string | undefined;
 }
 
-/** What a number has of codes, whoever asks. */
-const turnsOf = (phone: string, network: string | undefined): Turn[] => [
-  [fromNetwork, `${phone} ${network ?? ""}`],
+const turnsOfNumber = ({ fromNetwork, byNumber }: typeof TO_CONFIRM, phone: string, network = ""): Turn[] => [
+  [fromNetwork, `${phone} ${network}`],
   [byNumber, phone],
-  [inAll, "all"],
 ];
-const turnsOfNetwork = (network: string | undefined): Turn[] => (network === undefined ? [] : [[byNetwork, network]]);
+const turnsOfNetwork = ({ byNetwork }: typeof TO_CONFIRM, network: string | undefined): Turn[] =>
+  network === undefined ? [] : [[byNetwork, network]];
 
 /**
  * Sends a code that confirms a user's number, in the caller's transaction.
@@ -103,14 +105,23 @@ export async function requestPhoneCode(trx: Trx, userId: number, { now, network 
   const { phone, isConfirmed } = await findPhone(trx, userId);
   if (phone === undefined) throw new Invalid("phoneNeeded");
   if (isConfirmed) throw new Conflict("phoneConfirmed");
-  const ofNumber = turnsOf(phone, network);
-  await requireTurns([[byAccount, String(userId)], ...turnsOfNetwork(network), ...ofNumber]);
+  await requireTurns([
+    [byAccount, String(userId)],
+    ...turnsOfNumber(TO_CONFIRM, phone, network),
+    ...turnsOfNetwork(TO_CONFIRM, network),
+    [inAll, "all"],
+  ]);
   await trx.updateTable("users").set({ smsFailedAt: null }).where("id", "=", userId).execute();
   await sendCode(trx, { userId, phone, dedupeKey: `phone-code:${randomUUID()}`, now });
 }
 
+/** Sends a code to log in with, unless all codes of the day are sent. */
+export async function sendLoginCode(trx: Trx, code: Parameters<typeof sendCode>[1]): Promise<void> {
+  if ((await inAll.take("all")).allowed) await sendCode(trx, code);
+}
+
 /** While a code is valid it is sent again: a message that came late is as good as the second. */
-export async function sendCode(
+async function sendCode(
   trx: Trx,
   { userId, phone, dedupeKey, now }: { userId: number; phone: string; dedupeKey: string; now: Date },
 ): Promise<void> {
@@ -133,8 +144,8 @@ export async function sendCode(
  * @throws TooMany for a network that has asked for too many
  */
 export async function requestLoginCode(db: Db, phone: string, { now, network }: Asked): Promise<void> {
-  await requireTurns(turnsOfNetwork(network));
-  if ((await takeTurns(turnsOf(phone, network))) !== undefined) return;
+  await requireTurns(turnsOfNetwork(TO_LOG_IN, network));
+  if ((await takeTurns(turnsOfNumber(TO_LOG_IN, phone, network))) !== undefined) return;
   const job = {
     kind: "phone_message",
     dedupeKey: `login-code:${randomUUID()}`,
