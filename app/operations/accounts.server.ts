@@ -53,6 +53,7 @@ export const registerUser = forVisitors({
 
 const text = z.unknown().optional().meta({ type: "string" });
 const passwordLoginSchema = loginSchema.extend({ code: loginCode });
+const codeLoginSchema = loginByCodeSchema.extend({ secondCode: loginCode });
 
 export const logUserIn = forVisitors({
   summary:
@@ -60,7 +61,7 @@ export const logUserIn = forVisitors({
   input: z.object({ username: text, password: text, contact: text, code: text, secondCode: text }),
   run: async (call, given) => {
     if (given.contact !== undefined) {
-      const login = requireValid(given, loginByCodeSchema);
+      const login = requireValid(given, codeLoginSchema);
       const secondStep = (user: User) => requireSecondStep(call, user, login.secondCode, "secondCode");
       return logIn(call, await requireCodeLogin(call, login, secondStep));
     }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { latinDigits } from "~/domain/normalise-text";
 import { words } from "~/domain/schema-parts";
-import { loginCode } from "~/domain/two-step/two-step-schema";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 
 export const CODE_DIGITS = 6;
@@ -26,18 +25,14 @@ export const loginContactSchema = z.object({
   }),
 });
 
-/** A login by code; `secondCode` is that of two-step login, over the API alone. */
-export const loginByCodeSchema = z.object({
-  ...loginContactSchema.shape,
-  ...phoneCodeSchema.shape,
-  secondCode: loginCode,
-});
+/** A login by code. */
+export const loginByCodeSchema = z.object({ ...loginContactSchema.shape, ...phoneCodeSchema.shape });
 export type LoginByCode = z.infer<typeof loginByCodeSchema>;
 
 /** What the page of a login by code sends: each of its forms names what it does. */
 export const loginByCodeFormSchema = z.discriminatedUnion("change", [
   z.object({ change: z.literal("send"), ...loginContactSchema.shape }),
-  z.object({ change: z.literal("login"), ...loginContactSchema.shape, ...phoneCodeSchema.shape }),
+  z.object({ change: z.literal("login"), ...loginByCodeSchema.shape }),
 ]);
 
 const checkbox = z
