@@ -5,6 +5,7 @@ export default [
   index("routes/home.tsx"),
   route("auth", "routes/auth/route.tsx"),
   route("auth/code", "routes/login-code.tsx"),
+  route("auth/sms", "routes/login-by-sms.tsx"),
   route("auth/forgot-password", "routes/forgot-password.tsx"),
   route("auth/office-code", "routes/office-code.tsx"),
   route("auth/reset-password", "routes/reset-password.tsx"),

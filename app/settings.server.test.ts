@@ -40,8 +40,9 @@ describe("readSettings", () => {
     ["HOLD_MINUTES", "-3"],
     ["LOG_LEVEL", "loud"],
     ["CONTACT_EMAIL", "nobody"],
-    ["SMS_SENDER", "Yantra"],
-    ["WHATSAPP_SENDER", "98220 12345"],
+    ["TWILIO_ACCOUNT_SID", "AC12"],
+    ["TWILIO_SMS_FROM", "98220 12345"],
+    ["TWILIO_WHATSAPP_FROM", "98220 12345"],
     ["FILES_URL", "https://bucket"],
     ["FILES_URL", "s3://My.Bucket"],
     ["S3_ENDPOINT", "https://s3.example/bucket"],
@@ -65,34 +66,38 @@ describe("readSettings", () => {
   });
 });
 
-describe("the provider of SMS and WhatsApp", () => {
+describe("the account for SMS and WhatsApp", () => {
   const folder = mkdtempSync(join(tmpdir(), "yantra-templates-"));
-  const file = join(folder, "dlt.json");
-  const SMS = {
-    MESSAGES_API_URL: "https://m.example/v1/",
-    MESSAGES_API_KEY: "k",
-    SMS_SENDER: "YANTRA",
-    DLT_TEMPLATES: file,
-  };
+  const file = join(folder, "whatsapp.json");
+  const ACCOUNT = { TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_AUTH_TOKEN: "t" };
+  const SMS = { ...ACCOUNT, TWILIO_SMS_FROM: "YANTRA" };
+  const WHATSAPP = { ...ACCOUNT, TWILIO_WHATSAPP_FROM: "+919800000000", TWILIO_WHATSAPP_TEMPLATES: file };
+  const TEMPLATES = { paid: { hi: "HX00112233445566778899aabbccddeeff" } };
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("is set whole or not at all, with a file of templates that can be read", () => {
-    writeFileSync(file, JSON.stringify({ paid: { hi: "1107161234567890123" } }));
+  it("is set with at least one sender or not at all", () => {
+    writeFileSync(file, JSON.stringify(TEMPLATES));
     expect(readSettings({}).messages).toBeUndefined();
     expect(readSettings(SMS).messages).toEqual({
-      apiUrl: "https://m.example/v1",
-      apiKey: "k",
-      smsSender: "YANTRA",
-      dltTemplates: { paid: { hi: "1107161234567890123" } },
-      whatsappSender: undefined,
+      apiUrl: "https://api.twilio.com",
+      accountSid: ACCOUNT.TWILIO_ACCOUNT_SID,
+      authToken: "t",
+      smsFrom: "YANTRA",
+      whatsappFrom: undefined,
+      whatsappTemplates: {},
     });
-    for (const name of Object.keys(SMS))
-      expect(() => readSettings({ ...SMS, [name]: "" })).toThrow(new RegExp(`^${name} is missing, but `));
-    for (const text of ["", "{", `{"paid": {"hi": "template"}}`]) {
-      writeFileSync(file, text);
-      expect(() => readSettings(SMS)).toThrow(/^DLT_TEMPLATES is ".*dlt.json", but takes a JSON file/);
+    expect(readSettings(WHATSAPP).messages).toMatchObject({ smsFrom: undefined, whatsappTemplates: TEMPLATES });
+    for (const name of Object.keys(SMS)) expect(() => readSettings({ ...SMS, [name]: "" })).toThrow(/set all of them/);
+    expect(() => readSettings({ TWILIO_WHATSAPP_FROM: "+919800000000" })).toThrow(/set all of them/);
+  });
+
+  it("sends WhatsApp messages by a file of templates that can be read", () => {
+    expect(() => readSettings({ ...WHATSAPP, TWILIO_WHATSAPP_TEMPLATES: "" })).toThrow(/TEMPLATES is missing/);
+    for (const content of ["", "{", `{"paid": {"hi": "template"}}`]) {
+      writeFileSync(file, content);
+      expect(() => readSettings(WHATSAPP)).toThrow(/^TWILIO_WHATSAPP_TEMPLATES is ".*json", but takes a JSON file/);
     }
-    expect(() => readSettings({ ...SMS, DLT_TEMPLATES: join(folder, "none") })).toThrow(SettingError);
+    expect(() => readSettings({ ...WHATSAPP, TWILIO_WHATSAPP_TEMPLATES: join(folder, "none") })).toThrow(SettingError);
   });
 });
 

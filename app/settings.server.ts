@@ -3,8 +3,8 @@ import { z } from "zod";
 import { MS_PER_SECOND } from "./domain/calendar/duration";
 import { BUCKET_URL, readBucketPlace } from "./bucket-place.server";
 import { readDatabasePlace } from "./database-place.server";
-import { readDltTemplates, type DltTemplates } from "./dlt-templates.server";
 import { SettingError } from "./setting-error";
+import { readWhatsappTemplates, type WhatsappTemplates } from "./whatsapp-templates.server";
 
 export const MIN_SECRET_CHARACTERS = 16;
 
@@ -72,14 +72,15 @@ const environment = z.object({
   RAZORPAY_API_URL: httpUrl(URL_EXPECTED),
   RAZORPAY_CHECKOUT_JS_URL: httpUrl(URL_EXPECTED),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "a smtp:// or smtps:// URL" }).optional(),
-  MESSAGES_API_URL: httpUrl(URL_EXPECTED),
-  MESSAGES_API_KEY: text,
-  SMS_SENDER: matching(
-    /^[A-Z]{6}$/,
-    "the six capital letters of a header registered for SMS, such as YANTRA",
+  TWILIO_ACCOUNT_SID: matching(/^AC[0-9a-f]{32}$/, "an account's SID: AC and 32 hexadecimal digits").optional(),
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_SMS_FROM: matching(
+    /^(\+\d{8,15}|MG[0-9a-f]{32}|[A-Za-z0-9]{3,11})$/,
+    "a number such as +919800000000, a registered header such as YANTRA, or a messaging service's SID",
   ).optional(),
-  DLT_TEMPLATES: text,
-  WHATSAPP_SENDER: matching(/^\+91\d{10}$/, "a number such as +919800000000").optional(),
+  TWILIO_WHATSAPP_FROM: matching(/^\+\d{8,15}$/, "a number such as +919800000000").optional(),
+  TWILIO_WHATSAPP_TEMPLATES: text,
+  TWILIO_API_URL: httpUrl(URL_EXPECTED),
   TILE_URL: matching(/^https?:\/\/.+/, "an http(s) URL template with {z}, {x} and {y}").default(
     "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
   ),
@@ -101,6 +102,7 @@ const environment = z.object({
 });
 
 const RAZORPAY_API = "https://api.razorpay.com";
+const TWILIO_API = "https://api.twilio.com";
 const RAZORPAY_CHECKOUT_JS = "https://checkout.razorpay.com/v1/checkout.js";
 
 export interface RazorpaySettings {
@@ -109,15 +111,14 @@ export interface RazorpaySettings {
   webhookSecrets: string[];
 }
 
-/** The provider of SMS and WhatsApp. */
+/** The account at Twilio, with at least one sender. */
 export interface MessageSettings {
   apiUrl: string;
-  apiKey: string;
-  /** The registered header. */
-  smsSender: string;
-  dltTemplates: DltTemplates;
-  /** Absent: there is no WhatsApp. */
-  whatsappSender: string | undefined;
+  accountSid: string;
+  authToken: string;
+  smsFrom: string | undefined;
+  whatsappFrom: string | undefined;
+  whatsappTemplates: WhatsappTemplates;
 }
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -135,7 +136,7 @@ export function readSettings(env: Record<string, string | undefined>) {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0] ?? "environment");
-    const got = /SECRET|API_KEY|SMTP_URL|DATABASE_URL/.test(name)
+    const got = /SECRET|TOKEN|SMTP_URL|DATABASE_URL/.test(name)
       ? "a value that is not shown"
       : JSON.stringify(env[name]);
     throw new SettingError(`${name} is ${got}, but takes ${issue?.message ?? "text"}.`);
@@ -201,16 +202,19 @@ function readRazorpay(read: z.infer<typeof environment>): RazorpaySettings | und
 }
 
 function readMessages(read: z.infer<typeof environment>): MessageSettings | undefined {
-  const { MESSAGES_API_URL: apiUrl, MESSAGES_API_KEY: apiKey, SMS_SENDER: smsSender, DLT_TEMPLATES: file } = read;
-  const all = { MESSAGES_API_URL: apiUrl, MESSAGES_API_KEY: apiKey, SMS_SENDER: smsSender, DLT_TEMPLATES: file };
-  if (apiUrl !== undefined && apiKey !== undefined && smsSender !== undefined && file !== undefined)
-    return { apiUrl, apiKey, smsSender, dltTemplates: readDltTemplates(file), whatsappSender: read.WHATSAPP_SENDER };
-  const [set] = Object.entries(all).find(([, value]) => value !== undefined) ?? [];
-  const [missing] = Object.entries(all).find(([, value]) => value === undefined) ?? [];
-  if (set === undefined) return undefined;
-  throw new SettingError(
-    `${missing} is missing, but ${set} is set: SMS takes ${Object.keys(all).join(", ")}, or none.`,
-  );
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = read;
+  const { TWILIO_SMS_FROM: smsFrom, TWILIO_WHATSAPP_FROM: whatsappFrom, TWILIO_WHATSAPP_TEMPLATES: file } = read;
+  if ([accountSid, authToken, smsFrom, whatsappFrom, file].every((value) => value === undefined)) return undefined;
+  if (accountSid === undefined || authToken === undefined || (smsFrom ?? whatsappFrom) === undefined)
+    throw new SettingError(
+      "SMS and WhatsApp take TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_SMS_FROM or TWILIO_WHATSAPP_FROM: set all of them or none.",
+    );
+  if (whatsappFrom !== undefined && file === undefined)
+    throw new SettingError(
+      "TWILIO_WHATSAPP_TEMPLATES is missing, but TWILIO_WHATSAPP_FROM is set: set both or neither.",
+    );
+  const whatsappTemplates = file === undefined ? {} : readWhatsappTemplates(file);
+  return { apiUrl: read.TWILIO_API_URL ?? TWILIO_API, accountSid, authToken, smsFrom, whatsappFrom, whatsappTemplates };
 }
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

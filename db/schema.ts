@@ -133,8 +133,9 @@ export interface PhoneCodesTable {
   userId: number;
   /** The number that it was sent to. */
   phone: string;
-  code: string;
-  wrongTries: OnInsert<number>;
+  /** Of which the server's secret makes the code. */
+  seed: string;
+  tries: OnInsert<number>;
   expiresAt: string;
 }
 
@@ -144,13 +145,9 @@ export interface PhoneMessagesTable {
   jobId: number;
   userId: number;
   way: string;
-  /** Of the notification, or `code`. */
+  /** Of the notification or the code. */
   kind: string;
   state: OnInsert<string>;
-  /** Incremented each time it is sent again because it was not delivered. */
-  round: OnInsert<number>;
-  /** The provider's id of the present round. */
-  providerId: string | null;
   createdAt: string;
   sentAt: string | null;
   endedAt: string | null;

@@ -104,14 +104,16 @@ async function startPayments(settings: Settings): Promise<void> {
 
 /** The same for SMS and WhatsApp. @returns where its messages can be read */
 async function startMessages(root: string): Promise<string> {
-  const apiKey = randomBytes(16).toString("hex");
-  const { url } = await startMessageSandbox({ port: 0, apiKey });
+  const accountSid = `AC${randomBytes(16).toString("hex")}`;
+  const authToken = randomBytes(16).toString("hex");
+  const { url } = await startMessageSandbox({ port: 0, accountSid, authToken });
   Object.assign(process.env, {
-    MESSAGES_API_URL: url,
-    MESSAGES_API_KEY: apiKey,
-    SMS_SENDER: "YANTRA",
-    WHATSAPP_SENDER: "+919800000000",
-    DLT_TEMPLATES: join(root, "scripts/message-sandbox/dlt-templates.json"),
+    TWILIO_API_URL: url,
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_SMS_FROM: "YANTRA",
+    TWILIO_WHATSAPP_FROM: "+919800000000",
+    TWILIO_WHATSAPP_TEMPLATES: join(root, "scripts/message-sandbox/whatsapp-templates.json"),
   });
   return url;
 }

@@ -1,8 +1,8 @@
 import { runScript } from "./setup/run-script";
 import { listTemplates } from "./templates/list-templates";
 
-/** Prints the texts to be registered with an operator for SMS. */
+/** Prints the texts to be registered on a DLT portal for SMS, and to be approved for WhatsApp. */
 await runScript(({ messages }) => {
-  for (const template of listTemplates(messages?.dltTemplates ?? {})) console.log(template);
+  for (const template of listTemplates(messages?.whatsappTemplates ?? {})) console.log(template);
   return Promise.resolve(0);
 });

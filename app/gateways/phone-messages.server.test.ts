@@ -1,77 +1,134 @@
-import { afterEach, expect, it } from "vitest";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { startMessageSandbox, type RunningMessageSandbox } from "../../scripts/message-sandbox/server";
 import {
   createPhoneMessageGateway,
   PhoneMessageRefused,
   PhoneMessagesUnavailable,
+  signStatusCallback,
   type PhoneMessage,
+  type StatusReport,
 } from "./phone-messages.server";
 
-const KEY = "key-of-the-provider";
+const ACCOUNT = { accountSid: `AC${"1".repeat(32)}`, authToken: "token-of-the-account" };
 const NUMBER = "+919822012345";
-const MESSAGE: PhoneMessage = {
-  reference: "7-1-1",
-  way: "sms",
-  to: NUMBER,
-  template: "1107160000000000010",
-  language: "hi",
-  values: ["12"],
-  text: "बुकिंग नंबर 12 का भुगतान हो गया",
-};
 
-let provider: RunningMessageSandbox | undefined;
+let provider: RunningMessageSandbox;
+let listener: Server;
+let statusUrl: string;
+let reports: (StatusReport | undefined)[];
+beforeEach(async () => {
+  reports = [];
+  provider = await startMessageSandbox({ port: 0, ...ACCOUNT });
+  listener = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const fields = new URLSearchParams(Buffer.concat(chunks).toString());
+      reports.push(connect().readReport(statusUrl, fields, String(request.headers["x-twilio-signature"])));
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  statusUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/api/phone-messages/7/status`;
+});
 afterEach(async () => {
-  await provider?.close();
-  provider = undefined;
+  await provider.close();
+  listener.close();
 });
 
-async function connect(apiKey = KEY) {
-  provider = await startMessageSandbox({ port: 0, apiKey: KEY });
-  const options = { apiUrl: provider.url, apiKey, smsSender: "YANTRA", whatsappSender: undefined, timeoutMs: 300 };
-  return { sandbox: provider, gateway: createPhoneMessageGateway(options) };
-}
-
+const connect = (more: { authToken?: string; smsFrom?: string; timeoutMs?: number } = {}) =>
+  createPhoneMessageGateway({
+    apiUrl: provider.url,
+    ...ACCOUNT,
+    smsFrom: "YANTRA",
+    whatsappFrom: "+919800000000",
+    ...more,
+  });
+const sms = (more: Partial<PhoneMessage> = {}): PhoneMessage => ({
+  way: "sms",
+  to: NUMBER,
+  text: "बुकिंग नंबर 12 का भुगतान हो गया",
+  values: ["12"],
+  statusUrl,
+  ...more,
+});
 const errorOf = (run: Promise<unknown>): Promise<Error> =>
   run.then(
     () => new Error("nothing was thrown"),
     (error: Error) => error,
   );
 
-it("sends a message once for a reference, and tells what has become of it", async () => {
-  const { sandbox, gateway } = await connect();
-  const sent = await gateway.send(MESSAGE);
-  expect((await gateway.send(MESSAGE)).id).toBe(sent.id);
-  expect(sandbox.messages()).toMatchObject([{ ...MESSAGE, sender: "YANTRA" }]);
-  expect(await gateway.find(sent.id)).toEqual({ id: sent.id, status: "delivered" });
-  expect([gateway.offers("sms"), gateway.offers("whatsapp")]).toEqual([true, false]);
+it("sends an SMS as its text, from a sender or a messaging service, and reads what becomes of it", async () => {
+  await connect().send(sms());
+  await connect({ smsFrom: `MG${"2".repeat(32)}` }).send(sms());
+  expect(provider.messages()).toMatchObject([
+    { way: "sms", to: NUMBER, from: "YANTRA", text: sms().text },
+    { way: "sms", from: `MG${"2".repeat(32)}` },
+  ]);
+  provider.fail({ kind: "undelivered", errorCode: 30005 });
+  await connect().send(sms());
+  await expect
+    .poll(() => reports)
+    .toEqual([
+      { outcome: "delivered", errorCode: undefined },
+      { outcome: "delivered", errorCode: undefined },
+      { outcome: "failed", errorCode: 30005 },
+    ]);
 });
 
-it("sends once where the answer was lost", async () => {
-  const { sandbox, gateway } = await connect();
-  sandbox.fail({ kind: "drop" });
-  expect(await errorOf(gateway.send(MESSAGE))).toBeInstanceOf(PhoneMessagesUnavailable);
-  await gateway.send(MESSAGE);
-  expect(sandbox.messages()).toHaveLength(1);
+it("sends a WhatsApp message as an approved template with its variables", async () => {
+  const contentSid = "HX00000000000000000000000000000011";
+  await connect().send(sms({ way: "whatsapp", contentSid, values: ["12", "Swaraj 744 FE"] }));
+  expect(provider.messages()).toMatchObject([
+    {
+      way: "whatsapp",
+      to: NUMBER,
+      from: "whatsapp:+919800000000",
+      template: "paid en",
+      values: ["12", "Swaraj 744 FE"],
+    },
+  ]);
+  expect(await errorOf(connect().send(sms({ way: "whatsapp", contentSid: "HX0" })))).toMatchObject({
+    errorCode: 21604,
+  });
 });
 
-it.each(["hang", "endless", "status"] as const)(
+it("takes a report by Twilio's signature alone", () => {
+  // The example of Twilio's own libraries.
+  const url = "https://mycompany.com/myapp.php?foo=1&bar=2";
+  const from = "+14158675309";
+  const fields = { CallSid: "CA1234567890ABCDE", Digits: "1234", From: from, To: "+18005551212", Caller: from };
+  expect(signStatusCallback("12345", url, new URLSearchParams(fields))).toBe("RSOYDt4T1cUTdK1PDd93/VVr8B8=");
+
+  const report = new URLSearchParams({ MessageSid: "SM1", MessageStatus: "delivered" });
+  const signature = signStatusCallback(ACCOUNT.authToken, statusUrl, report);
+  const { readReport } = connect();
+  expect(readReport(statusUrl, report, signature)).toEqual({ outcome: "delivered", errorCode: undefined });
+  const forged = [
+    readReport(statusUrl, report, null),
+    readReport(statusUrl, report, signStatusCallback("another", statusUrl, report)),
+    readReport(statusUrl, new URLSearchParams({ MessageSid: "SM1", MessageStatus: "failed" }), signature),
+    readReport(statusUrl.replace("/7/", "/8/"), report, signature),
+  ];
+  expect(forged).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+it.each(["hang", "status", "drop"] as const)(
   "gives up on a provider that answers with %s, within its time",
   async (kind) => {
-    const { sandbox, gateway } = await connect();
-    sandbox.fail({ kind });
-    expect(await errorOf(gateway.send(MESSAGE))).toBeInstanceOf(PhoneMessagesUnavailable);
+    provider.fail({ kind, status: 429 });
+    expect(await errorOf(connect({ timeoutMs: 300 }).send(sms()))).toBeInstanceOf(PhoneMessagesUnavailable);
   },
 );
 
-it("tells a message that is refused from a key that is", async () => {
-  const { sandbox, gateway } = await connect();
-  sandbox.fail({ kind: "refuse" });
-  const refused = await errorOf(gateway.send(MESSAGE));
+it("tells a message that is refused from a token that is", async () => {
+  provider.fail({ kind: "refuse", errorCode: 21610 });
+  const refused = await errorOf(connect().send(sms()));
   expect(refused).toBeInstanceOf(PhoneMessageRefused);
-  expect(refused.message).toBe("the provider refuses: template_mismatch");
-  await sandbox.close();
-  const other = await connect("wrong");
-  const unauthorised = await errorOf(other.gateway.send(MESSAGE));
+  expect(refused).toMatchObject({ errorCode: 21610 });
+  const unauthorised = await errorOf(connect({ authToken: "wrong" }).send(sms()));
   expect(unauthorised).toBeInstanceOf(PhoneMessagesUnavailable);
   expect(unauthorised.message).not.toMatch(/9822012345|wrong/);
 });

@@ -1,143 +1,127 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/**
- * Sends SMS and WhatsApp messages through a provider, or a relay in front of one, that speaks the protocol of
- * docs/operations.md. Composes and decides nothing.
- */
+/** Sends SMS and WhatsApp messages by Twilio's Messages API and reads its status callbacks. Composes and decides nothing. */
 
 /** Limit for one answer, from connecting to the last byte; a job has several times as long. */
 const ANSWER_DEADLINE_MS = 8_000;
-/** An answer has a few hundred bytes. */
-const MAX_ANSWER_BYTES = 64 * 1024;
-const MAX_REASON_CHARACTERS = 100;
 
 export const WAYS = ["sms", "whatsapp"] as const;
 export type Way = (typeof WAYS)[number];
 
 export interface PhoneMessage {
-  /** Stable: the provider sends a message once for a reference. */
-  reference: string;
   way: Way;
   /** `+91` and ten digits. */
   to: string;
-  /** Id of the DLT template for SMS, name of the approved template for WhatsApp. */
-  template: string;
-  /** Tag of the language. */
-  language: string;
+  /** The whole text of an SMS, as registered with the operators. */
+  text: string;
+  /** Twilio's id of the template approved for WhatsApp. */
+  contentSid?: string | undefined;
   /** The template's variables, in order. */
   values: readonly string[];
-  /** The whole text, as the template and the values make it. */
-  text: string;
+  /** Where Twilio reports what becomes of the message. */
+  statusUrl: string;
 }
 
-/** What has become of a message. */
-export interface Delivery {
-  id: string;
-  /** `accepted` until the provider knows more. */
-  status: "accepted" | "delivered" | "failed";
+/** A status callback of Twilio. */
+export interface StatusReport {
+  /** Undefined while the message is under way. */
+  outcome: "delivered" | "failed" | undefined;
+  /** Twilio's code of the failure. */
+  errorCode: number | undefined;
 }
 
 export interface PhoneMessageGateway {
   /** Whether messages of this way can be sent. */
   offers(way: Way): boolean;
-  /**
-   * Sends a message, or finds the one of an earlier request with the same reference.
-   *
-   * @throws PhoneMessageRefused when this message is never taken; PhoneMessagesUnavailable when another try may help
-   */
-  send(message: PhoneMessage): Promise<Delivery>;
-  /** @throws the same */
-  find(id: string): Promise<Delivery>;
+  /** @throws PhoneMessageRefused when this message is never taken; PhoneMessagesUnavailable when another try may help */
+  send(message: PhoneMessage): Promise<void>;
+  /** @returns undefined where the signature is not Twilio's over this address and these fields */
+  readReport(url: string, fields: URLSearchParams, signature: string | null): StatusReport | undefined;
 }
 
-/** The provider is unreachable, too slow, or sends an invalid answer. A retry may help. */
+/** The provider is unreachable, too slow, or busy. A retry may help. */
 export class PhoneMessagesUnavailable extends Error {}
 /** The provider refuses this message for good. */
-export class PhoneMessageRefused extends Error {}
+export class PhoneMessageRefused extends Error {
+  constructor(readonly errorCode: number | undefined) {
+    super(`Twilio refuses the message: error ${errorCode ?? "unknown"}`);
+  }
+}
 
 export interface PhoneMessageOptions {
   apiUrl: string;
-  apiKey: string;
-  smsSender: string;
-  whatsappSender: string | undefined;
+  accountSid: string;
+  authToken: string;
+  /** A number, a sender's name, or the id of a messaging service. */
+  smsFrom: string | undefined;
+  whatsappFrom: string | undefined;
   /** Limit for one whole answer. */
   timeoutMs?: number;
 }
 
-const deliverySchema = z.object({
-  id: z.string().regex(/^[\w.-]{1,100}$/),
-  status: z.enum(["accepted", "delivered", "failed"]),
-});
-const refusalSchema = z.object({
-  code: z
-    .string()
-    .max(MAX_REASON_CHARACTERS)
-    .regex(/^[\w-]+$/),
-});
-/** The key is wrong, the request came too early or too often: nothing is said about the message. */
-const NOT_ABOUT_THE_MESSAGE = [401, 403, 408, 429];
+/** https://www.twilio.com/docs/api/errors: the token is wrong, or the request came too early or too often. */
+const NOT_ABOUT_THE_MESSAGE = [401, 403, 404, 408, 429];
+const OUTCOMES: Partial<Record<string, StatusReport["outcome"]>> = {
+  delivered: "delivered",
+  read: "delivered",
+  failed: "failed",
+  undelivered: "failed",
+};
+const errorCodeSchema = z.coerce.number().int().positive().optional().catch(undefined);
+const refusalSchema = z.object({ code: errorCodeSchema });
 
 /** Creates the gateway. Nothing is sent until a method is called. */
 export function createPhoneMessageGateway(options: PhoneMessageOptions): PhoneMessageGateway {
-  const { apiUrl, apiKey, smsSender, whatsappSender, timeoutMs = ANSWER_DEADLINE_MS } = options;
-  const senders = { sms: smsSender, whatsapp: whatsappSender };
-  const ask = async (path: string, request: RequestInit = {}): Promise<Delivery> => {
-    const { status, body } = await readAnswer(`${apiUrl}${path}`, timeoutMs, {
-      ...request,
-      headers: { Authorization: `Bearer ${apiKey}`, Accept: "application/json", ...request.headers },
-    });
-    if (status >= 200 && status < 300) return readDelivery(body);
-    const refusal = refusalSchema.safeParse(body);
-    const isFinal = status >= 400 && status < 500 && !NOT_ABOUT_THE_MESSAGE.includes(status);
-    if (isFinal && refusal.success) throw new PhoneMessageRefused(`the provider refuses: ${refusal.data.code}`);
-    throw new PhoneMessagesUnavailable(`the provider of messages answered ${status}`);
-  };
+  const { apiUrl, accountSid, authToken, smsFrom, whatsappFrom, timeoutMs = ANSWER_DEADLINE_MS } = options;
+  const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const Authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   return {
-    offers: (way) => senders[way] !== undefined,
-    send: ({ reference, ...message }) =>
-      ask("/messages", {
+    offers: (way) => (way === "sms" ? smsFrom : whatsappFrom) !== undefined,
+    send: async ({ way, to, text, contentSid, values, statusUrl }) => {
+      const isService = smsFrom?.startsWith("MG") === true;
+      const variables = Object.fromEntries(values.map((value, index) => [String(index + 1), value]));
+      const fields: Record<string, string> =
+        way === "sms"
+          ? { To: to, [isService ? "MessagingServiceSid" : "From"]: smsFrom ?? "", Body: text }
+          : {
+              To: `whatsapp:${to}`,
+              From: `whatsapp:${whatsappFrom ?? ""}`,
+              ContentSid: contentSid ?? "",
+              ContentVariables: JSON.stringify(variables),
+            };
+      // An error of fetch may carry the number.
+      const answer = await fetch(url, {
         method: "POST",
-        headers: { "Content-Type": "application/json", "Idempotency-Key": reference },
-        body: JSON.stringify({ ...message, sender: senders[message.way] }),
-      }),
-    find: (id) => ask(`/messages/${encodeURIComponent(id)}`),
+        headers: { Authorization },
+        body: new URLSearchParams({ ...fields, StatusCallback: statusUrl }),
+        redirect: "error",
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch(() => {
+        throw new PhoneMessagesUnavailable("no answer from Twilio");
+      });
+      if (answer.ok) return answer.body?.cancel();
+      const refusal = refusalSchema.safeParse(await answer.json().catch(() => undefined));
+      if (answer.status < 500 && !NOT_ABOUT_THE_MESSAGE.includes(answer.status) && refusal.success)
+        throw new PhoneMessageRefused(refusal.data.code);
+      throw new PhoneMessagesUnavailable(`Twilio answered ${answer.status}`);
+    },
+    readReport: (reportUrl, fields, signature) => {
+      const expected = Buffer.from(signStatusCallback(authToken, reportUrl, fields));
+      const given = Buffer.from(signature ?? "");
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      return {
+        outcome: OUTCOMES[fields.get("MessageStatus") ?? ""],
+        errorCode: errorCodeSchema.parse(fields.get("ErrorCode") ?? undefined),
+      };
+    },
   };
 }
 
-function readDelivery(body: unknown): Delivery {
-  const read = deliverySchema.safeParse(body);
-  if (!read.success) throw new PhoneMessagesUnavailable("the provider's answer has an unexpected form");
-  return read.data;
-}
-
-/** Reads a whole answer within its limits. Errors are replaced: those of fetch may carry the address and the number. */
-async function readAnswer(url: string, timeoutMs: number, request: RequestInit) {
-  try {
-    const answer = await fetch(url, { ...request, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
-    const text = await readText(answer);
-    return { status: answer.status, body: parse(text) };
-  } catch (error) {
-    if (error instanceof PhoneMessagesUnavailable) throw error;
-    throw new PhoneMessagesUnavailable("no answer from the provider of messages");
-  }
-}
-
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop cancels the answer.
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new PhoneMessagesUnavailable("the provider's answer is too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+/** https://www.twilio.com/docs/usage/security: the address, and each field's name and value in the order of the names. */
+export function signStatusCallback(authToken: string, url: string, fields: URLSearchParams): string {
+  const sorted = [...fields].sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHmac("sha1", authToken)
+    .update(url + sorted.flat().join(""))
+    .digest("base64");
 }

@@ -11,7 +11,10 @@ import { getUser, shareSession } from "./session.server";
 import { noteAddress } from "./visitor-sessions.server";
 
 /** The context of a loader or action: request, user, language and services. */
-export interface Call extends Pick<Services, "db" | "files" | "gateway" | "images" | "pdf" | "settings"> {
+export interface Call extends Pick<
+  Services,
+  "db" | "files" | "gateway" | "images" | "pdf" | "phoneMessages" | "settings"
+> {
   request: Request;
   url: URL;
   params: Readonly<Record<string, string | undefined>>;
@@ -36,7 +39,7 @@ function textIn(context: AppLoadContext | undefined, name: string): string | und
 
 /** Builds the context of a loader or action. */
 export async function openCall({ request, params, context }: ActionFunctionArgs): Promise<Call> {
-  const { db, gateway, pdf, files, images, settings, log } = services();
+  const { db, gateway, pdf, phoneMessages, files, images, settings, log } = services();
   shareSession(request, context);
   const user = await getUser(request);
   if (user !== undefined) context.userId = user.id;
@@ -48,6 +51,7 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
     db,
     gateway,
     pdf,
+    phoneMessages,
     files,
     images,
     settings,

@@ -55,11 +55,16 @@ export async function findAwaited({ db, request, now }: Call): Promise<ProvedUse
  *
  * @throws Problem 401 "code_required" without one; what requireCode throws
  */
-export async function requireSecondStep(call: Call, user: User, code: string | undefined): Promise<void> {
+export async function requireSecondStep(
+  call: Call,
+  user: User,
+  code: string | undefined,
+  field: "code" | "secondCode" = "code",
+): Promise<void> {
   if (!(await isTwoStep(call.db, user.id))) return;
   if (code === undefined || code === "")
-    throw new Problem(401, "codeRequired", { reason: "code_required", fields: { code: ["codeRequired"] } });
-  await requireCode(call, user, code);
+    throw new Problem(401, "codeRequired", { reason: "code_required", fields: { [field]: ["codeRequired"] } });
+  await requireCode(call, user, code, field);
 }
 
 /**
@@ -67,15 +72,15 @@ export async function requireSecondStep(call: Call, user: User, code: string | u
  *
  * @throws Problem 401 "code_wrong", 429 after too many; both name the field
  */
-export async function requireCode(call: Call, user: User, code: string): Promise<void> {
+export async function requireCode(call: Call, user: User, code: string, field = "code"): Promise<void> {
   const device = await findKnownDevice(call.request, user.username);
   const permission = await throttle.check(user.username, call.clientAddress, device);
   if (!permission.allowed)
-    throw tooManyGuesses(permission, { fields: { code: ["tooManyGuesses"] }, reason: "too_many_codes" });
+    throw tooManyGuesses(permission, { fields: { [field]: ["tooManyGuesses"] }, reason: "too_many_codes" });
   const isRight = await takeCode(call.db, user.id, code, twoStepSetting(call)).catch(async (error: unknown) => {
     await throttle.giveBack(user.username, call.clientAddress, device);
     throw error;
   });
-  if (!isRight) throw new Problem(401, "codeWrong", { reason: "code_wrong", fields: { code: ["codeWrong"] } });
+  if (!isRight) throw new Problem(401, "codeWrong", { reason: "code_wrong", fields: { [field]: ["codeWrong"] } });
   await throttle.recordSuccess(user.username, call.clientAddress, device);
 }

@@ -4,8 +4,12 @@ import { authenticateUser } from "~/domain/users/authenticate-user.server";
 import { loginSchema, type Credentials } from "~/domain/users/user-schema";
 import type { ProvedUser } from "~/domain/users/password-proof.server";
 import type { User } from "~/domain/users/user";
+import { authenticateByCode, spendLoginCode } from "~/domain/phones/login-by-code.server";
+import { requestLoginCode } from "~/domain/phones/phone-code.server";
+import type { LoginByCode } from "~/domain/phones/phone-schema";
+import { NotFound } from "~/domain/errors";
 import type { Call } from "./call.server";
-import { networkFor } from "./client-address";
+import { limitedNetwork, networkFor } from "./client-address";
 import { tooManyGuesses } from "./code-throttle.server";
 import { findKnownDevice } from "./device.server";
 import { Problem } from "./problems.server";
@@ -48,11 +52,56 @@ export function requireCredentials(call: Call, credentials: Credentials): Promis
 /** Logins of a network wait apart from its registrations. */
 const askerOf = ({ clientAddress }: Call) => `login ${networkFor(clientAddress)}`;
 
-async function limitGuesses(
+/** Whether people may log in with a code by SMS. */
+export const offersCodeLogin = ({ phoneMessages }: Pick<Call, "phoneMessages">): boolean =>
+  phoneMessages?.offers("sms") === true;
+
+function requireCodeOffered(call: Call): void {
+  if (!offersCodeLogin(call)) throw new NotFound("codeLoginOff");
+}
+
+/**
+ * Has a code to log in with sent to a number, where an account has confirmed it; nobody learns whether.
+ *
+ * @throws NotFound without a sender of SMS; TooMany for a network that has asked for too many
+ */
+export function sendLoginCode(call: Call, { contact }: { contact: string }): Promise<void> {
+  requireCodeOffered(call);
+  return requestLoginCode(call.db, contact, { now: call.now, network: limitedNetwork(call.clientAddress) });
+}
+
+/**
+ * Signs in with a code by SMS, limiting guesses as of passwords, and uses it up.
+ *
+ * @param secondStep what must hold before the code is used up
+ * @throws NotFound without a sender of SMS; Problem 401 for a code that is wrong, used or too old, 429 after too many
+ */
+export async function requireCodeLogin(
+  call: Call,
+  login: LoginByCode,
+  secondStep: (user: User) => Promise<void> = () => Promise.resolve(),
+): Promise<ProvedUser> {
+  requireCodeOffered(call);
+  const setting = { serverSecret: services().sessionSecret, now: call.now };
+  const proved = await limitGuesses(
+    call,
+    login.contact,
+    () => authenticateByCode(call.db, login, setting),
+    loginCodeWrong,
+  );
+  await secondStep(proved.user);
+  if (!(await spendLoginCode(call.db, proved))) throw loginCodeWrong();
+  return proved;
+}
+
+const loginCodeWrong = () => new Problem(401, "loginCodeWrong", { fields: { code: ["loginCodeWrong"] } });
+
+async function limitGuesses<Proved extends ProvedUser>(
   { clientAddress, request }: Call,
   username: string,
-  authenticate: () => Promise<ProvedUser | undefined>,
-): Promise<ProvedUser> {
+  authenticate: () => Promise<Proved | undefined>,
+  refuse = () => new Problem(401, "invalidCredentials"),
+): Promise<Proved> {
   const device = await findKnownDevice(request, username);
   const permission = await throttle.check(username, clientAddress, device);
   if (!permission.allowed) throw tooManyGuesses(permission);
@@ -60,7 +109,7 @@ async function limitGuesses(
     await throttle.giveBack(username, clientAddress, device);
     throw error;
   });
-  if (proved === undefined) throw new Problem(401, "invalidCredentials");
+  if (proved === undefined) throw refuse();
   await throttle.recordSuccess(username, clientAddress, device);
   return proved;
 }

@@ -29,7 +29,7 @@ import { runJobs, type JobHandlers } from "./worker.server";
 
 type PeriodicJobServices = Pick<
   Services,
-  "db" | "gateway" | "log" | "email" | "phoneMessages" | "files" | "images" | "settings"
+  "db" | "gateway" | "log" | "email" | "phoneMessages" | "files" | "images" | "settings" | "sessionSecret"
 >;
 
 /**
@@ -45,6 +45,7 @@ function listPeriodicJobs({
   files,
   images,
   settings,
+  sessionSecret,
 }: PeriodicJobServices): PeriodicJob[] {
   const startedAt = clock.now();
   const report = (what: string, error: unknown) => log.warn(`periodic job failed: ${what}`, { error });
@@ -88,7 +89,13 @@ function listPeriodicJobs({
     outbox("emails", createEmailHandlers({ db, email, appUrl: settings.appUrl, officeAddress: settings.contactEmail })),
     outbox(
       "messages to phones",
-      createPhoneMessageHandlers({ db, gateway: phoneMessages, dltTemplates: settings.messages?.dltTemplates ?? {} }),
+      createPhoneMessageHandlers({
+        db,
+        gateway: phoneMessages,
+        whatsappTemplates: settings.messages?.whatsappTemplates ?? {},
+        appUrl: settings.appUrl,
+        serverSecret: sessionSecret,
+      }),
     ),
     {
       name: "old records",

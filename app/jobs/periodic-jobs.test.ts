@@ -32,6 +32,7 @@ function start(): Scheduler {
     gateway,
     email,
     phoneMessages: undefined,
+    sessionSecret: "a secret of sixteen",
     log: createLog("silent"),
     files: createFolderStore(join(tmpdir(), "none")),
     images: { remove: vi.fn() } as unknown as Parameters<typeof startPeriodicJobs>[0]["images"],

@@ -56,7 +56,7 @@ it("records that nobody needs any more are removed after their time, and no othe
     .insertInto("office_codes")
     .values([code(user.id, daysAgo(0)), code(other.id, daysAgo(-1))])
     .execute();
-  const phoneCode = (userId: number, expiresAt: string) => ({ userId, phone: "+919822012345", code: "1", expiresAt });
+  const phoneCode = (userId: number, expiresAt: string) => ({ userId, phone: "+919822012345", seed: "1", expiresAt });
   await db
     .insertInto("phone_codes")
     .values([phoneCode(user.id, daysAgo(0)), phoneCode(other.id, daysAgo(-1))])

@@ -1,10 +1,15 @@
+import { z } from "zod";
 import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { Forbidden } from "~/domain/errors";
+import { storeReport } from "~/domain/phone-messages/phone-records.server";
+import { statusUrlOf } from "~/domain/phone-messages/send-phone-message.server";
 import type { OfferedWays } from "~/domain/phones/choose-messages.server";
 import { confirmPhone, requestPhoneCode } from "~/domain/phones/phone-code.server";
-import { phoneCodeSchema } from "~/domain/phones/phone-schema";
+import { CODE_MINUTES, loginByCodeSchema, loginContactSchema, phoneCodeSchema } from "~/domain/phones/phone-schema";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { imageUploadSchema, profileChangeSchema } from "~/domain/profiles/profile-schema";
 import { createQuota } from "~/domain/quota";
+import { readId } from "~/domain/schema-parts";
 import { loginCode } from "~/domain/two-step/two-step-schema";
 import type { ContactProof } from "~/domain/users/contact-changes.server";
 import { foldAddress } from "~/domain/users/email-address";
@@ -14,6 +19,7 @@ import type { User } from "~/domain/users/user";
 import { findUser } from "~/domain/users/user-queries.server";
 import { forgotSchema, loginSchema, registrationSchema, resetSchema } from "~/domain/users/user-schema";
 import { forUsers, forVisitors, jsonAnswer } from "~/http/api.server";
+import { requireValid } from "~/http/body.server";
 import type { Call } from "~/http/call.server";
 import { limitedNetwork, networkFor } from "~/http/client-address";
 import { rememberDevice } from "~/http/device.server";
@@ -21,9 +27,9 @@ import { storeUploadedImage } from "~/http/image-upload.server";
 import { transferPicks } from "~/http/picks.server";
 import { Problem, toProblem } from "~/http/problems.server";
 import { register } from "~/http/registration.server";
-import { requireSecondStep } from "~/http/second-step.server";
+import { requireSecondStep, twoStepSetting } from "~/http/second-step.server";
 import { isFreshLogin, signIn, signOut } from "~/http/session.server";
-import { clearLoginFailures, requireCredentials } from "~/http/sign-in.server";
+import { clearLoginFailures, requireCodeLogin, requireCredentials, sendLoginCode } from "~/http/sign-in.server";
 import { languageCookie } from "~/i18n/detection.server";
 import type { Settings } from "~/settings.server";
 
@@ -45,13 +51,33 @@ export const registerUser = forVisitors({
   run: async (call, registration) => logIn(call, await register(call, registration), 201),
 });
 
+const text = z.unknown().optional().meta({ type: "string" });
+const passwordLoginSchema = loginSchema.extend({ code: loginCode });
+const codeLoginSchema = loginByCodeSchema.extend({ secondCode: loginCode });
+
 export const logUserIn = forVisitors({
-  summary: "Logs a user in; with two-step login, with the code of now.",
-  input: loginSchema.extend({ code: loginCode }),
-  run: async (call, { code, ...credentials }) => {
+  summary:
+    "Logs a user in by username and password, or by contact (a confirmed mobile number) and the code sent there; with two-step login, beside a password with the app's code as code, beside a code by SMS as secondCode.",
+  input: z.object({ username: text, password: text, contact: text, code: text, secondCode: text }),
+  run: async (call, given) => {
+    if (given.contact !== undefined) {
+      const login = requireValid(given, codeLoginSchema);
+      const secondStep = (user: User) => requireSecondStep(call, user, login.secondCode, "secondCode");
+      return logIn(call, await requireCodeLogin(call, login, secondStep));
+    }
+    const { code, ...credentials } = requireValid(given, passwordLoginSchema);
     const proved = await requireCredentials(call, credentials);
     await requireSecondStep(call, proved.user, code);
     return logIn(call, proved);
+  },
+});
+
+export const sendCodeToLogIn = forVisitors({
+  summary: "Sends a code to log in with to a confirmed mobile number by SMS; the answer is the same for any number.",
+  input: loginContactSchema,
+  run: async (call, form) => {
+    await sendLoginCode(call, form);
+    return { message: call.t("messages:loginCodeSent", { minutes: CODE_MINUTES }) };
   },
 });
 
@@ -139,8 +165,8 @@ export async function proofOf(call: Call, currentPassword: string | undefined): 
 
 /** The ways of messages on the phone that this installation can send. */
 export const waysOf = ({ messages }: Pick<Settings, "messages">): OfferedWays => ({
-  sms: messages !== undefined,
-  whatsapp: messages?.whatsappSender !== undefined,
+  sms: messages?.smsFrom !== undefined,
+  whatsapp: messages?.whatsappFrom !== undefined,
 });
 
 export const updateProfile = forUsers({
@@ -173,8 +199,23 @@ export const sendPhoneCode = forUsers({
 export const confirmPhoneNumber = forUsers({
   summary: "Confirms the user's number by its code.",
   input: phoneCodeSchema,
-  run: async ({ db, user, now }, { code }) => {
-    await confirmPhone(db, user.id, code, now);
-    return findUser(db, user.id);
+  run: async (call, { code }) => {
+    await confirmPhone(call.db, call.user.id, code, twoStepSetting(call));
+    return findUser(call.db, call.user.id);
+  },
+});
+
+export const receiveMessageStatus = forVisitors({
+  summary: "Where Twilio reports what becomes of an SMS or WhatsApp message, signed over the address and the fields.",
+  status: 204,
+  run: async ({ db, phoneMessages, request, params, settings, now, report }) => {
+    const id = readId(params.id) ?? 0;
+    const fields = new URLSearchParams(await request.text());
+    const signature = request.headers.get("X-Twilio-Signature");
+    const found = phoneMessages?.readReport(statusUrlOf(settings.appUrl, id), fields, signature);
+    if (found === undefined) throw new Forbidden("messageStatusRefused");
+    const isNew = await storeReport(db, id, found, now);
+    if (isNew && found.outcome === "failed")
+      report("a phone message was not delivered", new Error(`Twilio's error ${found.errorCode ?? "unknown"}`));
   },
 });

@@ -15,6 +15,7 @@ export const API: Readonly<Record<string, Partial<Record<Method, Operation>>>> =
   "/api/user/phone-confirmation": { POST: accounts.confirmPhoneNumber },
   "/api/register": { POST: accounts.registerUser },
   "/api/login": { POST: accounts.logUserIn },
+  "/api/login/code": { POST: accounts.sendCodeToLogIn },
   "/api/logout": { POST: accounts.logUserOut },
   "/api/auth/forgot-password": { POST: accounts.forgetPassword },
   "/api/auth/reset-password": { POST: accounts.resetForgottenPassword },
@@ -71,6 +72,7 @@ export const API: Readonly<Record<string, Partial<Record<Method, Operation>>>> =
   "/api/receipts/:id": { GET: payments.readReceipt },
   "/api/receipts/:id/download": { GET: payments.downloadReceipt },
   "/api/documents/:code": { GET: payments.readDocument },
+  "/api/phone-messages/:id/status": { POST: accounts.receiveMessageStatus },
   "/api/payments/callback": { POST: payments.returnFromCheckout },
   "/api/payments/webhook": { POST: payments.receivePaymentWebhook },
 };

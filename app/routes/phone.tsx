@@ -6,6 +6,7 @@ import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { showMobileNumber } from "~/domain/users/show-mobile-number";
 import { limitedNetwork } from "~/http/client-address";
 import type { UserCall } from "~/http/call.server";
+import { twoStepSetting } from "~/http/second-step.server";
 import { handleUserForm, loadUserPage } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 import { waysOf } from "~/operations/accounts.server";
@@ -42,7 +43,7 @@ export function action(args: ActionFunctionArgs) {
       await db.transaction().execute((trx) => requestPhoneCode(trx, user.id, asked));
       return leadBack(call, t("phone:sentAgain"));
     }
-    await confirmPhone(db, user.id, form.code, now);
+    await confirmPhone(db, user.id, form.code, twoStepSetting(call));
     return leadBack(
       call,
       t("phone:confirmed"),
@@ -59,6 +60,7 @@ export default function Phone() {
   const result = useActionData<typeof action>();
   const { number, isConfirmed, smsMessages, whatsappMessages, undelivered } = phone;
   const isOn = smsMessages || whatsappMessages;
+  const isOffered = phone.offered.sms || phone.offered.whatsapp;
   const asksForCode = isOn && number !== null && !isConfirmed;
   const isAboutCode = asksForCode && result?.initialValue?.["change"] !== "choose";
   return (
@@ -72,14 +74,14 @@ export default function Phone() {
           {t("phone:undeliveredText")}
         </Alert>
       ))}
-      {phone.offered.sms || isOn ? null : <Alert title={t("phone:notOffered")}>{t("phone:notOfferedText")}</Alert>}
+      {isOffered || isOn ? null : <Alert title={t("phone:notOffered")}>{t("phone:notOfferedText")}</Alert>}
       {number === null ? (
         <Alert title={t("phone:noNumber")} action={<ButtonLink to="/profile">{t("phone:toProfile")}</ButtonLink>}>
           {t("phone:noNumberText")}
         </Alert>
       ) : null}
       {asksForCode ? <ConfirmForm phone={phone} result={isAboutCode ? result : undefined} /> : null}
-      {(phone.offered.sms && number !== null) || isOn ? (
+      {(isOffered && number !== null) || isOn ? (
         <ChoiceForm phone={phone} result={isAboutCode ? undefined : result} />
       ) : null}
     </div>

@@ -28,6 +28,7 @@ export const TABLES: readonly string[] = [
     constraint users_is_admin_flag check ("isAdmin" in (0, 1))
   )`,
   `create unique index users_username on users (lower(username))`,
+  `create index users_confirmed_phone on users ("confirmedPhone") where "confirmedPhone" is not null`,
   `create index users_image on users ("imageUrl") where "imageUrl" is not null`,
   `create table sessions (
     "idHash" text primary key,
@@ -97,8 +98,8 @@ export const TABLES: readonly string[] = [
   `create table phone_codes (
     "userId" integer primary key references users (id) on delete cascade,
     phone text not null,
-    code text not null,
-    "wrongTries" integer not null default 0,
+    seed text not null,
+    tries integer not null default 0,
     "expiresAt" text not null
   )`,
   `create table phone_messages (
@@ -108,8 +109,6 @@ export const TABLES: readonly string[] = [
     way text not null check (way in ('sms', 'whatsapp')),
     kind text not null,
     state text not null default 'sending' check (state in ('sending', 'sent', 'delivered', 'failed')),
-    round integer not null default 1 check (round >= 1),
-    "providerId" text,
     "createdAt" text not null,
     "sentAt" text,
     "endedAt" text

@@ -4,15 +4,17 @@ import { LANGUAGES } from "../../app/i18n/language";
 import { failed, note, ok, type Finding } from "./finding";
 
 const ASK_DEADLINE_MS = 10_000;
-const REFUSED = [401, 403];
 const NAME = "SMS and WhatsApp";
 
-/** The provider's status for the key, about a message that there is not; undefined where it cannot be reached. */
-export async function askMessageProvider({ messages }: Pick<Settings, "messages">): Promise<number | undefined> {
+type Messages = Pick<Settings, "messages">;
+
+/** Twilio's status for the account; undefined where it cannot be reached. */
+export async function askMessageProvider({ messages }: Messages): Promise<number | undefined> {
   if (messages === undefined) return undefined;
+  const { apiUrl, accountSid, authToken } = messages;
   try {
-    const answer = await fetch(`${messages.apiUrl}/messages/none`, {
-      headers: { Authorization: `Bearer ${messages.apiKey}` },
+    const answer = await fetch(`${apiUrl}/2010-04-01/Accounts/${accountSid}.json`, {
+      headers: { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}` },
       signal: AbortSignal.timeout(ASK_DEADLINE_MS),
     });
     await answer.body?.cancel();
@@ -22,30 +24,33 @@ export async function askMessageProvider({ messages }: Pick<Settings, "messages"
   }
 }
 
-/** @param status what the provider answers to the key */
-export function checkMessages({ messages }: Pick<Settings, "messages">, status: number | undefined): Finding[] {
+/** @param status what Twilio answers about the account */
+export function checkMessages({ messages }: Messages, status: number | undefined): Finding[] {
   if (messages === undefined)
-    return [note(NAME, "no provider is set: people read their messages on the site and by email")];
-  const missing = TEMPLATE_KINDS.flatMap((kind) =>
-    LANGUAGES.filter((language) => messages.dltTemplates[kind]?.[language] === undefined).map(
-      (language) => `${kind} (${language})`,
-    ),
-  );
-  const templates =
-    missing.length === 0
-      ? ok("SMS templates", "each has a DLT id in every language")
-      : failed(
-          "SMS templates",
-          `without a DLT id: ${missing.join(", ")}`,
-          "Register them as npm run templates prints them, and write their ids into the file DLT_TEMPLATES.",
-        );
-  return [checkProvider(messages.apiUrl, status), templates];
+    return [note(NAME, "no account at Twilio is set: people read their messages on the site and by email")];
+  const { smsFrom, whatsappFrom } = messages;
+  return [
+    checkAccount(messages.apiUrl, status),
+    ...(smsFrom === undefined ? [note("SMS", "no TWILIO_SMS_FROM is set: nobody logs in with a code by SMS")] : []),
+    ...(whatsappFrom === undefined ? [] : [checkTemplates(messages.whatsappTemplates)]),
+  ];
 }
 
-function checkProvider(apiUrl: string, status: number | undefined): Finding {
-  if (status !== undefined && REFUSED.includes(status))
-    return failed(NAME, "the provider refuses the key", "Check MESSAGES_API_KEY.");
+function checkAccount(apiUrl: string, status: number | undefined): Finding {
+  if (status === 200) return ok(NAME, "Twilio takes the account and its token");
   if (status === undefined || status >= 500)
-    return failed(NAME, `${apiUrl} does not answer`, "Check the network, a firewall and MESSAGES_API_URL.");
-  return ok(NAME, "the provider takes the key");
+    return failed(NAME, `${apiUrl} does not answer`, "Check the network, a firewall and TWILIO_API_URL.");
+  return failed(NAME, "Twilio refuses the account", "Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.");
+}
+
+function checkTemplates(known: Readonly<Record<string, Readonly<Record<string, string>>>>): Finding {
+  const missing = TEMPLATE_KINDS.flatMap((kind) =>
+    LANGUAGES.filter((language) => known[kind]?.[language] === undefined).map((language) => `${kind} (${language})`),
+  );
+  if (missing.length === 0) return ok("WhatsApp templates", "each has a Content SID in every language");
+  return failed(
+    "WhatsApp templates",
+    `without a Content SID: ${missing.join(", ")}`,
+    "Have the texts of npm run templates approved, and write their SIDs into the file TWILIO_WHATSAPP_TEMPLATES.",
+  );
 }

@@ -137,23 +137,22 @@ describe("the clock", () => {
 });
 
 describe("SMS and WhatsApp", () => {
-  const registry = fileURLToPath(new URL("../message-sandbox/dlt-templates.json", import.meta.url));
-  const SMS = { MESSAGES_API_KEY: "k", SMS_SENDER: "YANTRA", DLT_TEMPLATES: registry };
+  const registry = fileURLToPath(new URL("../message-sandbox/whatsapp-templates.json", import.meta.url));
+  const ACCOUNT = { TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_AUTH_TOKEN: "t" };
+  const WHATSAPP = { ...ACCOUNT, TWILIO_WHATSAPP_FROM: "+919800000000", TWILIO_WHATSAPP_TEMPLATES: registry };
+  const SMS = { ...WHATSAPP, TWILIO_SMS_FROM: "YANTRA" };
 
-  it("fail with a key that is refused, a provider that is silent and templates without an id", async () => {
-    const settings = read({ ...SMS, MESSAGES_API_URL: `http://127.0.0.1:${await serve(404, "{}")}` });
-    expect(await askMessageProvider(settings)).toBe(404);
-    expect(await askMessageProvider(read({ ...SMS, MESSAGES_API_URL: "http://127.0.0.1:1" }))).toBeUndefined();
-    const found = [404, 401, undefined, 503].map((status) => states(checkMessages(settings, status))[0]);
-    expect(found.map((state) => state?.split(" ").at(-1))).toEqual(["ok", "failed", "failed", "failed"]);
-    expect(states(checkMessages(settings, 404)).at(-1)).toBe("SMS templates ok");
-    writeFileSync(join(folder, "dlt.json"), JSON.stringify({ paid: { en: "1107161234567890123" } }));
-    const bare = read({ ...SMS, MESSAGES_API_URL: "http://127.0.0.1:1", DLT_TEMPLATES: join(folder, "dlt.json") });
-    const [, templates] = checkMessages(bare, 404);
-    expect(templates).toMatchObject({
-      state: "failed",
-      text: expect.stringContaining("paid (hi), paid (mr)") as string,
-    });
+  it("fail with an account that is refused, a provider that is silent and templates without an id", async () => {
+    const settings = read({ ...SMS, TWILIO_API_URL: `http://127.0.0.1:${await serve(401, "{}")}` });
+    expect(await askMessageProvider(settings)).toBe(401);
+    expect(await askMessageProvider(read({ ...SMS, TWILIO_API_URL: "http://127.0.0.1:1" }))).toBeUndefined();
+    const found = [200, 401, 404, undefined, 503].map((status) => states(checkMessages(settings, status))[0]);
+    expect(found.map((state) => state?.split(" ").at(-1))).toEqual(["ok", "failed", "failed", "failed", "failed"]);
+    expect(states(checkMessages(settings, 200)).slice(1)).toEqual(["WhatsApp templates ok"]);
+    writeFileSync(join(folder, "some.json"), JSON.stringify({ paid: { en: `HX${"0".repeat(32)}` } }));
+    const bare = read({ ...WHATSAPP, TWILIO_WHATSAPP_TEMPLATES: join(folder, "some.json") });
+    expect(states(checkMessages(bare, 200))).toEqual(["SMS and WhatsApp ok", "SMS note", "WhatsApp templates failed"]);
+    expect(checkMessages(bare, 200)[2]?.text).toContain("paid (hi), paid (mr)");
     expect(states(checkMessages(read(), undefined))).toEqual(["SMS and WhatsApp note"]);
   });
 });

@@ -1,61 +1,157 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
+import { signStatusCallback } from "../../app/gateways/phone-messages.server";
 import { html, json, readBody, sendAnswer, type Answer } from "../razorpay-sandbox/http";
 import { escapeHtml } from "../razorpay-sandbox/page-layout";
-import { sendEndless } from "../razorpay-sandbox/slow-answers";
 
-/** Stands for the provider of SMS and WhatsApp: keeps messages in memory, shows them, and fails when it is told to. */
+/** Stands for Twilio's Messages API: keeps messages in memory, shows them, reports on them, and fails when it is told to. */
 
 /** Loopback only: it must not be reachable from another host. */
 const HOST = "127.0.0.1";
 const MAX_KEPT = 1_000;
 
-const messageSchema = z.object({
-  way: z.enum(["sms", "whatsapp"]),
-  to: z.string().regex(/^\+91[6-9]\d{9}$/),
-  sender: z.string(),
-  template: z.string().min(1),
-  language: z.string(),
-  values: z.array(z.string().max(30)),
-  text: z.string().min(1).max(1_000),
+const TEMPLATES = z
+  .record(z.string(), z.record(z.string(), z.string()))
+  .parse(JSON.parse(readFileSync(new URL("whatsapp-templates.json", import.meta.url), "utf8")));
+const TEMPLATE_NAMES = new Map(
+  Object.entries(TEMPLATES).flatMap(([kind, ids]) =>
+    Object.entries(ids).map(([language, id]): [string, string] => [id, `${kind} ${language}`]),
+  ),
+);
+
+const statusUrl = z.url({ protocol: /^https?$/ });
+/** An SMS has a text; a WhatsApp message that nobody has asked for has a template. */
+const smsSchema = z
+  .strictObject({
+    To: z.string().regex(/^\+91[6-9]\d{9}$/),
+    From: z.string().min(1).optional(),
+    MessagingServiceSid: z.string().startsWith("MG").optional(),
+    Body: z.string().min(1).max(1_600),
+    StatusCallback: statusUrl,
+  })
+  .refine(({ From, MessagingServiceSid }) => (From === undefined) !== (MessagingServiceSid === undefined));
+const whatsappSchema = z.strictObject({
+  To: z.string().regex(/^whatsapp:\+91[6-9]\d{9}$/),
+  From: z.string().regex(/^whatsapp:\+\d+$/),
+  ContentSid: z.string().refine((id) => TEMPLATE_NAMES.has(id)),
+  ContentVariables: z.string().transform((text) => z.record(z.string(), z.string().min(1)).parse(JSON.parse(text))),
+  StatusCallback: statusUrl,
 });
 
-export type KeptMessage = z.infer<typeof messageSchema> & {
-  id: string;
-  reference: string;
-  status: "accepted" | "delivered" | "failed";
+export interface KeptMessage {
+  sid: string;
+  way: "sms" | "whatsapp";
+  to: string;
+  from: string;
+  /** Of an SMS. */
+  text: string;
+  /** Kind and language of a WhatsApp template, and its variables. */
+  template: string;
+  values: string[];
+  status: "queued" | "delivered" | "undelivered";
   at: string;
-};
+  statusUrl: string;
+}
 
 /**
- * `status`, `hang`, `endless`, `drop`: the answer to one request; `drop` sends all the same. `refuse`: the message is
- * taken by no provider. `undelivered`: it is taken and not delivered; `pending`: nobody knows.
+ * `status`, `hang`, `drop`: the answer to one request; `drop` sends all the same. `refuse`: the message is
+ * never taken. `undelivered`: it is taken and not delivered; `pending`: nothing is reported. `errorCode` is that of a
+ * refusal or failure.
  */
 const faultSchema = z.object({
-  kind: z.enum(["status", "hang", "endless", "drop", "refuse", "undelivered", "pending"]),
+  kind: z.enum(["status", "hang", "drop", "refuse", "undelivered", "pending"]),
   status: z.number().int().min(200).max(599).default(503),
+  errorCode: z.number().int().default(30003),
   times: z.number().int().min(1).default(1),
 });
 type Fault = z.infer<typeof faultSchema>;
+
+export interface MessageSandboxOptions {
+  port: number;
+  accountSid: string;
+  authToken: string;
+}
 
 export interface RunningMessageSandbox {
   /** Without a trailing slash. */
   url: string;
   /** Oldest first. */
   messages(): KeptMessage[];
-  /** How many requests to send came, whatever became of them. */
-  requests(): number;
   fail(fault: Partial<Fault> & Pick<Fault, "kind">): void;
-  clear(): void;
+  /** Posts a status callback, signed as Twilio does unless another token is given. @returns the app's status */
+  report(
+    message: Pick<KeptMessage, "sid" | "statusUrl">,
+    fields: Record<string, string>,
+    token?: string,
+  ): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Starts it on 127.0.0.1. @param port 0 for any free one */
-export async function startMessageSandbox({ port, apiKey }: { port: number; apiKey: string }) {
-  const sandbox = createSandbox(apiKey);
+/** Starts it on 127.0.0.1. @param options.port 0 for any free one */
+export async function startMessageSandbox({ port, accountSid, authToken }: MessageSandboxOptions) {
+  const kept: KeptMessage[] = [];
+  const faults: Fault[] = [];
+  const address = `/2010-04-01/Accounts/${accountSid}`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+
+  const report: RunningMessageSandbox["report"] = async ({ sid, statusUrl: url }, fields, token = authToken) => {
+    const body = new URLSearchParams({ AccountSid: accountSid, MessageSid: sid, ...fields });
+    const headers = { "X-Twilio-Signature": signStatusCallback(token, url, body) };
+    const answer = await fetch(url, { method: "POST", headers, body });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+
+  /** Keeps a message and reports on it once the answer is out. */
+  function take(given: Record<string, string>, fault: Fault | undefined): Answer {
+    const read = whatsappSchema.or(smsSchema).safeParse(given);
+    if (!read.success) return json({ code: 21604, message: "invalid fields", status: 400 }, 400);
+    const { data } = read;
+    const message: KeptMessage = {
+      sid: `SM${randomBytes(16).toString("hex")}`,
+      way: "Body" in data ? "sms" : "whatsapp",
+      to: data.To.replace("whatsapp:", ""),
+      from: data.From ?? ("MessagingServiceSid" in data ? (data.MessagingServiceSid ?? "") : ""),
+      text: "Body" in data ? data.Body : "",
+      template: "ContentSid" in data ? (TEMPLATE_NAMES.get(data.ContentSid) ?? "") : "",
+      values: "ContentVariables" in data ? Object.values(data.ContentVariables) : [],
+      status: fault?.kind === "undelivered" ? "undelivered" : fault?.kind === "pending" ? "queued" : "delivered",
+      at: new Date().toISOString(),
+      statusUrl: data.StatusCallback,
+    };
+    kept.push(message);
+    if (kept.length > MAX_KEPT) kept.shift();
+    const fields = { MessageStatus: message.status, ErrorCode: String(fault?.errorCode ?? "") };
+    // An app that has ended meanwhile gets none.
+    if (message.status !== "queued") setImmediate(() => void report(message, fields).catch(() => undefined));
+    return json({ sid: message.sid, status: "queued" }, 201);
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? "/", `http://${HOST}`);
+    const body = (await readBody(request)).toString("utf8");
+    const call = `${request.method} ${pathname}`;
+    if (call === "GET /") return sendAnswer(response, html(listAsPage(kept)));
+    if (call === "GET /__sandbox/messages") return sendAnswer(response, json(kept));
+    if (request.headers.authorization !== authorization)
+      return sendAnswer(response, json({ code: 20003, message: "Authenticate", status: 401 }, 401));
+    if (call === `GET ${address}.json`) return sendAnswer(response, json({ sid: accountSid, status: "active" }));
+    if (call !== `POST ${address}/Messages.json`) return sendAnswer(response, json({ code: 20404, status: 404 }, 404));
+    const [fault] = faults;
+    if (fault !== undefined && (fault.times -= 1) === 0) faults.shift();
+    if (fault?.kind === "hang") return;
+    if (fault?.kind === "status") return sendAnswer(response, json({ code: 20500 }, fault.status));
+    if (fault?.kind === "refuse") return sendAnswer(response, json({ code: fault.errorCode, status: 400 }, 400));
+    const answer = take(Object.fromEntries(new URLSearchParams(body)), fault);
+    if (fault?.kind === "drop") return void response.destroy();
+    sendAnswer(response, answer);
+  }
+
   const server = createServer((request, response) => {
-    sandbox.serve(request, response).catch(() => response.destroy());
+    serve(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -63,10 +159,9 @@ export async function startMessageSandbox({ port, apiKey }: { port: number; apiK
   });
   const running: RunningMessageSandbox = {
     url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
-    messages: () => [...sandbox.kept.values()],
-    requests: () => sandbox.requests,
-    fail: (fault) => sandbox.faults.push(faultSchema.parse(fault)),
-    clear: () => sandbox.clear(),
+    messages: () => [...kept],
+    fail: (fault) => faults.push(faultSchema.parse(fault)),
+    report,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -76,88 +171,13 @@ export async function startMessageSandbox({ port, apiKey }: { port: number; apiK
   return running;
 }
 
-function createSandbox(apiKey: string) {
-  const sandbox = {
-    kept: new Map<string, KeptMessage>(),
-    faults: [] as Fault[],
-    requests: 0,
-    clear() {
-      sandbox.kept.clear();
-      sandbox.faults = [];
-    },
-    takeFault(): Fault | undefined {
-      const [fault] = sandbox.faults;
-      if (fault !== undefined && (fault.times -= 1) === 0) sandbox.faults.shift();
-      return fault;
-    },
-    async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-      const { pathname } = new URL(request.url ?? "/", `http://${HOST}`);
-      const body = await readBody(request);
-      const call = `${request.method} ${pathname}`;
-      if (call === "GET /") return sendAnswer(response, html(listAsPage([...sandbox.kept.values()])));
-      if (call === "GET /__sandbox/messages") return sendAnswer(response, json([...sandbox.kept.values()]));
-      if (call === "POST /__sandbox/faults") {
-        const fault = faultSchema.safeParse(parse(body));
-        if (fault.success) sandbox.faults.push(fault.data);
-        return sendAnswer(response, fault.success ? json(fault.data, 201) : json({ code: "invalid_fault" }, 400));
-      }
-      if (call === "POST /__sandbox/reset") {
-        sandbox.clear();
-        return sendAnswer(response, json({ reset: true }));
-      }
-      if (request.headers.authorization !== `Bearer ${apiKey}`)
-        return sendAnswer(response, json({ code: "unauthorised" }, 401));
-      if (call !== "POST /messages") return sendAnswer(response, find(pathname));
-      sandbox.requests += 1;
-      const fault = sandbox.takeFault();
-      if (fault?.kind === "hang") return;
-      if (fault?.kind === "endless") return sendEndless(response);
-      if (fault?.kind === "status") return sendAnswer(response, json({ code: "unavailable" }, fault.status));
-      if (fault?.kind === "refuse") return sendAnswer(response, json({ code: "template_mismatch" }, 422));
-      const answer = take(String(request.headers["idempotency-key"] ?? ""), parse(body), fault);
-      if (fault?.kind === "drop") return void response.destroy();
-      sendAnswer(response, answer);
-    },
-  };
-
-  function find(pathname: string): Answer {
-    const id = /^\/messages\/([\w-]+)$/.exec(pathname)?.[1];
-    const message = [...sandbox.kept.values()].find((one) => one.id === id);
-    return message === undefined ? json({ code: "unknown_message" }, 404) : json({ id, status: message.status });
-  }
-
-  /** The same reference is the same message. */
-  function take(reference: string, body: unknown, fault: Fault | undefined): Answer {
-    const known = sandbox.kept.get(reference);
-    if (known !== undefined) return json({ id: known.id, status: "accepted" });
-    const read = messageSchema.safeParse(body);
-    if (!read.success || reference === "") return json({ code: "invalid_message" }, 400);
-    const id = `msg_${sandbox.requests}_${reference}`;
-    const status = fault?.kind === "undelivered" ? "failed" : fault?.kind === "pending" ? "accepted" : "delivered";
-    sandbox.kept.set(reference, { ...read.data, id, reference, status, at: new Date().toISOString() });
-    const [oldest] = sandbox.kept.keys();
-    if (sandbox.kept.size > MAX_KEPT && oldest !== undefined) sandbox.kept.delete(oldest);
-    return json({ id, status: "accepted" }, 201);
-  }
-
-  return sandbox;
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8")) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Newest first; it reads itself anew. */
-function listAsPage(messages: KeptMessage[]): string {
+function listAsPage(messages: readonly KeptMessage[]): string {
   const items = messages
-    .reverse()
+    .toReversed()
     .map(
-      ({ way, to, status, at, text, language }) =>
-        `<li><p><strong>${way}</strong> to ${escapeHtml(to)}, ${status}, <time>${at}</time></p><pre lang="${escapeHtml(language)}">${escapeHtml(text)}</pre></li>`,
+      ({ way, to, status, at, text, template, values }) =>
+        `<li><p><strong>${way}</strong> to ${escapeHtml(to)}, ${status}, <time>${at}</time></p><pre>${escapeHtml(text === "" ? `${template}: ${values.join(", ")}` : text)}</pre></li>`,
     );
   return `<!doctype html>
 <html lang="en">

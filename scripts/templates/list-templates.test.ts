@@ -6,10 +6,10 @@ import { translatorFor } from "../../app/i18n/texts.server";
 import { listTemplates } from "./list-templates";
 
 it("lists every template as the app sends it, with the id that is known", () => {
-  const listed = listTemplates({ paid: { hi: "1107161234567890123" } });
+  const listed = listTemplates({ paid: { hi: "HX00112233445566778899aabbccddeeff" } });
   expect(listed).toHaveLength(TEMPLATE_KINDS.length * LANGUAGES.length);
   expect(listed).toContain(
-    "paid hi (1107161234567890123)\nबुकिंग नंबर {#var#} का भुगतान हो गया\n{#var#}, {#var#}, ₹{#var#}\n- Yantra\n",
+    "paid hi (HX00112233445566778899aabbccddeeff)\nबुकिंग नंबर {#var#} का भुगतान हो गया\n{#var#}, {#var#}, ₹{#var#}\n- Yantra\n",
   );
   for (const language of LANGUAGES)
     for (const kind of TEMPLATE_KINDS)

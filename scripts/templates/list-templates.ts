@@ -4,8 +4,8 @@ import { LANGUAGES } from "../../app/i18n/language";
 import type { MessageSettings } from "../../app/settings.server";
 import { translatorOf } from "./read-texts";
 
-/** The texts to be registered for SMS, by kind and language, with the ids that are known. */
-export function listTemplates(known: MessageSettings["dltTemplates"]): string[] {
+/** The texts to be registered, by kind and language, with the Content SIDs for WhatsApp that are known. */
+export function listTemplates(known: MessageSettings["whatsappTemplates"]): string[] {
   return LANGUAGES.flatMap((language) => {
     const t = translatorOf(language);
     return TEMPLATE_KINDS.map(

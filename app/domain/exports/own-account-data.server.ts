@@ -68,7 +68,7 @@ export function listAccount(db: Db, id: number): Record<string, ReadPart> {
     phoneMessages: byKey((after, limit) =>
       db
         .selectFrom("phone_messages")
-        .select(["id as key", "way", "kind", "state", "providerId", "createdAt", "sentAt", "endedAt"])
+        .select(["id as key", "way", "kind", "state", "createdAt", "sentAt", "endedAt"])
         .where("userId", "=", id)
         .where("id", ">", after)
         .orderBy("id")

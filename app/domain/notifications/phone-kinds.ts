@@ -49,8 +49,8 @@ export const PHONE_KINDS = {
 
 export type PhoneKind = keyof typeof PHONE_KINDS;
 
-/** Everything that a template is registered for: these notifications, and the code that confirms a number. */
-export const TEMPLATE_KINDS = [...(Object.keys(PHONE_KINDS) as PhoneKind[]), "code"] as const;
+/** Everything that a template is registered for: these notifications, and the codes that confirm a number and log in. */
+export const TEMPLATE_KINDS = [...(Object.keys(PHONE_KINDS) as PhoneKind[]), "code", "loginCode"] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
 /** True for kinds that go out by SMS and WhatsApp. */

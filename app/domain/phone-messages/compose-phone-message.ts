@@ -2,6 +2,7 @@ import { dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import type { Notification, NotificationValues } from "~/domain/notifications/notification";
+import type { CodeKind } from "~/domain/phones/phone-code.server";
 import { PHONE_KINDS, type PhoneFact, type TemplateKind } from "~/domain/notifications/phone-kinds";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
@@ -24,12 +25,13 @@ export interface PhoneContent {
   text: string;
 }
 
-type Variables = Partial<Record<PhoneFact | "code", string>>;
+type Variables = Partial<Record<PhoneFact | "code" | "username", string>>;
 
 function write(kind: TemplateKind, t: Translate, variables: Variables): PhoneContent {
-  if (kind === "code") {
-    const { code = "" } = variables;
-    return { kind, values: [code], text: `${t("phone:codeText", { code })}\n- ${t("brand")}` };
+  if (kind === "code" || kind === "loginCode") {
+    const { code = "", username = "" } = variables;
+    const values = kind === "code" ? [code] : [code, username];
+    return { kind, values, text: `${t(`phone:text_${kind}`, { code, username })}\n- ${t("brand")}` };
   }
   const facts: readonly PhoneFact[] = PHONE_KINDS[kind];
   const said = facts.flatMap((fact) => (fact === "id" ? [] : [sayFact(fact, variables[fact] ?? "", t)]));
@@ -47,8 +49,9 @@ function sayFact(fact: PhoneFact, value: string, t: Translate): string {
   return t(`phone:fact_${fact}`, { value });
 }
 
-/** The code that confirms a number, as a message. */
-export const composeCode = (code: string, t: Translate): PhoneContent => write("code", t, { code });
+/** A code, as a message. A family may share a number: the code of a login says whose it is. */
+export const composeCode = (kind: CodeKind, values: { code: string; username: string }, t: Translate): PhoneContent =>
+  write(kind, t, values);
 
 /** A notification as a message. */
 export function composePhoneMessage(
@@ -90,7 +93,7 @@ export function describeTemplate(kind: TemplateKind, t: Translate): string {
     refund: VARIABLE,
     until: VARIABLE,
   };
-  return write(kind, t, { ...marks, code: VARIABLE }).text;
+  return write(kind, t, { ...marks, code: VARIABLE, username: VARIABLE }).text;
 }
 
 function shorten(name: string): string {

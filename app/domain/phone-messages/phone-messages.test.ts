@@ -12,7 +12,7 @@ import { countSmsParts, isGsm } from "./sms-parts";
 const MAX_PARTS = 2;
 /** What operators allow for one variable. */
 const MAX_VARIABLE_CHARACTERS = 30;
-const REGISTRY = fileURLToPath(new URL("../../../scripts/message-sandbox/dlt-templates.json", import.meta.url));
+const REGISTRY = fileURLToPath(new URL("../../../scripts/message-sandbox/whatsapp-templates.json", import.meta.url));
 
 /** Values as long as they come. */
 const longest = (kind: PhoneKind, machine: string): Notification & { kind: PhoneKind } => ({
@@ -47,7 +47,12 @@ const composed = LANGUAGES.flatMap((language) => {
   const told = kinds.flatMap((kind) =>
     [LATIN, DEVANAGARI].map((machine) => composePhoneMessage(longest(kind, machine), t)),
   );
-  return [...told, composeCode("041729", t)].map((content) => ({ language, content }));
+  return [
+    ...told,
+    ...(["code", "loginCode"] as const).map((kind) =>
+      composeCode(kind, { code: "041729", username: "a_username_of_thirty_character" }, t),
+    ),
+  ].map((content) => ({ language, content }));
 });
 
 describe("templates", () => {

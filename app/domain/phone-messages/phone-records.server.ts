@@ -1,98 +1,90 @@
 import type { Db } from "~db/open";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
-import type { Way } from "~/gateways/phone-messages.server";
+import { PHONE_KINDS } from "~/domain/notifications/phone-kinds";
+import type { StatusReport, Way } from "~/gateways/phone-messages.server";
 
 /** What was sent by SMS and WhatsApp, and what has become of it. Neither number nor text is kept. */
 
 /** Of one account, both ways together. Above this, notifications are in the product alone. */
 export const MAX_MESSAGES_A_DAY = 30;
-const CODE = "code";
+/**
+ * Codes of Twilio that say that a number takes nothing: no mobile number, STOP was sent from it, unknown to its network,
+ * a landline, without WhatsApp. https://www.twilio.com/docs/api/errors
+ */
+const DEAD_NUMBER = [21211, 21610, 21614, 30005, 30006, 63003, 63024];
 
-export interface PhoneRecord {
-  id: number;
-  userId: number;
-  way: string;
-  state: string;
-  round: number;
-  providerId: string | null;
-  createdAt: string;
-  sentAt: string | null;
+/** The state of a job's message; undefined until it was first about to be sent. */
+export async function findState(db: Db, jobId: number): Promise<string | undefined> {
+  const row = await db.selectFrom("phone_messages").select("state").where("jobId", "=", jobId).executeTakeFirst();
+  return row?.state;
 }
 
-/** The record of a job; undefined until it was first about to be sent. */
-export function findRecord(db: Db, jobId: number): Promise<PhoneRecord | undefined> {
-  return db.selectFrom("phone_messages").selectAll().where("jobId", "=", jobId).executeTakeFirst();
-}
-
-/** The record of a job, made where there is none; undefined where the account has had its number of messages today. */
+/** The record of a job that is about to be sent, also again; undefined where the account has had its messages of today. */
 export function openRecord(
   db: Db,
   { jobId, userId, way, kind, now }: { jobId: number; userId: number; way: Way; kind: string; now: Date },
-): Promise<(PhoneRecord & { isNew: boolean }) | undefined> {
+): Promise<{ id: number; isNew: boolean } | undefined> {
   return db.transaction().execute(async (trx) => {
-    const known = await trx.selectFrom("phone_messages").selectAll().where("jobId", "=", jobId).executeTakeFirst();
+    const known = await trx
+      .updateTable("phone_messages")
+      .set({ state: "sending", endedAt: null })
+      .where("jobId", "=", jobId)
+      .returning("id")
+      .executeTakeFirst();
     if (known !== undefined) return { ...known, isNew: false };
     const { sent } = await trx
       .selectFrom("phone_messages")
       .select((eb) => eb.fn.countAll<number>().as("sent"))
       .where("userId", "=", userId)
       .where("createdAt", ">", new Date(now.getTime() - MS_PER_DAY).toISOString())
-      .where("kind", "<>", CODE)
+      .where("kind", "in", Object.keys(PHONE_KINDS))
       .executeTakeFirstOrThrow();
-    if (kind !== CODE && sent >= MAX_MESSAGES_A_DAY) return undefined;
+    if (Object.hasOwn(PHONE_KINDS, kind) && sent >= MAX_MESSAGES_A_DAY) return undefined;
     const made = await trx
       .insertInto("phone_messages")
       .values({ jobId, userId, way, kind, createdAt: now.toISOString() })
-      .returningAll()
+      .returning("id")
       .executeTakeFirstOrThrow();
     return { ...made, isNew: true };
   });
 }
 
-/** Keeps the provider's id of what was sent. */
-export async function storeSent(db: Db, { id }: PhoneRecord, providerId: string, now: Date): Promise<void> {
-  await db
-    .updateTable("phone_messages")
-    .set({ state: "sent", providerId, sentAt: now.toISOString() })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Enqueues a message again, under another reference. */
-export async function startNextRound(db: Db, { id, round }: PhoneRecord): Promise<void> {
-  await db
-    .updateTable("phone_messages")
-    .set({ state: "sending", round: round + 1, providerId: null, sentAt: null, endedAt: null })
-    .where("id", "=", id)
-    .where("round", "=", round)
-    .execute();
-}
+/** Which states a report changes: one that comes late or again changes nothing. */
+const CHANGED_FROM = { sent: ["sending"], delivered: ["sending", "sent", "failed"], failed: ["sending", "sent"] };
 
 /**
- * Ends a message.
+ * Stores what has become of a message. A number that takes nothing gets nothing more that way until its user has chosen
+ * again.
  *
- * @param isNumberDead true where nothing more is to be sent that way to the user's number
+ * @returns false where that was known
  */
-export async function endRecord(
-  db: Db,
-  { id, userId, way, createdAt }: PhoneRecord,
-  state: "delivered" | "failed",
-  now: Date,
-  isNumberDead: boolean,
-): Promise<void> {
+export function storeReport(db: Db, id: number, { outcome, errorCode }: StatusReport, now: Date): Promise<boolean> {
   const at = now.toISOString();
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable("phone_messages").set({ state, endedAt: at }).where("id", "=", id).execute();
-    if (!isNumberDead) return;
-    // It may have gone to the number of before.
+  const state = outcome ?? "sent";
+  return db.transaction().execute(async (trx) => {
     const changed = await trx
-      .selectFrom("contact_changes")
-      .select("id")
-      .where("userId", "=", userId)
-      .where("changedAt", ">", createdAt)
+      .updateTable("phone_messages")
+      .set({ state, ...(state === "sent" ? { sentAt: at } : { endedAt: at }) })
+      .where("id", "=", id)
+      .where("state", "in", CHANGED_FROM[state])
+      .returning(["userId", "way", "createdAt"])
       .executeTakeFirst();
-    if (changed !== undefined) return;
-    const failed = way === "sms" ? { smsFailedAt: at } : { whatsappFailedAt: at };
-    await trx.updateTable("users").set(failed).where("id", "=", userId).execute();
+    if (changed === undefined) return false;
+    const { userId, way, createdAt } = changed;
+    if (state !== "failed" || errorCode === undefined || !DEAD_NUMBER.includes(errorCode)) return true;
+    await trx
+      .updateTable("users")
+      .set(way === "sms" ? { smsFailedAt: at } : { whatsappFailedAt: at })
+      .where("id", "=", userId)
+      // It may have gone to the number of before.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("contact_changes").select("id").where("userId", "=", userId).where("changedAt", ">", createdAt),
+          ),
+        ),
+      )
+      .execute();
+    return true;
   });
 }

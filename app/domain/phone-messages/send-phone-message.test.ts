@@ -2,16 +2,17 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { notify } from "~/domain/notifications/notify.server";
 import type { NotificationKind, NotificationValues } from "~/domain/notifications/notification";
+import { findPhoneCode } from "~/domain/phones/phone-code.server";
 import {
   PhoneMessageRefused,
   PhoneMessagesUnavailable,
-  type Delivery,
   type PhoneMessage,
   type PhoneMessageGateway,
 } from "~/gateways/phone-messages.server";
 import { createPhoneMessageHandlers } from "~/jobs/handlers.server";
 import { runJobs } from "~/jobs/worker.server";
 import { addUser, openTestDatabase } from "../../../tests/fixtures/domain";
+import { storeReport } from "./phone-records.server";
 import { MAX_SEND_ATTEMPTS } from "./send-phone-message.server";
 
 /** Noon and ten in the evening in India. */
@@ -26,11 +27,11 @@ const VALUES: NotificationValues = {
   endDate: "2026-03-21",
   totalPrice: 4_000,
 };
-const DLT = { paid: { en: "1107000000000000001", hi: "1107000000000000002" }, code: { en: "1107000000000000003" } };
+const SECRET = "a secret of the server";
+const TEMPLATES = { paid: { en: `HX${"1".repeat(32)}` } };
 
 let db: Db;
 let sent: PhoneMessage[];
-let status: Delivery["status"];
 let failWith: Error | undefined;
 let numbered = 20_000;
 beforeAll(async () => {
@@ -39,7 +40,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.deleteFrom("outbox").execute();
   sent = [];
-  status = "delivered";
   failWith = undefined;
 });
 
@@ -48,16 +48,23 @@ const gateway: PhoneMessageGateway = {
   send: (message) => {
     if (failWith !== undefined) return Promise.reject(failWith);
     sent.push(message);
-    return Promise.resolve({ id: `msg_${sent.length}`, status: "accepted" });
+    return Promise.resolve();
   },
-  find: (id) => Promise.resolve({ id, status }),
+  readReport: () => undefined,
 };
 
-const run = (now: Date, offered: PhoneMessageGateway | undefined = gateway) =>
-  runJobs(db, createPhoneMessageHandlers({ db, gateway: offered, dltTemplates: DLT }), {
-    clock: () => now,
-    report: () => undefined,
-  });
+const run = (now: Date, offered: PhoneMessageGateway | undefined = gateway, whatsappTemplates: object = TEMPLATES) =>
+  runJobs(
+    db,
+    createPhoneMessageHandlers({
+      db,
+      gateway: offered,
+      whatsappTemplates: { ...whatsappTemplates },
+      appUrl: "https://yantra.example",
+      serverSecret: SECRET,
+    }),
+    { clock: () => now, report: () => undefined },
+  );
 const after = (minutes: number, from = NOON) => new Date(from.getTime() + minutes * MS_PER_MINUTE);
 
 interface Person {
@@ -90,49 +97,42 @@ async function tell(
 
 const jobs = () => db.selectFrom("outbox").selectAll().orderBy("id").execute();
 const records = (person: Person) =>
-  db
-    .selectFrom("phone_messages")
-    .select(["state", "round", "providerId"])
-    .where("userId", "=", person.id)
-    .orderBy("id")
-    .execute();
+  db.selectFrom("phone_messages").select(["id", "state"]).where("userId", "=", person.id).orderBy("id").execute();
+/** Twilio says what has become of the last message. */
+async function report(person: Person, outcome: "delivered" | "failed", errorCode?: number, now = after(1)) {
+  const { id } = (await records(person)).at(-1) ?? { id: 0 };
+  return storeReport(db, id, { outcome, errorCode }, now);
+}
 const failedOf = ({ id }: Person) =>
   db.selectFrom("users").select("smsFailedAt").where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("a message", () => {
-  it("is sent once for what happened, in the reader's language, and followed until it is delivered", async () => {
+  it("is sent once for what happened, in the reader's language, and its delivery is stored", async () => {
     const person = await addPerson({ language: "hi" });
-    status = "accepted";
     await tell(person);
     await run(NOON);
     await run(NOON);
-    expect(sent).toMatchObject([
-      {
-        way: "sms",
-        to: person.phone,
-        language: "hi",
-        template: "1107000000000000002",
-        values: expect.any(Array) as unknown,
-      },
-    ]);
+    expect(sent).toMatchObject([{ way: "sms", to: person.phone }]);
     expect(sent[0]?.text).toContain("Swaraj 744 FE, 20/03-21/03, ₹4,000");
-    expect(await records(person)).toEqual([{ state: "sent", round: 1, providerId: "msg_1" }]);
-    await run(after(1));
-    status = "delivered";
-    await run(after(5));
+    const [record] = await records(person);
+    expect(record?.state).toBe("sent");
+    expect(sent[0]?.statusUrl).toBe(`https://yantra.example/api/phone-messages/${record?.id}/status`);
+    expect(await report(person, "delivered")).toBe(true);
+    // Late, again, or out of order.
+    expect(await report(person, "delivered")).toBe(false);
+    expect(await report(person, "failed", 30005)).toBe(false);
     expect(await records(person)).toMatchObject([{ state: "delivered" }]);
-    expect((await jobs())[0]?.doneAt).not.toBeNull();
     expect(sent).toHaveLength(1);
   });
 
-  it("goes by each way that is chosen", async () => {
+  it("goes by each way that is chosen, by WhatsApp as an approved template", async () => {
     const person = await addPerson({ whatsappMessages: 1 });
     await tell(person);
     await run(NOON);
-    expect(sent.map(({ way, template }) => [way, template]).sort()).toEqual([
-      ["sms", "1107000000000000001"],
-      ["whatsapp", "yantra_paid"],
-    ]);
+    const [sms, whatsapp] = sent.toSorted((one, other) => one.way.localeCompare(other.way));
+    expect(sms).toMatchObject({ way: "sms", contentSid: undefined });
+    expect(whatsapp).toMatchObject({ way: "whatsapp", contentSid: TEMPLATES.paid.en });
+    expect(whatsapp?.values).toContain("Swaraj 744 FE");
   });
 
   it("is not sent to who has not chosen it, whose number is not confirmed, or who has read it", async () => {
@@ -154,10 +154,11 @@ describe("a message", () => {
 
   it("is dropped where there is no provider", async () => {
     await tell(await addPerson());
-    await runJobs(db, createPhoneMessageHandlers({ db, gateway: undefined, dltTemplates: {} }), {
-      clock: () => NOON,
-      report: () => undefined,
-    });
+    await runJobs(
+      db,
+      createPhoneMessageHandlers({ db, gateway: undefined, whatsappTemplates: {}, appUrl: "", serverSecret: SECRET }),
+      { clock: () => NOON, report: () => undefined },
+    );
     expect((await jobs()).map(({ doneAt }) => doneAt)).toEqual([NOON.toISOString()]);
   });
 
@@ -166,9 +167,7 @@ describe("a message", () => {
     await tell(person, "paid", { totalPrice: 1_000 }, EVENING);
     await tell(person, "paid", { totalPrice: 2_000 }, EVENING);
     await tell(await addPerson(), "cancelledByOwner", { startDate: "2026-03-11" }, EVENING);
-    const registered = { ...DLT, cancelledByOwner: { en: "1107000000000000009" } };
-    const handlers = createPhoneMessageHandlers({ db, gateway, dltTemplates: registered });
-    await runJobs(db, handlers, { clock: () => EVENING, report: () => undefined });
+    await run(EVENING);
     expect(sent.map(({ text }) => text.split("\n")[0])).toEqual(["The owner has cancelled booking no. "]);
     expect((await jobs()).slice(0, 2).map(({ availableAt }) => availableAt)).toEqual(
       Array(2).fill(MORNING.toISOString()),
@@ -193,47 +192,68 @@ describe("a message", () => {
 });
 
 describe("a message that fails", () => {
-  it("is tried again with the same reference while the provider is down, and then waits for an admin", async () => {
+  it("is tried again while Twilio is down, and then waits for an admin", async () => {
     const person = await addPerson();
     await tell(person);
     failWith = new PhoneMessagesUnavailable("no answer");
     const times = Array.from({ length: MAX_SEND_ATTEMPTS }, (_, index) => after(16 * index));
-    for (const at of times.slice(0, 3)) await run(at);
-    expect(await jobs()).toMatchObject([{ attempts: 3, failedAt: null, lastError: "no answer" }]);
+    for (const at of times) await run(at);
+    const [job] = await jobs();
+    expect(job).toMatchObject({ attempts: MAX_SEND_ATTEMPTS, lastError: "no answer", doneAt: null });
+    expect(job?.failedAt).not.toBeNull();
+    // Twilio was at fault, not the number; the admin has it tried again.
+    expect(await failedOf(person)).toEqual({ smsFailedAt: null });
     failWith = undefined;
-    await run(after(60));
-    expect(sent.map(({ reference }) => reference)).toHaveLength(1);
-    expect(sent[0]?.reference).toMatch(/^\d+-\d+-1$/);
+    await db.updateTable("outbox").set({ failedAt: null, attempts: 0, availableAt: NOON.toISOString() }).execute();
+    await run(after(400));
+    expect(sent).toHaveLength(1);
+  });
 
+  it("is not sent again where the answer was lost and Twilio has reported on it", async () => {
+    const person = await addPerson();
     await tell(person);
     failWith = new PhoneMessagesUnavailable("no answer");
-    for (const at of times) await run(at);
-    expect((await jobs())[1]).toMatchObject({ attempts: MAX_SEND_ATTEMPTS, doneAt: null });
-    expect((await jobs())[1]?.failedAt).not.toBeNull();
-    expect((await records(person))[1]).toMatchObject({ state: "failed" });
-    // The provider was at fault, not the number.
-    expect(await failedOf(person)).toEqual({ smsFailedAt: null });
+    await run(NOON);
+    failWith = undefined;
+    await report(person, "delivered");
+    await run(after(2));
+    expect(sent).toEqual([]);
+    expect((await jobs())[0]?.doneAt).not.toBeNull();
   });
 
-  it.each(["undelivered", "refused"])("is sent anew twice where it is %s, and ends visibly", async (how) => {
+  it("is sent once: what Twilio refuses is seen by admins, what was not delivered is stored", async () => {
     const person = await addPerson();
-    if (how === "undelivered") status = "failed";
-    else failWith = new PhoneMessageRefused("the provider refuses: blocked");
     await tell(person);
-    for (const minutes of [0, 1, 12, 13, 75, 76]) await run(after(minutes));
-    expect(await records(person)).toMatchObject([{ state: "failed", round: 3 }]);
-    expect(new Set(sent.map(({ reference }) => reference)).size).toBe(how === "undelivered" ? 3 : 0);
-    const [job] = await jobs();
-    expect([job?.doneAt, typeof job?.failedAt]).toEqual([null, "string"]);
-    expect((await failedOf(person)).smsFailedAt).not.toBeNull();
-    // Nothing more goes to a number that takes nothing.
-    status = "delivered";
+    failWith = new PhoneMessageRefused(21617);
+    await run(NOON);
+    expect((await jobs())[0]).toMatchObject({ lastError: "Twilio refuses the message: error 21617", doneAt: null });
     failWith = undefined;
     await tell(person);
-    const before = sent.length;
-    await run(after(80));
-    expect(sent).toHaveLength(before);
+    await run(NOON);
+    // The phone was off.
+    await report(person, "failed", 30003);
+    await run(after(60));
+    expect((await records(person)).map(({ state }) => state)).toEqual(["failed", "failed"]);
+    expect(await failedOf(person)).toEqual({ smsFailedAt: null });
+    expect(sent).toHaveLength(1);
   });
+
+  it.each(["refused", "not delivered"])(
+    "ends what goes to a number that takes nothing, where it is %s",
+    async (how) => {
+      const person = await addPerson();
+      await tell(person);
+      if (how === "refused") failWith = new PhoneMessageRefused(21610);
+      await run(NOON);
+      if (how !== "refused") await report(person, "failed", 30005);
+      failWith = undefined;
+      expect((await failedOf(person)).smsFailedAt).not.toBeNull();
+      const before = sent.length;
+      await tell(person);
+      await run(after(80));
+      expect(sent).toHaveLength(before);
+    },
+  );
 
   it("says nothing of a number that the user has taken since", async () => {
     const person = await addPerson();
@@ -246,60 +266,81 @@ describe("a message that fails", () => {
       changedAt: after(1).toISOString(),
     };
     await db.insertInto("contact_changes").values(change).execute();
-    status = "failed";
-    for (const minutes of [2, 13, 14, 76, 77]) await run(after(minutes));
+    await report(person, "failed", 30005, after(2));
     expect(await records(person)).toMatchObject([{ state: "failed" }]);
     expect(await failedOf(person)).toEqual({ smsFailedAt: null });
   });
 
-  it("for want of a template waits for an admin, who has it tried again", async () => {
-    const person = await addPerson({ language: "mr" });
+  it("for want of a WhatsApp template waits for an admin", async () => {
+    const person = await addPerson({ language: "mr", smsMessages: 0, whatsappMessages: 1 });
     await tell(person);
-    const times = Array.from({ length: MAX_SEND_ATTEMPTS }, (_, index) => after(16 * index));
-    for (const at of times) await run(at);
-    const [job] = await jobs();
-    expect(job?.lastError).toBe("DLT_TEMPLATES has no template for paid in mr");
-    expect(job?.failedAt).not.toBeNull();
-    await db.updateTable("outbox").set({ failedAt: null, attempts: 0, availableAt: NOON.toISOString() }).execute();
-    const handlers = createPhoneMessageHandlers({ db, gateway, dltTemplates: { paid: { mr: "1107000000000000004" } } });
-    await runJobs(db, handlers, { clock: () => after(400), report: () => undefined });
+    await run(NOON);
+    expect((await jobs())[0]?.lastError).toBe("TWILIO_WHATSAPP_TEMPLATES has no template for paid in mr");
+    await run(after(60), gateway, { paid: { mr: TEMPLATES.paid.en } });
     expect(sent).toHaveLength(1);
   });
 });
 
-describe("the code", () => {
+describe("a code", () => {
+  async function addCode({ id, phone }: Person) {
+    const expiresAt = after(10, EVENING).toISOString();
+    const row = { userId: id, phone, seed: "a-seed", expiresAt };
+    await db
+      .insertInto("phone_codes")
+      .values(row)
+      .onConflict((one) => one.column("userId").doUpdateSet(row))
+      .execute();
+    await enqueueJob({ about: "code", userId: id });
+  }
+  async function enqueueJob(payload: object) {
+    const at = EVENING.toISOString();
+    events += 1;
+    await db
+      .insertInto("outbox")
+      .values({
+        kind: "phone_message",
+        dedupeKey: `code${events}`,
+        payload: JSON.stringify(payload),
+        availableAt: at,
+        createdAt: at,
+      })
+      .execute();
+  }
+
   it("goes at any hour, to a number that is not confirmed; one that ran out is a failure that is seen", async () => {
     const person = await addPerson({ confirmedPhone: null });
-    const addCode = async () => {
-      const row = {
-        userId: person.id,
-        phone: person.phone,
-        code: "041729",
-        expiresAt: after(15, EVENING).toISOString(),
-      };
-      await db
-        .insertInto("phone_codes")
-        .values(row)
-        .onConflict((one) => one.column("userId").doUpdateSet(row))
-        .execute();
-      const at = EVENING.toISOString();
-      const payload = JSON.stringify({ about: "code", userId: person.id });
-      events += 1;
-      await db
-        .insertInto("outbox")
-        .values({ kind: "phone_message", dedupeKey: `code${events}`, payload, availableAt: at, createdAt: at })
-        .execute();
-    };
-    await addCode();
+    await addCode(person);
     await run(EVENING);
-    expect(sent).toMatchObject([{ way: "sms", to: person.phone, values: ["041729"] }]);
-    await addCode();
+    expect(sent).toMatchObject([{ way: "sms", to: person.phone, values: [expect.stringMatching(/^\d{6}$/)] }]);
+    await addCode(person);
     failWith = new PhoneMessagesUnavailable("no answer");
     await run(EVENING);
     failWith = undefined;
-    await run(after(16, EVENING));
+    await run(after(11, EVENING));
     expect(sent).toHaveLength(1);
     expect((await jobs())[1]?.failedAt).not.toBeNull();
-    expect((await failedOf(person)).smsFailedAt).not.toBeNull();
+  });
+
+  it("to log in goes to each account of a confirmed number, and to no other", async () => {
+    const person = await addPerson();
+    const relative = await addPerson({ contact: person.phone, confirmedPhone: person.phone });
+    await addPerson({ contact: person.phone, confirmedPhone: null });
+    await addPerson({ contact: "asha@example.in", confirmedPhone: person.phone });
+    const held = await addPerson({ contact: person.phone, confirmedPhone: person.phone });
+    const change = { userId: held.id, oldContact: null, resetContact: null, changedAt: NOON.toISOString() };
+    await db
+      .insertInto("contact_changes")
+      .values({ ...change, heldUntil: "9999-12-31" })
+      .execute();
+    await enqueueJob({ about: "login", phone: person.phone });
+    await enqueueJob({ about: "login", phone: "+919800000009" });
+    await run(EVENING);
+    const expected = await Promise.all(
+      [person, relative].map(({ id }) => findPhoneCode(db, id, { serverSecret: SECRET, now: EVENING })),
+    );
+    expect(expected).toMatchObject([{ kind: "loginCode" }, { kind: "loginCode" }]);
+    expect(sent.map(({ values: [code], to }) => [code, to]).sort()).toEqual(
+      expected.map((known) => [known?.code, person.phone]).sort(),
+    );
   });
 });

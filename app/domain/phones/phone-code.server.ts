@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { MS_PER_MINUTE, SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
@@ -9,28 +9,46 @@ import { createQuota, type Quota } from "~/domain/quota";
 import { CODE_DIGITS, CODE_MINUTES } from "./phone-schema";
 
 /**
- * A phone number gets nothing but a code until somebody who has the phone has typed that code: anyone can write any
- * number into a profile.
+ * Codes by SMS: one confirms a number, since anyone can write any number into a profile; one logs in with a number that
+ * is confirmed. An account has one live code. Not the code is stored but a seed, of which only the server's secret makes
+ * it: a stolen database has no codes.
  */
 
 /** Of a million codes one is right: at these odds weeks of asking and guessing find none. */
-const MAX_WRONG_TRIES = 5;
+const MAX_TRIES = 5;
+const SEED_BYTES = 12;
 /**
- * Codes asked for by one account, sent to one number, and sent in all: each costs money. Of those to a number one network
- * uses up half, so that a stranger who writes it into accounts of their own leaves some to its owner.
+ * Codes of a day, each of which costs money: to one number, to it from one network, which uses up half so that a stranger
+ * leaves some to the number's owner, and of one network, since accounts are free to open.
  */
+const limitsOf = (codes: string, max: { number: number; network: number }) => {
+  const limit = (of: string, uses: number) =>
+    createQuota({ limit: `${codes} ${of}`, max: uses, withinSeconds: SECONDS_PER_DAY });
+  return {
+    byNumber: limit("to a number", max.number),
+    fromNetwork: limit("to a number from a network", Math.ceil(max.number / 2)),
+    byNetwork: limit("of a network", max.network),
+  };
+};
+const TO_CONFIRM = limitsOf("phone codes", { number: 6, network: 120 });
+const TO_LOG_IN = limitsOf("login codes", { number: 10, network: 500 });
 const byAccount = createQuota({ limit: "phone codes of an account", max: 5, withinSeconds: SECONDS_PER_DAY });
-const fromNetwork = createQuota({
-  limit: "phone codes to a number from a network",
-  max: 3,
-  withinSeconds: SECONDS_PER_DAY,
-});
-const byNumber = createQuota({ limit: "phone codes to a number", max: 6, withinSeconds: SECONDS_PER_DAY });
-/** Accounts are free to open: without this limit one network could use up the codes of a whole day. */
-const byNetwork = createQuota({ limit: "phone codes of a network", max: 120, withinSeconds: SECONDS_PER_DAY });
-const inAll = createQuota({ limit: "phone codes", max: 500, withinSeconds: SECONDS_PER_DAY });
+const inAll = createQuota({ limit: "phone codes", max: 2_000, withinSeconds: SECONDS_PER_DAY });
 
-const draw = () => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
+type Turn = [quota: Quota, key: string];
+
+/** What a code is for; also the kind of its message. */
+export type CodeKind = "code" | "loginCode";
+
+export interface CodeSetting {
+  serverSecret: string;
+  now: Date;
+}
+
+const codeOf = (secret: string, kind: CodeKind, { userId, seed }: { userId: number; seed: string }): string =>
+  String(
+    createHmac("sha256", secret).update(`${kind} ${userId} ${seed}`).digest().readUIntBE(0, 6) % 10 ** CODE_DIGITS,
+  ).padStart(CODE_DIGITS, "0");
 
 async function findPhone(db: Db | Trx, userId: number) {
   const { contact, confirmedPhone } = await db
@@ -46,19 +64,24 @@ async function findPhone(db: Db | Trx, userId: number) {
 export async function findPhoneCode(
   db: Db | Trx,
   userId: number,
-  now: Date,
-): Promise<{ phone: string; code: string; wrongTries: number } | undefined> {
-  const { phone } = await findPhone(db, userId);
-  if (phone === undefined) return undefined;
-  return db
+  { serverSecret, now }: CodeSetting,
+): Promise<{ phone: string; kind: CodeKind; code: string } | undefined> {
+  const { phone, isConfirmed } = await findPhone(db, userId);
+  const live = phone === undefined ? undefined : await findLiveSeed(db, userId, phone, now);
+  if (phone === undefined || live === undefined) return undefined;
+  const kind = isConfirmed ? "loginCode" : "code";
+  return { phone, kind, code: codeOf(serverSecret, kind, { userId, seed: live.seed }) };
+}
+
+const findLiveSeed = (db: Db | Trx, userId: number, phone: string, now: Date) =>
+  db
     .selectFrom("phone_codes")
-    .select(["phone", "code", "wrongTries"])
+    .select("seed")
     .where("userId", "=", userId)
     .where("phone", "=", phone)
     .where("expiresAt", ">", now.toISOString())
-    .where("wrongTries", "<", MAX_WRONG_TRIES)
+    .where("tries", "<", MAX_TRIES)
     .executeTakeFirst();
-}
 
 interface Asked {
   now: Date;
@@ -66,9 +89,15 @@ interface Asked {
   network?: string | undefined;
 }
 
+const turnsOfNumber = ({ fromNetwork, byNumber }: typeof TO_CONFIRM, phone: string, network = ""): Turn[] => [
+  [fromNetwork, `${phone} ${network}`],
+  [byNumber, phone],
+];
+const turnsOfNetwork = ({ byNetwork }: typeof TO_CONFIRM, network: string | undefined): Turn[] =>
+  network === undefined ? [] : [[byNetwork, network]];
+
 /**
- * Sends a code to a user's number, in the caller's transaction. While one is valid it is sent again: a message that
- * came late is as good as the second.
+ * Sends a code that confirms a user's number, in the caller's transaction.
  *
  * @throws Invalid "phoneNeeded"; Conflict "phoneConfirmed"; TooMany
  */
@@ -76,43 +105,106 @@ export async function requestPhoneCode(trx: Trx, userId: number, { now, network 
   const { phone, isConfirmed } = await findPhone(trx, userId);
   if (phone === undefined) throw new Invalid("phoneNeeded");
   if (isConfirmed) throw new Conflict("phoneConfirmed");
-  const ofNetwork: [quota: Quota, key: string][] = network === undefined ? [] : [[byNetwork, network]];
-  await takeTurns(
+  await requireTurns([
     [byAccount, String(userId)],
-    [fromNetwork, `${phone} ${network ?? ""}`],
-    [byNumber, phone],
-    ...ofNetwork,
+    ...turnsOfNumber(TO_CONFIRM, phone, network),
+    ...turnsOfNetwork(TO_CONFIRM, network),
     [inAll, "all"],
-  );
-  const code = (await findPhoneCode(trx, userId, now))?.code;
+  ]);
+  await trx.updateTable("users").set({ smsFailedAt: null }).where("id", "=", userId).execute();
+  await sendCode(trx, { userId, phone, dedupeKey: `phone-code:${randomUUID()}`, now });
+}
+
+/** Sends a code to log in with, unless all codes of the day are sent. */
+export async function sendLoginCode(trx: Trx, code: Parameters<typeof sendCode>[1]): Promise<void> {
+  if ((await inAll.take("all")).allowed) await sendCode(trx, code);
+}
+
+/** While a code is valid it is sent again: a message that came late is as good as the second. */
+async function sendCode(
+  trx: Trx,
+  { userId, phone, dedupeKey, now }: { userId: number; phone: string; dedupeKey: string; now: Date },
+): Promise<void> {
+  const live = await findLiveSeed(trx, userId, phone, now);
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * MS_PER_MINUTE).toISOString();
-  const row = { phone, code: code ?? draw(), expiresAt, ...(code === undefined ? { wrongTries: 0 } : {}) };
+  const drawn = live ?? { seed: randomBytes(SEED_BYTES).toString("base64url"), tries: 0 };
+  const row = { phone, expiresAt, ...drawn };
   await trx
     .insertInto("phone_codes")
     .values({ userId, ...row })
     .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
     .execute();
-  await trx.updateTable("users").set({ smsFailedAt: null }).where("id", "=", userId).execute();
-  await enqueue(trx, {
-    kind: "phone_message",
-    dedupeKey: `phone-code:${randomUUID()}`,
-    payload: { about: "code", userId },
-    now,
-  });
+  await enqueue(trx, { kind: "phone_message", dedupeKey, payload: { about: "code", userId }, now });
 }
 
-/** Takes one use of each, or none where one is used up. */
-async function takeTurns(...turns: [quota: Quota, key: string][]): Promise<void> {
+/**
+ * Asks for codes to log in with a number. Only the wish is stored: which accounts have confirmed the number is looked up
+ * by the job, so that asking takes as long for any number. Above the limits of a number nothing is sent.
+ *
+ * @throws TooMany for a network that has asked for too many
+ */
+export async function requestLoginCode(db: Db, phone: string, { now, network }: Asked): Promise<void> {
+  await requireTurns(turnsOfNetwork(TO_LOG_IN, network));
+  if ((await takeTurns(turnsOfNumber(TO_LOG_IN, phone, network))) !== undefined) return;
+  const job = {
+    kind: "phone_message",
+    dedupeKey: `login-code:${randomUUID()}`,
+    payload: { about: "login", phone },
+    now,
+  };
+  await db.transaction().execute((trx) => enqueue(trx, job));
+}
+
+async function requireTurns(turns: readonly Turn[]): Promise<void> {
+  const retryAfterSeconds = await takeTurns(turns);
+  if (retryAfterSeconds === undefined) return;
+  const values = { hours: Math.ceil(retryAfterSeconds / SECONDS_PER_HOUR) };
+  throw new TooMany("tooManyPhoneCodes", { retryAfterSeconds, values });
+}
+
+/** Takes one use of each, or none where one is used up. @returns how long to wait then */
+async function takeTurns(turns: readonly Turn[]): Promise<number | undefined> {
   for (const [index, [quota, key]] of turns.entries()) {
     const turn = await quota.take(key);
     if (turn.allowed) continue;
     for (const [taken, name] of turns.slice(0, index)) await taken.giveBack(name);
-    const { retryAfterSeconds } = turn;
-    throw new TooMany("tooManyPhoneCodes", {
-      retryAfterSeconds,
-      values: { hours: Math.ceil(retryAfterSeconds / SECONDS_PER_HOUR) },
-    });
+    return turn.retryAfterSeconds;
   }
+  return undefined;
+}
+
+/**
+ * Counts a try at the live codes of a number and finds whose code it is. The statement is the same for a number that
+ * nobody has.
+ *
+ * @returns the account and its seed, with which the code is used up
+ */
+export async function tryCode(
+  db: Db | Trx,
+  about: { phone: string; userIds: readonly number[]; kind: CodeKind; given: string },
+  { serverSecret, now }: CodeSetting,
+): Promise<{ userId: number; seed: string } | undefined> {
+  const live = await db
+    .updateTable("phone_codes")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("phone", "=", about.phone)
+    .where("userId", "in", about.userIds)
+    .where("expiresAt", ">", now.toISOString())
+    .where("tries", "<", MAX_TRIES)
+    .returning(["userId", "seed"])
+    .execute();
+  return live.find((row) => codeOf(serverSecret, about.kind, row) === about.given);
+}
+
+/** Uses a code up. @returns false where it was used meanwhile */
+export async function spendCode(db: Db | Trx, { userId, seed }: { userId: number; seed: string }): Promise<boolean> {
+  const used = await db
+    .deleteFrom("phone_codes")
+    .where("userId", "=", userId)
+    .where("seed", "=", seed)
+    .returning("userId")
+    .executeTakeFirst();
+  return used !== undefined;
 }
 
 /** Guesses, beside those that a code counts: a code drawn anew gives no more of them. */
@@ -123,31 +215,24 @@ const guesses = createQuota({ limit: "guesses of phone codes", max: 15, withinSe
  *
  * @throws Invalid "phoneCodeWrong", also for a code that has run out; TooMany after too many wrong ones
  */
-export async function confirmPhone(db: Db, userId: number, given: string, now: Date): Promise<void> {
+export async function confirmPhone(db: Db, userId: number, given: string, setting: CodeSetting): Promise<void> {
   const turn = await guesses.take(String(userId));
   if (!turn.allowed) {
     const minutes = Math.ceil(turn.retryAfterSeconds / SECONDS_PER_MINUTE);
     throw new TooMany("tooManyPhoneGuesses", { retryAfterSeconds: turn.retryAfterSeconds, values: { minutes } });
   }
   const isRight = await db.transaction().execute(async (trx) => {
-    const known = await findPhoneCode(trx, userId, now);
-    if (known === undefined) return false;
-    if (known.code !== given) {
-      await trx
-        .updateTable("phone_codes")
-        .set({ wrongTries: known.wrongTries + 1 })
-        .where("userId", "=", userId)
-        .execute();
-      return false;
-    }
-    await trx.deleteFrom("phone_codes").where("userId", "=", userId).execute();
+    const { phone } = await findPhone(trx, userId);
+    const found =
+      phone === undefined ? undefined : await tryCode(trx, { phone, userIds: [userId], kind: "code", given }, setting);
+    if (phone === undefined || found === undefined || !(await spendCode(trx, found))) return false;
     await trx
       .updateTable("users")
-      .set({ confirmedPhone: known.phone, smsFailedAt: null, whatsappFailedAt: null })
+      .set({ confirmedPhone: phone, smsFailedAt: null, whatsappFailedAt: null })
       .where("id", "=", userId)
       .execute();
     await recordAudit(trx, {
-      at: now.toISOString(),
+      at: setting.now.toISOString(),
       actor: "user",
       actorId: userId,
       subject: "user",

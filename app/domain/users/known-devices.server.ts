@@ -8,13 +8,19 @@ const MAX_DEVICES = 20;
 /** A device's id in the form in which it is stored. */
 export const hashDevice = (id: string): string => createHash("sha256").update(`device ${id}`).digest("base64url");
 
-export async function isKnownDevice(db: Db, username: string, id: string): Promise<boolean> {
+/** @param name the username, or the confirmed number, of the account */
+export async function isKnownDevice(db: Db, name: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("known_devices")
     .innerJoin("users", "users.id", "known_devices.userId")
     .select("known_devices.userId")
     .where("known_devices.deviceHash", "=", hashDevice(id))
-    .where((eb) => eb(eb.fn<string>("lower", ["users.username"]), "=", username.trim().toLowerCase()))
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>("lower", ["users.username"]), "=", name.trim().toLowerCase()),
+        eb("users.confirmedPhone", "=", name),
+      ]),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }

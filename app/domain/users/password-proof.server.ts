@@ -3,13 +3,15 @@ import { Invalid } from "~/domain/errors";
 import type { User } from "./user";
 
 /**
- * What a right password leaves. Checking one takes so long that another can be stored meanwhile: what a password allows
+ * What a right password, or a right code by SMS, leaves. Checking one takes so long that another can be stored meanwhile: what a password allows
  * is stored in a transaction that looks again.
  */
 export interface PasswordProof {
   user: { id: number };
   /** The stored hash that the password was checked against. */
   hash: string;
+  /** True where a code by SMS came in the password's place. */
+  isByCode?: boolean;
 }
 
 export interface ProvedUser extends PasswordProof {

@@ -12,6 +12,7 @@ export const SESSION_DAYS = 14;
 /** Of visitors: nothing in them is of use for longer. */
 const VISITOR_DAYS = 1;
 const SESSION_ID_BYTES = 24;
+const NEVER = new Date(0).toISOString();
 
 /** A session's id in the form in which it is stored. */
 export const hashSessionId = (id: string): string => createHash("sha256").update(id).digest("base64url");
@@ -47,7 +48,9 @@ export function openSession(
     if (!(await isProofGood(trx, proof))) return undefined;
     if (device === undefined) return insertSession(trx, { ...start, userId });
     const known = await addKnownDevice(trx, userId, device.id, start.now);
-    return insertSession(trx, { ...start, userId, device: { name: device.name, hash: known } });
+    // Who has the phone for a minute has no password: what asks for a fresh login asks for it.
+    const confirmedAt = proof.isByCode === true ? NEVER : null;
+    return insertSession(trx, { ...start, userId, confirmedAt, device: { name: device.name, hash: known } });
   });
 }
 
@@ -57,7 +60,11 @@ export const openVisitorSession = (db: Db, start: SessionStart): Promise<string>
 
 async function insertSession(
   db: Db | Trx,
-  options: SessionStart & { userId: number | undefined; device?: { name: string | null; hash: string } },
+  options: SessionStart & {
+    userId: number | undefined;
+    confirmedAt?: string | null;
+    device?: { name: string | null; hash: string };
+  },
 ): Promise<string> {
   const id = randomBytes(SESSION_ID_BYTES).toString("base64url");
   const days = options.userId === undefined ? VISITOR_DAYS : SESSION_DAYS;
@@ -68,6 +75,7 @@ async function insertSession(
       userId: options.userId ?? null,
       data: JSON.stringify(options.data ?? {}),
       createdAt: options.now.toISOString(),
+      confirmedAt: options.confirmedAt ?? null,
       device: options.device?.name ?? null,
       deviceHash: options.device?.hash ?? null,
       lastUsedDay: dayInIndia(options.now),

@@ -1,18 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { isTwoStep } from "~/domain/two-step/two-step-login.server";
 import { Conflict } from "~/domain/errors";
 import { findJustRegistered } from "~/domain/users/register-user.server";
-import type { ProvedUser } from "~/domain/users/password-proof.server";
 import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema";
-import { languageCookie } from "~/i18n/detection.server";
-import type { Call } from "~/http/call.server";
-import { seeOther, handleForm } from "~/http/page.server";
+import { handleForm } from "~/http/page.server";
 import { register } from "~/http/registration.server";
 import { toProblemOr } from "~/http/problems.server";
 import { redirectWithNotice, requireCookies, safePath } from "~/http/session.server";
-import { beginSecondStep } from "~/http/second-step.server";
 import { requireFormCredentials } from "~/http/sign-in.server";
-import { finishLogin } from "~/routes/shared/after-login.server";
+import { goOnWithLogin } from "~/routes/shared/after-login.server";
 
 export type AuthTab = "login" | "register";
 
@@ -23,24 +18,15 @@ export function readTab(url: URL): AuthTab {
 
 /**
  * Handles the login form: opens a session and redirects to the page that asked for it, or to the booking that was
- * confirmed there before. Where a code comes after the password, it is asked for first.
+ * confirmed there before. Where a second step comes, it is asked for first.
  */
 export function handleLogin(args: ActionFunctionArgs) {
   const unread = args.request.clone();
   return handleForm(args, loginSchema, async (credentials, call) => {
     requireCookies(call.request);
     const proved = await requireFormCredentials(call, credentials, unread);
-    return (await isTwoStep(call.db, proved.user.id)) ? askForCode(call, proved) : finishLogin(call, proved);
+    return goOnWithLogin(call, proved);
   });
-}
-
-async function askForCode(call: Call, proved: ProvedUser): Promise<Response> {
-  const headers = new Headers();
-  headers.append("Set-Cookie", await beginSecondStep(call, proved));
-  headers.append("Set-Cookie", languageCookie(call.languageChosen ?? proved.user.language, call.settings.secure));
-  const onwards = safePath(call.url.searchParams.get("redirectTo"), "");
-  const query = onwards === "" ? "" : `?${new URLSearchParams({ redirectTo: onwards }).toString()}`;
-  return seeOther(`/auth/code${query}`, headers);
 }
 
 /** Takes the registration form: the account is opened, and the login form waits with the name filled in. */

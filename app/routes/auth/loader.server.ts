@@ -3,6 +3,7 @@ import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { NotFound } from "~/domain/errors";
 import type { Call } from "~/http/call.server";
 import { LOST, redirectSignedIn } from "~/http/session.server";
+import { offersCodeLogin } from "~/http/sign-in.server";
 import { readOnwardPath, takeWaiting } from "~/http/waiting-bookings.server";
 import { formatDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
@@ -20,6 +21,7 @@ export async function loadAuthPage(call: Call) {
     redirectTo,
     username: url.searchParams.get("username")?.slice(0, 30) ?? "",
     waiting: await describeWaiting(call, redirectTo),
+    withSms: offersCodeLogin(call),
     isLost: url.searchParams.has(LOST),
   };
 }

@@ -15,10 +15,12 @@ interface LoginFormProps {
   username: string;
   /** URL of the forgotten-password page; with JavaScript a dialog opens instead. */
   forgotPage: string;
+  /** URL of the login by SMS, where it is offered. */
+  smsPage: string | undefined;
 }
 
 /** Login form: username and password. */
-export function LoginForm({ result, action, username, forgotPage }: LoginFormProps) {
+export function LoginForm({ result, action, username, forgotPage, smsPage }: LoginFormProps) {
   const { t } = useTranslation("account");
   const navigation = useNavigation();
   const [form, fields] = useForm<{ username: string; password: string }>({
@@ -57,6 +59,13 @@ export function LoginForm({ result, action, username, forgotPage }: LoginFormPro
           {t("forgotLink")}
         </ButtonLink>
       </p>
+      {smsPage === undefined ? null : (
+        <p>
+          <ButtonLink to={smsPage} variant="link">
+            {t("smsLogin")}
+          </ButtonLink>
+        </p>
+      )}
     </Form>
   );
 }

@@ -27,7 +27,7 @@ export const clientAction = keepTyped;
 
 export default function Auth() {
   const { t } = useTranslation(["account", "common"]);
-  const { tab, redirectTo, username, waiting, isLost } = useLoaderData<typeof loader>();
+  const { tab, redirectTo, username, waiting, withSms, isLost } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const keep = redirectTo === "" ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
   const forgotPage = `/auth/forgot-password${keep.replace("&", "?")}`;
@@ -54,6 +54,7 @@ export default function Auth() {
                 action={`/auth?tab=login${keep}`}
                 username={username}
                 forgotPage={forgotPage}
+                smsPage={withSms ? `/auth/sms${keep.replace("&", "?")}` : undefined}
               />
             )}
           </Card>

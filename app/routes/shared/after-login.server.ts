@@ -1,5 +1,6 @@
 import { confirmAgainPathOf, hasWaitedTooLong, type WaitingBooking } from "~/domain/checkout/waiting-booking";
 import { Forbidden, NotFound } from "~/domain/errors";
+import { isTwoStep } from "~/domain/two-step/two-step-login.server";
 import { findEnding } from "~/domain/users/account-ending.server";
 import { isProofGood, type ProvedUser } from "~/domain/users/password-proof.server";
 import type { User } from "~/domain/users/user";
@@ -10,7 +11,8 @@ import { farmerDraftOf } from "~/http/farmer-draft.server";
 import { seeOther } from "~/http/page.server";
 import { transferPicks } from "~/http/picks.server";
 import { Problem, toProblemOr } from "~/http/problems.server";
-import { signIn, type Notice } from "~/http/session.server";
+import { beginSecondStep } from "~/http/second-step.server";
+import { safePath, signIn, type Notice } from "~/http/session.server";
 import { readOnwardPath, takeWaiting } from "~/http/waiting-bookings.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
 import { isContactAsked } from "~/routes/shared/renter-contact.server";
@@ -77,4 +79,17 @@ export async function finishLogin(call: Call, proved: ProvedUser): Promise<Respo
   headers.append("Set-Cookie", languageCookie(call.languageChosen ?? user.language, call.settings.secure));
   for (const cookie of await transferPicks(call, user)) headers.append("Set-Cookie", cookie);
   return seeOther(to, headers);
+}
+
+/** After a right password or a right code by SMS: asks for the code of two-step login, or opens the session. */
+export const goOnWithLogin = async (call: Call, proved: ProvedUser): Promise<Response> =>
+  (await isTwoStep(call.db, proved.user.id)) ? askForCode(call, proved) : finishLogin(call, proved);
+
+async function askForCode(call: Call, proved: ProvedUser): Promise<Response> {
+  const headers = new Headers();
+  headers.append("Set-Cookie", await beginSecondStep(call, proved));
+  headers.append("Set-Cookie", languageCookie(call.languageChosen ?? proved.user.language, call.settings.secure));
+  const onwards = safePath(call.url.searchParams.get("redirectTo"), "");
+  const query = onwards === "" ? "" : `?${new URLSearchParams({ redirectTo: onwards }).toString()}`;
+  return seeOther(`/auth/code${query}`, headers);
 }

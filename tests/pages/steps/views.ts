@@ -36,6 +36,9 @@ async function listVisitorViews(page: Page): Promise<Screen[]> {
   return [
     { name: "forgot-password", path: "/auth/forgot-password" },
     { name: "login-code-before-password", path: "/auth/code" },
+    { name: "login-by-sms", path: "/auth/sms" },
+    { name: "login-by-sms-code", path: "/auth/sms?contact=9822012345" },
+    { name: "login-by-sms-errors", path: "/auth/sms", act: sendForm, refused: true },
     { name: "office-code", path: "/auth/office-code" },
     { name: "office-code-errors", path: "/auth/office-code", act: sendForm, refused: true },
     { name: "reset-password", path: "/auth/reset-password?token=none" },

@@ -1,0 +1,69 @@
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "~db/open";
+import type { UsersTable } from "~db/schema";
+import { readMobileNumber } from "~/domain/users/mobile-number";
+import type { ProvedUser } from "~/domain/users/password-proof.server";
+import { toUser } from "~/domain/users/user-queries.server";
+import { sendLoginCode, tryCode, spendCode, type CodeSetting } from "./phone-code.server";
+import type { LoginByCode } from "./phone-schema";
+
+/** Of a number that a family shares; each account gets a code of its own. */
+const MAX_ACCOUNTS = 3;
+
+/**
+ * The accounts that a confirmed number opens. A contact that was changed without the password opens nothing: who had the
+ * session for a minute would have the account for good.
+ */
+async function listAccountsOf(db: Db | Trx, phone: string): Promise<Selectable<UsersTable>[]> {
+  const rows = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("confirmedPhone", "=", phone)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("contact_changes")
+            .select("contact_changes.id")
+            .whereRef("contact_changes.userId", "=", "users.id")
+            .where("heldUntil", "is not", null),
+        ),
+      ),
+    )
+    .orderBy("id")
+    .limit(MAX_ACCOUNTS)
+    .execute();
+  return rows.filter(({ contact }) => readMobileNumber(contact ?? "") === phone);
+}
+
+/** Sends a code to log in with to each account of a number, once for a job. */
+export function sendLoginCodes(
+  db: Db,
+  { phone, jobId, now }: { phone: string; jobId: number; now: Date },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    for (const { id: userId } of await listAccountsOf(trx, phone))
+      await sendLoginCode(trx, { userId, phone, dedupeKey: `login-code:${jobId}:${userId}`, now });
+  });
+}
+
+/** What a right code leaves: the user, and how the code is used up. */
+export interface LoginProof extends ProvedUser {
+  seed: string;
+}
+
+/** Checks a number and a code by the same statements whether or not an account has them. The code stays usable. */
+export async function authenticateByCode(
+  db: Db,
+  { contact: phone, code: given }: LoginByCode,
+  setting: CodeSetting,
+): Promise<LoginProof | undefined> {
+  const rows = await listAccountsOf(db, phone);
+  const userIds = rows.map(({ id }) => id);
+  const found = await tryCode(db, { phone, userIds, kind: "loginCode", given }, setting);
+  const row = rows.find(({ id }) => id === found?.userId);
+  return found && row && { user: toUser(row), hash: row.password, isByCode: true, seed: found.seed };
+}
+
+/** Uses the code of a login up. @returns false where it was used meanwhile */
+export const spendLoginCode = (db: Db, { user, seed }: LoginProof): Promise<boolean> =>
+  spendCode(db, { userId: user.id, seed });

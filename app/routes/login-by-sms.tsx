@@ -1,0 +1,143 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { NotFound } from "~/domain/errors";
+import { CODE_MINUTES, loginByCodeFormSchema } from "~/domain/phones/phone-schema";
+import { readMobileNumber } from "~/domain/users/mobile-number";
+import { showMobileNumber } from "~/domain/users/show-mobile-number";
+import type { Call } from "~/http/call.server";
+import { handleForm, loadPage, seeOther } from "~/http/page.server";
+import { redirectSignedIn, redirectWithNotice, requireCookies, safePath } from "~/http/session.server";
+import { offersCodeLogin, requireCodeLogin, sendLoginCode } from "~/http/sign-in.server";
+import { goOnWithLogin } from "~/routes/shared/after-login.server";
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Form, PostForm } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { keepTyped } from "~/components/forms/keep-typed";
+import { BackLink } from "~/components/ui/back-link";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Field } from "~/components/ui/field";
+import { TextInput } from "~/components/ui/inputs";
+import type { PageHandle } from "~/page-handle";
+
+export const handle: PageHandle = { i18n: ["account", "phone"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Yantra" },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadLoginBySms);
+
+/** Has a code sent to a number, or logs in with the code. */
+export function action(args: ActionFunctionArgs) {
+  return handleForm(args, loginByCodeFormSchema, async (form, call) => {
+    requireCookies(call.request);
+    if (form.change === "login") return goOnWithLogin(call, await requireCodeLogin(call, form));
+    await sendLoginCode(call, form);
+    const page = addressOf(call.url, { contact: form.contact });
+    const isAgain = call.url.searchParams.has("contact");
+    return isAgain ? redirectWithNotice(call.request, page, { title: call.t("phone:sentAgain") }) : seeOther(page);
+  });
+}
+
+export const clientAction = keepTyped;
+
+export default function LoginBySms() {
+  const { t } = useTranslation("account");
+  const { password, contact } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to={password}>{t("backToLogin")}</BackLink>
+      <Card className="stack">
+        <h1>{t("smsLogin")}</h1>
+        {contact === null ? <NumberForm result={result} /> : <CodeForm result={result} contact={contact} />}
+      </Card>
+    </div>
+  );
+}
+
+/** A page of the login, on the way to the same page. */
+function addressOf(url: URL, more: Record<string, string> = {}, path = "/auth/sms"): string {
+  const redirectTo = safePath(url.searchParams.get("redirectTo"), "");
+  const query = new URLSearchParams({ ...more, ...(redirectTo === "" ? {} : { redirectTo }) }).toString();
+  return query === "" ? path : `${path}?${query}`;
+}
+
+/** Asks for the number, and for the code once one was sent. */
+async function loadLoginBySms(call: Call) {
+  const { request, url, t } = call;
+  await redirectSignedIn(request);
+  if (!offersCodeLogin(call)) throw new NotFound("codeLoginOff");
+  const contact = readMobileNumber(url.searchParams.get("contact") ?? "") ?? null;
+  return {
+    title: `${t("account:smsLogin")} – ${t("brand")}`,
+    contact,
+    number: contact === null ? "" : showMobileNumber(contact),
+    minutes: CODE_MINUTES,
+    here: addressOf(url, contact === null ? {} : { contact }),
+    otherNumber: addressOf(url),
+    password: addressOf(url, { tab: "login" }, "/auth"),
+  };
+}
+
+interface FormProps {
+  result: SubmissionResult<string[]> | undefined;
+}
+
+function NumberForm({ result }: FormProps) {
+  const { t } = useTranslation("account");
+  const { here } = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  const [form, { contact }] = useForm<{ contact: string }>({ id: "sms-number", lastResult: result ?? null });
+  return (
+    <Form method="post" action={here} {...getFormProps(form)} className="stack">
+      <p>{t("smsLoginText")}</p>
+      <FormErrors result={result} fields={{ contact: contact.id }} failed={{ title: t("smsLoginNotSent") }} />
+      <input type="hidden" name="change" value="send" />
+      <Field id={contact.id} label={t("smsLoginNumber")} error={contact.errors} required>
+        <TextInput {...getInputProps(contact, { type: "tel" })} autoComplete="tel" />
+      </Field>
+      <Button block pending={navigation.state === "submitting"}>
+        {t("smsLoginSend")}
+      </Button>
+    </Form>
+  );
+}
+
+function CodeForm({ result, contact }: FormProps & { contact: string }) {
+  const { t } = useTranslation(["account", "phone"]);
+  const { here, otherNumber, number, minutes } = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  const [form, { code }] = useForm<{ code: string }>({ id: "sms-code", lastResult: result ?? null });
+  return (
+    <>
+      <p>{t("account:smsLoginSent", { number, minutes })}</p>
+      <Form method="post" action={here} {...getFormProps(form)} className="stack">
+        <FormErrors result={result} fields={{ code: code.id }} failed={{ title: t("account:loginFailed") }} />
+        <input type="hidden" name="change" value="login" />
+        <input type="hidden" name="contact" value={contact} />
+        <Field id={code.id} label={t("phone:code")} error={code.errors} required>
+          <TextInput {...getInputProps(code, { type: "text" })} autoComplete="one-time-code" inputMode="numeric" />
+        </Field>
+        <Button block pending={navigation.state === "submitting"}>
+          {t("account:loginAction")}
+        </Button>
+      </Form>
+      <PostForm action={here}>
+        <input type="hidden" name="change" value="send" />
+        <input type="hidden" name="contact" value={contact} />
+        <Button variant="outline" block>
+          {t("phone:sendAgain")}
+        </Button>
+      </PostForm>
+      <p>
+        <ButtonLink to={otherNumber} variant="link">
+          {t("account:smsLoginOther")}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
