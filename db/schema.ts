@@ -268,6 +268,8 @@ export interface EquipmentTable {
   /** Whole rupees a day. */
   dailyRate: number;
   imageUrl: string;
+  /** Addresses of the images after the first, JSON. */
+  moreImages: OnInsert<Json>;
   location: string;
   /** Key of the place that `location` names, if it is known. */
   placeKey: string | null;

@@ -4,6 +4,9 @@ import { isIncomparable } from "~/domain/schema-parts";
 import messages from "~locales/en/messages.json";
 import { Problem } from "./problems.server";
 
+/** The one field that a form may repeat. */
+const IMAGES_FIELD = "images";
+
 /**
  * Parses a request's body as JSON or a form and validates it. Unknown fields are ignored.
  *
@@ -48,10 +51,16 @@ async function readRaw(request: Request): Promise<unknown> {
   const isForm = type === "application/x-www-form-urlencoded" || type === "multipart/form-data";
   if (type !== "application/json" && !isForm) throw new Problem(415, "bodyType");
   try {
-    return isForm ? Object.fromEntries(await request.formData()) : await request.json();
+    return isForm ? fromForm(await request.formData()) : await request.json();
   } catch {
     throw new Problem(400, "bodyInvalid");
   }
+}
+
+/** The fields of a form by name: the last of a name, but all the images. */
+function fromForm(form: FormData): unknown {
+  const fields = Object.fromEntries(form);
+  return form.has(IMAGES_FIELD) ? { ...fields, [IMAGES_FIELD]: form.getAll(IMAGES_FIELD) } : fields;
 }
 
 function isMessageKey(text: string): text is MessageKey {

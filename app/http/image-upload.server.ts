@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_IMAGES } from "~/domain/equipment/equipment-limits";
 import { Invalid, WrongMedia } from "~/domain/errors";
 import { keepPhoto, IMAGE_FIELD, storeImage } from "~/domain/images/store-image.server";
 import type { ImageShape } from "~/domain/images/image";
@@ -42,6 +43,36 @@ export async function storeUploadedImage(
   const { db, images, user, now } = call;
   const bytes = new Uint8Array(await file.arrayBuffer());
   return inTurn(call, () => storeImage(db, images, bytes, user.id, now, shape));
+}
+
+/** @throws Invalid about the field "images" for more images than a machine has */
+export function requireRoom(images: readonly (string | File)[]): void {
+  if (images.length > MAX_IMAGES) throw new Invalid("imagesTooMany", { fields: { images: ["imagesTooMany"] } });
+}
+
+interface SentImages {
+  image?: File | undefined;
+  imageUrl?: string | undefined;
+  images?: readonly (string | File)[] | undefined;
+}
+
+/**
+ * Stores the images of equipment that an API call sends: `image` is the first of `images`, or takes the first one's
+ * place alone.
+ *
+ * @returns the equipment with their addresses
+ * @throws as `requireRoom` and `storeUploadedImage`
+ */
+export async function storeEquipmentImages<T extends SentImages>(call: UserCall, { image, images, ...rest }: T) {
+  if (images === undefined) return { ...rest, imageUrl: (await storeUploadedImage(call, image)) ?? rest.imageUrl };
+  const sent = new Set(image === undefined ? images : [image, ...images]);
+  requireRoom([...sent]);
+  const addresses: string[] = [];
+  for (const one of sent) {
+    const address = typeof one === "string" ? one : await storeUploadedImage(call, one);
+    if (address !== undefined) addresses.push(address);
+  }
+  return { ...rest, images: addresses };
 }
 
 function requireContent(file: File): void {

@@ -14,7 +14,7 @@ import { listPicked } from "~/domain/comparisons/comparison-store.server";
 import { findCandidates } from "~/domain/comparisons/find-candidates.server";
 import { CATEGORIES, readCategory, type Category, type Equipment } from "~/domain/equipment/equipment";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
-import { equipmentChangesSchema, newEquipmentSchema } from "~/domain/equipment/equipment-schema";
+import { equipmentChangesSchema, newEquipmentSchema, sentImages } from "~/domain/equipment/equipment-schema";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { createEquipment, updateEquipment } from "~/domain/equipment/save-equipment.server";
 import { WrongMedia } from "~/domain/errors";
@@ -40,7 +40,7 @@ import { findContact } from "~/domain/users/user-queries.server";
 import { forUsers, forVisitors, jsonAnswer, pagedAnswer, requireUser } from "~/http/api.server";
 import { requireQuery } from "~/http/body.server";
 import type { Call, UserCall } from "~/http/call.server";
-import { storeUploadedImage } from "~/http/image-upload.server";
+import { storeEquipmentImages, storeUploadedImage } from "~/http/image-upload.server";
 import { findCurrentPicks } from "~/http/picks.server";
 import { formatRange } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
@@ -138,12 +138,10 @@ const ownerOf = ({ user, language }: UserCall) => ({ id: user.id, language });
 
 export const addEquipment = forUsers({
   summary: "Lists new equipment of the user's.",
-  input: newEquipmentSchema,
+  input: newEquipmentSchema.extend(sentImages),
   status: 201,
-  run: async (call, { image, ...equipment }) => {
-    const imageUrl = (await storeUploadedImage(call, image)) ?? equipment.imageUrl;
-    return createEquipment(call.db, { ...equipment, imageUrl }, ownerOf(call), call.now);
-  },
+  run: async (call, equipment) =>
+    createEquipment(call.db, await storeEquipmentImages(call, equipment), ownerOf(call), call.now),
 });
 
 export const readEquipment = forVisitors({
@@ -158,11 +156,9 @@ export const readEquipment = forVisitors({
 export const changeEquipment = forUsers({
   summary: "Updates equipment for its owner.",
   about: own,
-  input: equipmentChangesSchema,
-  run: async (call, { image, ...changes }, { id }) => {
-    const imageUrl = (await storeUploadedImage(call, image)) ?? changes.imageUrl;
-    return updateEquipment(call.db, id, { ...changes, imageUrl }, ownerOf(call), call.now);
-  },
+  input: equipmentChangesSchema.extend(sentImages),
+  run: async (call, changes, { id }) =>
+    updateEquipment(call.db, id, await storeEquipmentImages(call, changes), ownerOf(call), call.now),
 });
 
 export const removeEquipment = forUsers({

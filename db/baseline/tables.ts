@@ -208,6 +208,7 @@ export const TABLES: readonly string[] = [
     category text not null,
     "dailyRate" integer not null,
     "imageUrl" text not null,
+    "moreImages" text not null default '[]',
     location text not null,
     "placeKey" text,
     latitude real,

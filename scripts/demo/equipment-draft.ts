@@ -6,6 +6,7 @@ import type { DemoCategory, DemoLanguage, DemoEquipment, DemoSeasons } from "./t
 /** One listing as written by hand; completeEquipment derives the rest. */
 export interface EquipmentDraft {
   key: string;
+  closerViews?: 1 | 2;
   owner: string;
   name: string;
   category: DemoCategory;
@@ -45,6 +46,7 @@ export function completeEquipment(draft: EquipmentDraft): DemoEquipment {
   const specs = Object.entries(draft.specs);
   return {
     key: draft.key,
+    closerViews: draft.closerViews ?? 0,
     ownerUsername: draft.owner,
     name: draft.name,
     category: draft.category,

@@ -39,6 +39,8 @@ export interface DemoSeasons {
 export interface DemoEquipment {
   /** names the equipment within the demo data and its file in images/; not a database key */
   key: string;
+  /** how many closer views of its drawing are further images of it */
+  closerViews: number;
   ownerUsername: string;
   name: string;
   category: DemoCategory;

@@ -20,19 +20,25 @@ const AVIF_EFFORT = 1;
  *
  * @returns their addresses, in the order of DEMO_EQUIPMENT
  */
-export async function storeImages(db: Db, files: FileStore, now: Date): Promise<string[]> {
+export async function storeImages(db: Db, files: FileStore, now: Date): Promise<string[][]> {
   const store = createImageStore(files, {
     atOnce: availableParallelism(),
     avifEffort: AVIF_EFFORT,
-    maxWaiting: DEMO_EQUIPMENT.length,
+    maxWaiting: 3 * DEMO_EQUIPMENT.length,
   });
-  return Promise.all(DEMO_EQUIPMENT.map(async ({ key }) => storeImage(db, store, await readDemoImage(key), null, now)));
+  const storeOne = async (key: string, closer?: number) =>
+    storeImage(db, store, await readDemoImage(key, closer), null, now);
+  return Promise.all(
+    DEMO_EQUIPMENT.map(({ key, closerViews }) =>
+      Promise.all([storeOne(key), ...Array.from({ length: closerViews }, (_, closer) => storeOne(key, closer))]),
+    ),
+  );
 }
 
 /** @returns the ids, in the order of DEMO_EQUIPMENT */
 export async function insertEquipment(
   trx: Trx,
-  images: readonly string[],
+  images: readonly string[][],
   users: SeedIds["users"],
   now: Date,
 ): Promise<number[]> {
@@ -47,7 +53,8 @@ export async function insertEquipment(
         textLanguage: equipment.descriptionLanguage,
         category: equipment.category,
         dailyRate: equipment.dailyRate,
-        imageUrl: images[index] ?? "",
+        imageUrl: images[index]?.[0] ?? "",
+        moreImages: JSON.stringify(images[index]?.slice(1) ?? []),
         location: equipment.location,
         ...standingColumns(findCity(equipment.location), {
           latitudeCoord: equipment.latitude,

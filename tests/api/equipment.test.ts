@@ -27,6 +27,7 @@ const FIELDS = [
   "category",
   "dailyRate",
   "imageUrl",
+  "images",
   "location",
   "availability",
   "specs",

@@ -89,11 +89,37 @@ test("reviews are turned page by page, the newest first", async ({ page, app, t 
 test("the picture has a link that loads it anew", async ({ page, t }) => {
   const [equipment] = await listEquipment(page.request);
   await page.goto(`/equipment/${equipment?.id}`);
-  const picture = page.getByRole("img", { name: t("equipment:imageOf", { name: equipment?.name }) });
+  const picture = page.getByRole("main").locator("picture img").first();
   await page.getByRole("link", { name: t("equipment:refreshPicture") }).click();
   await expect(page).toHaveURL(`/equipment/${equipment?.id}`);
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("several photos are a strip: the first comes at once, the next by a swipe or a link", async ({ page, t }) => {
+  await page.setViewportSize(PHONE);
+  const list = await listEquipment(page.request);
+  const several = list.find(({ images }) => images.length === 3);
+  await page.goto(`/equipment/${several?.id}`);
+  const photo = (number: number) => page.getByRole("img", { name: t("equipment:imageNumber", { number, count: 3 }) });
+  for (const index of [0, 1, 2]) {
+    await expect(photo(index + 1)).toHaveAttribute("src", several?.images[index] ?? "");
+    expect(await photo(index + 1).getAttribute("loading")).toBe(index === 0 ? null : "lazy");
+  }
+  await expect(photo(1)).toBeInViewport();
+  await expect(photo(2)).not.toBeInViewport();
+  await page.getByRole("list", { name: several?.name }).evaluate((strip) => strip.scrollBy(200, 0));
+  await expect(photo(2)).toBeInViewport({ ratio: 1 });
+  await page
+    .getByRole("link", { name: t("equipment:nextImage") })
+    .nth(1)
+    .click();
+  await expect(photo(3)).toBeInViewport({ ratio: 1 });
+  await checkPage(page, "en", [several?.name ?? ""]);
+  const single = list.find(({ images }) => images.length === 1);
+  await page.goto(`/equipment/${single?.id}`);
+  await expect(page.getByRole("img", { name: t("equipment:imageOf", { name: single?.name }) })).toBeVisible();
+  await expect(page.getByRole("link", { name: t("equipment:nextImage") })).toHaveCount(0);
 });
 
 test("a distance without a known place is explained beside its field", async ({ page, t }) => {

@@ -1,11 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
-import { listEquipment } from "./steps/equipment";
+import { book } from "./steps/bookings";
+import { dayFromToday, listEquipment } from "./steps/equipment";
+import { addOwn } from "./steps/own-equipment";
 import { expect, test } from "./steps/test";
 import { inRupees, LANGUAGES } from "./steps/texts";
 
 /** A small phone, and a window of a small laptop. */
 const PHONE = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
+
+/** On a phone, in all. */
+const MAX_PX = { dashboard: 2_500, booking: 1_700, footer: 360 };
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
 /** The lower edge of what is seen before anything is scrolled: the tabs or the action bar lie over the rest. */
 async function lowestSeen(page: Page): Promise<number> {
@@ -47,6 +54,21 @@ for (const language of LANGUAGES) {
         await expect(price).toBeInViewport({ ratio: 1 });
         await expect(page.getByRole("link", { name: t("equipment:rentNow") })).toBeInViewport({ ratio: 1 });
       }
+    });
+
+    test("an owner's day, a booking and the foot are short", async ({ page, signUp, someoneElse }) => {
+      await signUp({ language });
+      const renter = await someoneElse();
+      const machines = [];
+      for (let number = 1; number <= 8; number += 1)
+        machines.push(await addOwn(page.request, { name: `Shaktiman Regular Smart ${number} ft Rotavator` }));
+      const days = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
+      const [booking] = await Promise.all(machines.slice(0, 4).map(({ id }) => book(renter.api, id, days)));
+      await page.goto("/dashboard");
+      expect(await heightOf(page)).toBeLessThanOrEqual(MAX_PX.dashboard);
+      await page.goto(`/booking/${booking?.id}`);
+      expect(await heightOf(page)).toBeLessThanOrEqual(MAX_PX.booking);
+      expect((await page.locator("footer").boundingBox())?.height).toBeLessThanOrEqual(MAX_PX.footer);
     });
   });
 }

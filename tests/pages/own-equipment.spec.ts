@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import { makePhoto } from "../fixtures/images";
 import { changeRows } from "../fixtures/stored-rows";
 import { errorSummary, expectFieldErrors, expectLinkIntoField, expectSummary } from "./steps/forms";
 import { book } from "./steps/bookings";
@@ -14,6 +13,8 @@ import {
   formField,
   listOwn,
   equipmentForm,
+  keptPhotos,
+  photoField,
   NEW_EQUIPMENT,
   submitEquipment,
 } from "./steps/own-equipment";
@@ -197,8 +198,8 @@ test("what is wrong is said, and what was typed and chosen stays", async ({ page
   await expect(formField(page, "description")).toHaveValue("Too short");
   await expect(formField(page, "specValue").first()).toHaveValue("47");
   await expect(formField(page, "features")).toHaveValue("With driver");
-  await expect(equipmentForm(page).locator("img.preview")).toBeVisible();
-  await expect(equipmentForm(page).locator("input[name=imageUrl]")).toHaveValue(/^\/images\/[0-9a-f]{18}\.jpg$/);
+  await expect(keptPhotos(page)).toHaveValue(/^\/images\/[0-9a-f]{18}\.jpg$/);
+  await expect(keptPhotos(page)).toBeChecked();
 
   await fillEquipment(page, { description: NEW_EQUIPMENT.description, dailyRate: "2100" });
   await formField(page, "specName").first().fill("Power");
@@ -213,36 +214,46 @@ test("a file that is no picture is refused beside its field, and the form stays"
   await signUp();
   await page.goto(NEW_PATH);
   await fillEquipment(page);
-  await formField(page, "image").setInputFiles({
+  await photoField(page).setInputFiles({
     name: "photo.jpg",
     mimeType: "image/jpeg",
     buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
   });
   await submitEquipment(page, t("machine:list"));
   await expectSummary(page, t, 1);
-  await expectFieldErrors(page, formField(page, "image"), [t("messages:imageFormat")]);
+  await expectFieldErrors(page, photoField(page), [t("messages:imageFormat")]);
   await expect(formField(page, "name")).toHaveValue(NEW_EQUIPMENT.name);
   expect(await listOwn(page.request)).toEqual([]);
 });
 
-test("a new picture takes the old one's place only when it is saved", async ({ page, t, signUp }) => {
+test("a machine gets several photos, of which one is shown first and one is removed", async ({ page, t, signUp }) => {
   await signUp();
-  const first = await page.request.post("/api/equipment", {
-    multipart: {
-      ...NEW_EQUIPMENT,
-      image: { name: "a.jpg", mimeType: "image/jpeg", buffer: await makePhoto("jpeg", 90) },
-    },
-  });
-  const { id, imageUrl } = (await first.json()) as { id: number; imageUrl: string };
-  await page.goto(`/dashboard/equipment/${id}/edit`);
-  await expect(equipmentForm(page).locator("img.preview")).toHaveAttribute("src", imageUrl);
-  await choosePhoto(page, 170);
-  expect((await listOwn(page.request))[0]?.imageUrl).toBe(imageUrl);
+  await page.goto(NEW_PATH);
+  await fillEquipment(page, { ...NEW_EQUIPMENT, dailyRate: "0" });
+  await choosePhoto(page, 60, 120, 180);
+  await submitEquipment(page, t("machine:list"));
+  await expectSummary(page, t, 1);
+  await expect(keptPhotos(page)).toHaveCount(3);
+  const [first = "", second = "", third = ""] = await keptPhotos(page).evaluateAll((boxes: HTMLInputElement[]) =>
+    boxes.map(({ value }) => value),
+  );
+  await fillEquipment(page, { dailyRate: "2100" });
+  await submitEquipment(page, t("machine:list"));
+  await expectDone(page, t, "listed");
+  const [listed] = await listOwn(page.request);
+  expect(listed?.images).toEqual([first, second, third]);
+
+  await page.goto(`/dashboard/equipment/${listed?.id}/edit`);
+  await page.getByRole("radio", { name: t("machine:firstImage", { number: 3 }) }).check();
+  await page.getByRole("checkbox", { name: t("machine:keepImage", { number: 1 }) }).uncheck();
+  await choosePhoto(page, 240);
+  expect((await listOwn(page.request))[0]?.images).toEqual([first, second, third]);
   await submitEquipment(page, t("machine:save"));
   await expectDone(page, t, "updated");
-  const [after] = await listOwn(page.request);
-  expect(after?.imageUrl).toMatch(/^\/images\//);
-  expect(after?.imageUrl).not.toBe(imageUrl);
+  const [changed] = await listOwn(page.request);
+  expect(changed?.images).toEqual([third, second, expect.stringMatching(/^\/images\//)]);
+  expect(changed?.images).not.toContain(first);
+  await expect(card(page, listed?.id ?? 0).locator("img")).toHaveAttribute("src", third);
 });
 
 test("a machine with a booking ahead is not deleted, and why is said", async ({ page, t, signUp, someoneElse }) => {

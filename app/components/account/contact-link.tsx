@@ -9,21 +9,24 @@ interface ContactLinkProps {
   contact: string;
   /** Opens WhatsApp with a message written. */
   whatsapp?: string | null;
+  /** Icons alone on phones, in a row of a list. */
+  compact?: boolean;
 }
 
 /** A contact as a tel: or mailto: link where it is one, with WhatsApp beside it where that can be. */
-export function ContactLink({ contact, whatsapp = null }: ContactLinkProps) {
+export function ContactLink({ contact, whatsapp = null, compact = false }: ContactLinkProps) {
+  const words = (text: string) => (compact ? <Words>{text}</Words> : text);
   if (PHONE_FORM.test(contact))
     return (
       <span className="row">
         <a className="btn btn-outline btn-sm" href={`tel:${contact.replace(/[^+\d]/g, "")}`}>
           <Icon name="phone" size="sm" />
-          {showMobileNumber(contact)}
+          {words(showMobileNumber(contact))}
         </a>
         {whatsapp === null ? null : (
           <a className="btn btn-outline btn-sm" href={whatsapp} target="_blank" rel="noreferrer">
             <Icon name="share" size="sm" />
-            WhatsApp
+            {words("WhatsApp")}
           </a>
         )}
       </span>
@@ -39,4 +42,16 @@ export function ContactLink({ contact, whatsapp = null }: ContactLinkProps) {
       </a>
     );
   return contact;
+}
+
+/** Heard everywhere, seen from tablets up. */
+function Words({ children }: { children: string }) {
+  return (
+    <>
+      <span className="sr-only">{children}</span>
+      <span className="hidden md:inline" aria-hidden="true">
+        {children}
+      </span>
+    </>
+  );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
-import { Initials } from "~/components/account/avatar";
 import { Card } from "~/components/ui/card";
 
 /** One person of a booking, with how to reach them. */
@@ -21,10 +20,7 @@ export function Counterparty({ sides }: { sides: readonly SideView[] }) {
   return sides.map(({ side, name, contact, whatsapp, hours }) => (
     <Card key={side} as="section">
       <h2>{t(TITLES[side])}</h2>
-      <p className="h3 flex items-center gap-3 py-2">
-        <Initials name={name} />
-        {name}
-      </p>
+      <p className="mb-1">{name}</p>
       {contact === null ? (
         <p className="soft">{t("contactMissing")}</p>
       ) : (

@@ -22,7 +22,7 @@ const FIELD_IDS = {
   dailyRate: "m-rate",
   location: "m-location",
   contact: "m-phone",
-  image: "m-image",
+  images: "m-images",
   availability: "m-availability",
   specs: "m-specs",
   features: "m-features",
@@ -72,7 +72,7 @@ export function EquipmentForm({
       </button>
       <MainFields values={values} errors={errors} places={places} />
       {asksContact ? <OwnerPhone contact={values.contact} error={errors["contact"]} /> : null}
-      <ImageField id={FIELD_IDS.image} imageUrl={values.imageUrl} error={errors["image"]} />
+      <ImageField id={FIELD_IDS.images} images={values.images} error={errors["images"]} />
       {short ? null : <MoreFields values={values} errors={errors} />}
       {short ? <ShortHint /> : null}
       <div className="act">

@@ -5,7 +5,7 @@ const SMALL_ENOUGH_BYTES = 400 * 1024;
 const QUALITY = 0.85;
 
 /** The image as a JPEG of sufficient size, or the original file where the browser cannot convert it. */
-export async function shrinkImage(file: File): Promise<Blob> {
+export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= SMALL_ENOUGH_BYTES || typeof createImageBitmap !== "function") return file;
   try {
     const whole = await createImageBitmap(file);
@@ -21,16 +21,9 @@ export async function shrinkImage(file: File): Promise<Blob> {
     context.drawImage(whole, 0, 0, canvas.width, canvas.height);
     whole.close();
     const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
-    return small !== null && small.size < file.size ? small : file;
+    if (small === null || small.size >= file.size) return file;
+    return new File([small], "photo.jpg", { type: small.type });
   } catch {
     return file;
   }
-}
-
-/** Puts the smaller photo into a field in place of the one chosen, so that a form sends it, unless another was chosen meanwhile. */
-export function replaceChosen(input: HTMLInputElement, file: File, small: Blob): void {
-  if (small === file || input.files?.[0] !== file) return;
-  const chosen = new DataTransfer();
-  chosen.items.add(new File([small], "photo.jpg", { type: small.type }));
-  input.files = chosen.files;
 }

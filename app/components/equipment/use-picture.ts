@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 
 const MOST_TRIES = 2;
 const PAUSE_MS = 400;
@@ -28,10 +28,14 @@ export function usePicture(onSettled?: (isThere: boolean) => void): Picture {
   const tries = useRef(0);
   const [asked, setAsked] = useState(0);
   const [isThere, setThere] = useState(true);
-  const retry = () => {
+  const retry = useCallback(() => {
     count += 1;
     setAsked(count);
-  };
+  }, []);
+  const refresh = useCallback(() => {
+    tries.current = MOST_TRIES;
+    retry();
+  }, [retry]);
   const onError = () => {
     setThere(false);
     tries.current += 1;
@@ -54,9 +58,6 @@ export function usePicture(onSettled?: (isThere: boolean) => void): Picture {
       setThere(true);
       onSettled?.(true);
     },
-    refresh: () => {
-      tries.current = MOST_TRIES;
-      retry();
-    },
+    refresh,
   };
 }

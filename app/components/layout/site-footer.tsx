@@ -26,16 +26,12 @@ export function SiteFooter({ contact, year, testPayments }: SiteFooterProps) {
           <Link to="/help">{t("help")}</Link>
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
           <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>{contact.phone}</a>
-        </nav>
-        <div className="flex flex-wrap items-center gap-x-3">
-          {testPayments ? <span>{t("testPayments")}</span> : null}
-          <LiteSwitch />
-        </div>
-        <p className="flex flex-wrap items-center gap-x-3">
-          <span>{t("copyright", { year })}</span>
           <Link to="/terms">{t("terms")}</Link>
           <Link to="/privacy">{t("privacy")}</Link>
-        </p>
+          <LiteSwitch />
+        </nav>
+        {testPayments ? <p>{t("testPayments")}</p> : null}
+        <p>{t("copyright", { year })}</p>
       </div>
     </footer>
   );

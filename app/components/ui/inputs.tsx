@@ -37,13 +37,15 @@ export function RangeInput({ className, ...props }: Omit<InputProps, "type">) {
 interface FileInputProps extends Omit<InputProps, "type" | "className"> {
   /** True where the file is shown beside it. */
   isShown: boolean;
+  /** True where there are photos already. */
+  hasMore?: boolean;
 }
 
 /**
  * A photo; limit the types with `accept`. The browser's own button, which has no words in the reader's language, lies
  * transparent over this one. The field is marked required so that CSS `:valid` shows without script that a file is chosen.
  */
-export function FileInput({ isShown, ...props }: FileInputProps) {
+export function FileInput({ isShown, hasMore = false, ...props }: FileInputProps) {
   const { t } = useTranslation();
   return (
     <span className="file">
@@ -54,7 +56,7 @@ export function FileInput({ isShown, ...props }: FileInputProps) {
       {isShown ? null : (
         <>
           <span className="yet small soft" aria-hidden="true">
-            {t("noPhotoYet")}
+            {hasMore ? null : t("noPhotoYet")}
           </span>
           <span className="got small">{t("photoChosen")}</span>
         </>

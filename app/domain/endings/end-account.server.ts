@@ -234,7 +234,8 @@ async function removeOffers(trx: Trx, userId: number, at: string): Promise<void>
   await trx.deleteFrom("recommendations").where("equipmentId", "in", own).execute();
   await trx
     .updateTable("equipment")
-    .set((eb) => ({ deletedAt: eb.fn.coalesce("deletedAt", eb.val(at)), hiddenAt: null, imageUrl: "" }))
+    .set((eb) => ({ deletedAt: eb.fn.coalesce("deletedAt", eb.val(at)), hiddenAt: null }))
+    .set({ imageUrl: "", moreImages: "[]" })
     .set({ description: "", latitudeCoord: null, longitudeCoord: null, latitude: null, longitude: null })
     .where("ownerId", "=", userId)
     .execute();

@@ -255,13 +255,20 @@ describe("an account whose end was asked for", () => {
     expect(await db.selectFrom("receipts").select("id").execute()).toHaveLength(1);
   });
 
-  it("leaves no point of where its machines stood", async () => {
-    const farm = { latitudeCoord: "18.4321", longitudeCoord: "76.5432", latitude: 18.4321, longitude: 76.5432 };
+  it("leaves no photo of its machines and no point of where they stood", async () => {
+    const photos = { imageUrl: "/images/one.jpg", moreImages: '["/images/two.jpg"]' };
+    const farm = {
+      ...photos,
+      latitudeCoord: "18.4321",
+      longitudeCoord: "76.5432",
+      latitude: 18.4321,
+      longitude: 76.5432,
+    };
     await db.updateTable("equipment").set(farm).where("id", "=", scene.equipment.id).execute();
     await askForEnd(db, scene.owner, proof, NOW);
     expect(await endDueAccounts(db, inDays(7))).toBe(1);
     const row = await db.selectFrom("equipment").selectAll().executeTakeFirstOrThrow();
-    expect(JSON.stringify(row)).not.toMatch(/18\.4321|76\.5432/);
+    expect(JSON.stringify(row)).not.toMatch(/18\.4321|76\.5432|images\//);
   });
 
   it("keeps its username from everyone else", async () => {

@@ -15,6 +15,7 @@ function equipment(differing: Partial<Equipment> = {}): Equipment {
     category: "tractor",
     dailyRate: 1000,
     imageUrl: "",
+    images: [],
     location: "Latur",
     availability: true,
     specs: {},

@@ -19,8 +19,8 @@ export interface EquipmentFormValues {
   features: string;
   /** With names as people write them. */
   specs: SpecRow[];
-  /** Address of an image that is stored already. */
-  imageUrl: string;
+  /** Addresses of images that are stored already. */
+  images: string[];
 }
 
 const ROWS_AT_FIRST = 3;
@@ -42,7 +42,7 @@ export const EMPTY_EQUIPMENT_FORM: EquipmentFormValues = {
   seasons: [...SEASONS],
   features: "",
   specs: emptyRows(ROWS_AT_FIRST),
-  imageUrl: "",
+  images: [],
 };
 
 /** The rows, followed by a few empty ones. */
@@ -56,7 +56,7 @@ export function withMoreRows(rows: readonly SpecRow[]): SpecRow[] {
  * @param nameOf returns the name that people use for a specification
  */
 export function formOfEquipment(equipment: Equipment, nameOf: (key: string) => string): EquipmentFormValues {
-  const { name, description, category, dailyRate, location, availability, features, seasonalAvailability, imageUrl } =
+  const { name, description, category, dailyRate, location, availability, features, seasonalAvailability, images } =
     equipment;
   return {
     name,
@@ -66,7 +66,7 @@ export function formOfEquipment(equipment: Equipment, nameOf: (key: string) => s
     location,
     contact: "",
     availability,
-    imageUrl,
+    images,
     latitudeCoord: equipment.latitudeCoord ?? "",
     longitudeCoord: equipment.longitudeCoord ?? "",
     seasons: SEASONS.filter((season) => seasonalAvailability[season]),

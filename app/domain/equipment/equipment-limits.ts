@@ -10,5 +10,6 @@ export const MAX_SPECS = 30;
 export const SPEC_NAME_MAX_CHARACTERS = 60;
 export const SPEC_VALUE_MAX_CHARACTERS = 100;
 export const SPEC_UNIT_MAX_CHARACTERS = 20;
+export const MAX_IMAGES = 5;
 export const MAX_FEATURES = 30;
 export const FEATURE_MAX_CHARACTERS = 100;

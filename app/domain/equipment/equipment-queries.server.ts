@@ -16,6 +16,7 @@ export function toEquipment(row: Selectable<EquipmentTable>): Equipment {
     category: readCategory(row.category) ?? "other",
     dailyRate: row.dailyRate,
     imageUrl: row.imageUrl,
+    images: row.imageUrl === "" ? [] : [row.imageUrl, ...(JSON.parse(row.moreImages) as string[])],
     location: row.location,
     availability: row.availability === 1,
     specs: JSON.parse(row.specs) as Record<string, string>,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { latinDigits } from "~/domain/normalise-text";
-import { equipmentChangesSchema, newEquipmentSchema } from "./equipment-schema";
+import { equipmentChangesSchema, newEquipmentSchema, sentImages } from "./equipment-schema";
 import { languageOfText } from "./text-language";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
@@ -159,11 +159,18 @@ describe("a new machine", () => {
     expect(read({})).not.toHaveProperty("latitudeCoord");
   });
 
-  it("has a picture only where there is a file", () => {
+  it("has pictures only where there are files, of which a form sends an empty one for none", () => {
     const file = new File(["x"], "a.jpg");
-    expect(read({ image: file }).image).toBe(file);
+    const sent = newEquipmentSchema.extend(sentImages);
+    const images = (value: object) => sent.safeParse({ ...TRACTOR, ...value });
+    expect(images({ image: file }).data?.image).toBe(file);
     for (const none of [undefined, "a.jpg", new File([], ""), { size: 1 }])
-      expect(read({ image: none }).image).toBeUndefined();
+      expect(images({ image: none }).data?.image).toBeUndefined();
+    expect(images({ images: ["/images/a.jpg", file, new File([], "")] }).data?.images).toEqual(["/images/a.jpg", file]);
+    expect(images({ images: ['["/images/a.jpg"]'] }).data?.images).toEqual(["/images/a.jpg"]);
+    expect(images({ images: [new File([], "")] }).data?.images).toEqual([]);
+    expect(images({ images: null }).data?.images).toBeUndefined();
+    expect(images({ images: [7] }).error?.issues[0]).toMatchObject({ path: ["images"], message: "imagesInvalid" });
   });
 
   it("takes nothing that the server alone decides", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
-import { optionalFile, singleLine, words } from "~/domain/schema-parts";
+import { isNoFile, optionalFile, singleLine, words } from "~/domain/schema-parts";
 import { latinDigits, tidyLines, withoutUnit } from "~/domain/normalise-text";
 import { readCategory, SEASONS, type SearchableSpec } from "./equipment";
 import {
@@ -164,8 +164,23 @@ const optionalReadable = <T>(schema: z.ZodType<T>, key: MessageKey) =>
     readable(schema, key).optional(),
   );
 
+const imageUrl = z.string().max(IMAGE_URL_MAX_CHARACTERS);
+/** Forms send one value for each, an empty one where no file is chosen, or JSON text. */
+const listOf = <T>(image: z.ZodType<T>) =>
+  z.preprocess(
+    (value) => [value].flat().flatMap((one) => (one instanceof File && isNoFile(one) ? [] : (fromJson(one) ?? []))),
+    z.array(image),
+  );
+
+/** The images of equipment as they are sent: files, and addresses of stored ones, in their order. */
+export const sentImages = {
+  image: optionalFile,
+  images: optionalReadable(listOf(z.union([imageUrl, z.instanceof(File)])), "imagesInvalid"),
+};
+
 const optional = {
-  imageUrl: z.string().max(IMAGE_URL_MAX_CHARACTERS).optional().catch(undefined),
+  imageUrl: imageUrl.optional().catch(undefined),
+  images: optionalReadable(listOf(imageUrl), "imagesInvalid"),
   availability: z.preprocess((value) => (value === "" || value === null ? undefined : value), flag.optional()),
   specs: optionalReadable(specs, "specsInvalid"),
   features: optionalReadable(features, "featuresInvalid"),
@@ -173,7 +188,6 @@ const optional = {
   seasonalAvailability: optionalReadable(seasonalAvailability, "seasonsInvalid"),
   latitudeCoord: degrees(90).optional(),
   longitudeCoord: degrees(180).optional(),
-  image: optionalFile,
 };
 
 const required = {

@@ -59,7 +59,9 @@ export interface Equipment {
   category: Category;
   /** Whole rupees a day. */
   dailyRate: number;
+  /** The first of `images`, or empty. */
   imageUrl: string;
+  images: string[];
   location: string;
   availability: boolean;
   specs: Record<string, string>;

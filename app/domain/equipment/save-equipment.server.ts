@@ -31,10 +31,8 @@ export interface Owner {
   language: Language;
 }
 
-type Fields = Omit<EquipmentChanges, "image">;
-
 /** The columns for the fields that were sent. */
-function toColumns(fields: Fields, language: Language): Updateable<EquipmentTable> {
+function toColumns(fields: EquipmentChanges, language: Language): Updateable<EquipmentTable> {
   const {
     name,
     description,
@@ -63,7 +61,10 @@ function toColumns(fields: Fields, language: Language): Updateable<EquipmentTabl
   };
 }
 
-function withSeasons(before: SeasonalAvailability, sent: Fields["seasonalAvailability"]): SeasonalAvailability {
+function withSeasons(
+  before: SeasonalAvailability,
+  sent: EquipmentChanges["seasonalAvailability"],
+): SeasonalAvailability {
   return Object.fromEntries(
     SEASONS.map((season) => [season, sent?.[season] ?? before[season]]),
   ) as SeasonalAvailability;
@@ -77,10 +78,21 @@ function requireWholePosition(latitude: string | null, longitude: string | null)
   throw new Invalid("coordinatesInvalid", { fields: { [missing]: ["coordinatesInvalid"] } });
 }
 
-/** Only addresses of images stored here are accepted. */
-async function pickImageUrl(trx: Trx, imageUrl: string | undefined): Promise<string | undefined> {
-  if (imageUrl === undefined || imageUrl === "") return imageUrl;
-  return (await isOwnImage(trx, imageUrl)) ? imageUrl : undefined;
+/**
+ * The columns of the images: `images` is the whole list, `imageUrl` alone takes the first one's place or, empty, removes
+ * it. Only addresses of images stored here are accepted.
+ */
+async function imageColumns(trx: Trx, { imageUrl, images }: EquipmentChanges, before: readonly string[]) {
+  const own: string[] = [];
+  for (const one of new Set(images ?? [imageUrl ?? ""])) if (await isOwnImage(trx, one)) own.push(one);
+  const [first, ...more] = images === undefined ? replaceFirst(before, imageUrl === "" ? imageUrl : own[0]) : own;
+  return { imageUrl: first ?? "", moreImages: JSON.stringify(more) };
+}
+
+function replaceFirst(before: readonly string[], imageUrl: string | undefined): readonly string[] {
+  if (imageUrl === undefined) return before;
+  const others = before.includes(imageUrl) ? before.filter((other) => other !== imageUrl) : before.slice(1);
+  return imageUrl === "" ? others : [imageUrl, ...others];
 }
 
 /** Keeps the specifications of equipment as rows that a search compares. */
@@ -105,12 +117,7 @@ export async function writeSpecifications(
  *
  * @throws Invalid where only one of the two coordinates is given; TooMany above the account's number a day
  */
-export async function createEquipment(
-  db: Db,
-  equipment: Omit<NewEquipment, "image">,
-  owner: Owner,
-  now: Date,
-): Promise<Equipment> {
+export async function createEquipment(db: Db, equipment: NewEquipment, owner: Owner, now: Date): Promise<Equipment> {
   const { latitudeCoord = null, longitudeCoord = null } = equipment;
   requireWholePosition(latitudeCoord, longitudeCoord);
   const { name, description, category, dailyRate, location } = equipment;
@@ -130,7 +137,7 @@ export async function createEquipment(
         latitudeCoord,
         longitudeCoord,
         ownerId: owner.id,
-        imageUrl: (await pickImageUrl(trx, equipment.imageUrl)) ?? "",
+        ...(await imageColumns(trx, equipment, [])),
         seasonalAvailability: JSON.stringify(withSeasons(ALL_YEAR, equipment.seasonalAvailability)),
         createdAt: now.toISOString(),
       })
@@ -152,13 +159,12 @@ export async function createEquipment(
 export async function updateEquipment(
   db: Db,
   id: number | undefined,
-  changes: Fields,
+  changes: EquipmentChanges,
   owner: Owner,
   now: Date,
 ): Promise<Equipment> {
   const place = changes.location === undefined ? undefined : await findPlaceOfEquipment(db, changes.location);
   const edit = async (trx: Trx) => {
-    const imageUrl = await pickImageUrl(trx, changes.imageUrl);
     const before = await requireOwnEquipment(trx, id, owner);
     const { latitudeCoord = before.latitudeCoord, longitudeCoord = before.longitudeCoord } = changes;
     requireWholePosition(latitudeCoord, longitudeCoord);
@@ -170,7 +176,7 @@ export async function updateEquipment(
       .set({
         ...toColumns(changes, owner.language),
         ...standingColumns(stands, { latitudeCoord, longitudeCoord }),
-        ...(imageUrl === undefined ? {} : { imageUrl }),
+        ...(await imageColumns(trx, changes, before.images)),
         seasonalAvailability: JSON.stringify(withSeasons(before.seasonalAvailability, changes.seasonalAvailability)),
       })
       .where("id", "=", before.id)

@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { Forbidden, Invalid, NotFound } from "~/domain/errors";
+import { imageNameOf } from "~/domain/images/image";
 import { requireEquipment } from "./equipment-queries.server";
 import { equipmentChangesSchema, newEquipmentSchema } from "./equipment-schema";
 import { createEquipment, findJustAdded, updateEquipment, type Owner } from "./save-equipment.server";
 import { countOwnEquipment, listOwnEquipment } from "./own-equipment.server";
 
 const PICTURE = "/images/a0b0c00123456789ab.jpg";
+const [SECOND, THIRD] = ["/images/b0b0c00123456789ab.jpg", "/images/c0b0c00123456789ab.jpg"];
 const FIELDS = {
   name: "Mahindra 575",
   description: "Strong and well kept",
@@ -31,7 +33,14 @@ beforeEach(async () => {
   stranger = { ...(await addUser(db)), language: "en" };
   await db
     .insertInto("images")
-    .values({ hash: "a0b0c00123456789ab", ownerId: owner.id, colour: "#a0b0c0", createdAt: NOW.toISOString() })
+    .values(
+      [PICTURE, SECOND, THIRD].map((image) => ({
+        hash: imageNameOf(image) ?? "",
+        ownerId: owner.id,
+        colour: "#a0b0c0",
+        createdAt: NOW.toISOString(),
+      })),
+    )
     .execute();
 });
 
@@ -49,6 +58,7 @@ describe("offering a machine", () => {
       dailyRate: 2_000,
       location: "लातूर",
       imageUrl: PICTURE,
+      images: [PICTURE],
       availability: true,
       popularity: 0,
       specs: { power_hp: "47 HP" },
@@ -63,6 +73,24 @@ describe("offering a machine", () => {
       await db.selectFrom("equipment").select("placeKey").where("id", "=", equipment.id).executeTakeFirst(),
     ).toEqual({ placeKey: "latur" });
     expect(await add({ description: "मजबूत आणि चांगले" })).toMatchObject({ textLanguage: "mr" });
+  });
+
+  it("keeps several pictures in their order, each once, and the address of none that is not stored here", async () => {
+    const sent = [SECOND, "http://127.0.0.1:1/x.png", PICTURE, SECOND, "/images/ffffffffffffffffff.jpg"];
+    const { id, ...equipment } = await add({ images: sent, imageUrl: THIRD });
+    expect(equipment).toMatchObject({ imageUrl: SECOND, images: [SECOND, PICTURE] });
+    expect(await change(id, { dailyRate: 900 })).toMatchObject({ images: [SECOND, PICTURE] });
+    expect(await change(id, { images: [PICTURE, SECOND] })).toMatchObject({ imageUrl: PICTURE });
+    expect(await change(id, { images: [] })).toMatchObject({ imageUrl: "", images: [] });
+  });
+
+  it.each([
+    ["another picture takes the place of the first", THIRD, [THIRD, SECOND]],
+    ["one of the others comes first", SECOND, [SECOND, PICTURE]],
+    ["an empty one removes the first", "", [SECOND]],
+  ])("by imageUrl alone %s", async (_what, imageUrl, images) => {
+    const { id } = await add({ images: [PICTURE, SECOND] });
+    expect(await change(id, { imageUrl })).toMatchObject({ imageUrl: images[0], images });
   });
 
   it.each([

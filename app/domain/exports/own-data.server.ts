@@ -70,7 +70,17 @@ function listOwning(db: Db, id: number): Record<string, ReadPart> {
     equipment: byKey(async (after, limit) => {
       const found = await db
         .selectFrom("equipment")
-        .select(["id as key", "id", "name", "description", "category", "dailyRate", "imageUrl", "location"])
+        .select([
+          "id as key",
+          "id",
+          "name",
+          "description",
+          "category",
+          "dailyRate",
+          "imageUrl",
+          "moreImages",
+          "location",
+        ])
         .select(["latitudeCoord", "longitudeCoord", "availability", "specs", "features", "seasonalAvailability"])
         .select("outputs")
         .select(["createdAt", "deletedAt", "hiddenAt", "popularity", "ratingSum", "ratingCount"])
@@ -79,8 +89,9 @@ function listOwning(db: Db, id: number): Record<string, ReadPart> {
         .orderBy("id")
         .limit(limit)
         .execute();
-      return found.map(({ specs, features, seasonalAvailability, outputs, ...row }) => ({
+      return found.map(({ specs, features, seasonalAvailability, outputs, moreImages, ...row }) => ({
         ...row,
+        moreImages: parse(moreImages),
         specs: parse(specs),
         features: parse(features),
         seasonalAvailability: parse(seasonalAvailability),

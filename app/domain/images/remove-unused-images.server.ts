@@ -16,8 +16,13 @@ const BATCH_SIZE = 200;
 function isUnused({ eb, not, exists, selectFrom }: ExpressionBuilder<Database, "images">) {
   const url = eb(eb(eb.val("/images/"), "||", eb.ref("images.hash")), "||", eb.val(".jpg"));
   const ofEquipment = selectFrom("equipment").select("equipment.id").where("equipment.imageUrl", "=", url);
+  const ofMore = selectFrom("equipment")
+    .select("equipment.id")
+    .where("equipment.moreImages", "like", eb(eb(eb.val("%"), "||", url), "||", eb.val("%")));
   const ofUser = selectFrom("users").select("users.id").where("users.imageUrl", "=", url);
-  return not(exists(ofEquipment)).and(not(exists(ofUser)));
+  return not(exists(ofEquipment))
+    .and(not(exists(ofUser)))
+    .and(not(exists(ofMore)));
 }
 
 /**

@@ -64,19 +64,20 @@ describe("pictures that nothing shows", () => {
   });
 
   it("are those of forms never sent and of photos replaced; what a machine or a person shows stays, however old", async () => {
-    const [shown, replaced, face, hidden] = [
+    const [shown, replaced, face, hidden, second] = [
       await keep(40),
       await keep(80),
       await keep(120, NOW, "person"),
       await keep(160),
+      await keep(200),
     ];
     const equipment = await createEquipment(db, { ...EQUIPMENT, imageUrl: replaced }, owner, NOW);
-    await updateEquipment(db, equipment.id, { imageUrl: shown }, owner, NOW);
+    await updateEquipment(db, equipment.id, { images: [shown, second] }, owner, NOW);
     const { id } = await createEquipment(db, { ...EQUIPMENT, imageUrl: hidden }, owner, NOW);
     await db.updateTable("equipment").set({ deletedAt: NOW.toISOString() }).where("id", "=", id).execute();
     await changeProfile(db, owner, { imageUrl: face });
     expect(await removeUnusedImages(db, pictures, hoursLater(9_000))).toBe(1);
-    expect((await known()).sort()).toEqual([shown, face, hidden].sort());
+    expect((await known()).sort()).toEqual([shown, face, hidden, second].sort());
     expect([filesOf(replaced).length, filesOf(shown).length, filesOf(face).length, filesOf(hidden).length]).toEqual([
       0, 9, 7, 9,
     ]);

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Card } from "~/components/ui/card";
 import { Fold } from "~/components/ui/fold";
 import { classNames } from "~/components/ui/class-names";
 import type { Day } from "~/domain/calendar/day";
@@ -16,35 +15,33 @@ interface BookedDaysProps {
 export function BookedDays({ calendar, first, last }: BookedDaysProps) {
   const { t } = useTranslation("booking");
   return (
-    <Card as="section">
-      <Fold title={<h2 className="text-base">{t("bookedDays")}</h2>}>
-        {calendar.months.map((month) => (
-          <section key={month.label} className="calendar mt-2" aria-label={month.label}>
-            <h3>{month.label}</h3>
-            <ol className="week" aria-hidden="true">
-              {calendar.weekdays.map((name) => (
-                <li key={name}>{name}</li>
-              ))}
-            </ol>
-            <ol className="week">
-              {month.days.map((day, index) => {
-                const isBooked = day >= first && day <= last;
-                return (
-                  <li key={day} className={index === 0 ? `from-${month.offset}` : undefined}>
-                    <span className={classNames("day", isBooked ? "on" : "rest")}>
-                      <span aria-hidden="true">{Number(day.slice(8))}</span>
-                      <span className="sr-only">
-                        {nameDay(calendar.weekdayNames, month, index)}
-                        {isBooked ? `, ${t("bookedDay")}` : null}
-                      </span>
+    <Fold title={<h2 className="text-base">{t("bookedDays")}</h2>}>
+      {calendar.months.map((month) => (
+        <section key={month.label} className="calendar mt-2" aria-label={month.label}>
+          <h3>{month.label}</h3>
+          <ol className="week" aria-hidden="true">
+            {calendar.weekdays.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ol>
+          <ol className="week">
+            {month.days.map((day, index) => {
+              const isBooked = day >= first && day <= last;
+              return (
+                <li key={day} className={index === 0 ? `from-${month.offset}` : undefined}>
+                  <span className={classNames("day", isBooked ? "on" : "rest")}>
+                    <span aria-hidden="true">{Number(day.slice(8))}</span>
+                    <span className="sr-only">
+                      {nameDay(calendar.weekdayNames, month, index)}
+                      {isBooked ? `, ${t("bookedDay")}` : null}
                     </span>
-                  </li>
-                );
-              })}
-            </ol>
-          </section>
-        ))}
-      </Fold>
-    </Card>
+                  </span>
+                </li>
+              );
+            })}
+          </ol>
+        </section>
+      ))}
+    </Fold>
   );
 }

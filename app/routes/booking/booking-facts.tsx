@@ -61,6 +61,8 @@ export function BookingBoard({ booking, equipment, children }: BookingBoardProps
 }
 
 interface BookingFactsProps {
+  /** The calendar of its days. */
+  children: ReactNode;
   /** Terms and price, line by line; none where it is the daily rate alone. */
   agreed: readonly Detail[];
   booking: BookingView;
@@ -68,7 +70,7 @@ interface BookingFactsProps {
 }
 
 /** Equipment, days, amounts and status of a booking. */
-export function BookingFacts({ booking, equipment, agreed }: BookingFactsProps) {
+export function BookingFacts({ booking, equipment, agreed, children }: BookingFactsProps) {
   const { t } = useTranslation(["booking", "common"]);
   return (
     <Card as="section">
@@ -79,7 +81,6 @@ export function BookingFacts({ booking, equipment, agreed }: BookingFactsProps) 
           { term: t("location"), value: equipment.location },
           { term: t("startDate"), value: booking.from },
           { term: t("endDate"), value: booking.to },
-          { term: t("days"), value: booking.days },
           { term: t("rate"), value: `${formatRupees(booking.dailyRate)} ${t("common:perDay")}` },
           ...agreed,
           { term: t("total"), value: formatRupees(booking.total), total: true },
@@ -88,6 +89,7 @@ export function BookingFacts({ booking, equipment, agreed }: BookingFactsProps) 
       <p className="small soft mt-3" lang={equipment.textLanguage ?? undefined}>
         {equipment.description}
       </p>
+      {children}
     </Card>
   );
 }

@@ -115,8 +115,9 @@ export default function BookingPage() {
           <Counterparty sides={sides} />
         </div>
         <aside className="stack">
-          <BookingFacts booking={booking} equipment={equipment} agreed={[...agreed, ...split]} />
-          <BookedDays {...days} />
+          <BookingFacts booking={booking} equipment={equipment} agreed={[...agreed, ...split]}>
+            <BookedDays {...days} />
+          </BookingFacts>
           <MoveHistory moves={moves.settled} />
           {booking.datesOpen || moves.proposable || cancel !== null ? (
             <p className="row">

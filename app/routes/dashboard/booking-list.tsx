@@ -35,9 +35,9 @@ export function BookingList({ bookings }: { bookings: readonly ListedBooking[] }
     );
   }
   return (
-    <ul className="card rows">
+    <ul className="card rows mt-2">
       {bookings.map((booking) => (
-        <li key={booking.id}>
+        <li key={booking.id} className="py-1">
           <BookingRow booking={booking} />
         </li>
       ))}
@@ -90,7 +90,7 @@ function NextSteps({ booking }: { booking: ListedBooking }) {
   const { id, payable, paid, ratable, cancellable } = booking;
   if (!payable && !paid && !cancellable) return null;
   return (
-    <p className="row w-full">
+    <p className="row -mt-2 w-full">
       {payable ? (
         <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">
           {t("pay", { amount: formatRupees(booking.advance) })}

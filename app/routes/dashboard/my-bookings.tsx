@@ -1,7 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
-import { ButtonLink } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
 import { BookingList, type ListedBooking } from "./booking-list";
 
 interface MyBookingsProps {
@@ -19,15 +17,13 @@ export function MyBookings({ bookings, page, pages }: MyBookingsProps) {
       <BookingList bookings={bookings} />
       <PageLinks page={page} pages={pages} pathname="/dashboard" />
       {bookings.length === 0 ? null : (
-        <p className="row">
-          <ButtonLink to="/dashboard/bookings.csv" reloadDocument variant="outline" size="sm">
-            <Icon name="download" size="sm" />
+        <p className="row mt-2">
+          <a href="/dashboard/bookings.csv" className="tall small">
             {t("exportTable")}
-          </ButtonLink>
-          <ButtonLink to="/dashboard/bookings.ics" reloadDocument variant="outline" size="sm">
-            <Icon name="calendar" size="sm" />
+          </a>
+          <a href="/dashboard/bookings.ics" className="tall small">
             {t("exportCalendar")}
-          </ButtonLink>
+          </a>
         </p>
       )}
     </section>

@@ -8,6 +8,7 @@ import { classNames } from "~/components/ui/class-names";
 import { Dialog } from "~/components/ui/dialog";
 import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
+import { Fold } from "~/components/ui/fold";
 import { Icon } from "~/components/ui/icon";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Pagination } from "~/components/ui/pagination";
@@ -20,6 +21,8 @@ import { formatRupees } from "~/i18n/money";
 import { DeleteEquipment } from "~/components/equipment/delete-equipment";
 import { EquipmentForm } from "~/components/equipment/equipment-form";
 
+/** The newest; on a phone more would hide the bookings. */
+const SHOWN_AT_ONCE = 5;
 const SIZES = "5rem";
 const CARD_WIDEST_PX = 320;
 const NEW_EQUIPMENT_PATH = "/dashboard/equipment/new";
@@ -31,7 +34,8 @@ type OwnEquipmentPage = Awaited<ReturnType<typeof loadOwnEquipment>>;
 export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmentPage }) {
   const { t } = useTranslation(["machine", "common"]);
   const { list, problem } = equipmentList;
-  const visit = useLocation().key;
+  const { key: visit, hash } = useLocation();
+  const more = list.slice(SHOWN_AT_ONCE);
   useEffect(() => {
     const dialog = document.getElementById(DIALOG_ID);
     if (isAskedToAdd() && dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
@@ -53,13 +57,14 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
           <p>{t("emptyText")}</p>
         </EmptyState>
       ) : (
-        <ul className="card rows">
-          {list.map((equipment, index) => (
-            <li key={equipment.id}>
-              <OwnEquipmentRow equipment={equipment} eager={index < 2} />
-            </li>
-          ))}
-        </ul>
+        <div className="card">
+          <Rows list={list.slice(0, SHOWN_AT_ONCE)} />
+          {more.length === 0 ? null : (
+            <Fold title={t("moreMachines", { count: more.length })} open={more.some(({ id }) => hash === `#m${id}`)}>
+              <Rows list={more} />
+            </Fold>
+          )}
+        </div>
       )}
       <Pages {...equipmentList} />
       {/* Listed, an equipment leads to this page again: the dialog is another then, and closed. */}
@@ -74,6 +79,18 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
         />
       </Dialog>
     </section>
+  );
+}
+
+function Rows({ list }: { list: readonly OwnEquipmentView[] }) {
+  return (
+    <ul className="rows">
+      {list.map((equipment, index) => (
+        <li key={equipment.id} className="py-1">
+          <OwnEquipmentRow equipment={equipment} eager={index < 2} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -149,7 +166,7 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
           {preview}
         </p>
       </div>
-      <div className="flex w-full items-center">
+      <div className="-mt-2 flex w-full items-center">
         <p className="row grow">
           <Price amount={formatRupees(dailyRate)} per={t("common:perDay")} />
           {hidden ? (

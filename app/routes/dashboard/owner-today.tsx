@@ -68,8 +68,8 @@ export function OwnerIncome({ today: { month, incomes, total, others } }: OwnerT
               rowKey={({ key }) => key}
               rowHeads
             />
+            <p className="hint">{t("incomeHint")}</p>
           </Fold>
-          <p className="hint">{t("incomeHint")}</p>
         </>
       )}
     </Card>
@@ -86,7 +86,7 @@ function RentalRow({ kind, rental, records }: RentalRowProps) {
   const { t } = useTranslation(["booking", "rental"]);
   const { id, equipmentName, leaf, period, status, workPlace, people } = rental;
   return (
-    <li>
+    <li className="py-1">
       <span className="leaf" aria-hidden="true">
         <small>{leaf.month}</small>
         {leaf.day}
@@ -95,15 +95,17 @@ function RentalRow({ kind, rental, records }: RentalRowProps) {
         <Link to={`/booking/${id}`} className="to">
           <b>{equipmentName}</b>
         </Link>
-        <p className="small soft">{`${period} · ${t("bookingNumber", { id })}`}</p>
+        <p className="row small soft">
+          {`${period} · ${t("bookingNumber", { id })}`}
+          <StatusBadge status={status} />
+        </p>
         {workPlace === null ? null : <p className="small">{t("rental:workPlace", { place: workPlace })}</p>}
         {people.map(({ name, contact, whatsapp }) => (
           <p key={name} className="row relative z-1 text-sm">
             {name}
-            {contact === null ? null : <ContactLink contact={contact} whatsapp={whatsapp} />}
+            {contact === null ? null : <ContactLink compact contact={contact} whatsapp={whatsapp} />}
           </p>
         ))}
-        <StatusBadge status={status} />
       </div>
       {kind === "answering" ? (
         <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">

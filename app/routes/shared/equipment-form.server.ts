@@ -14,7 +14,7 @@ import { keepFirstContact } from "~/domain/users/first-contact.server";
 import { toFieldMessages } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
 import { runPageAction, toPageError, readForm } from "~/http/page.server";
-import { storeUploadedImage } from "~/http/image-upload.server";
+import { requireRoom, storeUploadedImage } from "~/http/image-upload.server";
 import { toProblem, toProblemOr } from "~/http/problems.server";
 import { isFreshLogin, redirectWithNotice, requirePageUser } from "~/http/session.server";
 import { contactIn } from "./renter-contact.server";
@@ -50,6 +50,13 @@ function readRows(form: FormData): SpecRow[] {
     .map((name, index) => ({ name, value: values[index] ?? "", unit: units[index] ?? "" }));
 }
 
+/** The photos to be kept, the one to be shown first before the others. */
+function readImages(form: FormData): string[] {
+  const images = textsOf(form, "images").filter((image) => image !== "");
+  const first = textsOf(form, "firstImage")[0] ?? "";
+  return images.includes(first) ? [first, ...images.filter((image) => image !== first)] : images;
+}
+
 function readValues(form: FormData): EquipmentFormValues {
   const text = (name: string) => textsOf(form, name)[0] ?? "";
   const sentSeasons = textsOf(form, "seasons");
@@ -64,7 +71,7 @@ function readValues(form: FormData): EquipmentFormValues {
     latitudeCoord: text("latitudeCoord"),
     longitudeCoord: text("longitudeCoord"),
     features: text("features"),
-    imageUrl: text("imageUrl"),
+    images: readImages(form),
     // The short form submits neither availability nor seasons; the long form adds an empty value to both.
     availability: available.length === 0 || available.includes("true"),
     seasons: sentSeasons.length === 0 ? [...SEASONS] : SEASONS.filter((season) => sentSeasons.includes(season)),
@@ -116,23 +123,22 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
   const values = readValues(form);
   const errors: FieldMessages = {};
   let status = 400;
-  const file = form.get(IMAGE_FIELD);
   try {
-    values.imageUrl = (await storeUploadedImage(call, optionalFile.parse(file))) ?? values.imageUrl;
+    await storeFiles(form, values.images, call);
   } catch (error) {
     const problem = toProblem(error);
     status = problem.status;
-    errors[IMAGE_FIELD] = [problem.key];
+    errors["images"] = [problem.key];
   }
   if (form.get("intent") === ROWS_INTENT) {
     return data(speak({ ...values, specs: withMoreRows(values.specs) }, errors, call), {
-      status: IMAGE_FIELD in errors ? status : 200,
+      status: "images" in errors ? status : 200,
     });
   }
   const { equipment, fields } = check(values, before);
   const phone = before === undefined ? checkContact(form, call) : { fields: {} };
   const isWrong = equipment === undefined || "contact" in phone.fields;
-  if (isWrong || IMAGE_FIELD in errors)
+  if (isWrong || "images" in errors)
     return data(speak(values, { ...fields, ...phone.fields, ...errors }, call), { status: isWrong ? 400 : status });
   const question = await askPlace(form, values, { call, before });
   if (question !== undefined) {
@@ -149,6 +155,15 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
       headers: problem.headers,
     });
   }
+}
+
+/** Stores the new photos and adds them to the list; after one that is refused the list has those before it. */
+async function storeFiles(form: FormData, images: string[], call: UserCall): Promise<void> {
+  const files = [IMAGE_FIELD, "images"].flatMap((name) =>
+    form.getAll(name).flatMap((f) => optionalFile.parse(f) ?? []),
+  );
+  requireRoom([...images, ...files]);
+  for (const file of files) images.push((await storeUploadedImage(call, file)) ?? "");
 }
 
 /** The phone number of an owner who has none yet, where the form asked for it. */

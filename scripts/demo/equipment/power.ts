@@ -6,6 +6,7 @@ const ALL_YEAR = "spring summer autumn winter";
 export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
   {
     key: "mahindra-575",
+    closerViews: 2,
     owner: "vijay_patil",
     name: "Mahindra 575 DI XP Plus",
     category: "tractor",
@@ -22,6 +23,7 @@ export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
   },
   {
     key: "swaraj-744",
+    closerViews: 1,
     owner: "sunita_deshmukh",
     name: "Swaraj 744 FE",
     category: "tractor",
@@ -38,6 +40,7 @@ export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
   },
   {
     key: "deere-5050",
+    closerViews: 1,
     owner: "vijay_patil",
     name: "John Deere 5050D",
     category: "tractor",
@@ -105,6 +108,7 @@ export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
   },
   {
     key: "preet-987",
+    closerViews: 2,
     owner: "gurpreet_singh",
     name: "Preet 987 Combine Harvester",
     category: "harvester",
@@ -156,6 +160,7 @@ export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
   },
   {
     key: "kubota-dc68",
+    closerViews: 2,
     owner: "gurpreet_singh",
     name: "Kubota Harvesking DC-68G Track Combine",
     category: "combine",

@@ -12,6 +12,7 @@ export interface Equipment {
   availability: boolean;
   location: string;
   description: string;
+  images: string[];
   averageRating: number | null;
   reviewCount: number;
 }

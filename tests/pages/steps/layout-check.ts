@@ -57,8 +57,8 @@ function lookOver(): string[] | undefined {
   }
 
   function checkSides(element: HTMLElement): void {
-    // A map goes on beyond its edges, and so do chips: that is what they can be moved for.
-    if (element.closest(".leaflet-container, .chips") !== null || isForEars(element)) return;
+    // A map goes on beyond its edges, and so do chips and photos: that is what they can be moved for.
+    if (element.closest(".leaflet-container, .chips, .strip") !== null || isForEars(element)) return;
     for (let at: Element | null = element; at !== null; at = at.parentElement)
       if (getComputedStyle(at).textOverflow === "ellipsis") return;
     const { left, right, width } = element.getBoundingClientRect();

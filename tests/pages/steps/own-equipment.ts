@@ -12,6 +12,7 @@ export interface OwnEquipment {
   dailyRate: number;
   location: string;
   imageUrl: string;
+  images: string[];
   availability: boolean;
   specs: Record<string, string>;
   searchableSpecs: Record<string, { value: string | number; unit: string }>;
@@ -63,12 +64,18 @@ export async function fillSpecs(
   }
 }
 
-export async function choosePhoto(page: Page, shade = 128): Promise<void> {
-  await formField(page, "image").setInputFiles({
+/** Where photos are chosen. */
+export const photoField = (page: Page) => equipmentForm(page).locator("input[type=file]");
+/** The boxes of the photos that the form keeps. */
+export const keptPhotos = (page: Page) => equipmentForm(page).locator("input[name=images][type=checkbox]");
+
+export async function choosePhoto(page: Page, ...shades: number[]): Promise<void> {
+  const chosen = (shades.length === 0 ? [128] : shades).map(async (shade) => ({
     name: "my tractor.jpg",
     mimeType: "image/jpeg",
     buffer: await makePhoto("jpeg", shade),
-  });
+  }));
+  await photoField(page).setInputFiles(await Promise.all(chosen));
 }
 
 export async function submitEquipment(page: Page, label: string): Promise<void> {

@@ -4,7 +4,7 @@ import { book, listBookings, pay } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
 import { makeLargePhoto } from "../../fixtures/images";
-import { expectDone, fillEquipment, formField, listOwn, submitEquipment } from "../steps/own-equipment";
+import { expectDone, fillEquipment, formField, listOwn, photoField, submitEquipment } from "../steps/own-equipment";
 import { demoAccount, expect, newAccount, test } from "../steps/test";
 
 /** What is said while there is no connection. */
@@ -94,7 +94,7 @@ test("a form for equipment that does not get through keeps what is typed and its
   await waitForReact(page);
   await fillEquipment(page);
   const photo = { name: "a.png", mimeType: "image/png", buffer: await makeLargePhoto() };
-  await formField(page, "image").setInputFiles(photo);
+  await photoField(page).setInputFiles(photo);
   await expect(page.getByText(t("machine:imageKept"))).toBeVisible();
   await page.route("**/dashboard/equipment/new.data*", (route) => route.abort());
   await submitEquipment(page, t("machine:list"));

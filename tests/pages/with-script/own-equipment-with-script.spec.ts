@@ -8,6 +8,8 @@ import {
   formField,
   listOwn,
   equipmentForm,
+  keptPhotos,
+  photoField,
   NEW_EQUIPMENT,
   submitEquipment,
 } from "../steps/own-equipment";
@@ -77,7 +79,7 @@ test("a photo of a phone held upright leaves the button in view", async ({ page,
   await page.goto(NEW_PATH);
   await waitForReact(page);
   await choosePhoto(page, 60);
-  const preview = equipmentForm(page).locator("img.preview");
+  const preview = equipmentForm(page).locator("li img");
   await preview.evaluate((image) => image.setAttribute("height", "2000"));
   expect((await preview.boundingBox())?.height).toBeLessThanOrEqual(240);
 });
@@ -88,10 +90,10 @@ test("a picture is shown and sent while the form is still being filled in", asyn
   await waitForReact(page);
   await fillEquipment(page);
   await choosePhoto(page, 60);
-  await expect(equipmentForm(page).locator("img.preview")).toHaveAttribute("src", /^blob:/);
+  await expect(equipmentForm(page).locator("li img")).toHaveAttribute("src", /^blob:/);
   await expect(page.getByText(t("machine:imageKept"))).toBeVisible();
-  await expect(equipmentForm(page).locator("input[name=imageUrl]")).toHaveValue(/^\/images\//);
-  expect(await formField(page, "image").evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+  await expect(keptPhotos(page)).toHaveValue(/^\/images\//);
+  expect(await photoField(page).evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
   await submitEquipment(page, t("machine:list"));
   await expectDone(page, t, "listed");
   expect((await listOwn(page.request))[0]?.imageUrl).toMatch(/^\/images\//);
@@ -141,13 +143,13 @@ test.describe(`in ${language}`, () => {
     await page.goto(NEW_PATH);
     await waitForReact(page);
     await fillEquipment(page);
-    await formField(page, "image").setInputFiles({
+    await photoField(page).setInputFiles({
       name: "bill.jpg",
       mimeType: "image/jpeg",
       buffer: Buffer.from("no picture at all"),
     });
     await expect(equipmentForm(page).getByText(t("messages:imageFormat"))).toBeVisible();
-    await expect(formField(page, "image")).toHaveAttribute("aria-invalid", "true");
+    await expect(photoField(page)).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     for (const [name, value] of Object.entries(NEW_EQUIPMENT)) await expect(formField(page, name)).toHaveValue(value);
     await choosePhoto(page, 91);
@@ -165,7 +167,7 @@ test("a large photo travels smaller", async ({ page, t, signUp }) => {
   const photo = await makeLargePhoto();
   expect(photo.length).toBeGreaterThan(1_000_000);
   const sent = page.waitForRequest(UPLOAD);
-  await formField(page, "image").setInputFiles({ name: "large.png", mimeType: "image/png", buffer: photo });
+  await photoField(page).setInputFiles({ name: "large.png", mimeType: "image/png", buffer: photo });
   expect(Number(await (await sent).headerValue("content-length"))).toBeLessThan(photo.length / 2);
   await expect(page.getByText(t("machine:imageKept"))).toBeVisible();
 });
@@ -181,6 +183,22 @@ test("a picture whose way broke goes along with the form", async ({ page, t, sig
   await submitEquipment(page, t("machine:list"));
   await expectDone(page, t, "listed");
   expect((await listOwn(page.request))[0]?.imageUrl).toMatch(/^\/images\//);
+});
+
+test("several photos are uploaded at once, and more than five are not taken", async ({ page, t, signUp }) => {
+  await signUp();
+  await page.goto(NEW_PATH);
+  await waitForReact(page);
+  await fillEquipment(page);
+  await choosePhoto(page, 40, 80);
+  await expect(keptPhotos(page)).toHaveCount(2);
+  await choosePhoto(page, 120, 160, 200, 240);
+  await expect(keptPhotos(page)).toHaveCount(5);
+  await expect(equipmentForm(page).getByText(t("machine:imagesTooMany"))).toBeVisible();
+  expect(await photoField(page).evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+  await submitEquipment(page, t("machine:list"));
+  await expectDone(page, t, "listed");
+  expect((await listOwn(page.request))[0]?.images).toHaveLength(5);
 });
 
 test("the device tells where the machine stands", async ({ page, context, t, signUp }) => {
