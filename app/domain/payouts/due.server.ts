@@ -145,3 +145,13 @@ function findWait({ hasCase, status, handoverState, returnState, balanceState }:
 /** What of an owner's bookings can be paid today, refunds after a payout taken off. */
 export const sumPayable = (due: readonly Due[]): number =>
   due.reduce((sum, { wait, amountPaise }) => (wait === null ? sum + amountPaise : sum), 0);
+
+/** What was agreed with a booking that the office keeps, in hundredths of a percent. */
+export async function findCommission(db: Db, bookingId: number): Promise<number> {
+  const { commissionBasisPoints } = await db
+    .selectFrom("bookings")
+    .select("commissionBasisPoints")
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  return commissionBasisPoints;
+}
