@@ -20,7 +20,8 @@ const HOLDER = /^[A-Za-z][A-Za-z .'&-]+$/;
 
 const text = z.preprocess(
   (value) => (typeof value === "string" ? singleLine(value).slice(0, MAX_HOLDER_CHARACTERS) : ""),
-  z.string(),
+  // Forms make nothing of an empty field.
+  z.string().default(""),
 );
 /** Digits and letters without what people write between them. */
 const compact = text.transform((value) => latinDigits(value).replace(/[\s-]/g, ""));
