@@ -37,7 +37,7 @@ const DOMAIN_RANKS = [
   ["recommendations", "comparisons", "questions"],
   ["profiles", "bookings"],
   ["payments", "exports", "voice", "recovery", "alerts"],
-  ["receipts", "reviews", "operations", "transfers", "seasons"],
+  ["receipts", "reviews", "operations", "transfers", "seasons", "payouts"],
   ["checkout", "emails", "endings", "phone-messages"],
 ];
 

@@ -38,6 +38,8 @@ describe("readSettings", () => {
     ["DEMO_DATA", "2"],
     ["DEMO_DATA", "yes"],
     ["HOLD_MINUTES", "-3"],
+    ["COMMISSION_PERCENT", "30.01"],
+    ["COMMISSION_PERCENT", "7.555"],
     ["LOG_LEVEL", "loud"],
     ["CONTACT_EMAIL", "nobody"],
     ["TWILIO_ACCOUNT_SID", "AC12"],

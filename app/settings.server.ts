@@ -26,6 +26,17 @@ const integer = (min: number, max: number, fallback: number, error: string) =>
     .transform(Number)
     .pipe(z.number().min(min, error).max(max, error))
     .default(fallback);
+const COMMISSION = "percent from 0 to 30 with at most two decimals, such as 7.5";
+/** Percent as hundredths of a percent, without floating point. */
+const basisPoints = z
+  .string({ error: COMMISSION })
+  .regex(/^\d{1,2}(\.\d{1,2})?$/, COMMISSION)
+  .transform((percent) => {
+    const [whole = "", decimals = ""] = percent.split(".");
+    return Number(whole + decimals.padEnd(2, "0"));
+  })
+  .pipe(z.number().max(3_000, COMMISSION))
+  .default(0);
 const text = z.string().trim().min(1, "text").optional();
 const httpUrl = (error: string) =>
   z
@@ -90,6 +101,7 @@ const environment = z.object({
   CHROMIUM_PATH: text,
   CHROMIUM_NO_SANDBOX: oneOf(["0", "1"], "1 (print without the sandbox) or 0").optional(),
   HOLD_MINUTES: integer(1, 1_440, 30, "whole minutes from 1 to 1440"),
+  COMMISSION_PERCENT: basisPoints,
   OFFLINE_COPIES: oneOf(["0", "1"], "1 (phones keep copies) or 0 (the service worker is withdrawn)").default("1"),
   SHUTDOWN_NOTICE_SECONDS: integer(
     0,
@@ -179,6 +191,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Whether Chromium may print without its sandbox, as root in production or where the system has none. */
     chromiumWithoutSandbox: read.CHROMIUM_NO_SANDBOX === "1",
     holdMinutes: read.HOLD_MINUTES,
+    /** What the office keeps of new bookings, in hundredths of a percent. */
+    commissionBasisPoints: read.COMMISSION_PERCENT,
     /** Whether browsers keep copies for reading without a network; false withdraws the service worker from them. */
     keepsCopies: read.OFFLINE_COPIES === "1",
     /** How long the server goes on after SIGTERM, so that a balancer sees it in /readyz. */

@@ -433,6 +433,8 @@ export interface BookingsTable {
   quote: OnInsert<Json | null>;
   /** Percent of the payment that a renter who cancels gets back at most; null for all of it. */
   refundLimit: OnInsert<number | null>;
+  /** The office's share of what is paid to it, in hundredths of a percent, as it was when the booking was made. */
+  commissionBasisPoints: OnInsert<number>;
   /** Whole rupees paid online; null for all. */ advance: OnInsert<number | null>;
   createdAt: Instant;
   lastStatusUpdate: Instant;
@@ -683,6 +685,56 @@ export interface ProviderComparisonsTable {
   refunds: number;
 }
 
+/** Where an owner's money goes: a UPI ID, or the three of a bank account. */
+export interface PayoutAccountsTable {
+  userId: number;
+  upiId: string | null;
+  holder: string | null;
+  account: string | null;
+  ifsc: string | null;
+  changedAt: Instant;
+  /** From when it may be paid to. */
+  usableFrom: Instant;
+}
+
+export interface PayoutRunsTable {
+  id: Generated<number>;
+  /** Of the one who asked for it: sent twice, it is one run. */
+  reference: string;
+  adminId: number;
+  createdAt: Instant;
+}
+
+/** What one owner is paid in one run. Name and account are those of then. */
+export interface PayoutsTable {
+  id: Generated<number>;
+  runId: number;
+  ownerId: number;
+  state: OnInsert<string>;
+  ownerName: string;
+  upiId: string | null;
+  holder: string | null;
+  account: string | null;
+  ifsc: string | null;
+  /** The bank's number of the transfer (UTR). */
+  bankReference: OnInsert<string | null>;
+  createdAt: Instant;
+  settledAt: OnInsert<Instant | null>;
+}
+
+/** What a payout adds to earlier ones of a booking; after a refund it is negative. */
+export interface PayoutLinesTable {
+  payoutId: number;
+  bookingId: number;
+  /** The equipment's name. */
+  machine: string;
+  startDate: Day;
+  endDate: Day;
+  paidPaise: number;
+  refundedPaise: number;
+  commissionPaise: number;
+}
+
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
@@ -733,6 +785,10 @@ export interface Database {
   booking_money: BookingMoneyView;
   provider_cases: ProviderCasesTable;
   provider_comparisons: ProviderComparisonsTable;
+  payout_accounts: PayoutAccountsTable;
+  payout_runs: PayoutRunsTable;
+  payouts: PayoutsTable;
+  payout_lines: PayoutLinesTable;
 }
 
 /** A connection or a transaction: the first parameter of every function that uses the database. */

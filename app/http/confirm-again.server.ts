@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Unconfirmed } from "~/domain/errors";
 import { currentPasswordWrong, type ProvedUser } from "~/domain/users/password-proof.server";
 import type { UserCall } from "./call.server";
 import { Problem } from "./problems.server";
@@ -51,6 +52,12 @@ function nameField(error: unknown): unknown {
     headers: error.headers,
     fields: { [FIELD]: [error.key] },
   });
+}
+
+/** Tells a program what a page asks for by a field of its form. */
+export function explainConfirming(error: unknown): never {
+  if (error instanceof Unconfirmed) throw new Problem(403, "confirmAgainByApi", { fields: error.fields });
+  throw error;
 }
 
 /** The error that a problem names beside the password; undefined where it is about something else. */

@@ -16,6 +16,7 @@ import type messages from "~locales/en/messages.json";
 import type offline from "~locales/en/offline.json";
 import type move from "~locales/en/move.json";
 import type notification from "~locales/en/notification.json";
+import type payout from "~locales/en/payout.json";
 import type phone from "~locales/en/phone.json";
 import type question from "~locales/en/question.json";
 import type receipt from "~locales/en/receipt.json";
@@ -45,6 +46,7 @@ export interface Texts {
   map: typeof map;
   move: typeof move;
   notification: typeof notification;
+  payout: typeof payout;
   phone: typeof phone;
   question: typeof question;
   season: typeof season;
@@ -79,6 +81,7 @@ export type Translate = TFunction<
     "map",
     "move",
     "notification",
+    "payout",
     "phone",
     "question",
     "season",

@@ -4,6 +4,7 @@ import * as alerts from "./alerts.server";
 import * as bookings from "./bookings.server";
 import * as equipment from "./equipment.server";
 import * as payments from "./payments.server";
+import * as payouts from "./payouts.server";
 import * as questions from "./questions.server";
 
 /** Every address under /api and what it offers, by method. */
@@ -66,6 +67,13 @@ export const API: Readonly<Record<string, Partial<Record<Method, Operation>>>> =
 
   "/api/alerts": { GET: alerts.listOwnAlerts, POST: alerts.tellMeWhenFree },
   "/api/alerts/:id": { DELETE: alerts.removeOwnAlert },
+
+  "/api/payouts": { GET: payouts.listOwnPayouts },
+  "/api/payouts/account": { GET: payouts.readPayoutAccount, PUT: payouts.replacePayoutAccount },
+  "/api/payouts/:id": { GET: payouts.readPayout },
+  "/api/admin/payout-runs": { POST: payouts.startPayoutRun },
+  "/api/admin/payout-runs/:id": { GET: payouts.readPayoutRun },
+  "/api/admin/payouts/:id": { PATCH: payouts.settle },
 
   "/api/season": { GET: payments.readSeason },
   "/api/receipts": { GET: payments.listOwnReceipts },

@@ -25,7 +25,7 @@ import { placeCounterBooking, type CounterRequest } from "~/domain/checkout/plac
 import { proposeMove } from "~/domain/checkout/propose-move.server";
 import { answerBalance, decideBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
-import { Conflict, Forbidden, Unconfirmed } from "~/domain/errors";
+import { Conflict, Forbidden } from "~/domain/errors";
 import { findUnmatched } from "~/domain/payments/provider-cases.server";
 import { reviewRequestSchema } from "~/domain/reviews/review-schema";
 import { submitReview } from "~/domain/reviews/submit-review.server";
@@ -45,11 +45,10 @@ import { findContact } from "~/domain/users/user-queries.server";
 import { forAdmins, forUsers, jsonAnswer, pagedAnswer } from "~/http/api.server";
 import type { UserCall } from "~/http/call.server";
 import { limitedNetwork } from "~/http/client-address";
-import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
+import { confirmingFields, explainConfirming, isConfirmed } from "~/http/confirm-again.server";
 import { viewFarmer } from "~/http/farmer-code.server";
 import { policyOfFile } from "~/http/file-headers";
 import { addUploadedPhoto } from "~/http/image-upload.server";
-import { Problem } from "~/http/problems.server";
 import { isFreshLogin } from "~/http/session.server";
 
 const BOOKINGS_A_PAGE = 500;
@@ -82,6 +81,7 @@ export const bookEquipment = forUsers({
     const options = {
       now,
       holdMinutes: settings.holdMinutes,
+      commissionBasisPoints: settings.commissionBasisPoints,
       network: limitedNetwork(call.clientAddress),
       isFreshLogin: await isFreshLogin(call.request),
     };
@@ -89,24 +89,23 @@ export const bookEquipment = forUsers({
   },
 });
 
-/** Tells a program what a page asks for by a field of its form. */
-function explainConfirming(error: unknown): never {
-  if (error instanceof Unconfirmed) throw new Problem(403, "confirmAgainByApi", { fields: error.fields });
-  throw error;
-}
-
 /**
  * Books at the counter; sent twice by the same admin for the same farmer, it is the booking of the first time.
  *
  * @throws what placeCounterBooking throws, and Conflict "bookedOtherwise"
  */
 export async function bookAtCounter(
-  { db, user, now }: UserCall,
+  { db, user, now, settings }: UserCall,
   request: CounterRequest,
   isSure: boolean,
 ): Promise<Booking> {
   try {
-    return await placeCounterBooking(db, request, { admin: user, isConfirmed: isSure, now });
+    return await placeCounterBooking(db, request, {
+      admin: user,
+      isConfirmed: isSure,
+      commissionBasisPoints: settings.commissionBasisPoints,
+      now,
+    });
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
     const repeated = await findRepeatedBooking(db, request, user);

@@ -367,6 +367,7 @@ export const TABLES: readonly string[] = [
     "orderRound" integer not null default 0,
     quote text,
     "refundLimit" integer,
+    "commissionBasisPoints" integer not null default 0 check ("commissionBasisPoints" between 0 and 3000),
     advance integer check (advance between 1 and "totalPrice"),
     constraint bookings_status_known check (status in ('pending', 'awaiting_payment', 'paid', 'approved', 'rejected', 'cancelled', 'expired')),
     constraint bookings_payment_state_known check ("paymentState" in ('unpaid', 'captured', 'refund_pending', 'refunded', 'refund_failed')),
@@ -609,4 +610,52 @@ export const TABLES: readonly string[] = [
     payments integer not null,
     refunds integer not null
   )`,
+  `create table payout_accounts (
+    "userId" integer primary key references users (id) on delete cascade,
+    "upiId" text,
+    holder text,
+    account text,
+    ifsc text,
+    "changedAt" text not null,
+    "usableFrom" text not null,
+    check (("upiId" is null) = (account is not null)),
+    check ((account is null) = (holder is null) and (account is null) = (ifsc is null))
+  )`,
+  `create table payout_runs (
+    id integer primary key autoincrement,
+    reference text not null unique,
+    "adminId" integer not null references users (id) on delete restrict,
+    "createdAt" text not null
+  )`,
+  `create table payouts (
+    id integer primary key autoincrement,
+    "runId" integer not null references payout_runs (id) on delete restrict,
+    "ownerId" integer not null references users (id) on delete restrict,
+    state text not null default 'made' check (state in ('made', 'paid', 'returned')),
+    "ownerName" text not null,
+    "upiId" text,
+    holder text,
+    account text,
+    ifsc text,
+    "bankReference" text,
+    "createdAt" text not null,
+    "settledAt" text,
+    constraint payouts_run_owner unique ("runId", "ownerId"),
+    check (state <> 'paid' or "bankReference" is not null),
+    check ((state = 'made') = ("settledAt" is null))
+  )`,
+  `create index payouts_owner on payouts ("ownerId", id)`,
+  `create table payout_lines (
+    "payoutId" integer not null references payouts (id) on delete restrict,
+    "bookingId" integer not null references bookings (id) on delete restrict,
+    machine text not null,
+    "startDate" text not null,
+    "endDate" text not null,
+    "paidPaise" integer not null,
+    "refundedPaise" integer not null,
+    "commissionPaise" integer not null,
+    constraint payout_lines_payout_booking primary key ("payoutId", "bookingId"),
+    check ("paidPaise" - "refundedPaise" - "commissionPaise" <> 0)
+  )`,
+  `create index payout_lines_booking on payout_lines ("bookingId")`,
 ];

@@ -13,6 +13,7 @@ import { insertBooking } from "../seed/bookings";
 import { insertEquipment, storeImages } from "../seed/equipment";
 import type { SeedIds } from "../seed/ids";
 import { createOrders } from "../seed/orders";
+import { insertPayouts } from "../seed/payouts";
 import { insertTimelines, type SeededBooking } from "../seed/timelines";
 import { SetupError } from "./console.mjs";
 
@@ -66,15 +67,22 @@ async function seed(db: Db, settings: Settings, accounts: readonly DemoAccount[]
   const passwords = await Promise.all(accounts.map(({ password }) => hashPassword(password)));
   const images = await storeImages(db, openFileStore(settings), now);
   const byRequest = DEMO_BOOKINGS.toSorted((one, other) => one.requestedOffset - other.requestedOffset);
-  const seeded = await db.transaction().execute(async (trx) => {
+  const {
+    rows: seeded,
+    users,
+    admins,
+  } = await db.transaction().execute(async (trx) => {
     const users = await insertAccounts(trx, accounts, passwords, now);
     const admins = accounts.flatMap(({ role, username }) => (role === "admin" ? (users.get(username) ?? []) : []));
     const ids: SeedIds = { users, equipment: await insertEquipment(trx, images, users, now) };
     const rows: SeededBooking[] = [];
     for (const demo of byRequest) rows.push(await insertBooking(trx, ids, demo, now));
     await insertTimelines(trx, rows, admins, now);
-    return rows;
+    return { rows, users, admins };
   });
+  const [admin] = admins;
+  const owner = users.get(accounts.find(({ role }) => role === "owner")?.username ?? "");
+  if (admin !== undefined && owner !== undefined) await insertPayouts(db, owner, admin, now);
   const awaitingPayment = seeded.filter(({ demo }) => demo.status === "awaiting_payment");
   await createOrders(db, settings, awaitingPayment, now);
 }

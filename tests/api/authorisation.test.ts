@@ -105,6 +105,18 @@ function createThings(): (name: string) => Promise<string | number> {
       return (await members.owner.post(path, { kind: "blocked", ...DATES })).json<{ id: number }>().id;
     },
     taken: () => thing("block").then(equipment),
+    dueRun: async () => {
+      const { id } = (await bookAndPay(app, members.renter, await equipment(), 0, 1)).booking;
+      changeRows(app, "update bookings set startDate = '2026-01-01', endDate = '2026-01-02' where id = ?", id);
+      const account = { upiId: "vijay@okaxis", currentPassword: PASSWORD };
+      await members.owner.send("PUT", "/api/payouts/account", { json: account });
+      return `run-${randomBytes(5).toString("hex")}`;
+    },
+    run: async () => {
+      const reference = await thing("dueRun");
+      return (await members.admin.post("/api/admin/payout-runs", { reference })).json<{ id: number }>().id;
+    },
+    payout: async () => firstOf("select id from payouts where runId = ?", Number(await thing("run"))),
   };
   const thing = (name: string): Promise<string | number> => {
     const known = made.get(name) ?? MAKERS[name]?.() ?? Promise.reject(new Error(`nobody makes ${name}`));

@@ -63,6 +63,7 @@ export function AdminPage({ part, title, back, status, search, children }: Admin
           ...(questions > 0
             ? [{ to: "/admin/questions", label: `${t("reportedQuestions")} (${questions})`, current: false }]
             : []),
+          { to: "/admin/payouts", label: t("payouts"), current: pathname.startsWith("/admin/payouts") },
           { to: "/admin/counter", label: t("counter"), current: pathname === "/admin/counter" },
         ]}
       />

@@ -47,6 +47,8 @@ interface EquipmentFormProps {
   short?: boolean;
   /** True where the owner's phone number is asked for. */
   asksContact?: boolean;
+  /** What the office keeps of new bookings, in words; absent where it keeps nothing. */
+  commission?: string | null;
 }
 
 /** Everything an owner enters about equipment. Works without JavaScript, which only makes it quicker. */
@@ -59,6 +61,7 @@ export function EquipmentForm({
   failed,
   short = false,
   asksContact = false,
+  commission = null,
 }: EquipmentFormProps) {
   const { state, formData } = useNavigation();
   const sent = state === "submitting" ? formData : undefined;
@@ -71,6 +74,7 @@ export function EquipmentForm({
         {submitLabel}
       </button>
       <MainFields values={values} errors={errors} places={places} />
+      {commission === null ? null : <p className="hint">{commission}</p>}
       {asksContact ? <OwnerPhone contact={values.contact} error={errors["contact"]} /> : null}
       <ImageField id={FIELD_IDS.images} images={values.images} error={errors["images"]} />
       {short ? null : <MoreFields values={values} errors={errors} />}

@@ -4,8 +4,8 @@ import { advanceOf, type Quote } from "~/domain/terms/quote";
 import { NO_TERMS } from "~/domain/terms/terms";
 import type { Booking, BookingStatus, PaymentState } from "./booking";
 
-/** Maps a row to a booking. */
-export function toBooking(row: Selectable<BookingsTable>): Booking {
+/** Maps a row to a booking. The commission is the owner's and the office's. */
+export function toBooking({ commissionBasisPoints: _, ...row }: Selectable<BookingsTable>): Booking {
   return {
     ...row,
     status: row.status as BookingStatus,

@@ -7,7 +7,12 @@ import { LANGUAGES } from "~/i18n/language";
 import { book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { notifyBookingChange } from "./notify-booking-change.server";
 import { describeNotification } from "~/domain/notifications/describe-notification";
-import { isAboutAccount, NOTIFICATION_KINDS, type Notification } from "~/domain/notifications/notification";
+import {
+  isAboutAccount,
+  isAboutPayout,
+  NOTIFICATION_KINDS,
+  type Notification,
+} from "~/domain/notifications/notification";
 import {
   summariseNotifications,
   countUnread,
@@ -164,7 +169,7 @@ describe("messages", () => {
     };
     const about = { id: 1, userId: 2, bookingId: 77, createdAt: NOW.toISOString(), isRead: false, values };
     const wrong = LANGUAGES.flatMap((language) =>
-      NOTIFICATION_KINDS.filter((kind) => !isAboutAccount(kind)).flatMap((kind) => {
+      NOTIFICATION_KINDS.filter((kind) => !isAboutAccount(kind) && !isAboutPayout(kind)).flatMap((kind) => {
         const notification: Notification = { ...about, kind };
         const { title, lines, path } = describeNotification(notification, translatorFor(language), language, NOW);
         const text = [title, ...lines].join("\n");

@@ -42,7 +42,7 @@ export function requireBookableDates({ startDate, endDate }: BookingDates, now: 
  * @param request the equipment and the days, both ends included
  * @param options.holdMinutes how long an unpaid booking holds its days; options.isUnpaidLimited true where the
  *   renter's unpaid bookings are limited: their number, those begun within a day, and how long they keep one machine; options.network that they are limited by, too;
- *   options.isFreshLogin true where the login proves a first phone number
+ *   options.isFreshLogin true where the login proves a first phone number; options.commissionBasisPoints the office's share
  * @returns the pending booking, unpaid and without an order
  * @throws Invalid for dates outside the window and what the terms do not allow; NotFound; Forbidden for one's own equipment; Conflict where it is
  *   unavailable, a day is taken, the time of an offer is over or the total is not the one that was seen; TooMany above the limit of unpaid bookings
@@ -57,6 +57,7 @@ export async function requestBooking(
     isUnpaidLimited?: boolean;
     network?: string | undefined;
     isFreshLogin?: boolean;
+    commissionBasisPoints?: number;
   },
 ): Promise<Booking> {
   requireBookableDates(request, options.now);
@@ -72,6 +73,7 @@ export async function requestBooking(
       by: "renter",
       holdUntil,
       isFreshLogin: options.isFreshLogin === true,
+      commissionBasisPoints: options.commissionBasisPoints ?? 0,
     });
     // After the days: whoever sends the same booking twice is led to the first.
     if (options.isUnpaidLimited === true) {
@@ -106,7 +108,14 @@ export async function insertBooking(
     by,
     holdUntil = null,
     isFreshLogin = false,
-  }: { now: Date; by: "renter" | "admin"; holdUntil?: string | null; isFreshLogin?: boolean },
+    commissionBasisPoints,
+  }: {
+    now: Date;
+    by: "renter" | "admin";
+    holdUntil?: string | null;
+    isFreshLogin?: boolean;
+    commissionBasisPoints: number;
+  },
 ): Promise<Booking> {
   const at = now.toISOString();
   const equipment = await trx
@@ -134,6 +143,7 @@ export async function insertBooking(
       // At the counter all is paid at once.
       advance: by === "admin" ? null : storedAdvance(quote),
       quote: storedQuote(quote),
+      commissionBasisPoints,
       holdUntil,
       createdAt: at,
       lastStatusUpdate: at,

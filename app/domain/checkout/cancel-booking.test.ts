@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BOOKING_STATUSES, isLive, PAYMENT_STATES, type BookingState } from "~/domain/bookings/booking";
+import { listObstacles } from "~/domain/endings/obstacles.server";
 import { DomainError } from "~/domain/errors";
 import { askForEnd } from "~/domain/endings/ask-for-end.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
@@ -100,7 +101,8 @@ describe("a machine that is out", () => {
     const late = new Date("2026-03-17T06:30:00.000Z");
     for (const user of [scene.renter, scene.owner]) expect(await end(user, late)).toBe("endHasObstacles");
     await record("return");
-    for (const user of [scene.renter, scene.owner]) expect(await end(user, late)).toBe("ends");
+    expect(await end(scene.renter, late)).toBe("ends");
+    expect(await listObstacles(scene.db, scene.owner, late)).toMatchObject([{ kind: "payout" }]);
   });
 
   it("is ended by the office", async () => {

@@ -18,7 +18,7 @@ export async function placeBooking(
   gateway: RazorpayGateway | undefined,
   request: BookingRequest,
   renter: { id: number; isAdmin?: boolean },
-  options: { now: Date; holdMinutes: number; network?: string | undefined; isFreshLogin?: boolean },
+  options: Omit<Parameters<typeof requestBooking>[3], "isUnpaidLimited">,
 ): Promise<Booking> {
   // The office books at its counter for people without a phone.
   const booking = await requestBooking(db, request, renter, { ...options, isUnpaidLimited: renter.isAdmin !== true });

@@ -13,6 +13,7 @@ interface Counter {
   admin: { id: number; name: string; isAdmin: boolean };
   /** Whether the admin gave the password within the last minutes. */
   isConfirmed: boolean;
+  commissionBasisPoints?: number;
   now: Date;
 }
 
@@ -26,14 +27,18 @@ interface Counter {
 export async function placeCounterBooking(
   db: Db,
   request: CounterRequest,
-  { admin, isConfirmed, now }: Counter,
+  { admin, isConfirmed, commissionBasisPoints = 0, now }: Counter,
 ): Promise<Booking> {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");
   if (!isConfirmed) throw new Unconfirmed();
   requireBookableDates(request, now);
   const workPlace = await findWorkPlace(db, { id: request.equipmentId }, request);
   return db.transaction().execute(async (trx) => {
-    const booking = await insertBooking(trx, { ...request, workPlace }, admin, { now, by: "admin" });
+    const booking = await insertBooking(trx, { ...request, workPlace }, admin, {
+      now,
+      by: "admin",
+      commissionBasisPoints,
+    });
     return takeCash(trx, booking, { admin, now });
   });
 }

@@ -175,6 +175,7 @@ async function removeRecords(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("phone_messages").where("userId", "=", userId).execute();
   await removeTwoStep(trx, userId);
   await trx.deleteFrom("notifications").where("userId", "=", userId).execute();
+  await trx.deleteFrom("payout_accounts").where("userId", "=", userId).execute();
   await trx.deleteFrom("free_alerts").where("userId", "=", userId).execute();
   // What others wrote to the user goes with it.
   await trx

@@ -3,6 +3,7 @@ import type { Db, Trx } from "~db/open";
 import type { Database } from "~db/schema";
 import { LIVE_STATUSES } from "~/domain/bookings/booking";
 import { dayInIndia } from "~/domain/calendar/day";
+import { listDue } from "~/domain/payouts/due.server";
 import { TRANSFER_STATES, type TransferKind, type TransferState } from "~/domain/transfers/transfer";
 
 /** What is still to be done before an account can end: as renter and as owner. */
@@ -11,9 +12,9 @@ const MAX_LISTED = 50;
 
 /**
  * Why a booking keeps an account: its days, a rental to hand over, a machine that is not returned, a payment, a refund, a case with the provider, or a
- * disagreement about handover, return or balance.
+ * disagreement about handover, return or balance, or money that is due to the owner.
  */
-export type ObstacleKind = "booking" | "rental" | "payment" | "refund" | "case" | "dispute";
+export type ObstacleKind = "booking" | "rental" | "payment" | "refund" | "case" | "dispute" | "payout";
 
 export interface Obstacle {
   bookingId: number;
@@ -105,7 +106,24 @@ export async function listObstacles(db: Db | Trx, user: { id: number }, now: Dat
     .orderBy("bookings.id")
     .limit(MAX_LISTED)
     .execute();
-  return rows.map(({ id, name, ...row }) => ({ bookingId: id, name, kind: kindOf(row, user) }));
+  const obstacles = rows.map(({ id, name, ...row }) => ({ bookingId: id, name, kind: kindOf(row, user) }));
+  const unpaid = await listUnpaid(db, user, now);
+  return [...obstacles, ...unpaid.filter((one) => !obstacles.some(({ bookingId }) => bookingId === one.bookingId))];
+}
+
+/** Bookings whose money is due to the user, or on its way. */
+async function listUnpaid(db: Db | Trx, user: { id: number }, now: Date): Promise<Obstacle[]> {
+  const due = (await listDue(db, now, user.id)).filter(({ amountPaise }) => amountPaise > 0);
+  const sent = await db
+    .selectFrom("payout_lines")
+    .innerJoin("payouts", "payouts.id", "payout_lines.payoutId")
+    .select(["bookingId", "machine"])
+    .where("ownerId", "=", user.id)
+    .where("state", "=", "made")
+    .execute();
+  return [...due, ...sent]
+    .slice(0, MAX_LISTED)
+    .map(({ bookingId, machine }) => ({ bookingId, name: machine, kind: "payout" }));
 }
 
 interface Facts {

@@ -103,6 +103,38 @@ export function listAccount(db: Db, id: number): Record<string, ReadPart> {
         .offset(from)
         .execute(),
     ),
+    payoutAccount: byOffset((limit, from) =>
+      db
+        .selectFrom("payout_accounts")
+        .select(["holder", "ifsc", "changedAt", "usableFrom"])
+        .where("userId", "=", id)
+        .limit(limit)
+        .offset(from)
+        .execute(),
+    ),
+    payouts: byKey((after, limit) =>
+      db
+        .selectFrom("payouts")
+        .select(["id as key", "state", "ownerName", "holder", "ifsc", "bankReference", "createdAt", "settledAt"])
+        .where("ownerId", "=", id)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
+    payoutLines: byOffset((limit, from) =>
+      db
+        .selectFrom("payout_lines")
+        .innerJoin("payouts", "payouts.id", "payout_lines.payoutId")
+        .select(["payoutId", "bookingId", "machine", "startDate", "endDate"])
+        .select(["paidPaise", "refundedPaise", "commissionPaise"])
+        .where("ownerId", "=", id)
+        .orderBy("payoutId")
+        .orderBy("bookingId")
+        .limit(limit)
+        .offset(from)
+        .execute(),
+    ),
     actions: byKey((after, limit) =>
       db
         .selectFrom("audit")

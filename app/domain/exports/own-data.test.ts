@@ -46,6 +46,9 @@ const HELD_IN: Record<string, string> = {
   provider_cases: "disputes",
   reviews: "reviews",
   notifications: "notifications",
+  payout_accounts: "payoutAccount",
+  payouts: "payouts",
+  payout_lines: "payoutLines",
   free_alerts: "alerts",
   comparisons: "comparisons",
   recommendations: "recommendations",
@@ -54,6 +57,13 @@ const HELD_IN: Record<string, string> = {
 /** Tables and columns that are left out, and why. */
 const LEFT_OUT: Record<string, string> = {
   booking_days: "the days between the first and last of a booking or block, which are there",
+  payout_runs: "what the office pays many owners at once; one's own payouts are there",
+  "payout_accounts.upiId": "a borrowed session must not read it; masked on the page",
+  "payout_accounts.account": "a borrowed session must not read it; masked on the page",
+  "payouts.upiId": "a borrowed session must not read it; masked on the page",
+  "payouts.account": "a borrowed session must not read it; masked on the page",
+  "payouts.runId": "counts for the office alone",
+  "bookings.commissionBasisPoints": "between the owner and the office; in the lines of the payouts",
   replaced_orders: "the provider's numbers of orders that nothing was paid for",
   equipment_specs: "made from the equipment, for the search",
   "balances.words": "may be the other side's; one's own are among the actions",

@@ -4,7 +4,7 @@ import type { Language } from "~/i18n/language";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
 import { shownName } from "~/domain/users/shown-name";
-import { isAboutAccount, type Notification } from "./notification";
+import { isAboutAccount, isAboutPayout, type Notification } from "./notification";
 
 /** Notifications to a renter about a refund that is still to come. */
 const TO_RENTERS: readonly Notification["kind"][] = [
@@ -42,6 +42,12 @@ export function describeNotification(
 ): NotificationText {
   if (isAboutAccount(kind))
     return { title: t(`notification:title_${kind}`), lines: [t(`notification:text_${kind}`)], path: "/profile" };
+  if (isAboutPayout(kind))
+    return {
+      title: t(`notification:title_${kind}`),
+      lines: [t(`notification:text_${kind}`, { amount: formatPaise(values.paid ?? 0) })],
+      path: values.path ?? "/dashboard/payouts",
+    };
   const {
     machine: equipment,
     renter,

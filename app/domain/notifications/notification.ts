@@ -11,6 +11,12 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 export const isAboutAccount = (kind: NotificationKind): kind is AccountKind =>
   ACCOUNT_KINDS.some((known) => known === kind);
 
+/** About an owner's payouts: without a booking, with an amount (`paid`) and a page. */
+const PAYOUT_KINDS = ["payoutPaid", "payoutReturned", "payoutWaits", "payoutAccountChanged"] as const;
+export type PayoutKind = (typeof PAYOUT_KINDS)[number];
+export const isAboutPayout = (kind: NotificationKind): kind is PayoutKind =>
+  PAYOUT_KINDS.some((known) => known === kind);
+
 export const NOTIFICATION_KINDS = [
   "requested",
   "paid",
@@ -55,6 +61,7 @@ export const NOTIFICATION_KINDS = [
   "daysFree",
   "questionAsked",
   "questionAnswered",
+  ...PAYOUT_KINDS,
   ...ACCOUNT_KINDS,
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

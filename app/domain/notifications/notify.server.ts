@@ -18,7 +18,7 @@ export interface NewNotification {
   recipients: readonly Recipient[];
   bookingId: number | null;
   /** None for what is about the account. */
-  values: NotificationValues | Record<string, never>;
+  values: NotificationValues | Required<Pick<NotificationValues, "paid" | "path">> | Record<string, never>;
   /** Identifies the event: each recipient gets one notification of a kind per event. */
   eventKey: string;
   now: Date;

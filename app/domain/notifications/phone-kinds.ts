@@ -45,6 +45,9 @@ export const PHONE_KINDS = {
   officeCodeMade: [],
   passwordByOffice: [],
   contactChanged: [],
+  payoutPaid: ["total"],
+  payoutReturned: ["total"],
+  payoutAccountChanged: [],
 } as const satisfies Partial<Record<NotificationKind, readonly PhoneFact[]>>;
 
 export type PhoneKind = keyof typeof PHONE_KINDS;

@@ -3,6 +3,7 @@ import { listBalances } from "~/domain/bookings/booking-balances.server";
 import { countBookings, listBookings } from "~/domain/bookings/booking-queries.server";
 import { listHandedOver } from "~/domain/bookings/handed-over.server";
 import { hasRentedEquipment } from "~/domain/bookings/rental-queries.server";
+import { findPayoutAccount } from "~/domain/payouts/payout-account.server";
 import { listUnmatched } from "~/domain/payments/provider-cases.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
@@ -39,6 +40,8 @@ export async function loadDashboard(call: UserCall) {
     isOwner,
     /** Led here to rent out a machine of their own. */
     asksToAdd: call.url.searchParams.get("add") === "equipment",
+    /** Has a machine, and nobody knows where its money goes. */
+    asksForAccount: equipmentList.list.length > 0 && (await findPayoutAccount(call.db, call.user.id)) === undefined,
     ownerToday: isOwner ? await loadOwnerToday(call) : undefined,
     page,
     pages,

@@ -76,6 +76,7 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
           submitLabel={t("list")}
           failed={t("createFailed")}
           asksContact={equipmentList.asksContact}
+          commission={equipmentList.commission}
         />
       </Dialog>
     </section>

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import { ButtonLink } from "~/components/ui/button";
 import { MyBookings } from "./my-bookings";
 import { OwnEquipmentList } from "./own-equipment";
 import { OwnerIncome, OwnerToday } from "./owner-today";
@@ -16,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadDashb
 
 export default function Dashboard() {
   const { t } = useTranslation(["booking", "rental"]);
-  const { name, today, page, pages, equipmentList, bookings, isOwner, ownerToday, asksToAdd } =
+  const { name, today, page, pages, equipmentList, bookings, isOwner, ownerToday, asksToAdd, asksForAccount } =
     useLoaderData<typeof loader>();
   const isEquipmentFirst = asksToAdd || equipmentList.list.length > 0;
   return (
@@ -36,10 +38,25 @@ export default function Dashboard() {
           <Link to="/dashboard/season" className="chip">
             {t("rental:season")}
           </Link>
+          <Link to="/dashboard/payouts" className="chip">
+            {t("rental:payouts")}
+          </Link>
           <a className="chip" href="#bookings">
             {t("dashboardTitle")}
           </a>
         </nav>
+      ) : null}
+      {asksForAccount ? (
+        <Alert
+          title={t("rental:addAccount")}
+          action={
+            <ButtonLink to="/dashboard/payouts" variant="link" size="sm">
+              {t("rental:payouts")}
+            </ButtonLink>
+          }
+        >
+          {t("rental:addAccountText")}
+        </Alert>
       ) : null}
       <div className={ownerToday === undefined ? undefined : "with-aside"}>
         {ownerToday === undefined ? null : (

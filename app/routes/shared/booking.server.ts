@@ -19,6 +19,7 @@ import { formatMoney } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { retryLoad } from "~/http/retry.server";
 import { describeBalance, describeSplit } from "./balance.server";
+import { describeCommission } from "./payouts.server";
 import { describeMoves } from "./booking-moves.server";
 import { describeFarmer } from "./farmer.server";
 import { describeTransfers } from "./transfers.server";
@@ -114,7 +115,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
     failure: parsePaymentFailure(call.url.searchParams.get("why")),
     part,
     cancel: await describeCancellation(booking, partAtCounter(booking, part), call),
-    agreed: describeAgreed(booking, call),
+    agreed: [...describeAgreed(booking, call), ...(part === "owner" ? await describeCommission(call, booking.id) : [])],
     split: describeSplit(booking, await findBalance(call.db, booking.id), call),
     balance: await describeBalance(call, booking, part),
     refunds,

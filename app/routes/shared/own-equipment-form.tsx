@@ -8,12 +8,13 @@ interface Data {
   id?: number;
   values: EquipmentFormValues;
   asksContact?: boolean;
+  commission?: string | null;
 }
 
 /** The form for equipment on its own page. */
 export function OwnEquipmentForm({ data, result }: { data: Data; result?: EquipmentFormResult | undefined }) {
   const { t } = useTranslation("machine");
-  const { id, values, asksContact = false } = data;
+  const { id, values, asksContact = false, commission = null } = data;
   const isNew = id === undefined;
   return (
     <EquipmentForm
@@ -24,6 +25,7 @@ export function OwnEquipmentForm({ data, result }: { data: Data; result?: Equipm
       submitLabel={t(isNew ? "list" : "save")}
       failed={t(isNew ? "createFailed" : "updateFailed")}
       asksContact={asksContact}
+      commission={commission}
     />
   );
 }

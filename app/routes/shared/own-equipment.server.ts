@@ -4,6 +4,7 @@ import { countOwnEquipment, listOwnEquipment, type OwnEquipment } from "~/domain
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
+import { writePercent } from "~/domain/payouts/payout";
 import { toProblem } from "~/http/problems.server";
 import { isContactAsked } from "./renter-contact.server";
 import { labelOfSpec } from "./spec-labels.server";
@@ -41,7 +42,7 @@ export type OwnEquipmentView = ReturnType<typeof pickOwn>;
 
 /** A user's own equipment; a failure is returned as text, so that the rest of the page still renders. */
 export async function loadOwnEquipment(call: UserCall) {
-  const asksContact = isContactAsked(call.user);
+  const asked = { asksContact: isContactAsked(call.user), commission: sayCommission(call) };
   try {
     const list = (part: { limit: number; offset: number }) => listOwnEquipment(call.db, call.user, part);
     const { page, pages, rows } = await findPage(call.url, {
@@ -50,10 +51,10 @@ export async function loadOwnEquipment(call: UserCall) {
       name: PAGE_PARAMETER,
       list,
     });
-    return { list: rows.map(pickOwn), page, pages, problem: null, asksContact };
+    return { list: rows.map(pickOwn), page, pages, problem: null, ...asked };
   } catch (error) {
     call.report("the own machines could not be listed", error);
-    return { list: [], page: 1, pages: 1, problem: describeFailure(error, call), asksContact };
+    return { list: [], page: 1, pages: 1, problem: describeFailure(error, call), ...asked };
   }
 }
 
@@ -67,10 +68,22 @@ function describeFailure(error: unknown, { t }: UserCall): string {
   }
 }
 
+/** What the office keeps of new bookings; null where that is nothing. */
+const sayCommission = ({ settings, t }: UserCall) =>
+  settings.commissionBasisPoints === 0
+    ? null
+    : t("machine:commission", { percent: writePercent(settings.commissionBasisPoints) });
+
 /** The empty form. */
-export function loadNewEquipment({ t, user }: UserCall) {
+export function loadNewEquipment(call: UserCall) {
+  const { t, user } = call;
   const title = `${t("machine:add")} – ${t("brand")}`;
-  return Promise.resolve({ title, values: EMPTY_EQUIPMENT_FORM, asksContact: isContactAsked(user) });
+  return Promise.resolve({
+    title,
+    values: EMPTY_EQUIPMENT_FORM,
+    asksContact: isContactAsked(user),
+    commission: sayCommission(call),
+  });
 }
 
 /**

@@ -25,7 +25,8 @@ export async function placeConfirmed(
   const proof = { now, isFreshLogin: isFreshLogin ?? (await readFreshLogin(call.request)) };
   try {
     const network = limitedNetwork(call.clientAddress);
-    const options = { ...proof, holdMinutes: settings.holdMinutes, network };
+    const { holdMinutes, commissionBasisPoints } = settings;
+    const options = { ...proof, holdMinutes, commissionBasisPoints, network };
     const booking = await placeBookingOnce(db, gateway, request, user, options);
     return { to: `/booking/${booking.id}`, notice: { title: call.t("booking:kept"), focus: "pay" } };
   } catch (error) {

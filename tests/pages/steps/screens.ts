@@ -134,6 +134,8 @@ async function listOwnerScreens(page: Page): Promise<Screen[]> {
     { name: "rentals", path: "/dashboard/rentals" },
     { name: "rentals-past", path: "/dashboard/rentals?when=past" },
     { name: "season", path: "/dashboard/season" },
+    { name: "payouts", path: "/dashboard/payouts" },
+    { name: "payout", path: "/dashboard/payouts/1" },
     { name: "machine-days", path: `/dashboard/equipment/${mine?.id}/calendar` },
     { name: "machine-days-phone", path: `/dashboard/equipment/${mine?.id}/calendar?kind=phone` },
     {

@@ -81,6 +81,8 @@ async function listNewcomerViews(page: Page, app: RunningApp): Promise<Screen[]>
     { name: "questions-empty", path: "/questions" },
     { name: "rentals-empty", path: "/dashboard/rentals" },
     { name: "season-empty", path: "/dashboard/season" },
+    { name: "payouts-empty", path: "/dashboard/payouts" },
+    { name: "payouts-errors", path: "/dashboard/payouts", act: sendForm, refused: true },
     { name: "machine-new", path: "/dashboard/equipment/new" },
     { name: "machine-new-errors", path: "/dashboard/equipment/new", act: sendForm, refused: true },
     { name: "confirm-contact", path: confirm },
@@ -210,6 +212,7 @@ async function listAdminViews(page: Page): Promise<Screen[]> {
   const lists = [
     "/admin",
     "/admin/payments",
+    "/admin/payouts",
     "/admin/users",
     "/admin/equipment",
     "/admin/questions",
@@ -229,6 +232,7 @@ async function listAdminViews(page: Page): Promise<Screen[]> {
     { name: "admin-decided", path: "/admin", act: (at, t) => rejectUnsaid(at, t, paid?.id) },
     ...["users", "equipment"].map((part) => ({ name: `admin-${part}-empty`, path: `/admin/${part}?search=zeppelin` })),
     ...[...states].map(([state, { id }]) => ({ name: `admin-${state}`, path: `/admin/bookings/${id}` })),
+    { name: "admin-payout-run", path: "/admin/payouts/1" },
     { name: "admin-booking-missing", path: "/admin/bookings/999999", refused: true },
     { name: "admin-missing", path: "/admin/nowhere", refused: true },
   ];

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import type { Db, Trx } from "~db/open";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { latinDigits } from "~/domain/normalise-text";
+import { notify } from "~/domain/notifications/notify.server";
+import { singleLine, words } from "~/domain/schema-parts";
+import { requireGoodProof, type PasswordProof } from "~/domain/users/password-proof.server";
+import { maskAccount, type AccountDetails } from "./payout";
+
+/** A stolen session that gives another account is noticed by then: the owner is told of each change. */
+const CHANGE_WAITS_DAYS = 3;
+
+const MAX_HOLDER_CHARACTERS = 100;
+const UPI_ID = /^[a-z0-9._-]{2,64}@[a-z][a-z0-9.-]{1,30}$/;
+const ACCOUNT = /^\d{9,18}$/;
+const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+/** Banks' files take names in Latin letters alone. */
+const HOLDER = /^[A-Za-z][A-Za-z .'&-]+$/;
+
+const text = z.preprocess(
+  (value) => (typeof value === "string" ? singleLine(value).slice(0, MAX_HOLDER_CHARACTERS) : ""),
+  // Forms make nothing of an empty field.
+  z.string().default(""),
+);
+/** Digits and letters without what people write between them. */
+const compact = text.transform((value) => latinDigits(value).replace(/[\s-]/g, ""));
+
+/** A UPI ID or a bank account, not both; `accountAgain` is compared where it is sent. */
+export const payoutAccountFields = z.object({
+  upiId: text.transform((value) => latinDigits(value).replace(/\s/g, "").toLowerCase()),
+  holder: text,
+  account: compact,
+  accountAgain: compact.optional(),
+  ifsc: compact.transform((value) => value.toUpperCase()),
+  currentPassword: z.string({ error: words("passwordRequired") }).min(1, { error: words("passwordRequired") }),
+});
+
+type Sent = z.infer<typeof payoutAccountFields>;
+
+function checkAccount(sent: Sent, context: z.RefinementCtx): void {
+  const refuse = (path: keyof Sent, message: ReturnType<typeof words>) =>
+    context.addIssue({ code: "custom", path: [path], message });
+  const isBank = sent.holder !== "" || sent.account !== "" || sent.ifsc !== "";
+  if (sent.upiId === "" && !isBank) return refuse("upiId", words("payoutWayMissing"));
+  if (sent.upiId !== "" && isBank) return refuse("upiId", words("payoutWayDouble"));
+  if (sent.upiId !== "") {
+    if (!UPI_ID.test(sent.upiId)) refuse("upiId", words("upiIdInvalid"));
+    return;
+  }
+  if (!HOLDER.test(sent.holder)) refuse("holder", words("holderInvalid"));
+  if (!ACCOUNT.test(sent.account)) refuse("account", words("accountNumberInvalid"));
+  else if (sent.accountAgain !== undefined && sent.accountAgain !== sent.account)
+    refuse("accountAgain", words("accountNumbersDiffer"));
+  if (!IFSC.test(sent.ifsc)) refuse("ifsc", words("ifscInvalid"));
+}
+
+const toDetails = ({ upiId, holder, account, ifsc }: Sent): AccountDetails => ({
+  upiId: upiId || null,
+  holder: holder || null,
+  account: account || null,
+  ifsc: ifsc || null,
+});
+
+const withPassword = (sent: Sent) => ({ details: toDetails(sent), currentPassword: sent.currentPassword });
+
+export const payoutAccountSchema = payoutAccountFields.superRefine(checkAccount).transform(withPassword);
+
+/** The same for the form, which asks for the number twice. */
+export const payoutAccountFormSchema = payoutAccountFields
+  .extend({ accountAgain: compact })
+  .superRefine(checkAccount)
+  .transform(withPassword);
+
+/** Where a user's money goes, with whether it may be paid there yet. */
+export interface PayoutAccount extends AccountDetails {
+  /** Instant. */
+  usableFrom: string;
+}
+
+/** The account in full, for admins and the bank's file; undefined where none was given. */
+export function findPayoutAccount(db: Db | Trx, userId: number): Promise<PayoutAccount | undefined> {
+  return db
+    .selectFrom("payout_accounts")
+    .select(["upiId", "holder", "account", "ifsc", "usableFrom"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+}
+
+export const isUsable = ({ usableFrom }: PayoutAccount, now: Date) => usableFrom <= now.toISOString();
+
+/** The account as its owner sees it; all null where none was given. */
+export async function viewPayoutAccount(
+  db: Db,
+  user: { id: number },
+): Promise<AccountDetails & { usableFrom: string | null }> {
+  const found = await findPayoutAccount(db, user.id);
+  if (found === undefined) return { upiId: null, holder: null, account: null, ifsc: null, usableFrom: null };
+  return { ...maskAccount(found), usableFrom: found.usableFrom };
+}
+
+/**
+ * Stores where a user's money goes. The first can be paid to at once, another after CHANGE_WAITS_DAYS; the same again
+ * changes nothing. The user is told.
+ *
+ * @param proof that the user gave the password
+ * @throws Invalid "currentPasswordWrong" where the password was changed meanwhile
+ */
+export async function savePayoutAccount(
+  db: Db,
+  details: AccountDetails,
+  proof: PasswordProof,
+  now: Date,
+): Promise<void> {
+  const userId = proof.user.id;
+  await db.transaction().execute(async (trx) => {
+    await requireGoodProof(trx, proof);
+    const before = await findPayoutAccount(trx, userId);
+    if (before !== undefined && isSame(before, details)) return;
+    const at = now.toISOString();
+    const waitsMs = before === undefined ? 0 : CHANGE_WAITS_DAYS * MS_PER_DAY;
+    const row = { ...details, changedAt: at, usableFrom: new Date(now.getTime() + waitsMs).toISOString() };
+    await trx
+      .insertInto("payout_accounts")
+      .values({ userId, ...row })
+      .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
+      .execute();
+    await recordAudit(trx, {
+      at,
+      actor: "owner",
+      actorId: userId,
+      subject: "user",
+      subjectId: userId,
+      action: "payout_account",
+      fromState: null,
+      toState: null,
+      reason: null,
+    });
+    const { contact } = await trx
+      .selectFrom("users")
+      .select("contact")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    await notify(trx, {
+      recipients: [{ id: userId, contact, kind: "payoutAccountChanged" }],
+      bookingId: null,
+      values: {},
+      eventKey: `payoutAccount:${at}`,
+      now,
+    });
+  });
+}
+
+const isSame = (one: AccountDetails, other: AccountDetails) =>
+  one.upiId === other.upiId && one.holder === other.holder && one.account === other.account && one.ifsc === other.ifsc;

@@ -1,0 +1,313 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Booking } from "~/domain/bookings/booking";
+import { requestBooking } from "~/domain/bookings/request-booking.server";
+import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { decideBooking } from "~/domain/checkout/decide-booking.server";
+import { placeCounterBooking } from "~/domain/checkout/place-counter-booking.server";
+import { listObstacles } from "~/domain/endings/obstacles.server";
+import { Conflict, Forbidden, Invalid, NotFound, Unconfirmed } from "~/domain/errors";
+import { applyPayment } from "~/domain/payments/apply-payment.server";
+import { openOrder } from "~/domain/payments/open-order.server";
+import { NO_TERMS } from "~/domain/terms/terms";
+import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
+import {
+  addEquipment,
+  addUser,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  provePassword,
+  setScene,
+  type FakeGateway,
+  type Scene,
+} from "../../../tests/fixtures/domain";
+import { listDue } from "./due.server";
+import { commissionOf, maskAccount } from "./payout";
+import { payoutAccountFormSchema, savePayoutAccount, viewPayoutAccount } from "./payout-account.server";
+import { listDueOwners, listPayouts, makePayoutRun, requireRun, settlePayout, writeBankFile } from "./payouts.server";
+
+/** The booking is of the 12th and the 13th, ₹4,000: its money is due on the 15th. */
+const DAYS = { startDate: "2026-03-12", endDate: "2026-03-13" };
+const BANK = { upiId: null, holder: "Vijay Patil", account: "001234567890", ifsc: "SBIN0001234" };
+const UPI = { upiId: "vijay.patil@okaxis", holder: null, account: null, ifsc: null };
+const [BEFORE, DUE_DAY, LATER] = [
+  new Date("2026-03-14T04:30:00.000Z"),
+  new Date("2026-03-15T04:30:00.000Z"),
+  new Date("2026-03-20T04:30:00.000Z"),
+];
+
+let scene: Scene;
+let gateway: FakeGateway;
+let admin: { id: number; name: string; isAdmin: boolean };
+
+const by = (now: Date) => ({ admin, now, isConfirmed: true });
+const due = (now = DUE_DAY) => listDue(scene.db, now, scene.owner.id);
+const amounts = async (now = DUE_DAY) => (await due(now)).map(({ amountPaise, wait }) => [amountPaise, wait]);
+const giveAccount = async (details = BANK as typeof BANK | typeof UPI, now = NOW, owner = scene.owner) =>
+  savePayoutAccount(scene.db, details, await provePassword(scene.db, owner), now);
+const run = async (now = DUE_DAY, reference = `run-${now.getTime()}`) =>
+  requireRun(scene.db, await makePayoutRun(scene.db, reference, by(now)));
+const kindsOf = async (user: { id: number }) => {
+  const rows = await scene.db.selectFrom("notifications").select("kind").where("userId", "=", user.id).execute();
+  return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith("payout"));
+};
+
+async function bookPaid(days = DAYS, commissionBasisPoints = 0, equipment = scene.equipment): Promise<Booking> {
+  const options = { now: NOW, holdMinutes: 30, commissionBasisPoints };
+  const booked = await requestBooking(scene.db, { equipmentId: equipment.id, ...days }, scene.renter, options);
+  const ordered = await openOrder(scene.db, gateway, booked, NOW);
+  await applyPayment(scene.db, payAtProvider(gateway, ordered), NOW);
+  return ordered;
+}
+
+/** Past the product: refunds beside cancelling and rejecting are begun at the provider. */
+const giveBack = (booking: Booking, amountRefunded: number) =>
+  scene.db.updateTable("payments").set({ amountRefunded }).where("bookingId", "=", booking.id).execute();
+
+async function transfer(booking: Booking, kind: "handover" | "return", state: string, receivedAt: Date) {
+  const at = receivedAt.toISOString();
+  const settled = { answeredAt: state === "recorded" ? null : at, decidedAt: state === "decided" ? at : null };
+  const record = { bookingId: booking.id, kind, state, at, receivedAt: at, answerUntil: at, ...settled };
+  await scene.db
+    .insertInto("transfers")
+    .values({ ...record, meter: null, fuel: null, note: null })
+    .execute();
+}
+
+beforeEach(async () => {
+  scene = await setScene();
+  gateway = createFakeGateway();
+  const { id } = await addUser(scene.db);
+  await scene.db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", id).execute();
+  admin = { id, name: "Meera", isAdmin: true };
+});
+
+describe("what is due", () => {
+  it("is what was paid online, two days after the last day", async () => {
+    await bookPaid();
+    expect(await amounts(BEFORE)).toEqual([[400_000, "notOver"]]);
+    expect(await due()).toMatchObject([{ amountPaise: 400_000, wait: null, dueOn: "2026-03-15" }]);
+  });
+
+  it("is due on the day after the return was recorded, and not while the machine is out or something is disputed", async () => {
+    const booking = await bookPaid();
+    await transfer(booking, "handover", "confirmed", new Date("2026-03-12T04:30:00.000Z"));
+    expect(await amounts(LATER)).toEqual([[400_000, "out"]]);
+    await transfer(booking, "return", "recorded", new Date("2026-03-13T09:30:00.000Z"));
+    expect(await due(BEFORE)).toMatchObject([{ wait: null, dueOn: "2026-03-14" }]);
+    await scene.db.updateTable("transfers").set({ state: "disputed", answeredAt: "x" }).execute();
+    expect(await amounts(LATER)).toEqual([[400_000, "disputed"]]);
+  });
+
+  it("is held back while the office has a case of the provider to decide", async () => {
+    const booking = await bookPaid();
+    const at = NOW.toISOString();
+    const kind = { kind: "dispute", providerId: "disp_1", paymentId: "pay_1", orderId: null, bookingId: booking.id };
+    const rest = {
+      amount: 1,
+      currency: "INR",
+      method: null,
+      reason: "dispute",
+      providerStatus: "open",
+      refundId: null,
+    };
+    await scene.db
+      .insertInto("provider_cases")
+      .values({ ...kind, ...rest, createdAt: at, updatedAt: at })
+      .execute();
+    expect(await amounts()).toEqual([[400_000, "case"]]);
+  });
+
+  it("is of a split price what was paid online: the balance is the owner's already", async () => {
+    await saveTerms(scene.db, scene.equipment, { ...NO_TERMS, areas: [], onlinePercent: 30 }, scene.owner, NOW);
+    await bookPaid();
+    expect(await amounts()).toEqual([[120_000, null]]);
+  });
+
+  it("is what was paid in cash at the counter", async () => {
+    const farmer = { name: "Gangubai More", phone: null };
+    await placeCounterBooking(scene.db, { equipmentId: scene.equipment.id, ...DAYS, farmer }, by(NOW));
+    expect(await amounts()).toEqual([[400_000, null]]);
+  });
+
+  it("is nothing of a payment that goes back whole, and the kept half of a late cancellation", async () => {
+    const rejected = await bookPaid({ startDate: "2026-03-16", endDate: "2026-03-16" });
+    await decideBooking(scene.db, rejected.id, { decision: "rejected", reason: "Broken", ...by(NOW) });
+    expect(await amounts(LATER)).toEqual([]);
+    const cancelled = await bookPaid({ startDate: "2026-03-11", endDate: "2026-03-11" });
+    await cancelBooking(scene.db, cancelled.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });
+    expect(await amounts(LATER)).toEqual([[100_000, null]]);
+  });
+
+  it("is less the commission of the day of booking, rounded down to the paisa for the owner", async () => {
+    expect(commissionOf(333, 750)).toBe(24);
+    const booking = await bookPaid(DAYS, 725);
+    expect(await due()).toMatchObject([{ commissionPaise: 29_000, amountPaise: 371_000 }]);
+    await giveBack(booking, 399_901);
+    expect(await due()).toMatchObject([{ commissionPaise: 7, amountPaise: 92 }]);
+  });
+
+  it("is less what goes back after a payout, taken off the next one", async () => {
+    await giveAccount();
+    const first = await bookPaid(DAYS, 1_000);
+    expect((await run()).payouts).toMatchObject([{ amountPaise: 360_000 }]);
+    expect(await amounts()).toEqual([]);
+    await giveBack(first, 100_000);
+    expect(await amounts(LATER)).toEqual([[-90_000, null]]);
+    await expect(run(LATER)).rejects.toThrow(new Conflict("nothingToPayOut"));
+    await bookPaid({ startDate: "2026-03-14", endDate: "2026-03-14" });
+    const [payout] = (await run(LATER)).payouts;
+    expect(payout).toMatchObject({ amountPaise: 110_000 });
+    expect(payout?.lines).toMatchObject([
+      { bookingId: first.id, paidPaise: 0, refundedPaise: 100_000, commissionPaise: -10_000, amountPaise: -90_000 },
+      { amountPaise: 200_000 },
+    ]);
+    expect(await amounts(LATER)).toEqual([]);
+  });
+});
+
+describe("a run", () => {
+  it("is one for the same reference and pays nothing twice, however many ask at once", async () => {
+    await giveAccount();
+    await bookPaid();
+    const asked = ["one-run-1", "one-run-1", "other-run-2", "other-run-3"].map((reference) =>
+      makePayoutRun(scene.db, reference, by(DUE_DAY)).catch((error: unknown) => {
+        if (!(error instanceof Conflict)) throw error;
+        return undefined;
+      }),
+    );
+    const made = (await Promise.all(asked)).filter((id) => id !== undefined);
+    expect(new Set(made).size).toBe(1);
+    expect(await listPayouts(scene.db, scene.owner)).toMatchObject([{ amountPaise: 400_000 }]);
+  });
+
+  it("leaves out owners without an account, who are told once, and those who changed it within three days", async () => {
+    await bookPaid();
+    await expect(run()).rejects.toThrow(new Conflict("nothingToPayOut"));
+    await expect(run()).rejects.toThrow(new Conflict("nothingToPayOut"));
+    expect(await kindsOf(scene.owner)).toEqual(["payoutWaits"]);
+    await giveAccount(BANK, DUE_DAY);
+    await giveAccount(UPI, DUE_DAY);
+    await expect(run(DUE_DAY, "while-it-waits")).rejects.toThrow(Conflict);
+    expect(await listDueOwners(scene.db, DUE_DAY)).toMatchObject([{ payablePaise: 400_000, isPayable: false }]);
+    expect((await run(new Date(DUE_DAY.getTime() + 3 * MS_PER_DAY))).payouts).toMatchObject([UPI]);
+  });
+
+  it("writes the bank's file in its order, UPI IDs apart", async () => {
+    const other = await addUser(scene.db);
+    await giveAccount();
+    await giveAccount(UPI, NOW, other);
+    await bookPaid();
+    await bookPaid(DAYS, 0, await addEquipment(scene.db, other.id));
+    const made = await run();
+    const lines = (to: "bank" | "upi") => writeBankFile(made, to).trim().split("\r\n").slice(1);
+    const references = made.payouts.map(({ reference }) => reference);
+    expect(lines("bank")).toEqual([`Vijay Patil,001234567890,SBIN0001234,4000.00,${references[0]},Yantra rent`]);
+    expect(lines("upi")).toEqual([`Some User,vijay.patil@okaxis,4000.00,${references[1]},Yantra rent`]);
+  });
+
+  it("is an admin's who gave the password", async () => {
+    await expect(makePayoutRun(scene.db, "reference", { ...by(NOW), isConfirmed: false })).rejects.toThrow(Unconfirmed);
+    const stranger = { ...by(NOW), admin: { ...admin, isAdmin: false } };
+    await expect(makePayoutRun(scene.db, "reference", stranger)).rejects.toThrow(Forbidden);
+  });
+});
+
+describe("a payout", () => {
+  const settle = (id: number, status: "paid" | "returned", reference = "") =>
+    settlePayout(scene.db, id, { status, reference }, by(LATER));
+
+  it("is paid once with the bank's reference, and its owner is told", async () => {
+    await giveAccount();
+    await bookPaid();
+    const id = (await run()).payouts[0]?.id ?? 0;
+    await expect(settle(id, "paid")).rejects.toThrow(Invalid);
+    await settle(id, "paid", "SBIN526074123456");
+    await settle(id, "paid", "SBIN526074123456");
+    await expect(settle(id, "paid", "SBIN526074999999")).rejects.toThrow(new Conflict("payoutSettled"));
+    expect(await kindsOf(scene.owner)).toEqual(["payoutAccountChanged", "payoutPaid"]);
+    await expect(settle(99, "paid", "SBIN526074123456")).rejects.toThrow(NotFound);
+  });
+
+  it("is due again once the bank returned it, and cannot be paid after that", async () => {
+    await giveAccount();
+    await bookPaid();
+    const id = (await run()).payouts[0]?.id ?? 0;
+    await settle(id, "paid", "SBIN526074123456");
+    await settle(id, "returned");
+    expect(await amounts()).toEqual([[400_000, null]]);
+    await expect(settle(id, "paid", "SBIN526074123456")).rejects.toThrow(Conflict);
+    expect((await run(LATER)).payouts).toMatchObject([{ amountPaise: 400_000 }]);
+  });
+
+  it("says for ever what it said when it was made", async () => {
+    await giveAccount();
+    await bookPaid();
+    await run();
+    const before = await listPayouts(scene.db, scene.owner);
+    await scene.db.updateTable("equipment").set({ name: "Another" }).execute();
+    await scene.db.updateTable("users").set({ name: "Another" }).execute();
+    await giveAccount(UPI, LATER);
+    expect(await listPayouts(scene.db, scene.owner)).toEqual(before);
+    expect(before).toMatchObject([
+      { ownerName: "Some User", account: "••••7890", lines: [{ machine: "Swaraj 744 FE" }] },
+    ]);
+  });
+
+  it("keeps its owner's account from ending until it is paid", async () => {
+    await giveAccount();
+    await bookPaid();
+    const kinds = async () => (await listObstacles(scene.db, scene.owner, LATER)).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(["payout"]);
+    const id = (await run()).payouts[0]?.id ?? 0;
+    expect(await kinds()).toEqual(["payout"]);
+    await settle(id, "paid", "SBIN526074123456");
+    expect(await kinds()).toEqual([]);
+  });
+});
+
+describe("an account", () => {
+  const read = (fields: Record<string, string>) =>
+    payoutAccountFormSchema.safeParse({ currentPassword: "x", accountAgain: fields["account"], ...fields });
+  const wrong = (fields: Record<string, string>) =>
+    read(fields).error?.issues.map(({ path, message }) => `${path.join()}: ${message}`);
+
+  it("is a UPI ID or a bank account, however it is written", () => {
+    expect(read({ upiId: " Vijay.Patil@OkAxis " }).data?.details).toEqual(UPI);
+    expect(read({ holder: "Vijay  Patil", account: "००१२ 3456 7890", ifsc: "sbin 0001234" }).data?.details).toEqual(
+      BANK,
+    );
+  });
+
+  it("is refused beside the field that is wrong", () => {
+    expect(wrong({})).toEqual(["upiId: payoutWayMissing"]);
+    expect(wrong({ upiId: "a@b", ...{ holder: "V" } })).toEqual(["upiId: payoutWayDouble"]);
+    expect(wrong({ upiId: "vijay" })).toEqual(["upiId: upiIdInvalid"]);
+    const bank = { holder: "Vijay Patil", account: "001234567890", ifsc: "SBIN0001234" };
+    expect(wrong({ ...bank, accountAgain: "001234567891" })).toEqual(["accountAgain: accountNumbersDiffer"]);
+    expect(wrong({ holder: "विजय", account: "123", ifsc: "SBIN1001234" })).toEqual([
+      "holder: holderInvalid",
+      "account: accountNumberInvalid",
+      "ifsc: ifscInvalid",
+    ]);
+  });
+
+  it("is shown masked, usable at once the first time, and tells its owner of each change", async () => {
+    await giveAccount();
+    expect(await viewPayoutAccount(scene.db, scene.owner)).toMatchObject({
+      account: "••••7890",
+      usableFrom: NOW.toISOString(),
+    });
+    await giveAccount(BANK, LATER);
+    expect(await kindsOf(scene.owner)).toEqual(["payoutAccountChanged"]);
+    await giveAccount(UPI, LATER);
+    expect(await kindsOf(scene.owner)).toEqual(["payoutAccountChanged", "payoutAccountChanged"]);
+    expect(maskAccount(UPI).upiId).toBe("vi••••@okaxis");
+  });
+
+  it("is not stored by a password that was changed meanwhile", async () => {
+    const proof = { user: scene.owner, hash: "another" };
+    await expect(savePayoutAccount(scene.db, BANK, proof, NOW)).rejects.toThrow("currentPasswordWrong");
+  });
+});

@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import { BackLink } from "~/components/ui/back-link";
+import { Badge } from "~/components/ui/badge";
+import { Card } from "~/components/ui/card";
+import { DetailList } from "~/components/ui/detail-list";
+import { dayInIndia } from "~/domain/calendar/day";
+import { addSums, type Sums } from "~/domain/payouts/payout";
+import { requirePayout } from "~/domain/payouts/payouts.server";
+import { readId } from "~/domain/schema-parts";
+import type { UserCall } from "~/http/call.server";
+import { loadUserPage } from "~/http/page.server";
+import { formatDay, formatDays } from "~/i18n/format";
+import { formatPaise } from "~/i18n/money";
+import type { PageHandle } from "~/page-handle";
+import { sayAccount, TONES } from "~/routes/shared/payouts.server";
+
+export const handle: PageHandle = { i18n: ["payout"], isInner: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadStatement);
+
+/** The statement of one payout: it says for ever what it said when it was made. */
+export default function PayoutStatement() {
+  const { t } = useTranslation("payout");
+  const { heading, status, tone, facts, lines, sums } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to="/dashboard/payouts">{t("title")}</BackLink>
+      <Card as="section" board className="stack">
+        <div className="head">
+          <h1>{heading}</h1>
+          <Badge tone={tone} stamp>
+            {t(`status_${status}`)}
+          </Badge>
+        </div>
+        {status === "returned" ? <Alert variant="warning" title={t("returnedText")} /> : null}
+        <DetailList items={facts} />
+        {lines.map(({ bookingId, machine, days, amounts }) => (
+          <section key={bookingId}>
+            <h2 className="h3">{`${machine} · ${t("booking", { id: bookingId })}`}</h2>
+            <p className="small num">{days}</p>
+            <DetailList items={amounts} />
+          </section>
+        ))}
+        <section>
+          <h2 className="h3">{t("total")}</h2>
+          <DetailList items={sums} />
+        </section>
+      </Card>
+    </div>
+  );
+}
+
+/** @throws NotFound for another owner's */
+async function loadStatement({ db, user, params, t, language }: UserCall) {
+  const payout = await requirePayout(db, readId(params["id"]), user);
+  const sayDay = (instant: string) => formatDay(dayInIndia(new Date(instant)), language);
+  const say = ({ paidPaise, refundedPaise, commissionPaise }: Sums, amountPaise: number) => [
+    { term: t("payout:paid"), value: formatPaise(paidPaise) },
+    ...(refundedPaise === 0 ? [] : [{ term: t("payout:refunded"), value: formatPaise(-refundedPaise) }]),
+    ...(commissionPaise === 0 ? [] : [{ term: t("payout:kept"), value: formatPaise(-commissionPaise) }]),
+    { term: t("payout:amount"), value: formatPaise(amountPaise), total: true },
+  ];
+  const { bankReference } = payout;
+  const heading = t("payout:statement", { reference: payout.reference });
+  return {
+    title: `${heading} – ${t("brand")}`,
+    heading,
+    status: payout.status,
+    tone: TONES[payout.status],
+    facts: [
+      { term: t("payout:date"), value: sayDay(payout.createdAt) },
+      { term: t("payout:owner"), value: payout.ownerName },
+      { term: t("payout:to"), value: sayAccount(payout) },
+      ...(bankReference === null ? [] : [{ term: t("payout:bankReference"), value: bankReference }]),
+    ],
+    lines: payout.lines.map(({ bookingId, machine, startDate, endDate, amountPaise, ...sums }) => ({
+      bookingId,
+      machine,
+      days: formatDays(startDate, endDate, language),
+      amounts: say(sums, amountPaise),
+    })),
+    sums: say(addSums(payout.lines), payout.amountPaise),
+  };
+}

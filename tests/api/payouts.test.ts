@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createClient, expectProblem, PASSWORD, signUp, type Member } from "../fixtures/api-client";
+import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+let admins: Member[];
+
+const UTR = "SBIN526074123456";
+const BANK = { holder: "Vijay Patil", account: "0012 3456 7890", ifsc: "sbin0001234" };
+
+beforeAll(async () => {
+  app = await startApp({ env: { COMMISSION_PERCENT: "7.25" } });
+  silenceWebhooks(app);
+  [owner, renter] = await Promise.all([signUp(app.url, { name: "Vijay Patil" }), signUp(app.url)]);
+  admins = await Promise.all([signUp(app.url), signUp(app.url)]);
+  for (const { id } of admins) changeRows(app, "update users set isAdmin = 1 where id = ?", id);
+});
+afterAll(() => app.stop());
+
+/** A paid booking of ₹1,200 whose last day is long over. */
+async function rentOut(): Promise<number> {
+  const equipmentId = addEquipment(app, { ownerId: owner.id, name: "Swaraj 744" });
+  const { id } = (await bookAndPay(app, renter, equipmentId, 0)).booking;
+  changeRows(app, "update bookings set startDate = '2026-01-01', endDate = '2026-01-01' where id = ?", id);
+  return id;
+}
+
+interface PayoutBody {
+  id: number;
+  reference: string;
+  status: string;
+  amountPaise: number;
+  account: string;
+}
+const own = async () => (await owner.get("/api/payouts")).json<{ payouts: PayoutBody[]; due: object[] }>();
+
+it("an owner's money is due less the commission of the day of booking, and paid by one run of two at once", async () => {
+  const bookingId = await rentOut();
+  expect((await own()).due).toMatchObject([
+    { bookingId, paidPaise: 120_000, commissionPaise: 8_700, amountPaise: 111_300, wait: null },
+  ]);
+  expectProblem(await admins[0]!.post("/api/admin/payout-runs", {}), 409);
+  const given = await owner.send("PUT", "/api/payouts/account", { json: { ...BANK, currentPassword: PASSWORD } });
+  expect(given.json()).toMatchObject({ holder: "Vijay Patil", account: "••••7890", ifsc: "SBIN0001234" });
+  expect(readRows(app, "select account from payout_accounts")).toEqual([{ account: "001234567890" }]);
+
+  const answers = await Promise.all(admins.map((admin) => admin.post("/api/admin/payout-runs", {})));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const run = answers.find(({ status }) => status === 201)!.json<{ id: number; reference: string }>();
+  const again = await admins[1]!.post("/api/admin/payout-runs", { reference: run.reference });
+  expect(again.json()).toEqual(run);
+
+  const csv = await admins[0]!.get(`/api/admin/payout-runs/${run.id}?format=csv`);
+  expect(csv.headers["content-type"]).toContain("text/csv");
+  const [payout] = (await own()).payouts;
+  expect(csv.text).toContain(`Vijay Patil,001234567890,SBIN0001234,1113.00,${payout?.reference},Yantra rent\r\n`);
+  expect((await admins[0]!.get(`/api/admin/payout-runs/${run.id}?format=upi`)).text).not.toContain("Vijay");
+
+  expect(payout).toMatchObject({ status: "made", amountPaise: 111_300, account: "••••7890" });
+  const settle = (json: object) => admins[0]!.send("PATCH", `/api/admin/payouts/${payout?.id}`, { json });
+  expectProblem(await settle({ status: "paid" }), 400);
+  expect((await settle({ status: "paid", reference: UTR })).status).toBe(200);
+  expectProblem(await settle({ status: "paid", reference: "SBIN526074999999" }), 409);
+  expect((await own()).due).toEqual([]);
+  expect((await owner.get("/notifications")).text).toContain("We paid out your rent");
+  const { text } = await owner.get(`/dashboard/payouts/${payout?.id}`);
+  for (const said of ["₹1,113.00", "-₹87.00", "Swaraj 744", "••••7890", UTR]) expect(text).toContain(said);
+
+  expect((await settle({ status: "returned" })).status).toBe(200);
+  expect((await own()).due).toMatchObject([{ bookingId, amountPaise: 111_300 }]);
+});
+
+it("a change of the account takes the password, is told and waits three days", async () => {
+  const put = (json: object) => owner.send("PUT", "/api/payouts/account", { json });
+  expectProblem(await put({ upiId: "thief@okbank" }), 400);
+  expectProblem(await put({ upiId: "thief@okbank", currentPassword: "Wrong1234" }), 400);
+  expect((await put({ upiId: "Vijay@OkBank", currentPassword: PASSWORD })).json()).toMatchObject({
+    upiId: "vi••••@okbank",
+  });
+  expectProblem(await admins[0]!.post("/api/admin/payout-runs", {}), 409);
+  const waits = (await owner.get("/dashboard/payouts")).text;
+  expect(waits).toContain("until then your money waits");
+  expect(waits).not.toContain("vijay@okbank");
+  expect((await admins[0]!.get("/admin/payouts")).text).toContain("vijay@okbank");
+});
+
+it("owners see the commission, renters do not", async () => {
+  const bookingId = await rentOut();
+  expect((await owner.get("/dashboard/equipment/new")).text).toContain("7.25 %");
+  expect((await owner.get(`/booking/${bookingId}`)).text).toContain("7.25 %");
+  expect((await renter.get(`/booking/${bookingId}`)).text).not.toContain("7.25 %");
+  expect((await renter.get(`/api/bookings/${bookingId}`)).text).not.toContain("commission");
+});
+
+it("runs and settlements take a fresh password, and nobody else sees them", async () => {
+  changeRows(app, "update sessions set createdAt = '2026-01-01T00:00:00.000Z', confirmedAt = null");
+  expect((await admins[0]!.post("/api/admin/payout-runs", {})).status).toBe(403);
+  expect((await admins[0]!.send("PATCH", "/api/admin/payouts/1", { json: { status: "returned" } })).status).toBe(403);
+  expect((await renter.get("/dashboard/payouts/1")).status).toBe(404);
+  expect((await renter.get("/admin/payouts")).status).toBe(303);
+  expect((await createClient(app.url).get("/api/payouts")).status).toBe(401);
+});
