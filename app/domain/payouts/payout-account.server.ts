@@ -18,11 +18,11 @@ const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 /** Banks' files take names in Latin letters alone. */
 const HOLDER = /^[A-Za-z][A-Za-z .'&-]+$/;
 
-const text = z.preprocess(
-  (value) => (typeof value === "string" ? singleLine(value).slice(0, MAX_HOLDER_CHARACTERS) : ""),
-  // Forms make nothing of an empty field.
-  z.string().default(""),
-);
+/** Forms leave an empty field out. */
+const text = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === "string" ? singleLine(value).slice(0, MAX_HOLDER_CHARACTERS) : ""));
 /** Digits and letters without what people write between them. */
 const compact = text.transform((value) => latinDigits(value).replace(/[\s-]/g, ""));
 

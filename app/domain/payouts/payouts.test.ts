@@ -1,3 +1,4 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
@@ -278,6 +279,14 @@ describe("an account", () => {
     expect(read({ holder: "Vijay  Patil", account: "००१२ 3456 7890", ifsc: "sbin 0001234" }).data?.details).toEqual(
       BANK,
     );
+  });
+
+  it("may leave out in a form what is not asked for", () => {
+    const form = new FormData();
+    for (const name of ["upiId", "holder", "account", "accountAgain", "ifsc"]) form.set(name, "");
+    form.set("currentPassword", "x");
+    const refused = parseWithZod(form, { schema: payoutAccountFormSchema });
+    expect(refused.reply().error).toEqual({ upiId: ["payoutWayMissing"] });
   });
 
   it("is refused beside the field that is wrong", () => {
