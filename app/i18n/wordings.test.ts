@@ -32,7 +32,15 @@ const placeholders = (text: string) =>
   [...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}\}?/g)].map((match) => match[0].replace(/\s/g, "")).sort();
 
 /** Words that are the same in every language: names, signs, abbreviations. */
-const SAME_EVERYWHERE = new Set(["Yantra", "–", "UPI", "EMI", "{{count}}\u00a0×\u00a0{{rate}} =\u00a0{{total}}"]);
+const SAME_EVERYWHERE = new Set([
+  "Yantra",
+  "–",
+  "UPI",
+  "UPI ID",
+  "IFSC",
+  "EMI",
+  "{{count}}\u00a0×\u00a0{{rate}} =\u00a0{{total}}",
+]);
 
 const FILES = readdirSync(here("../../locales/en"));
 

@@ -202,9 +202,6 @@ async function listOwnerViews(page: Page): Promise<Screen[]> {
 async function listAdminViews(page: Page): Promise<Screen[]> {
   const bookings = await listBookings(page.request);
   const states = new Map(bookings.map((booking) => [`${booking.status} ${booking.paymentState}`, booking]));
-  const open = bookings.find(
-    ({ status }) => status === "awaiting_payment" || status === "pending" || status === "paid",
-  );
   const paid = bookings.find(({ status }) => status === "paid");
   const person = bookings[0]?.userId;
   const { equipment, stay } = await findFreeDays(page.request, 2);
