@@ -60,7 +60,7 @@ export const logUserIn = forVisitors({
     "Logs a user in by username and password, or by contact (a confirmed mobile number) and the code sent there; with two-step login, beside a password with the app's code as code, beside a code by SMS as secondCode.",
   input: z.object({ username: text, password: text, contact: text, code: text, secondCode: text }),
   run: async (call, given) => {
-    if (given.contact !== undefined) {
+    if (given.contact !== undefined && given.username === undefined) {
       const login = requireValid(given, codeLoginSchema);
       const secondStep = (user: User) => requireSecondStep(call, user, login.secondCode, "secondCode");
       return logIn(call, await requireCodeLogin(call, login, secondStep));

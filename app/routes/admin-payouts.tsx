@@ -23,7 +23,7 @@ import { handleAdminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { redirectWithNotice } from "~/http/session.server";
-import { formatDay } from "~/i18n/format";
+import { formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { PageHandle } from "~/page-handle";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
@@ -63,8 +63,8 @@ export default function AdminPayouts() {
           <RunForm />
           <ul className="card rows">
             {owners.map(({ id, name, account, payable, waiting, notes }) => (
-              <li key={id}>
-                <div className="min-w-0 flex-1">
+              <li key={id} className="flex-wrap">
+                <div className="min-w-0 flex-1 basis-48">
                   <h2 className="h3">{name}</h2>
                   <p className="small break">{account}</p>
                   {notes.map((note) => (
@@ -151,19 +151,21 @@ async function loadDue(call: UserCall) {
       waiting: owner.waitingPaise === 0 ? null : formatPaise(owner.waitingPaise),
       notes: listNotes(owner, call),
     })),
-    runs: runs.map(({ createdAt, ...run }) => ({ ...run, day: formatDay(dayInIndia(new Date(createdAt)), language) })),
+    runs: runs.map(({ createdAt, ...run }) => ({ ...run, day: sayDay(dayInIndia(new Date(createdAt)), language) })),
   };
 }
+
+const sayDay = (day: string, language: UserCall["language"]) => formatDays(day, day, language);
 
 /** Since when money is due, and what holds it back. */
 function listNotes({ account, isPayable, payablePaise, due }: DueOwner, { t, language }: UserCall): string[] {
   const notes: string[] = [];
   const oldest = due.find(({ wait, amountPaise }) => wait === null && amountPaise > 0);
-  if (oldest !== undefined) notes.push(t("payout:since", { day: formatDay(oldest.dueOn, language) }));
+  if (oldest !== undefined) notes.push(t("payout:since", { day: sayDay(oldest.dueOn, language) }));
   if (payablePaise < 0) notes.push(t("payout:owes"));
   if (account === undefined) notes.push(t("payout:noAccount"));
   else if (!isPayable)
-    notes.push(t("payout:newAccount", { day: formatDay(dayInIndia(new Date(account.usableFrom)), language) }));
+    notes.push(t("payout:newAccount", { day: sayDay(dayInIndia(new Date(account.usableFrom)), language) }));
   for (const { wait, bookingId, dueOn } of due)
     if (wait !== null && wait !== "notOver")
       notes.push(`${t("payout:booking", { id: bookingId })}: ${t(`payout:wait_${wait}`, { day: dueOn })}`);

@@ -39,13 +39,22 @@ export default function PayoutStatement() {
         </div>
         {status === "returned" ? <Alert variant="warning" title={t("returnedText")} /> : null}
         <DetailList items={facts} />
-        {lines.map(({ bookingId, machine, days, amounts }) => (
-          <section key={bookingId}>
-            <h2 className="h3">{`${machine} · ${t("booking", { id: bookingId })}`}</h2>
-            <p className="small num">{days}</p>
-            <DetailList items={amounts} />
-          </section>
-        ))}
+        <ul>
+          {lines.map(({ bookingId, machine, days, amount, parts }) => (
+            <li key={bookingId} className="flex justify-between gap-3 py-2">
+              <div className="min-w-0">
+                <h2 className="h3">{machine}</h2>
+                <p className="small soft num">{`${t("booking", { id: bookingId })} · ${days}`}</p>
+                {parts.map((part) => (
+                  <p key={part} className="small soft num">
+                    {part}
+                  </p>
+                ))}
+              </div>
+              <b className="num">{amount}</b>
+            </li>
+          ))}
+        </ul>
         <section>
           <h2 className="h3">{t("total")}</h2>
           <DetailList items={sums} />
@@ -61,8 +70,8 @@ async function loadStatement({ db, user, params, t, language }: UserCall) {
   const sayDay = (instant: string) => formatDay(dayInIndia(new Date(instant)), language);
   const say = ({ paidPaise, refundedPaise, commissionPaise }: Sums, amountPaise: number) => [
     { term: t("payout:paid"), value: formatPaise(paidPaise) },
-    ...(refundedPaise === 0 ? [] : [{ term: t("payout:refunded"), value: formatPaise(-refundedPaise) }]),
-    ...(commissionPaise === 0 ? [] : [{ term: t("payout:kept"), value: formatPaise(-commissionPaise) }]),
+    ...(refundedPaise === 0 ? [] : [{ term: t("payout:refunded"), value: `−${formatPaise(refundedPaise)}` }]),
+    ...(commissionPaise === 0 ? [] : [{ term: t("payout:kept"), value: `−${formatPaise(commissionPaise)}` }]),
     { term: t("payout:amount"), value: formatPaise(amountPaise), total: true },
   ];
   const { bankReference } = payout;
@@ -82,7 +91,14 @@ async function loadStatement({ db, user, params, t, language }: UserCall) {
       bookingId,
       machine,
       days: formatDays(startDate, endDate, language),
-      amounts: say(sums, amountPaise),
+      amount: formatPaise(amountPaise),
+      /** What the amount is made of, where it is not what was paid. */
+      parts:
+        amountPaise === sums.paidPaise
+          ? []
+          : say(sums, amountPaise)
+              .slice(0, -1)
+              .map(({ term, value }) => `${term}: ${value}`),
     })),
     sums: say(addSums(payout.lines), payout.amountPaise),
   };

@@ -22,7 +22,7 @@ import type { UserCall } from "~/http/call.server";
 import { requireOwnPassword } from "~/http/confirm-again.server";
 import { handleUserForm, loadUserPage } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
-import { formatDay, formatDays } from "~/i18n/format";
+import { formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { PageHandle } from "~/page-handle";
 import { sayAccount, TONES } from "~/routes/shared/payouts.server";
@@ -182,7 +182,7 @@ async function loadPayouts(call: UserCall) {
     listPayouts(db, user),
   ]);
   const { usableFrom, ...details } = account;
-  const dayOf = (instant: string) => formatDay(dayInIndia(new Date(instant)), language);
+  const dayOf = (instant: string) => sayDay(dayInIndia(new Date(instant)), language);
   return {
     title: `${t("payout:title")} – ${t("brand")}`,
     commission: settings.commissionBasisPoints === 0 ? null : writePercent(settings.commissionBasisPoints),
@@ -208,7 +208,9 @@ async function loadPayouts(call: UserCall) {
   };
 }
 
+const sayDay = (day: string, language: UserCall["language"]) => formatDays(day, day, language);
+
 function sayWait({ amountPaise, wait, dueOn }: Due, { t, language }: UserCall): string {
   if (amountPaise < 0) return t("payout:negative");
-  return t(`payout:wait_${wait ?? "ready"}`, { day: formatDay(dueOn, language) });
+  return t(`payout:wait_${wait ?? "ready"}`, { day: sayDay(dueOn, language) });
 }

@@ -35,6 +35,7 @@ beforeAll(async () => {
   addEquipment(app, { ownerId: Number((await signUp(app.url)).id) });
   changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
   await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 3);
+  changeRows(app, `insert into payout_runs (reference, "adminId", "createdAt") values ('run-one', ?, '')`, admin.id);
 });
 afterAll(() => app.stop());
 

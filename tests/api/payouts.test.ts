@@ -68,7 +68,7 @@ it("an owner's money is due less the commission of the day of booking, and paid 
   expect((await own()).due).toEqual([]);
   expect((await owner.get("/notifications")).text).toContain("We paid out your rent");
   const { text } = await owner.get(`/dashboard/payouts/${payout?.id}`);
-  for (const said of ["₹1,113.00", "-₹87.00", "Swaraj 744", "••••7890", UTR]) expect(text).toContain(said);
+  for (const said of ["₹1,113.00", "−₹87.00", "Swaraj 744", "••••7890", UTR]) expect(text).toContain(said);
 
   expect((await settle({ status: "returned" })).status).toBe(200);
   expect((await own()).due).toMatchObject([{ bookingId, amountPaise: 111_300 }]);
