@@ -1,18 +1,34 @@
-import pRetry from "p-retry";
-import { startChromium, type Chromium } from "./pdf/chromium.server";
+import type { Browser, HTTPRequest } from "puppeteer";
+import pLimit from "p-limit";
 import { findChromium } from "./pdf/find-chromium.server";
 import type { Sandbox } from "./pdf/sandbox";
 
 /** Requests are answered within 15 s; one of them is for giving up a Chromium that hangs. */
 const DEADLINE_MS = 14_000;
 const IDLE_MS = 60_000;
-const RECYCLE_AFTER_PDFS = 100;
 const QUEUE_LIMIT = 50;
-const CLEARING_LIMIT_MS = 2_000;
-/** Chromium sometimes crashes at its start, and hardly ever twice in a row. */
-const START_RETRIES = 1;
-/** Minimum share of the deadline for printing itself, however long a document was queued: a working browser is not killed for a long queue. */
+/** Minimum share of the deadline for printing itself, so that a working browser is not killed for a long queue. */
 const MIN_SHARE_OF_DEADLINE = 1 / 3;
+const NO_CONTENT = 204;
+/** The only environment variables passed to Chromium: the server's own include secrets. */
+const PASSED_VARIABLES = [
+  "PATH",
+  "LANG",
+  "LC_ALL",
+  "TZ",
+  "TMPDIR",
+  "LD_LIBRARY_PATH",
+  "FONTCONFIG_FILE",
+  "FONTCONFIG_PATH",
+];
+const ARGUMENTS = [
+  "--disable-gpu",
+  "--disable-quic",
+  // Preconnects and DNS prefetches bypass request interception; this makes them resolve nothing.
+  "--host-resolver-rules=MAP * ~NOTFOUND",
+];
+/** The zygote is useless without a sandbox, and leaves zombies where process 1 does not reap. */
+const UNSANDBOXED_ARGUMENTS = ["--no-sandbox", "--no-zygote", "--in-process-gpu"];
 
 /** Why there is no PDF: no Chromium, queue full, shutting down, Chromium failed or timed out. */
 export type PdfUnavailableReason = "missing" | "busy" | "closed" | "failed" | "deadline";
@@ -30,29 +46,24 @@ export class PdfUnavailable extends Error {
   }
 }
 
-/** Log for starts and failures. */
-export interface PdfLog {
-  info(message: string, fields?: Record<string, unknown>): void;
-  warn(message: string, fields?: Record<string, unknown>): void;
-}
-
 export interface PdfRendererOptions {
   /** Absolute path of a Chromium; undefined searches the default paths. */
   chromiumPath: string | undefined;
-  log?: PdfLog;
+  log?: {
+    info(message: string, fields?: Record<string, unknown>): void;
+    warn(message: string, fields?: Record<string, unknown>): void;
+  };
   /** Without it Chromium runs in its sandbox, except as root. */
   sandbox?: Sandbox;
   /** Deadline including time in the queue, in milliseconds. */
   deadlineMs?: number;
   /** Idle time after which Chromium is closed, in milliseconds. */
   idleMs?: number;
-  /** Number of PDFs after which Chromium is restarted. */
-  recycleAfter?: number;
 }
 
 export interface PdfRenderer {
   /**
-   * Prints a complete HTML document on A4, with backgrounds, tags and the document's language.
+   * Prints a complete HTML document on A4, with backgrounds and tags.
    *
    * @param write writes a self-contained document: scripts do not run, only `data:` URLs load; called when its turn comes,
    *   so that many documents at once are not all written before the first is printed
@@ -65,181 +76,152 @@ export interface PdfRenderer {
   close(): Promise<void>;
 }
 
-interface Job {
-  write: () => string;
-  /** On the clock of `performance.now()`. */
-  deadlineAtMs: number;
-  deliver(pdf: Buffer): void;
-  fail(error: unknown): void;
-}
-
 /**
- * Prints PDFs with the system's Chromium, one at a time.
- *
- * Chromium starts with the first document, stays open while there is work, and is killed with its process group when a
- * document exceeds the deadline, so that a hanging browser costs one document.
+ * Prints PDFs with the system's Chromium, one at a time. It starts with the first document, is closed when idle, and is
+ * killed on any error.
  */
 export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
-  const { chromiumPath, log, deadlineMs = DEADLINE_MS, idleMs = IDLE_MS, recycleAfter = RECYCLE_AFTER_PDFS } = options;
+  const { chromiumPath, log, deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } = options;
   const sandbox: Sandbox = options.sandbox ?? { isOff: process.getuid?.() === 0 };
   const findUsable = () => (sandbox.isRefused === true ? undefined : findChromium(chromiumPath));
+  const inTurn = pLimit(1);
+  let browser: Browser | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let isClosed = false;
   let unsaid = sandbox.warning;
   const warnOnce = () => {
     if (unsaid !== undefined) log?.warn(unsaid);
     unsaid = undefined;
   };
   if (sandbox.isRefused === true) warnOnce();
-  const waiting: Job[] = [];
-  let chromium: Chromium | undefined;
-  let printed = 0;
-  let working: Promise<void> | undefined;
-  let idleTimer: NodeJS.Timeout | undefined;
-  let closed = false;
 
-  async function requireChromium(signal: AbortSignal): Promise<Chromium> {
-    if (chromium?.running()) return chromium;
+  async function requireBrowser(signal: AbortSignal): Promise<Browser> {
+    if (browser !== undefined && isRunning(browser)) return browser;
     const executable = findUsable();
     if (executable === undefined) throw missing(chromiumPath);
     warnOnce();
     const startedAt = performance.now();
-    chromium = await pRetry(() => startChromium(executable, signal, sandbox.isOff), {
-      retries: START_RETRIES,
-      minTimeout: 0,
-      signal,
-      onFailedAttempt: ({ error, retriesLeft }) => {
-        if (retriesLeft > 0) log?.warn("Chromium did not start and is started once more", { error });
-      },
+    const start = () => startBrowser(executable, signal, sandbox.isOff);
+    // Chromium sometimes crashes at its start, and hardly ever twice in a row.
+    browser = await start().catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      log?.warn("Chromium did not start and is started once more", { error });
+      return start();
     });
-    printed = 0;
     log?.info("Chromium started", { executable, durationMs: Math.round(performance.now() - startedAt) });
-    return chromium;
+    return browser;
   }
 
-  async function endChromium(how: "close" | "kill"): Promise<void> {
-    const ending = chromium;
-    chromium = undefined;
-    await ending?.[how]();
-  }
-
-  async function serve(job: Job): Promise<void> {
-    let html: string;
-    try {
-      html = job.write();
-    } catch (error) {
-      job.fail(error);
-      return;
-    }
-    const limitMs = Math.max(job.deadlineAtMs - performance.now(), deadlineMs * MIN_SHARE_OF_DEADLINE);
-    try {
-      job.deliver(await within(limitMs, async (signal) => (await requireChromium(signal)).print(html)));
-    } catch (cause) {
-      await abandonChromium(cause);
-      job.fail(
-        cause instanceof PdfUnavailable
-          ? cause
-          : new PdfUnavailable("failed", "Chromium failed while making a PDF.", { cause }),
-      );
-      return;
-    }
-    printed += 1;
-    await prepareForNext();
-  }
-
-  /** Runs after the response, so that it delays no one. */
-  async function prepareForNext(): Promise<void> {
-    if (printed >= recycleAfter) {
-      await endChromium("close");
-      return;
-    }
-    try {
-      await within(CLEARING_LIMIT_MS, async () => chromium?.clear());
-    } catch (cause) {
-      await abandonChromium(cause);
-    }
-  }
-
-  async function abandonChromium(cause: unknown): Promise<void> {
-    log?.warn("Chromium is ended by force", { error: cause, lastWords: chromium?.lastWords() ?? "" });
-    await endChromium("kill");
-  }
-
-  async function work(): Promise<void> {
-    clearTimeout(idleTimer);
-    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-      await serve(job);
-    }
-    if (closed) return;
-    idleTimer = setTimeout(() => startWork(() => endChromium("close")), idleMs);
-    idleTimer.unref();
-  }
-
-  /** Runs one task at a time; documents queued meanwhile are printed after it. */
-  function startWork(task: () => Promise<void>): void {
-    working = task().finally(() => {
-      working = undefined;
-      if (waiting.length > 0) startWork(work);
+  async function print(write: () => string, limitMs: number): Promise<Buffer> {
+    const html = write();
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(late(deadlineMs)), limitMs);
+    const limited = new Promise<never>((_, reject) => {
+      limit.signal.addEventListener("abort", () => reject(limit.signal.reason as Error), { once: true });
     });
+    try {
+      const printing = requireBrowser(limit.signal).then((started) => printPage(started, html));
+      printing.catch(() => undefined);
+      return await Promise.race([printing, limited]);
+    } catch (cause) {
+      log?.warn("Chromium is ended by force", { error: cause });
+      kill();
+      if (cause instanceof PdfUnavailable) throw cause;
+      throw new PdfUnavailable("failed", "Chromium failed while making a PDF.", { cause });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
-  function render(write: () => string): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      if (closed) throw new PdfUnavailable("closed", "The server is shutting down and makes no more PDFs.");
-      if (findUsable() === undefined) throw missing(chromiumPath);
-      if (waiting.length >= QUEUE_LIMIT)
-        throw new PdfUnavailable("busy", `${QUEUE_LIMIT} PDFs are already waiting to be made.`);
-      const timer = setTimeout(() => {
-        job.fail(late(deadlineMs));
-        const place = waiting.indexOf(job);
-        if (place !== -1) waiting.splice(place, 1);
-      }, deadlineMs);
-      const job: Job = {
-        write,
-        deadlineAtMs: performance.now() + deadlineMs,
-        deliver: (pdf) => {
-          clearTimeout(timer);
-          resolve(pdf);
-        },
-        fail: (error) => {
-          clearTimeout(timer);
-          reject(error);
-        },
-      };
-      waiting.push(job);
-      if (working === undefined) startWork(work);
-    });
+  function kill(): void {
+    const ending = browser;
+    browser = undefined;
+    const pid = ending?.process()?.pid;
+    if (pid !== undefined) killGroup(pid);
+  }
+
+  async function end(): Promise<void> {
+    const ending = browser;
+    browser = undefined;
+    await ending?.close().catch(() => undefined);
   }
 
   return {
-    render,
+    render: async (write) => {
+      if (isClosed) throw new PdfUnavailable("closed", "The server is shutting down and makes no more PDFs.");
+      if (findUsable() === undefined) throw missing(chromiumPath);
+      if (inTurn.pendingCount >= QUEUE_LIMIT)
+        throw new PdfUnavailable("busy", `${QUEUE_LIMIT} PDFs are already waiting to be made.`);
+      clearTimeout(idleTimer);
+      const dueAt = performance.now() + deadlineMs;
+      try {
+        return await inTurn(() => {
+          const leftMs = dueAt - performance.now();
+          if (leftMs <= 0) throw late(deadlineMs);
+          return print(write, Math.max(leftMs, deadlineMs * MIN_SHARE_OF_DEADLINE));
+        });
+      } finally {
+        clearTimeout(idleTimer);
+        idleTimer = setTimeout(() => void inTurn(end), idleMs);
+        idleTimer.unref();
+      }
+    },
     available: () => findUsable() !== undefined,
     close: async () => {
-      closed = true;
+      isClosed = true;
+      await inTurn(end);
       clearTimeout(idleTimer);
-      while (working !== undefined) await working;
-      await endChromium("close");
     },
   };
 }
 
-/**
- * Runs a task with a time limit.
- *
- * @param task receives a signal that is aborted at the limit; its later result is dropped
- * @throws PdfUnavailable at the limit
- */
-async function within<T>(limitMs: number, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      controller.abort();
-      reject(late(limitMs));
-    }, limitMs);
+function isRunning(browser: Browser): boolean {
+  const child = browser.process();
+  return browser.connected && child?.exitCode === null && child.signalCode === null;
+}
+
+/** @param signal closes it, also during its start */
+async function startBrowser(executablePath: string, signal: AbortSignal, isSandboxOff: boolean): Promise<Browser> {
+  // Loaded on first use: a server that never prints does not need it.
+  const { default: puppeteer } = await import("puppeteer");
+  const entries = Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.includes(name));
+  return puppeteer.launch({
+    executablePath,
+    headless: "shell",
+    pipe: true,
+    signal,
+    args: [...ARGUMENTS, ...(isSandboxOff ? UNSANDBOXED_ARGUMENTS : [])],
+    env: Object.fromEntries(entries),
+    // The server ends it itself, after its last receipt.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
   });
+}
+
+async function printPage(browser: Browser, html: string): Promise<Buffer> {
+  const page = await browser.newPage();
+  await page.setJavaScriptEnabled(false);
+  await page.setRequestInterception(true);
+  page.on("request", (request) => void answer(request).catch(() => undefined));
+  await page.setContent(html, { waitUntil: "load" });
+  const pdf = await page.pdf({ format: "A4", printBackground: true, preferCSSPageSize: true, tagged: true });
+  await page.close();
+  return Buffer.from(pdf);
+}
+
+/** Lets through what the document carries itself. 204 keeps the document; a blocked navigation would replace it. */
+function answer(request: HTTPRequest): Promise<void> {
+  if (request.url().startsWith("data:")) return request.continue();
+  return request.isNavigationRequest() ? request.respond({ status: NO_CONTENT }) : request.abort("blockedbyclient");
+}
+
+/** Ends a browser with all its processes, stopped ones included. */
+function killGroup(pid: number): void {
   try {
-    return await Promise.race([task(controller.signal), limit]);
-  } finally {
-    clearTimeout(timer);
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It has ended already.
   }
 }
 

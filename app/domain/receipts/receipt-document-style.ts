@@ -43,7 +43,7 @@ h1 { font-size: 20pt; font-weight: 700; }
 h2 { font-size: 16pt; font-weight: 700; }
 .place { color: var(--soft); }
 .facts { display: grid; gap: 3mm 8mm; line-height: 1.35; }
-.facts dd { font-weight: 700; }
+.facts dd { font-weight: 400; }
 .rental .facts { grid-template-columns: 1fr 1fr 0.6fr; margin-top: 3mm; }
 .rental .moved { grid-template-columns: 1fr; }
 /* In line with the facts in the box above: its padding and its edge. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /** Looks at the processes of browsers that a test has started, by the directory their profiles lie in. For tests only; needs /proc. */
 
@@ -39,14 +39,10 @@ export async function eventually(condition: () => boolean): Promise<boolean> {
   return condition();
 }
 
-/** The environment of a process, one `NAME=value` a line. */
+/** The environment of a process, one `NAME=value` a line; empty where it has ended. */
 export function readEnvironment(id: number): string {
+  if (!existsSync(`/proc/${id}/environ`)) return "";
   return readFileSync(`/proc/${id}/environ`, "utf8").replaceAll("\0", "\n");
-}
-
-/** Priority of a process's session among others, 0 to 19, as the kernel keeps it: "/autogroup-7 nice 10". */
-export function readSessionPriority(id: number): number {
-  return Number(readFileSync(`/proc/${id}/autogroup`, "utf8").split("nice")[1]);
 }
 
 function readProcess(id: number): LinuxProcess[] {
