@@ -112,7 +112,7 @@ export default function Payouts() {
               <li key={id}>
                 <div className="min-w-0 flex-1">
                   <h3>
-                    <Link to={`${PATH}/${id}`} className="to" aria-label={`${t("open")} ${reference}`}>
+                    <Link to={`${PATH}/${id}`} className="to" aria-label={`${day}: ${t("open")} ${reference}`}>
                       {day}
                     </Link>
                   </h3>

@@ -224,6 +224,10 @@ describe("an account whose end was asked for", () => {
       .execute();
     await db.updateTable("balances").set({ state: "ended" }).execute();
     await db.updateTable("refunds").set({ status: "processed" }).execute();
+    await db
+      .updateTable("payments")
+      .set(({ ref }) => ({ amountRefunded: ref("amount") }))
+      .execute();
     await db.updateTable("bookings").set({ paymentState: "refunded" }).where("id", "=", moved.id).execute();
     await askForEnd(db, user, proof, inDays(1));
     expect(await endDueAccounts(db, inDays(8))).toBe(1);

@@ -60,7 +60,7 @@ export async function findLargeTextProblems(page: Page): Promise<string[]> {
     if (root.scrollWidth > root.clientWidth) problems.push(`the page is ${root.scrollWidth} px wide`);
     for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
-      if (element.closest(".leaflet-container, .chips, .sr-only, .skip, svg") !== null) continue;
+      if (element.closest(".leaflet-container, .chips, .strip, .sr-only, .skip, svg") !== null) continue;
       const { left, right, width, height } = element.getBoundingClientRect();
       if (width <= 1) continue;
       if (/^H[1-3]$/.test(element.tagName) && height > MAX_HEADING_SHARE * innerHeight)
