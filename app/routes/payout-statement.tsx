@@ -41,12 +41,12 @@ export default function PayoutStatement() {
         <DetailList items={facts} />
         <ul>
           {lines.map(({ bookingId, machine, days, amount, parts }) => (
-            <li key={bookingId} className="flex justify-between gap-3 py-2">
-              <div className="min-w-0">
+            <li key={bookingId} className="row justify-between py-2">
+              <div className="min-w-0 flex-1 basis-48">
                 <h2 className="h3">{machine}</h2>
-                <p className="small soft num">{`${t("booking", { id: bookingId })} · ${days}`}</p>
+                <p className="small soft">{`${t("booking", { id: bookingId })} · ${days}`}</p>
                 {parts.map((part) => (
-                  <p key={part} className="small soft num">
+                  <p key={part} className="small soft">
                     {part}
                   </p>
                 ))}

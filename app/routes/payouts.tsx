@@ -87,13 +87,13 @@ export default function Payouts() {
           <ul className="card rows">
             {due.map(({ bookingId, machine, days, amount, why }) => (
               <li key={bookingId}>
-                <div className="min-w-0 flex-1">
+                <div className="min-w-0 flex-1 basis-48">
                   <h3>
                     <Link to={`/booking/${bookingId}`} className="to">
                       {machine}
                     </Link>
                   </h3>
-                  <p className="small num">{days}</p>
+                  <p className="small">{days}</p>
                   <p className="small soft">{why}</p>
                 </div>
                 <b className="num">{amount}</b>
@@ -110,7 +110,7 @@ export default function Payouts() {
           <ul className="card rows">
             {payouts.map(({ id, reference, day, amount, status, tone }) => (
               <li key={id}>
-                <div className="min-w-0 flex-1">
+                <div className="min-w-0 flex-1 basis-48">
                   <h3>
                     <Link to={`${PATH}/${id}`} className="to" aria-label={`${day}: ${t("open")} ${reference}`}>
                       {day}
