@@ -7,11 +7,10 @@ import { readSettings, requireLiveSettings, SettingError, type Settings } from "
 import { requireDataDir } from "~/writable-folder.server";
 import { startMessageSandbox } from "./message-sandbox/server";
 import { startSandbox } from "./razorpay-sandbox/server";
-import { migrateDatabase, seedDatabase } from "./setup/prepare-data";
 import { ensureBuild } from "./setup/build.mjs";
 import { ensureChromium } from "./setup/chromium.mjs";
-import { localProgram } from "./setup/commands.mjs";
-import { say, SetupError } from "./setup/console.mjs";
+import { localProgram, run, typescriptProgram } from "./setup/commands.mjs";
+import { say, SetupError, showTail } from "./setup/console.mjs";
 import { waitForAnswer, whyNotListen } from "./setup/ports.mjs";
 
 const ANSWER_DEADLINE_MS = 60_000;
@@ -37,8 +36,7 @@ export async function serve(
   const isTest = settings.mode !== "production";
   if (isTest && settings.razorpay === undefined) await startPayments(settings);
   const messages = isTest && settings.messages === undefined ? await startMessages(root) : undefined;
-  await migrateDatabase(settings);
-  const accounts = (settings.demoData ?? isTest) ? await seedDatabase(requireSettings()) : [];
+  const accounts = await prepareData(root, settings.demoData ?? isTest);
   process.env["PORT"] = String(settings.port);
   forgetSignals();
   const ended = isDev ? runVite(root, settings) : import(pathToFileURL(join(root, "build/server/server.js")).href);
@@ -50,7 +48,7 @@ export async function serve(
   say(`\nYantra runs at ${settings.appUrl}`);
   if (isTest && settings.razorpay === undefined) say("Payments are tests: no money moves.");
   if (messages !== undefined) say(`SMS and WhatsApp are tests: read them at ${messages}`);
-  for (const line of accounts) say(line);
+  if (accounts !== "") say(accounts);
   say("Press Ctrl+C to stop.");
   await ended;
   return isDev ? Number(process.exitCode ?? 0) : 0;
@@ -84,6 +82,22 @@ async function requirePort({ mode, port, host }: Settings): Promise<void> {
   if (reason === "EACCES")
     throw new SetupError(`${where} is not allowed to this user. Choose one above 1023: PORT=3000 npm start`);
   throw new SetupError(`${where} cannot be listened on (${reason}). Check PORT and HOST.`);
+}
+
+/**
+ * Migrates the database and seeds an empty one, in a program of its own: what reading the places of India leaves in
+ * memory ends with it.
+ *
+ * @returns the demo accounts, in lines for a person
+ */
+async function prepareData(root: string, seeds: boolean): Promise<string> {
+  const script = join(root, seeds ? "scripts/seed.ts" : "scripts/migrate.ts");
+  const { code, output } = await run(process.execPath, typescriptProgram(script), { cwd: root });
+  if (code === 0) return seeds ? output.trim() : "";
+  showTail(output);
+  throw new SetupError(
+    "The database could not be prepared; the reason stands above. DEMO_DATA=0 leaves the demo data out.",
+  );
 }
 
 /** Starts the stand-in of Razorpay with keys of its own and points the app at it. */

@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import { requireNode } from "./setup/node-version.mjs";
 
 /** `npm start` and `npm run dev`: installs what is missing, builds, and runs the app in this process. */
@@ -19,8 +18,6 @@ await runMain(async () => {
   process.chdir(root);
   loadEnvFile(root);
   await ensureDependencies(root);
-  // Left alone, V8 lets the heap grow to four times of what is in use: 325 MB under load instead of 190.
-  setFlagsFromString("--heap-growing-percent=50");
   const { register } = await import("tsx/esm/api");
   register();
   const module = /** @type {unknown} */ (await import(new URL("serve.ts", import.meta.url).href));
