@@ -21,12 +21,12 @@ const LOOPBACK = "127.0.0.1";
  * Builds, prepares the data, starts the stand-ins for what is not configured, and runs the server.
  *
  * @param options.isDev hot reload in place of the built server
- * @param options.forgetSignals called when the server is about to take the signals over
+ * @param options.beforeServer called when the server is about to run, which handles signals itself
  * @throws SetupError with what a person has to do
  */
 export async function serve(
   root: string,
-  { isDev, forgetSignals }: { isDev: boolean; forgetSignals: () => void },
+  { isDev, beforeServer }: { isDev: boolean; beforeServer: () => Promise<void> },
 ): Promise<number> {
   const settings = requireSettings();
   await requirePort(settings);
@@ -38,7 +38,7 @@ export async function serve(
   const messages = isTest && settings.messages === undefined ? await startMessages(root) : undefined;
   const accounts = await prepareData(root, settings.demoData ?? isTest);
   process.env["PORT"] = String(settings.port);
-  forgetSignals();
+  await beforeServer();
   const ended = isDev ? runVite(root, settings) : import(pathToFileURL(join(root, "build/server/server.js")).href);
   const answered = await waitForAnswer(`${localAddress(settings)}/healthz`, {
     host: new URL(settings.appUrl).host,

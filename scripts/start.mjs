@@ -19,8 +19,15 @@ await runMain(async () => {
   loadEnvFile(root);
   await ensureDependencies(root);
   const { register } = await import("tsx/esm/api");
-  register();
+  const unregister = register();
   const module = /** @type {unknown} */ (await import(new URL("serve.ts", import.meta.url).href));
   const { serve } = /** @type {typeof import("./serve")} */ (module);
-  return serve(root, { isDev, forgetSignals });
+  return serve(root, {
+    isDev,
+    beforeServer: async () => {
+      forgetSignals();
+      // The built server needs no compiler, which would read all of it again.
+      await unregister();
+    },
+  });
 });
