@@ -74,7 +74,12 @@ test("the list shows what fits, counts it, and says when nothing does", async ({
     .getByRole("link", { name: t("equipment:clear") })
     .first()
     .click();
-  await expect(page.getByRole("status").first()).toHaveText(t("equipment:results", { count: equipment.length }));
+  // Other tests add machines, and the list counts no more than this.
+  const all =
+    equipment.length > 50
+      ? t("equipment:resultsMore", { count: 50 })
+      : t("equipment:results", { count: equipment.length });
+  await expect(page.getByRole("status").first()).toHaveText(all);
 });
 
 test("a chosen filter is taken away by its link, the others stay", async ({ page, t }) => {
@@ -104,7 +109,9 @@ test("pages lead to all machines and keep the filters", async ({ page, t }) => {
 });
 
 test("a page beyond the last one shows the last one", async ({ page }) => {
-  await page.goto("/equipment?sort=price&page=2");
+  // Other tests add machines.
+  const pages = Math.ceil((await listEquipment(page.request)).length / 24);
+  await page.goto(`/equipment?sort=price&page=${pages}`);
   const last = await cards(page).getByRole("heading").allTextContents();
   await page.goto("/equipment?sort=price&page=99");
   await expect(cards(page).getByRole("heading")).toHaveText(last);
