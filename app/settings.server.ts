@@ -1,10 +1,10 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { MS_PER_SECOND } from "./domain/calendar/duration";
 import { BUCKET_URL, readBucketPlace } from "./bucket-place.server";
 import { readDatabasePlace } from "./database-place.server";
 import { SettingError } from "./setting-error";
-import { readWhatsappTemplates, type WhatsappTemplates } from "./whatsapp-templates.server";
 
 export const MIN_SECRET_CHARACTERS = 16;
 
@@ -130,7 +130,7 @@ export interface MessageSettings {
   authToken: string;
   smsFrom: string | undefined;
   whatsappFrom: string | undefined;
-  whatsappTemplates: WhatsappTemplates;
+  whatsappTemplates: z.infer<typeof whatsappTemplatesSchema>;
 }
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -259,4 +259,16 @@ let settingsOfThisProcess: Settings | undefined;
 export function settings(): Settings {
   settingsOfThisProcess ??= readSettings(process.env);
   return settingsOfThisProcess;
+}
+
+const whatsappTemplatesSchema = z.record(z.string(), z.record(z.string(), z.string().regex(/^HX[0-9a-f]{32}$/)));
+
+function readWhatsappTemplates(file: string): z.infer<typeof whatsappTemplatesSchema> {
+  try {
+    return whatsappTemplatesSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    throw new SettingError(
+      `TWILIO_WHATSAPP_TEMPLATES is ${JSON.stringify(file)}, but takes a JSON file of Content SIDs, such as {"paid": {"hi": "HX00112233445566778899aabbccddeeff"}}.`,
+    );
+  }
 }
