@@ -61,7 +61,7 @@ function requireCodeOffered(call: Call): void {
 }
 
 /**
- * Has a code to log in with sent to a number, where an account has confirmed it; nobody learns whether.
+ * Sends a login code to a number if an account has confirmed it. The answer is the same either way.
  *
  * @throws NotFound without a sender of SMS; TooMany for a network that has asked for too many
  */

@@ -44,7 +44,7 @@ const toAlert = ({ userId: _, checkedAt: __, ...row }: Selectable<FreeAlertsTabl
 };
 
 /**
- * Stores what a user waits for. Asking for the same again returns the open alert, or starts it anew once it was told.
+ * Stores an alert. Asking for the same again returns the open one; once it has been sent, it opens again.
  *
  * @throws Invalid for an empty search, days that are over or that the owner's terms do not allow; NotFound; Forbidden for
  *   one's own machine; Conflict for days that can be booked now, and above MAX_ALERTS; TooMany above TOLD_A_DAY
@@ -115,7 +115,7 @@ async function isBookable(db: Db, request: { equipmentId: number } & BookingDate
   }
 }
 
-/** A search that finds something already is told within seconds: without a limit it could be asked for again without end. */
+/** An alert whose search already finds something is sent within seconds, so the number of new ones a day is limited. */
 async function requireFewTold(trx: Trx, user: { id: number }, now: Date): Promise<void> {
   const told = await trx
     .selectFrom("notifications")

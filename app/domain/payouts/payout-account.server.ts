@@ -8,7 +8,7 @@ import { singleLine, words } from "~/domain/schema-parts";
 import { requireGoodProof, type PasswordProof } from "~/domain/users/password-proof.server";
 import { maskAccount, type AccountDetails } from "./payout";
 
-/** A stolen session that gives another account is noticed by then: the owner is told of each change. */
+/** Time for the owner to notice a change made with a stolen session; each change is notified. */
 const CHANGE_WAITS_DAYS = 3;
 
 const MAX_HOLDER_CHARACTERS = 100;
@@ -100,8 +100,8 @@ export async function viewPayoutAccount(
 }
 
 /**
- * Stores where a user's money goes. The first can be paid to at once, another after CHANGE_WAITS_DAYS; the same again
- * changes nothing. The user is told.
+ * Stores a user's payout account and notifies the user. The first is used at once, a changed one after
+ * CHANGE_WAITS_DAYS; sending the same again changes nothing.
  *
  * @param proof that the user gave the password
  * @throws Invalid "currentPasswordWrong" where the password was changed meanwhile

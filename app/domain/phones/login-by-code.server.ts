@@ -11,8 +11,8 @@ import type { LoginByCode } from "./phone-schema";
 const MAX_ACCOUNTS = 3;
 
 /**
- * The accounts that a confirmed number opens. A contact that was changed without the password opens nothing: who had the
- * session for a minute would have the account for good.
+ * The accounts that a confirmed number logs in to. A contact changed without the password does not count: a stolen session
+ * would become a permanent login.
  */
 async function listAccountsOf(db: Db | Trx, phone: string): Promise<Selectable<UsersTable>[]> {
   const rows = await db
@@ -46,7 +46,7 @@ export function sendLoginCodes(
   });
 }
 
-/** What a right code leaves: the user, and how the code is used up. */
+/** A user who gave the right code, with the seed that identifies the code. */
 export interface LoginProof extends ProvedUser {
   seed: string;
 }

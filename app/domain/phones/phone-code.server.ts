@@ -138,8 +138,8 @@ async function sendCode(
 }
 
 /**
- * Asks for codes to log in with a number. Only the wish is stored: which accounts have confirmed the number is looked up
- * by the job, so that asking takes as long for any number. Above the limits of a number nothing is sent.
+ * Requests login codes for a number. A job looks up the accounts that have confirmed it, so a request takes as long for
+ * any number. Above the limits of a number nothing is sent.
  *
  * @throws TooMany for a network that has asked for too many
  */
@@ -174,8 +174,8 @@ async function takeTurns(turns: readonly Turn[]): Promise<number | undefined> {
 }
 
 /**
- * Counts a try at the live codes of a number and finds whose code it is. The statement is the same for a number that
- * nobody has.
+ * Counts a try at the live codes of a number and finds the account whose code it is. Runs the same statement for an
+ * unknown number.
  *
  * @returns the account and its seed, with which the code is used up
  */

@@ -40,7 +40,7 @@ export async function loadDashboard(call: UserCall) {
     isOwner,
     /** Led here to rent out a machine of their own. */
     asksToAdd: call.url.searchParams.get("add") === "equipment",
-    /** Has a machine, and nobody knows where its money goes. */
+    /** True for an owner without a payout account. */
     asksForAccount: equipmentList.list.length > 0 && (await findPayoutAccount(call.db, call.user.id)) === undefined,
     ownerToday: isOwner ? await loadOwnerToday(call) : undefined,
     page,
