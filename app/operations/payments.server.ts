@@ -1,5 +1,5 @@
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { dayInIndia, type Day } from "~/domain/calendar/day";
+import { dayInIndia } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
 import { confirmPayment } from "~/domain/payments/confirm-payment.server";
 import { describePayment } from "~/domain/payments/describe-payment.server";
@@ -16,13 +16,7 @@ import { verifyDocument } from "~/domain/receipts/verify-document.server";
 import { readId } from "~/domain/schema-parts";
 import { readPageQuery } from "~/domain/search/equipment-query";
 import { findDistrictRates } from "~/domain/seasons/district-rates.server";
-import {
-  findSeason,
-  findYears,
-  listSeasonEquipment,
-  requireSeasonEquipment,
-  type SeasonEquipment,
-} from "~/domain/seasons/owner-season.server";
+import { findSeason, findYears, type Season } from "~/domain/seasons/owner-season.server";
 import { daysOfPeriod, readPeriod, type Period } from "~/domain/seasons/season";
 import { forUsers, forVisitors, jsonAnswer, pagedAnswer } from "~/http/api.server";
 import type { Call, UserCall } from "~/http/call.server";
@@ -127,26 +121,25 @@ export const readDocument = forVisitors({
 });
 
 export interface AskedSeason {
-  today: Day;
   period: Period;
   /** The years that can be asked for. */
   years: { first: number; last: number };
-  /** The one piece of equipment asked for. */
-  equipment: SeasonEquipment | undefined;
+  /** The one piece of equipment asked for; undefined for all. */
+  equipmentId: number | undefined;
+  season: Season;
 }
 
 /**
- * Which of the owner's seasons, and of which equipment, an address asks for.
+ * The owner's season, and of which equipment, that an address asks for.
  *
  * @throws NotFound for equipment of another owner
  */
-export async function askedSeason({ db, user, url, now }: UserCall): Promise<AskedSeason> {
+export async function findAskedSeason({ db, user, url, now }: UserCall): Promise<AskedSeason> {
   const today = dayInIndia(now);
   const years = await findYears(db, user, today);
   const period = readPeriod(url.searchParams, today, years);
-  const id = readId(url.searchParams.get("equipmentId") ?? undefined);
-  const equipment = id === undefined ? undefined : await requireSeasonEquipment(db, user, { period, today }, id);
-  return { today, period, years, equipment };
+  const equipmentId = readId(url.searchParams.get("equipmentId") ?? undefined);
+  return { period, years, equipmentId, season: await findSeason(db, user, { period, equipmentId, today }) };
 }
 
 /** Writes a season as a query. */
@@ -162,14 +155,10 @@ export const readSeason = forUsers({
   parameters: ["year", "season", "equipmentId", "limit", "cursor"],
   run: async (call) => {
     const { db, user, url, settings } = call;
-    const { period, today, equipment } = await askedSeason(call);
-    const { limit, cursor } = readPageQuery(url.searchParams);
-    const [season, list] = await Promise.all([
-      findSeason(db, user, { period, equipmentId: equipment?.id, today }),
-      equipment === undefined
-        ? listSeasonEquipment(db, user, { period, today }, { limit, afterId: cursor })
-        : Promise.resolve([equipment]),
-    ]);
+    const { period, season } = await findAskedSeason(call);
+    const { limit, cursor = 0 } = readPageQuery(url.searchParams);
+    const rest = season.equipment.filter(({ id }) => id > cursor);
+    const list = rest.slice(0, limit);
     const rates = await findDistrictRates(db, user, list);
     const { first: startDate, last: endDate } = daysOfPeriod(period);
     const body = {
@@ -181,7 +170,7 @@ export const readSeason = forUsers({
       equipment: list.map(({ placeKey: _placeKey, ...one }) => ({ ...one, districtRate: rates.get(one.id) ?? null })),
     };
     const last = list.at(-1);
-    if (list.length < limit || equipment !== undefined || last === undefined) return body;
+    if (rest.length === list.length || last === undefined) return body;
     const asked = url.searchParams.has("limit") ? `&limit=${limit}` : "";
     const next = `${settings.appUrl}${url.pathname}?${writeSeason(period)}${asked}&cursor=${last.id}`;
     return jsonAnswer(body, { headers: { Link: `<${next}>; rel="next"` } });

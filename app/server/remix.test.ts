@@ -2,7 +2,6 @@ import { connect, type AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRequest, startTestServer, type TestServer } from "./test-server";
-import { streamParts } from "~/http/stream-parts";
 import type { RemixLoadContext } from "./middleware";
 
 const LONG = "<p>a tractor for a day</p>".repeat(200);
@@ -16,29 +15,12 @@ const requests: Request[] = [];
 let wasAsked: (() => void) | undefined;
 let aborted: Promise<unknown> = Promise.resolve();
 
-const reported: unknown[] = [];
-const PART = "a tractor for a day, ";
-async function* countParts(count: number, failAt = Infinity): AsyncGenerator<string> {
-  for (let at = 0; at < count; at += 1) {
-    if (at >= failAt) throw new StoreClosed("disk full");
-    yield await Promise.resolve(PART);
-  }
-}
-
 const PAGES: Record<string, (request: Request, context: RemixLoadContext) => Response | Promise<Response>> = {
   "/": () => new Response(LONG, { headers: html }),
   "/short": () => new Response(SHORT, { headers: html }),
   "/data": () => new Response(LONG, { headers: { "Content-Type": "text/x-script" } }),
   "/api/list": () => Response.json(Array.from({ length: 200 }, (_, id) => ({ id }))),
   "/csv": () => new Response("a,b\n".repeat(400), { headers: { "Content-Type": "text/csv; charset=utf-8" } }),
-  "/in-parts": async () => {
-    const headers = { "Content-Type": "application/json", "Content-Disposition": "attachment" };
-    return new Response(await streamParts(countParts(100), () => undefined), { headers });
-  },
-  "/broken-off": async () => {
-    const parts = streamParts(countParts(100, 50), (error) => reported.push(error));
-    return new Response(await parts, { headers: { "Content-Type": "text/csv", "Content-Disposition": "attachment" } });
-  },
   "/pdf": () => new Response(Buffer.alloc(5_000, 1), { headers: { "Content-Type": "application/pdf" } }),
   "/encoded": () => new Response(Buffer.alloc(5_000, 1), { headers: { ...html, "Content-Encoding": "zstd" } }),
   "/cookies": () => {
@@ -114,25 +96,6 @@ describe("compression", () => {
       found.push([path, accepted, encoding]);
     }
     expect(found).toEqual(PATHS);
-  });
-});
-
-describe("bodies that come in parts", () => {
-  it("arrive whole in each encoding", async () => {
-    const opened = { br: brotliDecompressSync, gzip: gunzipSync, identity: (raw: Buffer) => raw };
-    for (const [encoding, open] of Object.entries(opened)) {
-      const { headers, body } = await sendRequest(shell, "/in-parts", { headers: { "Accept-Encoding": encoding } });
-      expect(headers["content-encoding"] ?? "identity").toBe(encoding);
-      expect(open(body).toString()).toBe(PART.repeat(100));
-    }
-    const head = await sendRequest(shell, "/in-parts", { method: "HEAD" });
-    expect([head.status, head.body.byteLength]).toEqual([200, 0]);
-  });
-
-  it("break off, reported once, where a later part fails", async () => {
-    await expect(sendRequest(shell, "/broken-off")).rejects.toThrow();
-    expect(reported).toEqual([new StoreClosed("disk full")]);
-    await expect(streamParts(countParts(1, 0), () => undefined)).rejects.toThrow("disk full");
   });
 });
 

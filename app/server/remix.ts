@@ -1,7 +1,4 @@
 import { createHmac } from "node:crypto";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
 import { LITE_HINTS } from "~/http/lite-mode";
 import type { Log } from "~/http/log.server";
 import { loggedPath } from "~/http/logged-path";
@@ -27,8 +24,6 @@ const ACCOUNT_HEADER = "X-Account";
 const ACCOUNT_NAME_CHARACTERS = 16;
 /** Of visitors' pages: everything that their key depends on. */
 const VISITOR_VARY = `Accept-Encoding, Accept-Language, Cookie, Save-Data, ${LITE_HINTS}`;
-/** Files that are made while they are sent, as fast as the client takes them. All else is sent whole, with an ETag. */
-const STREAMED = /^(text\/csv|application\/json|application\/zip)\b/;
 const BODYLESS = new Set([204, 205, 304]);
 /** Headers that this server sets itself. */
 const SET_HERE = new Set(["content-security-policy", "set-cookie", "transfer-encoding", "connection", "x-request-id"]);
@@ -106,7 +101,7 @@ export function handleWithRemix(parts: RemixOptions, pages: PageCache): Middlewa
     if (context.userId !== undefined && !response.locals.path.startsWith("/api/"))
       response.setHeader(ACCOUNT_HEADER, parts.nameAccount(context.userId));
     response.setHeader(POLICY, parts.headers.policyOf(context));
-    await sendAnswer(request, response, answer);
+    await sendAnswer(response, answer);
   });
 }
 
@@ -155,23 +150,14 @@ function sendVisitorPage(response: AppResponse, page: VisitorPage): void {
   response.status(200).send(page.body);
 }
 
-async function sendAnswer(request: AppRequest, response: AppResponse, answer: Response): Promise<void> {
+async function sendAnswer(response: AppResponse, answer: Response): Promise<void> {
   response.status(answer.status);
   for (const [name, value] of answer.headers) if (!SET_HERE.has(name)) response.setHeader(name, value);
   for (const cookie of answer.headers.getSetCookie()) response.append("Set-Cookie", cookie);
   if (!answer.headers.has("cache-control") || answer.headers.has("set-cookie"))
     response.setHeader("Cache-Control", "private, no-store");
-  if (BODYLESS.has(answer.status) || answer.body === null) {
-    response.end();
-  } else if (!answer.headers.has("content-disposition") || !STREAMED.test(answer.headers.get("content-type") ?? "")) {
-    response.send(Buffer.from(await answer.arrayBuffer()));
-  } else if (request.method === "HEAD") {
-    await answer.body.cancel();
-    response.end();
-  } else {
-    // Who made the body reports what failed; a client that goes away needs no report.
-    await pipeline(Readable.fromWeb(answer.body as ReadableStream), response).catch(() => response.destroy());
-  }
+  if (BODYLESS.has(answer.status) || answer.body === null) response.end();
+  else response.send(Buffer.from(await answer.arrayBuffer()));
 }
 
 const storeUnavailable = () =>

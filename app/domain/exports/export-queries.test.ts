@@ -29,9 +29,7 @@ async function manyBookings() {
 }
 
 async function idsOf(db: Db, wanted: ExportFilter): Promise<number[]> {
-  const ids: number[] = [];
-  for await (const { id } of readBookings(db, wanted)) ids.push(id);
-  return ids;
+  return (await readBookings(db, wanted)).map(({ id }) => id);
 }
 
 describe("rows of a file", () => {

@@ -21,7 +21,7 @@ export interface Calendar {
   /** Language of all texts, such as 'hi'. */
   language: string;
   madeAt: Date;
-  events: AsyncIterable<CalendarEvent>;
+  events: readonly CalendarEvent[];
 }
 
 const LINE_END = "\r\n";
@@ -39,9 +39,9 @@ const TIME_ZONE = [
   "END:VTIMEZONE",
 ];
 
-/** A calendar file in parts, an event in each. */
-export async function* writeCalendar({ name, language, madeAt, events }: Calendar): AsyncGenerator<string> {
-  yield writeLines([
+/** A calendar file. */
+export function writeCalendar({ name, language, madeAt, events }: Calendar): string {
+  const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Yantra//Bookings//EN",
@@ -50,12 +50,11 @@ export async function* writeCalendar({ name, language, madeAt, events }: Calenda
     `X-WR-CALNAME:${escapeText(name)}`,
     "X-WR-TIMEZONE:Asia/Kolkata",
     ...TIME_ZONE,
-  ]);
-  for await (const event of events) yield writeLines(writeEvent(event, language, madeAt));
-  yield writeLines(["END:VCALENDAR"]);
+    ...events.flatMap((event) => writeEvent(event, language, madeAt)),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => foldLine(line) + LINE_END).join("");
 }
-
-const writeLines = (lines: readonly string[]) => lines.map((line) => foldLine(line) + LINE_END).join("");
 
 /** A calendar takes no version for newer whose number is not higher: it rises with time, whatever has changed. 31 bits last 6 years. */
 const SEQUENCE_STEP_MS = 100;

@@ -1,9 +1,5 @@
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "~db/open";
-import { listBalances } from "~/domain/bookings/booking-balances.server";
-import { takeTurn } from "~/domain/take-turn";
-import { byKey, byOffset, parse, type Part, type ReadPart } from "./list-parts";
-import { listAccount } from "./own-account-data.server";
-import { listActivity } from "./own-activity-data.server";
 
 /**
  * Everything that is kept about a user, for the user alone. Others do not appear in it: neither who books the user's
@@ -11,258 +7,169 @@ import { listActivity } from "./own-activity-data.server";
  * notifications name. What is left out besides stands with its reason in own-data.test.ts.
  */
 
-const ROWS_PER_READ = 250;
+interface List {
+  /** Names, with blanks between. */
+  columns: string;
+  /** The table and whose rows of it. */
+  from: RawBuilder<unknown>;
+  /** Columns that put the rows in order. */
+  order: string;
+  /** What the file says of a row. */
+  show: (row: Row) => Row;
+}
+
+type Row = Record<string, unknown>;
+
+const list = (columns: string, from: RawBuilder<unknown>, order = "id", show = (row: Row) => row): List => ({
+  columns,
+  from,
+  order,
+  show,
+});
+
+/** Columns of JSON, which becomes part of the file's own. */
+const JSON_COLUMNS = new Set(
+  "preferences specs features seasonalAvailability outputs moreImages quote metadata facts equipmentIds values".split(
+    " ",
+  ),
+);
 const INDENT = 2;
 
-/** The data as JSON, written in parts: other requests run between them. */
-export async function* writeOwnData(db: Db, { id }: { id: number }, now: Date): AsyncGenerator<string> {
-  const { preferences, ...account } = await db
-    .selectFrom("users")
-    .select([
+/** The data as JSON. */
+export async function writeOwnData(db: Db, { id }: { id: number }, now: Date): Promise<string> {
+  const lists = Object.entries(listLists(id));
+  const read = await Promise.all(lists.map(async ([name, wanted]) => [name, await readList(db, wanted)] as const));
+  const { account, ...data } = Object.fromEntries(read);
+  return JSON.stringify({ madeAt: now.toISOString(), account: account?.[0], ...data }, undefined, INDENT);
+}
+
+async function readList(db: Db, { columns, from, order, show }: List): Promise<Row[]> {
+  const names = (text: string) => sql.join(text.split(" ").map((name) => sql.ref(name)));
+  const { rows } = await sql<Row>`select ${names(columns)} from ${from} order by ${names(order)}`.execute(db);
+  return rows.map((row) =>
+    show(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, read(name, value)]))),
+  );
+}
+
+const read = (name: string, value: unknown): unknown =>
+  JSON_COLUMNS.has(name) && typeof value === "string" ? (JSON.parse(value) as unknown) : value;
+
+function listLists(id: number): Record<string, List> {
+  const byUser = sql`"userId" = ${id}`;
+  const byOwner = sql`"ownerId" = ${id}`;
+  const ofBookings = sql`"bookingId" in (select id from bookings where "userId" = ${id})`;
+  const ofEquipment = sql`"equipmentId" in (select id from equipment where "ownerId" = ${id})`;
+  return {
+    account: list(
+      "id username name contact confirmedContact language imageUrl callFrom callUntil smsMessages whatsappMessages " +
+        "confirmedPhone smsFailedAt whatsappFailedAt workPlace preferences createdAt",
+      sql`users where id = ${id}`,
+    ),
+    contactChanges: list("oldContact resetContact heldUntil changedAt undoneAt", sql`contact_changes where ${byUser}`),
+    sessions: list(
+      "createdAt confirmedAt expiresAt device lastUsedDay",
+      sql`sessions where ${byUser}`,
+      "createdAt idHash",
+    ),
+    passwordRequests: list("createdAt expiresAt usedAt", sql`password_resets where ${byUser}`, "createdAt tokenHash"),
+    officeCodes: list("createdAt expiresAt", sql`office_codes where ${byUser}`, "userId"),
+    devices: list("usedAt", sql`known_devices where ${byUser}`, "usedAt deviceHash"),
+    phoneCodes: list("phone expiresAt", sql`phone_codes where ${byUser}`, "userId"),
+    phoneMessages: list("way kind state createdAt sentAt endedAt", sql`phone_messages where ${byUser}`),
+    accountEndings: list("askedAt endsAt endedAt", sql`account_endings where ${byUser}`, "userId"),
+    twoStepLogins: list("startedAt confirmedAt", sql`two_step_logins where ${byUser}`, "userId"),
+    recoveryCodes: list("createdAt usedAt", sql`recovery_codes where ${byUser}`, "codeHash"),
+    payoutAccount: list("holder ifsc changedAt usableFrom", sql`payout_accounts where ${byUser}`, "userId"),
+    payouts: list("state ownerName holder ifsc bankReference createdAt settledAt", sql`payouts where ${byOwner}`),
+    payoutLines: list(
+      "payoutId bookingId machine startDate endDate paidPaise refundedPaise commissionPaise",
+      sql`payout_lines where "payoutId" in (select id from payouts where ${byOwner})`,
+      "payoutId bookingId",
+    ),
+    actions: list(
+      "at subject subjectId action fromState toState reason",
+      sql`audit where "actorId" = ${id} or (subject = 'user' and "subjectId" = ${id})`,
+    ),
+    equipment: list(
+      "id name description category dailyRate imageUrl moreImages location latitudeCoord longitudeCoord availability " +
+        "specs features seasonalAvailability outputs createdAt deletedAt hiddenAt popularity ratingSum ratingCount",
+      sql`equipment where ${byOwner}`,
+    ),
+    equipmentTerms: list(
+      "equipmentId operator operatorRate diesel deliveryKm freeKm perKm minDays noticeDays hasImplement onlinePercent",
+      sql`equipment_terms where ${ofEquipment}`,
+      "equipmentId",
+    ),
+    equipmentAreas: list(
+      "equipmentId key position names",
+      sql`equipment_areas where ${ofEquipment}`,
+      "equipmentId position",
+    ),
+    blockedDays: list("equipmentId kind startDate endDate createdAt", sql`equipment_blocks where ${ofEquipment}`),
+    photos: list("hash createdAt", sql`images where ${byOwner}`, "createdAt hash", ({ hash, ...row }) => ({
+      imageUrl: `/images/${String(hash)}.jpg`,
+      ...row,
+    })),
+    bookings: list(
+      "id equipmentId startDate endDate dailyRate totalPrice status paymentState holdUntil razorpayOrderId " +
+        "razorpayPaymentId authorizedPaymentId advance refundAmount refundLimit isRated createdAt lastStatusUpdate quote",
+      sql`bookings where ${byUser}`,
+    ),
+    moves: list(
+      "id bookingId proposedBy startDate endDate oldStartDate oldEndDate refundPercent state until createdAt settledAt",
+      sql`booking_moves where ${ofBookings}`,
+    ),
+    bookedForOthers: list("bookingId agreedAt", sql`booking_farmers where ${ofBookings}`, "bookingId"),
+    balances: list(
+      "bookingId amount state way statedBy statedAt settledAt decidedAt decision",
+      sql`balances where ${ofBookings}`,
+      "bookingId",
+    ),
+    transfers: list(
+      "id bookingId kind at receivedAt meter fuel state answerUntil answeredAt words decidedAt decision",
+      sql`transfers where ${ofBookings}`,
+    ),
+    payments: list(
+      "id bookingId orderId amount currency status method amountRefunded capturedAt createdAt",
+      sql`payments where ${ofBookings}`,
+      "bookingId createdAt id",
+    ),
+    refunds: list(
+      "id bookingId paymentId amount reason status providerRefundId createdAt settledAt",
+      sql`refunds where ${ofBookings}`,
+    ),
+    receipts: list(
+      "id bookingId amount currency status method generatedAt language metadata razorpayPaymentId",
+      sql`receipts where ${byUser}`,
+    ),
+    disputes: list(
+      "kind paymentId bookingId amount currency method reason providerStatus state createdAt updatedAt",
+      sql`provider_cases where ${ofBookings}`,
+    ),
+    creditNotes: list("id bookingId refundId amount generatedAt facts", sql`credit_notes where ${byUser}`),
+    reviews: list("equipmentId bookingId rating comment createdAt updatedAt", sql`reviews where ${byUser}`),
+    notifications: list(
+      "kind bookingId values createdAt readAt",
+      sql`notifications where ${byUser}`,
       "id",
-      "username",
-      "name",
-      "contact",
-      "confirmedContact",
-      "language",
-      "imageUrl",
-      "callFrom",
-      "callUntil",
-      "smsMessages",
-      "whatsappMessages",
-      "confirmedPhone",
-      "smsFailedAt",
-      "whatsappFailedAt",
-      "workPlace",
-      "preferences",
-      "createdAt",
-    ])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const whole = { madeAt: now.toISOString(), account: { ...account, preferences: parse(preferences) } };
-  yield JSON.stringify(whole, undefined, INDENT).slice(0, -"\n}".length);
-  for (const [name, read] of Object.entries(listLists(db, id))) {
-    yield `,\n  ${JSON.stringify(name)}: `;
-    yield* writeList(read);
-  }
-  yield "\n}";
-}
-
-async function* writeList(read: ReadPart): AsyncGenerator<string> {
-  let isEmpty = true;
-  for (let from: number | undefined = 0; from !== undefined;) {
-    await takeTurn();
-    const { rows, next }: Part = await read(from, ROWS_PER_READ);
-    const lines = rows.map((row) => JSON.stringify(row, undefined, INDENT).replaceAll("\n", "\n    "));
-    if (lines.length > 0) yield `${isEmpty ? "[" : ","}\n    ${lines.join(",\n    ")}`;
-    isEmpty = isEmpty && lines.length === 0;
-    from = next;
-  }
-  yield isEmpty ? "[]" : "\n  ]";
-}
-
-function listLists(db: Db, id: number): Record<string, ReadPart> {
-  return { ...listAccount(db, id), ...listOwning(db, id), ...listRenting(db, id), ...listActivity(db, id) };
-}
-
-function listOwning(db: Db, id: number): Record<string, ReadPart> {
-  return {
-    equipment: byKey(async (after, limit) => {
-      const found = await db
-        .selectFrom("equipment")
-        .select([
-          "id as key",
-          "id",
-          "name",
-          "description",
-          "category",
-          "dailyRate",
-          "imageUrl",
-          "moreImages",
-          "location",
-        ])
-        .select(["latitudeCoord", "longitudeCoord", "availability", "specs", "features", "seasonalAvailability"])
-        .select("outputs")
-        .select(["createdAt", "deletedAt", "hiddenAt", "popularity", "ratingSum", "ratingCount"])
-        .where("ownerId", "=", id)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute();
-      return found.map(({ specs, features, seasonalAvailability, outputs, moreImages, ...row }) => ({
-        ...row,
-        moreImages: parse(moreImages),
-        specs: parse(specs),
-        features: parse(features),
-        seasonalAvailability: parse(seasonalAvailability),
-        outputs: outputs === null ? [] : parse(outputs),
-      }));
-    }),
-    equipmentTerms: byKey((after, limit) =>
-      db
-        .selectFrom("equipment_terms")
-        .innerJoin("equipment", "equipment.id", "equipment_terms.equipmentId")
-        .select(["equipmentId as key", "equipmentId", "operator", "operatorRate", "diesel", "deliveryKm", "freeKm"])
-        .select(["perKm", "minDays", "noticeDays", "hasImplement", "onlinePercent"])
-        .where("ownerId", "=", id)
-        .where("equipmentId", ">", after)
-        .orderBy("equipmentId")
-        .limit(limit)
-        .execute(),
+      // A notification to an owner names the renter.
+      ({ values, ...row }) => ({ ...row, values: { ...(values as Row), renter: undefined } }),
     ),
-    equipmentAreas: byOffset((limit, from) =>
-      db
-        .selectFrom("equipment_areas")
-        .innerJoin("equipment", "equipment.id", "equipment_areas.equipmentId")
-        .select(["equipmentId", "key", "position", "names"])
-        .where("ownerId", "=", id)
-        .orderBy("equipmentId")
-        .orderBy("position")
-        .limit(limit)
-        .offset(from)
-        .execute(),
+    transferPhotos: list(
+      "transfer_photos.id transferId bookingId side transfer_photos.createdAt",
+      sql`transfer_photos join transfers on transfers.id = "transferId" join bookings on bookings.id = "bookingId"
+        join equipment on equipment.id = "equipmentId"
+        where (side = 'renter' and "userId" = ${id}) or (side = 'owner' and ${byOwner})`,
+      "transfer_photos.id",
+      (row) => ({ ...row, imageUrl: `/api/bookings/${String(row["bookingId"])}/photos/${String(row["id"])}` }),
     ),
-    blockedDays: byKey((after, limit) =>
-      db
-        .selectFrom("equipment_blocks")
-        .innerJoin("equipment", "equipment.id", "equipment_blocks.equipmentId")
-        .select([
-          "equipment_blocks.id as key",
-          "equipmentId",
-          "kind",
-          "startDate",
-          "endDate",
-          "equipment_blocks.createdAt",
-        ])
-        .where("ownerId", "=", id)
-        .where("equipment_blocks.id", ">", after)
-        .orderBy("equipment_blocks.id")
-        .limit(limit)
-        .execute(),
+    alerts: list("equipmentId query lastDay createdAt checkedAt toldAt", sql`free_alerts where ${byUser}`),
+    questions: list(
+      "id equipmentId lastSide unanswered createdAt lastAt reportedAt settledAt hiddenAt",
+      sql`questions where ${byOwner} or "renterId" = ${id}`,
     ),
-    photos: byOffset(async (limit, from) => {
-      const found = await db
-        .selectFrom("images")
-        .select(["hash", "createdAt"])
-        .where("ownerId", "=", id)
-        .orderBy("createdAt")
-        .orderBy("hash")
-        .limit(limit)
-        .offset(from)
-        .execute();
-      return found.map(({ hash, createdAt }) => ({ imageUrl: `/images/${hash}.jpg`, createdAt }));
-    }),
-  };
-}
-
-function listRenting(db: Db, id: number): Record<string, ReadPart> {
-  const selectBookings = (after: number, limit: number) =>
-    db.selectFrom("bookings").where("userId", "=", id).where("id", ">", after).orderBy("id").limit(limit);
-  /** What belongs to one part of the bookings. */
-  const ofBookings =
-    (read: (bookings: readonly number[]) => Promise<object[]>): ReadPart =>
-    async (after, limit) => {
-      const ids = (await selectBookings(after, limit).select("id").execute()).map((booking) => booking.id);
-      return { rows: ids.length === 0 ? [] : await read(ids), next: ids.length < limit ? undefined : ids.at(-1) };
-    };
-  return {
-    bookings: byKey(async (after, limit) => {
-      const found = await selectBookings(after, limit)
-        .select(["id as key", "id", "equipmentId", "startDate", "endDate", "dailyRate", "totalPrice", "status"])
-        .select(["paymentState", "holdUntil", "razorpayOrderId", "razorpayPaymentId", "authorizedPaymentId", "advance"])
-        .select(["refundAmount", "refundLimit", "isRated", "createdAt", "lastStatusUpdate", "quote"])
-        .execute();
-      return found.map(({ quote, ...row }) => ({ ...row, quote: quote === null ? null : parse(quote) }));
-    }),
-    moves: ofBookings((ids) =>
-      db
-        .selectFrom("booking_moves")
-        .select([
-          "id",
-          "bookingId",
-          "proposedBy",
-          "startDate",
-          "endDate",
-          "oldStartDate",
-          "oldEndDate",
-          "refundPercent",
-        ])
-        .select(["state", "until", "createdAt", "settledAt"])
-        .where("bookingId", "in", ids)
-        .orderBy("bookingId")
-        .orderBy("id")
-        .execute(),
-    ),
-    bookedForOthers: ofBookings((ids) =>
-      db
-        .selectFrom("booking_farmers")
-        .select(["bookingId", "agreedAt"])
-        .where("bookingId", "in", ids)
-        .orderBy("bookingId")
-        .execute(),
-    ),
-    balances: ofBookings(async (ids) =>
-      [...(await listBalances(db, ids)).values()].map(({ words: _, ...balance }) => balance),
-    ),
-    transfers: ofBookings((ids) =>
-      db
-        .selectFrom("transfers")
-        .select(["id", "bookingId", "kind", "at", "receivedAt", "meter", "fuel", "state", "answerUntil"])
-        .select(["answeredAt", "words", "decidedAt", "decision"])
-        .where("bookingId", "in", ids)
-        .orderBy("id")
-        .execute(),
-    ),
-    payments: ofBookings((ids) =>
-      db
-        .selectFrom("payments")
-        .select(["id", "bookingId", "orderId", "amount", "currency", "status", "method", "amountRefunded"])
-        .select(["capturedAt", "createdAt"])
-        .where("bookingId", "in", ids)
-        .orderBy("bookingId")
-        .orderBy("createdAt")
-        .execute(),
-    ),
-    refunds: ofBookings((ids) =>
-      db
-        .selectFrom("refunds")
-        .select(["id", "bookingId", "paymentId", "amount", "reason", "status", "providerRefundId"])
-        .select(["createdAt", "settledAt"])
-        .where("bookingId", "in", ids)
-        .orderBy("id")
-        .execute(),
-    ),
-    receipts: byKey(async (after, limit) => {
-      const found = await db
-        .selectFrom("receipts")
-        .select(["id as key", "id", "bookingId", "amount", "currency", "status", "method", "generatedAt"])
-        .select(["language", "metadata", "razorpayPaymentId"])
-        .where("userId", "=", id)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute();
-      return found.map(({ metadata, ...row }) => ({ ...row, metadata: parse(metadata) }));
-    }),
-    disputes: ofBookings((ids) =>
-      db
-        .selectFrom("provider_cases")
-        .select(["kind", "paymentId", "bookingId", "amount", "currency", "method", "reason", "providerStatus"])
-        .select(["state", "createdAt", "updatedAt"])
-        .where("bookingId", "in", ids)
-        .orderBy("id")
-        .execute(),
-    ),
-    creditNotes: byKey(async (after, limit) => {
-      const found = await db
-        .selectFrom("credit_notes")
-        .select(["id as key", "id", "bookingId", "refundId", "amount", "generatedAt", "facts"])
-        .where("userId", "=", id)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute();
-      return found.map(({ facts, ...row }) => ({ ...row, facts: parse(facts) }));
-    }),
+    questionTexts: list("questionId side text createdAt", sql`question_posts where ${byUser}`),
+    comparisons: list("equipmentIds createdAt", sql`comparisons where ${byUser}`),
+    recommendations: list("equipmentId score reason createdAt", sql`recommendations where ${byUser}`),
   };
 }

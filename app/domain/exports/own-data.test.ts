@@ -168,9 +168,7 @@ beforeAll(async () => {
 });
 
 async function readOwnData(db: Db, id: number): Promise<Record<string, unknown>> {
-  let text = "";
-  for await (const part of writeOwnData(db, { id }, NOW)) text += part;
-  return JSON.parse(text) as Record<string, unknown>;
+  return JSON.parse(await writeOwnData(db, { id }, NOW)) as Record<string, unknown>;
 }
 
 /** Names of what a list of one's own data says, of all users together. */

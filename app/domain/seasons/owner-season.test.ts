@@ -23,15 +23,7 @@ import {
   TODAY,
   type Scene,
 } from "../../../tests/fixtures/domain";
-import {
-  addFigures,
-  findEndOfEquipment,
-  findSeason,
-  findYears,
-  listSeasonEquipment,
-  requireSeasonEquipment,
-} from "./owner-season.server";
-import { readSeasonRows } from "./season-rows.server";
+import { addFigures, findSeason, findYears } from "./owner-season.server";
 import type { Period } from "./season";
 
 /** NOW is 10 March 2026. */
@@ -122,14 +114,13 @@ describe("the equipment of a season", () => {
     const other = await addEquipment(db, owner.id);
     const paid = await book({ ...scene, equipment: other });
     await setState(paid.id, "paid", "captured");
-    const list = await listSeasonEquipment(db, owner, AT, { limit: 10 });
+    const { total, equipment: list } = await findSeason(db, owner, AT);
     expect(list.map(({ id }) => id)).toEqual([scene.equipment.id, other.id]);
-    const { total } = await findSeason(db, owner, AT);
     expect(addFigures(list.flatMap(({ months }) => months))).toEqual(total);
     expect(total).toMatchObject({ hired: 2, idle: 2 });
-    expect(await listSeasonEquipment(db, renter, AT, { limit: 10 })).toEqual([]);
-    await expect(requireSeasonEquipment(db, renter, AT, other.id)).rejects.toBeInstanceOf(NotFound);
-    expect((await requireSeasonEquipment(db, owner, AT, other.id)).months).toEqual(list[1]?.months);
+    expect((await findSeason(db, renter, AT)).equipment).toEqual([]);
+    await expect(findSeason(db, renter, { ...AT, equipmentId: other.id })).rejects.toBeInstanceOf(NotFound);
+    expect((await findSeason(db, owner, { ...AT, equipmentId: other.id })).months).toEqual(list[1]?.months);
   });
 
   it("has what was deleted before it began and was paid for days in it", async () => {
@@ -144,33 +135,10 @@ describe("the equipment of a season", () => {
     for (const { id } of [equipment, other])
       await db.updateTable("equipment").set({ deletedAt: before.toISOString() }).where("id", "=", id).execute();
     const when = { period: { year: 2026, season: undefined }, today: "2026-04-10" };
-    const { income } = (await findSeason(db, owner, when)).total;
+    const { total, equipment: rows } = await findSeason(db, owner, when);
+    const { income } = total;
     expect(income).toBeGreaterThan(0);
-    const rows = await listSeasonEquipment(db, owner, when, { limit: 10 });
     expect(rows.map(({ id, months }) => [id, addFigures(months).income])).toEqual([[equipment.id, income]]);
-  });
-
-  it("is written in parts, each once, and goes on after a full one", async () => {
-    const { db, owner } = scene;
-    for (let count = 0; count < 230; count += 1) await addEquipment(db, owner.id);
-    const read = async (afterId: number | undefined, most: number) => {
-      const ids = new Set<number>();
-      let rows = 0;
-      for await (const row of readSeasonRows(db, owner, { ...AT, afterId, most })) {
-        ids.add(row.equipment.id);
-        rows += 1;
-      }
-      expect(rows).toBe(ids.size * 12);
-      return [...ids];
-    };
-    const all = await read(undefined, 1_000);
-    expect(all).toHaveLength(231);
-    const first = await read(undefined, 130);
-    expect(first).toEqual(all.slice(0, 130));
-    expect(await read(first.at(-1), 1_000)).toEqual(all.slice(130));
-    expect(await findEndOfEquipment(db, owner, { period: YEAR, most: 130 })).toBe(first.at(-1));
-    for (const part of [{ most: 231 }, { afterId: first.at(-1), most: 130 }])
-      expect(await findEndOfEquipment(db, owner, { period: YEAR, ...part })).toBeUndefined();
   });
 });
 
@@ -189,7 +157,7 @@ describe("the money of a season", () => {
       const world = await createWorld(createRandom(seed), hasForeign);
       for (let step = 0; step < 40; step += 1) {
         await world.step();
-        const { total, months } = await findSeason(scene.db, scene.owner, { ...AT, today: TODAY });
+        const { total, months, equipment: list } = await findSeason(scene.db, scene.owner, AT);
         const next = await findSeason(scene.db, scene.owner, {
           period: { year: 2026, season: undefined },
           today: TODAY,
@@ -198,7 +166,6 @@ describe("the money of a season", () => {
         expect(total.owed + next.total.owed).toBe(await sumBalances(["due", "stated", "disputed"]));
         for (const { month, income } of [...months, ...next.months])
           expect([month, income]).toEqual([month, await sumLedger(month)]);
-        const list = await listSeasonEquipment(scene.db, scene.owner, AT, { limit: 10 });
         const { income, owed } = addFigures(list.flatMap((one) => one.months));
         expect({ income, owed }).toEqual({ income: total.income, owed: total.owed });
       }

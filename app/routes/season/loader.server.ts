@@ -2,22 +2,18 @@ import { PAISE_PER_RUPEE } from "~/domain/money";
 import { findDistrictRates, type DistrictRate } from "~/domain/seasons/district-rates.server";
 import {
   addFigures,
-  countSeasonEquipment,
-  findSeason,
-  listSeasonEquipment,
   type Figures,
   type Season,
   type SeasonDay,
   type SeasonEquipment,
 } from "~/domain/seasons/owner-season.server";
 import { FARM_SEASONS, listMonths, type Period } from "~/domain/seasons/season";
-import type { Day } from "~/domain/calendar/day";
 import { monthOf } from "~/domain/calendar/month";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { formatMonth, formatShortMonth } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
-import { askedSeason, writeSeason } from "~/operations/payments.server";
+import { findAskedSeason, writeSeason } from "~/operations/payments.server";
 
 const EQUIPMENT_PER_PAGE = 12;
 const PATH = "/dashboard/season";
@@ -25,12 +21,13 @@ const PATH = "/dashboard/season";
 /** Money and days of an owner's equipment in a season or a year, all of it or one piece. */
 export async function loadSeason(call: UserCall) {
   const { db, user, t, language } = call;
-  const { period, today, years, equipment } = await askedSeason(call);
-  const season = await findSeason(db, user, { period, equipmentId: equipment?.id, today });
-  const { page, pages, rows } =
-    equipment === undefined
-      ? await findEquipmentPage(call, { period, today })
-      : { page: 1, pages: 1, rows: [equipment] };
+  const { period, years, equipmentId, season } = await findAskedSeason(call);
+  const equipment = equipmentId === undefined ? undefined : season.equipment[0];
+  const { page, pages, rows } = await findPage(call.url, {
+    count: () => Promise.resolve(season.equipment.length),
+    size: EQUIPMENT_PER_PAGE,
+    list: ({ limit, offset }) => Promise.resolve(season.equipment.slice(offset, offset + limit)),
+  });
   const rates = await findDistrictRates(db, user, rows);
   const linkTo = (to: Period) => `${PATH}?${writeSeason(to, equipment?.id)}`;
   const yearLink = (year: number) =>
@@ -65,13 +62,6 @@ export async function loadSeason(call: UserCall) {
     pages,
   };
 }
-
-const findEquipmentPage = ({ db, user, url }: UserCall, when: { period: Period; today: Day }) =>
-  findPage(url, {
-    count: (limit) => countSeasonEquipment(db, user, when.period, limit),
-    size: EQUIPMENT_PER_PAGE,
-    list: (part) => listSeasonEquipment(db, user, when, part),
-  });
 
 export type SeasonView = Awaited<ReturnType<typeof loadSeason>>;
 export type SeasonDayView = ReturnType<typeof viewDay>;

@@ -13,24 +13,29 @@ import { loadPage, loadUserPage, seeOther } from "~/http/page.server";
 import { Problem, toProblem } from "~/http/problems.server";
 import { redirectWithNotice } from "~/http/session.server";
 
-/** A receipt for a link on a page, in the page's language: an error is shown on the receipt's page instead of as JSON. */
-export function downloadForPage(args: LoaderFunctionArgs): Promise<Response> {
+/** PDFs for links on pages, in the page's language: an error is shown on the page that the link is on. */
+export function loader(args: LoaderFunctionArgs): Promise<Response> {
+  if (args.params.code !== undefined) return farmersReceipt(args);
+  return new URL(args.request.url).pathname.includes("/credit-note/") ? creditNote(args) : receipt(args);
+}
+
+function receipt(args: LoaderFunctionArgs): Promise<Response> {
   return loadUserPage(args, async (call) => {
-    const receipt = await requireBookingReceipt(call.db, readId(args.params.id), call.user);
-    return orRedirectWithNotice(call, `/bookings/${receipt.bookingId}/receipt`, () =>
-      receiptFile(call, receipt, call.language),
+    const found = await requireBookingReceipt(call.db, readId(args.params.id), call.user);
+    return orRedirectWithNotice(call, `/bookings/${found.bookingId}/receipt`, () =>
+      receiptFile(call, found, call.language),
     );
   });
 }
 
-/** The same for the farmer whom the booking is for, who has a code instead of an account. */
-export function downloadForFarmer(args: LoaderFunctionArgs): Promise<Response> {
+/** For the farmer whom the booking is for, who has a code instead of an account. */
+function farmersReceipt(args: LoaderFunctionArgs): Promise<Response> {
   return loadPage(args, async (call) => {
     const code = call.params.code ?? "";
     try {
       const { booking } = await requireFarmer(call, code);
-      const receipt = await requireBookingReceipt(call.db, booking.id, { id: booking.userId, isAdmin: false });
-      return await receiptFile(call, receipt, call.language);
+      const found = await requireBookingReceipt(call.db, booking.id, { id: booking.userId, isAdmin: false });
+      return await receiptFile(call, found, call.language);
     } catch (error) {
       if (!(error instanceof DomainError || error instanceof Problem))
         call.report("a farmer's receipt could not be made", error);
@@ -40,8 +45,8 @@ export function downloadForFarmer(args: LoaderFunctionArgs): Promise<Response> {
   });
 }
 
-/** A credit note as a file, for a link on a page: the one that the URL names, or the booking's newest. */
-export function downloadCreditNote(args: LoaderFunctionArgs): Promise<Response> {
+/** The credit note that the URL names, or the booking's newest. */
+function creditNote(args: LoaderFunctionArgs): Promise<Response> {
   return loadUserPage(args, async (call) => {
     const requested = call.url.searchParams.get("note");
     const note = await requireCreditNote(

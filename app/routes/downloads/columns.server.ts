@@ -4,6 +4,8 @@ import { rupeesCell, type CsvCell } from "~/domain/exports/csv";
 import type { ExportedBooking, ExportedReceipt } from "~/domain/exports/export-queries.server";
 import { dayInIndia, countDays } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
+import type { DistrictRate } from "~/domain/seasons/district-rates.server";
+import type { SeasonEquipment, SeasonMonth } from "~/domain/seasons/owner-season.server";
 import { shownName } from "~/domain/users/shown-name";
 import type { Call } from "~/http/call.server";
 
@@ -14,6 +16,10 @@ export interface ExportColumn<Row> {
 }
 
 type Words = Pick<Call, "t" | "language">;
+interface SeasonRow extends SeasonMonth {
+  equipment: SeasonEquipment;
+  rate: DistrictRate | undefined;
+}
 interface HasRenter {
   renter: ExportedBooking["renter"];
 }
@@ -88,5 +94,21 @@ function renterColumns<Row extends HasRenter>({ t }: Words): ExportColumn<Row>[]
     { heading: t("export:username"), cell: (row) => row.renter.username },
     { heading: t("export:renter"), cell: (row) => shownName(row.renter.name, t) },
     { heading: t("export:contact"), cell: (row) => row.renter.contact },
+  ];
+}
+
+/** Columns of a season: a row for each month of each piece of equipment. */
+export function seasonColumns({ t }: Words): ExportColumn<SeasonRow>[] {
+  return [
+    { heading: t("export:equipmentNumber"), cell: ({ equipment }) => equipment.id },
+    { heading: t("export:equipment"), cell: ({ equipment }) => equipment.name },
+    { heading: t("export:month"), cell: ({ month }) => month },
+    { heading: t("export:income"), cell: ({ income }) => rupeesCell(income) },
+    { heading: t("export:hiredDays"), cell: ({ hired }) => hired },
+    { heading: t("export:blockedDays"), cell: ({ blocked }) => blocked },
+    { heading: t("export:idleDays"), cell: ({ idle }) => idle },
+    { heading: t("export:dailyRate"), cell: ({ equipment }) => equipment.dailyRate },
+    { heading: t("export:districtMedian"), cell: ({ rate }) => rate?.median ?? null },
+    { heading: t("export:outstanding"), cell: ({ owed }) => rupeesCell(owed) },
   ];
 }

@@ -1,0 +1,166 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { balanceOf, OUTSTANDING } from "~/domain/bookings/balance";
+import { isLive, isPaid } from "~/domain/bookings/booking";
+import { readBookingFilter, writeBookingFilter, type BookingFilter } from "~/domain/bookings/booking-filter.server";
+import { CSV_START, writeCsvLine } from "~/domain/exports/csv";
+import {
+  findEndOfBookings,
+  findEndOfReceipts,
+  readBookings,
+  readReceipts,
+  type ExportedBooking,
+  type ExportFilter,
+} from "~/domain/exports/export-queries.server";
+import { writeCalendar, type CalendarEvent } from "~/domain/exports/icalendar";
+import { writeOwnData } from "~/domain/exports/own-data.server";
+import { dayInIndia } from "~/domain/calendar/day";
+import { formatPlace } from "~/domain/geography/place-name";
+import { readId } from "~/domain/schema-parts";
+import { findDistrictRates } from "~/domain/seasons/district-rates.server";
+import { formatRupees } from "~/i18n/money";
+import { loadAdminPage } from "~/http/admin.server";
+import type { Call, UserCall } from "~/http/call.server";
+import { loadUserPage } from "~/http/page.server";
+import { findAskedSeason } from "~/operations/payments.server";
+import { bookingColumns, receiptColumns, seasonColumns, type ExportColumn } from "./columns.server";
+
+/** Files of a user's or the office's rows, by their address. */
+const FILES: Readonly<Record<string, (args: LoaderFunctionArgs) => Promise<Response>>> = {
+  "/dashboard/bookings.csv": (args) => loadUserPage(args, (call) => bookingsCsv(call, { userId: call.user.id })),
+  "/receipts.csv": (args) => loadUserPage(args, (call) => receiptsCsv(call, { userId: call.user.id })),
+  "/admin/bookings.csv": (args) => loadAdminPage(args, (call) => bookingsCsv(call, { filter: filterOf(call) })),
+  "/admin/receipts.csv": (args) => loadAdminPage(args, (call) => receiptsCsv(call, { filter: filterOf(call) })),
+  "/dashboard/season.csv": (args) => loadUserPage(args, seasonCsv),
+  "/dashboard/bookings.ics": (args) => loadUserPage(args, bookingsCalendar),
+  "/profile/data.json": (args) => loadUserPage(args, ownData),
+};
+
+export function loader(args: LoaderFunctionArgs): Promise<Response> {
+  const file = FILES[new URL(args.request.url).pathname];
+  if (file === undefined) throw new Response(null, { status: 404 });
+  return file(args);
+}
+
+/** Rows per file; the URL of the next file is in the Link header. */
+const MAX_ROWS = 20_000;
+const MAX_EVENTS = 5_000;
+
+const ownData = async ({ db, user, now }: UserCall) =>
+  fileAnswer(`yantra-${dayInIndia(now)}.json`, "application/json", await writeOwnData(db, user, now));
+
+async function seasonCsv(call: UserCall): Promise<Response> {
+  const { db, user } = call;
+  const { season } = await findAskedSeason(call);
+  const rates = await findDistrictRates(db, user, season.equipment);
+  const rows = season.equipment.flatMap((equipment) =>
+    equipment.months.map((month) => ({ ...month, equipment, rate: rates.get(equipment.id) })),
+  );
+  return tableFile(call, "season", seasonColumns(call), rows);
+}
+
+/** Scope of an export: one user's rows, or for admins all rows that match the filter. */
+type ExportScope = Pick<ExportFilter, "userId" | "filter">;
+
+function filterOf({ url }: Call): BookingFilter | undefined {
+  const filter = readBookingFilter(url.searchParams);
+  return writeBookingFilter(filter).size === 0 ? undefined : filter;
+}
+
+async function bookingsCsv(call: UserCall, of: ExportScope): Promise<Response> {
+  const query = queryOf(call, of);
+  const [rows, last] = [await readBookings(call.db, query), await findEndOfBookings(call.db, query)];
+  return tableFile(call, "bookings", bookingColumns(call, of.userId === undefined), rows, nextAddress(call, of, last));
+}
+
+async function receiptsCsv(call: UserCall, of: ExportScope): Promise<Response> {
+  const query = queryOf(call, of);
+  const [rows, last] = [await readReceipts(call.db, query), await findEndOfReceipts(call.db, query)];
+  return tableFile(call, "receipts", receiptColumns(call, of.userId === undefined), rows, nextAddress(call, of, last));
+}
+
+const queryOf = ({ url }: Call, of: ExportScope): ExportFilter => ({
+  ...of,
+  before: readId(url.searchParams.get("before") ?? undefined),
+  most: MAX_ROWS,
+});
+
+/**
+ * A table as CSV.
+ *
+ * @param next URL of the next file where this one is full
+ */
+function tableFile<Row>(
+  { now }: UserCall,
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+  next?: string,
+): Response {
+  const heading = writeCsvLine(columns.map((column) => column.heading));
+  const lines = rows.map((row) => writeCsvLine(columns.map(({ cell }) => cell(row))));
+  const answer = fileAnswer(`${name}-${dayInIndia(now)}.csv`, "text/csv", CSV_START + heading + lines.join(""));
+  if (next !== undefined) answer.headers.set("Link", `<${next}>; rel="next"`);
+  return answer;
+}
+
+/** URL of the file that starts after the last row of a full one, with the same filter. */
+function nextAddress(
+  { settings, url }: Call,
+  { filter = {} }: ExportScope,
+  last: number | undefined,
+): string | undefined {
+  if (last === undefined) return undefined;
+  const query = writeBookingFilter(filter);
+  query.set("before", String(last));
+  return `${settings.appUrl}${url.pathname}?${query.toString()}`;
+}
+
+function fileAnswer(filename: string, type: string, text: string): Response {
+  return new Response(text, {
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Content-Disposition": `attachment; filename="${filename}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+/** The user's own bookings as iCalendar; ended ones are marked as cancelled. */
+async function bookingsCalendar(call: UserCall): Promise<Response> {
+  const { db, user, t, language, now } = call;
+  const bookings = await readBookings(db, { userId: user.id, most: MAX_EVENTS });
+  const text = writeCalendar({
+    name: `${t("brand")} – ${t("booking:dashboardTitle")}`,
+    language,
+    madeAt: now,
+    events: bookings.map((booking) => viewEvent(booking, call)),
+  });
+  const answer = fileAnswer(`bookings-${dayInIndia(now)}.ics`, "text/calendar", text);
+  answer.headers.set("Content-Type", "text/calendar; charset=utf-8; method=PUBLISH");
+  return answer;
+}
+
+function viewEvent(booking: ExportedBooking, { t, language, settings }: UserCall): CalendarEvent {
+  const url = `${settings.appUrl}/booking/${booking.id}`;
+  const status = t(`booking:status_${booking.status}`);
+  const facts = [
+    t("booking:bookingNumber", { id: booking.id }),
+    `${t("booking:status")}: ${status}`,
+    `${t("booking:total")}: ${formatRupees(booking.totalPrice)}`,
+    ...(booking.balanceState !== null && OUTSTANDING.includes(booking.balanceState)
+      ? [`${t("balance:toPay")}: ${formatRupees(balanceOf(booking))}`]
+      : []),
+    url,
+  ];
+  return {
+    uid: `booking-${booking.id}@${new URL(settings.appUrl).hostname}`,
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    summary: `${booking.equipmentName} (${status})`,
+    description: facts.join("\n"),
+    location: formatPlace(booking.location, language),
+    url,
+    status: !isLive(booking) ? "CANCELLED" : isPaid(booking) ? "CONFIRMED" : "TENTATIVE",
+    createdAt: booking.createdAt,
+  };
+}
