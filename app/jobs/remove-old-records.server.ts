@@ -1,7 +1,6 @@
+import { sql, type RawBuilder } from "kysely";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
-import type { ExpressionBuilder } from "kysely";
 import type { Db } from "~db/open";
-import type { Database } from "~db/schema";
 
 /**
  * How long records are kept that nobody looks at any more; docs/data.md and the users' page say the same. Bookings,
@@ -47,233 +46,96 @@ const BATCH_SIZE = 500;
 /** Of an instant, which begin it. */
 const DAY_CHARACTERS = "2026-03-10".length;
 
-/** They have no index by their age: the first of all are the oldest. */
-const oldestNotifications = ({ selectFrom }: ExpressionBuilder<Database, "notifications">) =>
-  selectFrom("notifications").select(["id", "createdAt"]).orderBy("id").limit(BATCH_SIZE).as("oldest");
+type Kind = keyof typeof KEPT_DAYS;
+
+interface OldRows {
+  table: string;
+  key: readonly string[];
+  /** Which rows are older than an instant. */
+  where: (before: string) => RawBuilder<unknown>;
+  /** Columns that are emptied; without them the row is deleted. */
+  empty?: readonly string[];
+}
+
+const old = (table: string, column: string, key = "id"): OldRows => ({
+  table,
+  key: key.split(" "),
+  where: (before) => sql`${sql.ref(column)} <= ${before}`,
+});
+
+const OLD_ROWS: Readonly<Record<Kind, OldRows>> = {
+  webhooks: old("webhook_events", "processedAt"),
+  jobs: old("outbox", "doneAt"),
+  passwordResets: old("password_resets", "expiresAt", "tokenHash"),
+  officeCodes: old("office_codes", "expiresAt", "userId"),
+  phoneCodes: old("phone_codes", "expiresAt", "userId"),
+  phoneMessages: old("phone_messages", "createdAt"),
+  contactChanges: {
+    ...old("contact_changes", "changedAt"),
+    where: (before) => sql`"changedAt" < ${before} and "heldUntil" is null`,
+  },
+  knownDevices: old("known_devices", "usedAt", "userId deviceHash"),
+  notifications: {
+    ...old("notifications", "createdAt"),
+    // They have no index by their age: the first of all are the oldest.
+    where: (before) => sql`id in (select id from
+      (select id, "createdAt" from notifications order by id limit ${BATCH_SIZE}) as oldest where "createdAt" <= ${before})`,
+  },
+  questions: old("questions", "lastAt"),
+  transfers: {
+    ...old("transfers", "receivedAt"),
+    where: (before) => sql`"receivedAt" < ${before} and "bookingId" not in
+      (select "bookingId" from transfers where "receivedAt" >= ${before} or state = 'disputed')`,
+  },
+  moveReasons: {
+    ...old("booking_moves", "settledAt"),
+    where: (before) => sql`"settledAt" < ${before} and reason is not null`,
+    empty: ["reason"],
+  },
+  balanceWords: {
+    ...old("balances", "decidedAt", "bookingId"),
+    where: (before) => sql`"decidedAt" < ${before} and words is not null`,
+    empty: ["words"],
+  },
+  transferCodes: old("transfer_codes", "createdAt", "bookingId"),
+  farmers: {
+    ...old("booking_farmers", "bookingId", "bookingId"),
+    where: (before) => sql`"codeRound" is not null and "bookingId" in
+      (select id from bookings where "endDate" < ${before.slice(0, DAY_CHARACTERS)})`,
+    empty: ["phone", "codeRound"],
+  },
+  sessions: old("sessions", "expiresAt", "idHash"),
+};
 
 /**
  * Removes what is kept for a time only.
  *
  * @returns how many rows of each kind were removed
  */
-export async function removeOldRecords(
+export async function removeOldRecords(db: Db, now: Date, signal?: AbortSignal): Promise<Record<Kind, number>> {
+  const removed: [string, number][] = [];
+  for (const [kind, days] of Object.entries(KEPT_DAYS)) {
+    const before = new Date(now.getTime() - days * MS_PER_DAY).toISOString();
+    removed.push([kind, await removeInBatches(db, OLD_ROWS[kind as Kind], before, signal)]);
+  }
+  return Object.fromEntries(removed) as Record<Kind, number>;
+}
+
+async function removeInBatches(
   db: Db,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<Record<keyof typeof KEPT_DAYS, number>> {
-  const before = (days: number) => new Date(now.getTime() - days * MS_PER_DAY).toISOString();
-  const inBatches = async (removeBatch: () => Promise<unknown[]>): Promise<number> => {
-    let removed = 0;
-    for (;;) {
-      const { length } = await removeBatch();
-      removed += length;
-      if (length < BATCH_SIZE || signal?.aborted === true) return removed;
-    }
-  };
-  return {
-    webhooks: await inBatches(() =>
-      db
-        .deleteFrom("webhook_events")
-        .where("id", "in", (eb) =>
-          eb
-            .selectFrom("webhook_events")
-            .select("id")
-            .where("processedAt", "<", before(KEPT_DAYS.webhooks))
-            .limit(BATCH_SIZE),
-        )
-        .returning("id")
-        .execute(),
-    ),
-    jobs: await inBatches(() =>
-      db
-        .deleteFrom("outbox")
-        .where("id", "in", (eb) =>
-          eb.selectFrom("outbox").select("id").where("doneAt", "<", before(KEPT_DAYS.jobs)).limit(BATCH_SIZE),
-        )
-        .returning("id")
-        .execute(),
-    ),
-    passwordResets: await inBatches(() =>
-      db
-        .deleteFrom("password_resets")
-        .where("tokenHash", "in", (eb) =>
-          eb
-            .selectFrom("password_resets")
-            .select("tokenHash")
-            .where("expiresAt", "<", before(KEPT_DAYS.passwordResets))
-            .limit(BATCH_SIZE),
-        )
-        .returning("tokenHash")
-        .execute(),
-    ),
-    officeCodes: (
-      await db
-        .deleteFrom("office_codes")
-        .where("expiresAt", "<=", before(KEPT_DAYS.officeCodes))
-        .returning("userId")
-        .execute()
-    ).length,
-    phoneCodes: (
-      await db
-        .deleteFrom("phone_codes")
-        .where("expiresAt", "<=", before(KEPT_DAYS.phoneCodes))
-        .returning("userId")
-        .execute()
-    ).length,
-    phoneMessages: await inBatches(() =>
-      db
-        .deleteFrom("phone_messages")
-        .where("id", "in", (eb) =>
-          eb
-            .selectFrom("phone_messages")
-            .select("id")
-            .where("createdAt", "<", before(KEPT_DAYS.phoneMessages))
-            .limit(BATCH_SIZE),
-        )
-        .returning("id")
-        .execute(),
-    ),
-    contactChanges: await inBatches(() =>
-      db
-        .deleteFrom("contact_changes")
-        .where("id", "in", (eb) =>
-          eb
-            .selectFrom("contact_changes")
-            .select("id")
-            .where("changedAt", "<", before(KEPT_DAYS.contactChanges))
-            .where("heldUntil", "is", null)
-            .limit(BATCH_SIZE),
-        )
-        .returning("id")
-        .execute(),
-    ),
-    knownDevices: (
-      await db
-        .deleteFrom("known_devices")
-        .where("usedAt", "<", before(KEPT_DAYS.knownDevices))
-        .returning("userId")
-        .execute()
-    ).length,
-    notifications: await inBatches(() =>
-      db
-        .deleteFrom("notifications")
-        .where("id", "in", (eb) =>
-          eb
-            .selectFrom(oldestNotifications)
-            .select("oldest.id")
-            .where("oldest.createdAt", "<", before(KEPT_DAYS.notifications)),
-        )
-        .returning("id")
-        .execute(),
-    ),
-    questions: await inBatches(() =>
-      db
-        .deleteFrom("questions")
-        .where("id", "in", (eb) =>
-          eb.selectFrom("questions").select("id").where("lastAt", "<", before(KEPT_DAYS.questions)).limit(BATCH_SIZE),
-        )
-        .returning("id")
-        .execute(),
-    ),
-    transfers: await inBatches(() =>
-      db
-        .deleteFrom("transfers")
-        .where("id", "in", (eb) =>
-          eb
-            .selectFrom("transfers as old")
-            .select("old.id")
-            .where("old.receivedAt", "<", before(KEPT_DAYS.transfers))
-            .where(({ not, exists, selectFrom }) =>
-              not(
-                exists(
-                  selectFrom("transfers as kept")
-                    .select("kept.id")
-                    .whereRef("kept.bookingId", "=", "old.bookingId")
-                    .where((keeps) =>
-                      keeps.or([
-                        keeps("kept.receivedAt", ">=", before(KEPT_DAYS.transfers)),
-                        keeps("kept.state", "=", "disputed"),
-                      ]),
-                    ),
-                ),
-              ),
-            )
-            .limit(BATCH_SIZE),
-        )
-        .returning("id")
-        .execute(),
-    ),
-    moveReasons: await inBatches(() =>
-      db
-        .updateTable("booking_moves")
-        .set({ reason: null })
-        .where("id", "in", (eb) =>
-          eb
-            .selectFrom("booking_moves")
-            .select("id")
-            .where("reason", "is not", null)
-            .where("settledAt", "<", before(KEPT_DAYS.moveReasons))
-            .limit(BATCH_SIZE),
-        )
-        .returning("id")
-        .execute(),
-    ),
-    balanceWords: await inBatches(() =>
-      db
-        .updateTable("balances")
-        .set({ words: null })
-        .where("bookingId", "in", (eb) =>
-          eb
-            .selectFrom("balances")
-            .select("bookingId")
-            .where("words", "is not", null)
-            .where("decidedAt", "<", before(KEPT_DAYS.balanceWords))
-            .limit(BATCH_SIZE),
-        )
-        .returning("bookingId")
-        .execute(),
-    ),
-    transferCodes: await inBatches(() =>
-      db
-        .deleteFrom("transfer_codes")
-        .where("bookingId", "in", (eb) =>
-          eb
-            .selectFrom("transfer_codes")
-            .select("bookingId")
-            .where("createdAt", "<", before(KEPT_DAYS.transferCodes))
-            .limit(BATCH_SIZE),
-        )
-        .returning("bookingId")
-        .execute(),
-    ),
-    farmers: await inBatches(() =>
-      db
-        .updateTable("booking_farmers")
-        .set({ phone: null, codeRound: null })
-        .where("bookingId", "in", (eb) =>
-          eb
-            .selectFrom("booking_farmers as old")
-            .innerJoin("bookings", "bookings.id", "old.bookingId")
-            .select("old.bookingId")
-            .where("old.codeRound", "is not", null)
-            .where("bookings.endDate", "<", before(KEPT_DAYS.farmers).slice(0, DAY_CHARACTERS))
-            .limit(BATCH_SIZE),
-        )
-        .returning("bookingId")
-        .execute(),
-    ),
-    sessions: await inBatches(() =>
-      db
-        .deleteFrom("sessions")
-        .where("idHash", "in", (eb) =>
-          eb
-            .selectFrom("sessions")
-            .select("idHash")
-            .where("expiresAt", "<=", before(KEPT_DAYS.sessions))
-            .limit(BATCH_SIZE),
-        )
-        .returning("idHash")
-        .execute(),
-    ),
-  };
+  { table, key, where, empty }: OldRows,
+  before: string,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const columns = sql.join(key.map((one) => sql.ref(one)));
+  const batch = sql`(${columns}) in (select ${columns} from ${sql.table(table)} where ${where(before)} limit ${BATCH_SIZE})`;
+  const change =
+    empty === undefined
+      ? sql`delete from ${sql.table(table)}`
+      : sql`update ${sql.table(table)} set ${sql.join(empty.map((one) => sql`${sql.ref(one)} = null`))}`;
+  for (let removed = 0; ;) {
+    const { numAffectedRows = 0n } = await sql`${change} where ${batch}`.execute(db);
+    removed += Number(numAffectedRows);
+    if (numAffectedRows < BATCH_SIZE || signal?.aborted === true) return removed;
+  }
 }
