@@ -17,13 +17,11 @@ import { SiteFooter } from "~/components/layout/site-footer";
 import { LiteNote } from "~/components/layout/lite-mode";
 import { SiteHeader, TabBar } from "~/components/layout/site-header";
 import { SkipLink } from "~/components/layout/skip-link";
-import { useOfflineLinks } from "~/components/layout/use-offline-links";
+import { useOfflineLinks, Frame, usePageFact } from "./components/layout/use-frame";
 import { useWaiting } from "~/components/layout/use-waiting";
 import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
-import { Frame } from "~/components/layout/use-frame";
-import { usePageFact } from "~/components/layout/use-page-fact";
 import { Spinner } from "~/components/ui/spinner";
-import { loadFrame, type PageFrame } from "~/http/frame.server";
+import { loadFrame, type PageFrame } from "./http/frame.server";
 import { DEFAULT_LANGUAGE, factsOf } from "~/i18n/language";
 
 export const meta: MetaFunction = () => [{ title: "Yantra" }];

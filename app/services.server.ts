@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openDatabase, type Db, type OpenDatabase } from "~db/open";
 import { listPendingMigrations } from "~db/migrate";
 import { shareLimits } from "~/domain/quota";
-import { documentsStored } from "~/domain/receipts/stored-pdf.server";
+import { documentsStored } from "./domain/receipts/receipt-pdf.server";
 import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
 import type { FileStore } from "~/gateways/files/file-store";
 import { openFileStore } from "~/gateways/files/open-file-store.server";
@@ -15,7 +15,7 @@ import { createPhoneMessageGateway, type PhoneMessageGateway } from "~/gateways/
 import { createRazorpayGateway, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { requireDataDir } from "~/writable-folder.server";
 import { MIN_SECRET_CHARACTERS, requireLiveSettings, settings, type Settings } from "~/settings.server";
-import { createLog, type Log } from "~/http/log.server";
+import { createLog, type Log } from "./http/log.server";
 
 /** Services shared by all requests: opened on first use, once per process, also under remix-serve. */
 export interface Services {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { equipmentBlockSchema } from "~/domain/bookings/equipment-block-schema";
+import { equipmentBlockSchema } from "./bookings/equipment-blocks.server";
 import { newEquipmentSchema } from "~/domain/equipment/equipment-schema";
 import { parseLocation } from "~/domain/places/parse-location";
 import { profileChangeSchema } from "~/domain/profiles/profile-schema";

@@ -1,7 +1,6 @@
 import type { Booking } from "~/domain/bookings/booking";
 import type { BookedFarmer } from "~/domain/bookings/farmer";
-import { readFarmerCode, writeFarmerCode } from "~/domain/bookings/farmer-code.server";
-import { requireFarmersBooking } from "~/domain/bookings/farmers.server";
+import { readFarmerCode, writeFarmerCode, requireFarmersBooking } from "~/domain/bookings/farmers.server";
 import { services } from "~/services.server";
 import type { Call } from "./call.server";
 import { limitLongCodes } from "./code-throttle.server";

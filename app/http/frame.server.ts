@@ -1,11 +1,103 @@
+import { readPicks } from "~/domain/comparisons/comparison";
+import { findPicks, keepOffered, mergePicksOfGuest } from "~/domain/comparisons/comparison-store.server";
+import type { User } from "~/domain/users/user";
+import { type Call, openCall } from "./call.server";
+import {
+  addWaiting,
+  confirmPathOf,
+  findWaiting,
+  hasWaitedTooLong,
+  readWaiting,
+  type ConfirmedRequest,
+  type WaitingBooking,
+} from "~/domain/checkout/waiting-booking";
+import { getSession, safePath, setFlash, removeFlash, type Notice } from "./session.server";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndia } from "~/domain/calendar/day";
 import { SHOW_PHOTOS } from "~/domain/images/image";
 import { countUnread } from "~/domain/notifications/notification-queries.server";
 import type { Language } from "~/i18n/language";
-import { openCall } from "./call.server";
-import { findCurrentPicks } from "./picks.server";
-import { getSession, removeFlash, type Notice } from "./session.server";
+
+/**
+ * Equipment picked for comparison: stored with a user's account, or in a visitor's cookie. Pages for visitors with that
+ * cookie are not shared: see server/visitor-cache.ts.
+ */
+
+const COOKIE = "compare";
+const COOKIE_FORM = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\d.]{1,40})(?:;|$)`);
+const KEPT_SECONDS = 14 * 86_400;
+
+type Asker = Pick<Call, "db" | "user" | "request">;
+
+/** The picks in a request's cookie; they may name equipment that does not exist. */
+function readPicksCookie(header: string | null): number[] {
+  return readPicks(COOKIE_FORM.exec(header ?? "")?.[1]?.split("."));
+}
+
+/** The cookie with a visitor's picks until they sign in; no picks delete it. */
+export function picksCookie(picks: readonly number[], secure: boolean): string {
+  const life = picks.length === 0 ? 0 : KEPT_SECONDS;
+  return `${COOKIE}=${picks.join(".")}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${life}${secure ? "; Secure" : ""}`;
+}
+
+/** The picks of the user or visitor, without equipment that is no longer offered. */
+export function findCurrentPicks({ db, user, request }: Asker): Promise<number[]> {
+  return user === undefined ? keepOffered(db, readPicksCookie(request.headers.get("Cookie"))) : findPicks(db, user);
+}
+
+/**
+ * Moves a visitor's picks to the account that they signed in to.
+ *
+ * @returns the cookies to set
+ */
+export async function transferPicks(
+  call: Pick<Call, "db" | "request" | "settings" | "now">,
+  user: User,
+): Promise<string[]> {
+  const picks = readPicksCookie(call.request.headers.get("Cookie"));
+  if (picks.length === 0) return [];
+  await mergePicksOfGuest(call.db, user, picks, call.now);
+  return [picksCookie([], call.settings.secure)];
+}
+
+/**
+ * Bookings that wait for a login are in the session of the browser that confirmed them: no link and no form of another
+ * site can name one, and logging in ends that session.
+ */
+
+const NAME = "waiting";
+
+/**
+ * Keeps a booking that a visitor confirmed.
+ *
+ * @returns the cookie to set, where a session was opened for it
+ */
+export async function keepWaiting(call: Pick<Call, "request" | "now">, booking: ConfirmedRequest) {
+  const { data } = await getSession(call.request);
+  return setFlash(call.request, { [NAME]: addWaiting(readWaiting(data[NAME]), booking, call.now) });
+}
+
+/**
+ * Where a login leads: where its address says, else to the booking confirmed last, for those who came by the header's
+ * link; empty for nowhere.
+ */
+export async function readOnwardPath({ request, url, now }: Pick<Call, "request" | "url" | "now">): Promise<string> {
+  const asked = safePath(url.searchParams.get("redirectTo"), "");
+  if (asked !== "") return asked;
+  const last = readWaiting((await getSession(request)).data[NAME]).at(-1);
+  return last === undefined || hasWaitedTooLong(last, now) ? "" : confirmPathOf(last);
+}
+
+/** The booking that waits for a login on the way to a page, and what a session keeps without it. */
+export async function takeWaiting(
+  request: Request,
+  path: string,
+): Promise<{ waiting: WaitingBooking | undefined; rest: Record<string, unknown> }> {
+  const all = readWaiting((await getSession(request)).data[NAME]);
+  const waiting = findWaiting(all, path);
+  const others = all.filter((one) => one !== waiting);
+  return { waiting, rest: others.length === 0 ? {} : { [NAME]: others } };
+}
 
 export interface FrameUser {
   id: number;

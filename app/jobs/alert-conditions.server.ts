@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
-import type { Occurrence } from "~/domain/operations/alert";
+import type { Occurrence } from "~/domain/operations/alert-admins.server";
 import { findNewestBackupTime } from "./newest-backup.server";
 import type { Heartbeat } from "./scheduler.server";
 

@@ -12,7 +12,7 @@ import {
   type FakeGateway,
   type Scene,
 } from "../../tests/fixtures/domain";
-import { recheckPayment } from "./recheck-payment.server";
+import { recheckPayment } from "./reconcile.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 
 const AFTER_HOLD = new Date(NOW.getTime() + 60 * MS_PER_MINUTE);

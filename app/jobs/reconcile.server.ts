@@ -4,9 +4,9 @@ import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { Db } from "~db/open";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import type { Booking } from "~/domain/bookings/booking";
-import { toBooking } from "~/domain/bookings/booking-rows.server";
-import { Conflict } from "~/domain/errors";
-import type { RazorpayGateway } from "~/gateways/razorpay.server";
+import { toBooking, requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
+import { Conflict, Forbidden, Unavailable } from "~/domain/errors";
+import { type RazorpayGateway, GatewayRefused, GatewayUnavailable } from "~/gateways/razorpay.server";
 import { isKeptByAuthorized, oldestHoldWithAuthorized } from "~/domain/payments/authorized-payment.server";
 import { findOrder, storeOrder } from "~/domain/payments/open-order.server";
 import { pollOrder } from "~/domain/payments/reconcile-order.server";
@@ -109,7 +109,7 @@ async function listUnsettledBookings(db: Db, now: Date, allOrders: boolean): Pro
  *
  * @throws GatewayUnavailable when the provider does not answer
  */
-export async function settleOrExpire(
+async function settleOrExpire(
   db: Db,
   gateway: RazorpayGateway | undefined,
   booking: Booking,
@@ -155,4 +155,31 @@ async function findLostOrder(
   const found = gateway && (await findOrder(gateway, booking));
   if (found?.orderId === undefined) return undefined;
   return (await storeOrder(db, booking, found, now)).razorpayOrderId ?? undefined;
+}
+
+/**
+ * Polls the provider for a booking's payment now: a captured payment settles the booking; without one, a hold that
+ * is over expires.
+ *
+ * @returns the booking afterwards
+ * @throws Forbidden for anyone but an admin; NotFound; Conflict where the booking is not unpaid;
+ *   Unavailable while the provider does not answer
+ */
+export async function recheckPayment(
+  db: Db,
+  gateway: RazorpayGateway | undefined,
+  bookingId: number | undefined,
+  { admin, now }: { admin: Viewer; now: Date },
+): Promise<Booking> {
+  if (!admin.isAdmin) throw new Forbidden("notAllowed");
+  const booking = await requireBooking(db, bookingId, admin);
+  if (booking.paymentState !== "unpaid") throw new Conflict("bookingChanged");
+  if (gateway === undefined) throw new Unavailable("gatewayMissing");
+  try {
+    await settleOrExpire(db, gateway, booking, now);
+  } catch (error) {
+    if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) throw new Unavailable("providerSilent");
+    throw error;
+  }
+  return requireBooking(db, bookingId, admin);
 }

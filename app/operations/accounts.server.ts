@@ -24,7 +24,7 @@ import type { Call } from "~/http/call.server";
 import { limitedNetwork, networkFor } from "~/http/client-address";
 import { rememberDevice } from "~/http/device.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
-import { transferPicks } from "~/http/picks.server";
+import { transferPicks } from "~/http/frame.server";
 import { Problem, toProblem } from "~/http/problems.server";
 import { register } from "~/http/registration.server";
 import { requireSecondStep, twoStepSetting } from "~/http/second-step.server";

@@ -1,4 +1,4 @@
-import { alertSchema, listAlerts, removeAlert, saveAlert } from "~/domain/alerts/alerts.server";
+import { alertSchema, listAlerts, removeAlert, saveAlert } from "~/domain/alerts/tell-alerts.server";
 import { readId } from "~/domain/schema-parts";
 import { forUsers } from "~/http/api.server";
 

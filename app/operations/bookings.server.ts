@@ -1,4 +1,11 @@
-import { balanceAnswerSchema, balanceDecisionSchema, balanceSchema } from "~/domain/bookings/balance-schema";
+import {
+  balanceAnswerSchema,
+  balanceDecisionSchema,
+  balanceSchema,
+  answerBalance,
+  decideBalance,
+  stateBalance,
+} from "~/domain/checkout/settle-balance.server";
 import { isRenterKnown, type Booking } from "~/domain/bookings/booking";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { listMoves } from "~/domain/bookings/booking-moves.server";
@@ -8,39 +15,44 @@ import {
   requireBooking,
   requireBookingAndRole,
 } from "~/domain/bookings/booking-queries.server";
-import { bookingDatesSchema, bookingSchema } from "~/domain/bookings/booking-schema";
+import {
+  bookingDatesSchema,
+  bookingSchema,
+  counterFields,
+  withCounterFarmer,
+  cancellationSchema,
+  decisionSchema,
+  moveSchema,
+  readMoveAnswer,
+} from "~/domain/bookings/booking-schema";
 import { isCounterBooking } from "~/domain/bookings/cash";
-import { counterFields } from "~/domain/bookings/counter-schema";
-import { cancellationSchema, decisionSchema } from "~/domain/bookings/decision-schema";
-import { withCounterFarmer } from "~/domain/bookings/farmer-schema";
 import { findFarmer, renewFarmerCode } from "~/domain/bookings/farmers.server";
-import { moveSchema, readMoveAnswer } from "~/domain/bookings/move-schema";
-import { findRepeatedBooking } from "~/domain/bookings/repeated-booking.server";
-import { answerMove } from "~/domain/checkout/answer-move.server";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { findRepeatedBooking } from "~/domain/bookings/request-booking.server";
+import { answerMove, proposeMove } from "~/domain/checkout/moves.server";
+import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { changeDates } from "~/domain/checkout/change-dates.server";
-import { decideBooking } from "~/domain/checkout/decide-booking.server";
-import { placeBooking } from "~/domain/checkout/place-booking.server";
-import { placeCounterBooking, type CounterRequest } from "~/domain/checkout/place-counter-booking.server";
-import { proposeMove } from "~/domain/checkout/propose-move.server";
-import { answerBalance, decideBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
+import { placeBooking, placeCounterBooking, type CounterRequest } from "~/domain/checkout/place-booking.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict, Forbidden } from "~/domain/errors";
 import { findUnmatched } from "~/domain/payments/provider-cases.server";
 import { reviewRequestSchema } from "~/domain/reviews/review-schema";
 import { submitReview } from "~/domain/reviews/submit-review.server";
 import { readId } from "~/domain/schema-parts";
-import { answerTransfer, decideTransfer } from "~/domain/transfers/answer-transfer.server";
-import { recordTransfer } from "~/domain/transfers/record-transfer.server";
-import { readCodes } from "~/domain/transfers/transfer-codes.server";
-import { listPhotos, requirePhoto } from "~/domain/transfers/transfer-photos.server";
-import { listTransfers, viewPhoto, viewTransfer, viewTransfers } from "~/domain/transfers/transfer-queries.server";
 import {
+  answerTransfer,
+  decideTransfer,
+  recordTransfer,
+  readCodes,
+  listTransfers,
+  viewPhoto,
+  viewTransfer,
+  viewTransfers,
   readTransferKind,
   transferAnswerSchema,
   transferDecisionSchema,
   transferSchema,
-} from "~/domain/transfers/transfer-schema";
+} from "~/domain/transfers/transfers.server";
+import { listPhotos, requirePhoto } from "~/domain/transfers/transfer-photos.server";
 import { findContact } from "~/domain/users/user-queries.server";
 import { forAdmins, forUsers, jsonAnswer, pagedAnswer } from "~/http/api.server";
 import type { UserCall } from "~/http/call.server";

@@ -1,13 +1,18 @@
 import { bookingDatesSchema, quoteSchema } from "~/domain/bookings/booking-schema";
-import { findTakenDays } from "~/domain/bookings/booking-days.server";
-import { checkAvailability } from "~/domain/bookings/check-availability.server";
+import { findTakenDays } from "~/domain/bookings/change-booking.server";
+import { checkAvailability, requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { deleteEquipment } from "~/domain/bookings/delete-equipment.server";
 import type { EquipmentBlock } from "~/domain/bookings/equipment-block";
-import { equipmentBlockSchema, type EquipmentBlockRequest } from "~/domain/bookings/equipment-block-schema";
-import { blockDays, DaysTaken, listBlocks, removeBlock } from "~/domain/bookings/equipment-blocks.server";
+import {
+  equipmentBlockSchema,
+  type EquipmentBlockRequest,
+  blockDays,
+  DaysTaken,
+  listBlocks,
+  removeBlock,
+} from "~/domain/bookings/equipment-blocks.server";
 import { describeOutputs, proposeDays } from "~/domain/bookings/propose-days.server";
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
-import { requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia, groupDays, type Day } from "~/domain/calendar/day";
 import { listPicked } from "~/domain/comparisons/comparison-store.server";
@@ -30,18 +35,22 @@ import { findAskedPlace, withDistance } from "~/domain/search/find-asked-place.s
 import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/domain/search/search-equipment.server";
 import { hireOf, quoteAll } from "~/domain/search/whole-price.server";
 import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";
-import { landSchema, outputsSchema } from "~/domain/terms/acres-schema";
-import { findOutputs, saveOutputs } from "~/domain/terms/outputs-of-equipment.server";
-import { advanceOf, type Quote, type Way } from "~/domain/terms/quote";
-import { areStated } from "~/domain/terms/terms";
-import { termsSchema } from "~/domain/terms/terms-schema";
-import { findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
+import {
+  landSchema,
+  outputsSchema,
+  findOutputs,
+  saveOutputs,
+  termsSchema,
+  findTerms,
+  saveTerms,
+} from "~/domain/terms/terms-of-equipment.server";
+import { advanceOf, type Quote, type Way, areStated } from "~/domain/terms/terms";
 import { findContact } from "~/domain/users/user-queries.server";
 import { forUsers, forVisitors, jsonAnswer, pagedAnswer, requireUser } from "~/http/api.server";
 import { requireQuery } from "~/http/body.server";
 import type { Call, UserCall } from "~/http/call.server";
 import { storeEquipmentImages, storeUploadedImage } from "~/http/image-upload.server";
-import { findCurrentPicks } from "~/http/picks.server";
+import { findCurrentPicks } from "~/http/frame.server";
 import { formatRange } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { formatRupees } from "~/i18n/money";

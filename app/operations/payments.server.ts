@@ -1,9 +1,8 @@
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
-import { confirmPayment } from "~/domain/payments/confirm-payment.server";
+import { confirmPayment, verifyPaymentSchema } from "~/domain/payments/confirm-payment.server";
 import { describePayment } from "~/domain/payments/describe-payment.server";
-import { verifyPaymentSchema } from "~/domain/payments/payment-schema";
 import { processWebhook, receiveWebhook } from "~/domain/payments/receive-webhook.server";
 import { storeReceiptPdf } from "~/domain/receipts/receipt-pdf.server";
 import {

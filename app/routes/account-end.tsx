@@ -14,14 +14,13 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { PasswordInput } from "~/components/ui/inputs";
-import { Form, PostForm } from "~/components/forms/form";
+import { Form, PostForm, keepTyped } from "~/components/forms/form";
 import { listObstacles, type Obstacle } from "~/domain/endings/obstacles.server";
 import { KEEP_DAYS, findEnding } from "~/domain/users/account-ending.server";
 import type { UserCall } from "~/http/call.server";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
 
 export const handle: PageHandle = { i18n: ["account", "security", "booking"] };
 

@@ -7,16 +7,14 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Select, TextInput } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
+import { Form, keepTyped } from "~/components/forms/form";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";
 import { PERS, usualAcres, worksOf } from "~/domain/terms/acres";
-import { outputsSchema } from "~/domain/terms/acres-schema";
-import { findOutputs, saveOutputs } from "~/domain/terms/outputs-of-equipment.server";
+import { outputsSchema, findOutputs, saveOutputs } from "~/domain/terms/terms-of-equipment.server";
 import type { PageHandle } from "~/page-handle";
 import { handleUserForm, loadUserPage } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
-import { keepTyped } from "~/components/forms/keep-typed";
 
 export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
 

@@ -1,16 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
-import { PostForm } from "~/components/forms/form";
+import { PostForm, keepTyped } from "~/components/forms/form";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import { readId } from "~/domain/schema-parts";
-import { decideTransfer } from "~/domain/transfers/answer-transfer.server";
+import { decideTransfer, transferDecisionFormSchema } from "~/domain/transfers/transfers.server";
 import type { TransferKind } from "~/domain/transfers/transfer";
-import { transferDecisionFormSchema } from "~/domain/transfers/transfer-schema";
 import { handleAdminForm } from "~/http/admin.server";
 import { redirectWithNotice } from "~/http/session.server";
 import { Table, type TableColumn } from "~/components/ui/table";
@@ -27,7 +26,6 @@ import { Alert } from "~/components/ui/alert";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { handleDecision } from "~/routes/shared/booking-decision.server";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
 
 export const handle: PageHandle = { i18n: ["admin", "booking", "transfer"] };
 

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { counterFields, counterQuoteSchema } from "~/domain/bookings/counter-schema";
-import { withCounterFarmer } from "~/domain/bookings/farmer-schema";
+import { counterFields, counterQuoteSchema, withCounterFarmer } from "~/domain/bookings/booking-schema";
 import { handleAdminForm } from "~/http/admin.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { redirectWithNotice } from "~/http/session.server";
@@ -14,8 +13,8 @@ import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
 import { DetailList } from "~/components/ui/detail-list";
 import { Field, Fieldset } from "~/components/ui/field";
-import { Form } from "~/components/forms/form";
-import { findTakenDays } from "~/domain/bookings/booking-days.server";
+import { Form, keepTyped } from "~/components/forms/form";
+import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
@@ -31,7 +30,6 @@ import { NumberInput, TextInput } from "~/components/ui/inputs";
 import { AdminPage } from "~/components/admin/admin-page";
 import { FormErrors } from "~/components/forms/form-errors";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin", "booking", "terms"] };

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
-import { decisionSchema } from "~/domain/bookings/decision-schema";
-import { decideBooking, type Decision } from "~/domain/checkout/decide-booking.server";
+import { decisionSchema } from "~/domain/bookings/booking-schema";
+import { decideBooking, type Decision } from "~/domain/checkout/end-booking.server";
 import { Unconfirmed } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
 import { requireAdmin } from "~/http/admin.server";
@@ -19,7 +19,7 @@ import { Checkbox } from "~/components/ui/choices";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PageHandle } from "~/page-handle";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
-import { keepTyped } from "~/components/forms/keep-typed";
+import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"], isInner: true };
 

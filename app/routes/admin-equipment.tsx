@@ -9,7 +9,7 @@ import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/reac
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Form } from "~/components/forms/form";
+import { Form, keepTyped } from "~/components/forms/form";
 import { Table, type TableColumn } from "~/components/ui/table";
 import type { Tone } from "~/components/ui/tone";
 import { formatRupees } from "~/i18n/money";
@@ -27,7 +27,6 @@ import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/inputs";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
 
 export const handle: PageHandle = { i18n: ["admin"] };
 

@@ -1,10 +1,10 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { z } from "zod";
 import { retryJob } from "~/jobs/failed-jobs.server";
-import { recheckPayment } from "~/jobs/recheck-payment.server";
+import { recheckPayment } from "~/jobs/reconcile.server";
 import { assignCase, noteCase, refundCase } from "~/domain/payments/decide-case.server";
-import { payBackCash } from "~/domain/payments/pay-back-cash.server";
-import { retryRefund } from "~/domain/payments/retry-refund.server";
+import { payBackCash } from "~/domain/payments/cash.server";
+import { retryRefund } from "~/domain/payments/send-refund.server";
 import { latinDigits } from "~/domain/normalise-text";
 import { rowId } from "~/domain/schema-parts";
 import type { User } from "~/domain/users/user";
@@ -22,13 +22,12 @@ import { ConfirmPassword } from "~/components/admin/confirm-password";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Form } from "~/components/forms/form";
+import { Form, keepTyped } from "~/components/forms/form";
 import { listAttention, type AttentionItem } from "~/routes/shared/attention.server";
 import { AdminPage } from "~/components/admin/admin-page";
 import { EmptyState } from "~/components/ui/empty-state";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
 import { Field } from "~/components/ui/field";
 import { NumberInput } from "~/components/ui/inputs";
 

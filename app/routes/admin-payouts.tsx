@@ -3,9 +3,8 @@ import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { ConfirmPassword } from "~/components/admin/confirm-password";
-import { Form } from "~/components/forms/form";
+import { Form, keepTyped } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
-import { keepTyped } from "~/components/forms/keep-typed";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";

@@ -12,16 +12,15 @@ import { findPage } from "~/http/paging.server";
 import { formatMoment, viewPosts } from "~/routes/shared/questions.server";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PostList } from "~/components/questions/post-list";
+import { PostList } from "~/components/questions/message-form";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { PostForm } from "~/components/forms/form";
+import { PostForm, keepTyped } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { PageLinks } from "~/components/layout/page-links";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PageHandle } from "~/page-handle";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
-import { keepTyped } from "~/components/forms/keep-typed";
 
 export const handle: PageHandle = { i18n: ["admin", "question"] };
 

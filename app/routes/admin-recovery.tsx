@@ -20,11 +20,10 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
+import { Form, keepTyped } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { Alert } from "~/components/ui/alert";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin"], isInner: true };

@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import { MessageForm } from "~/components/questions/message-form";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
+import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["question"], isInner: true };
 

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { balanceFormSchema } from "~/domain/bookings/balance-schema";
-import { answerBalance, decideBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
+import { balanceFormSchema, answerBalance, decideBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
 import { readId } from "~/domain/schema-parts";
 import { handleUserForm, loadUserPage, type FormResult } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
@@ -11,9 +10,9 @@ import { Button } from "~/components/ui/button";
 import { RadioGroup } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
+import { Form, keepTyped } from "~/components/forms/form";
 import { BALANCE_OUTCOMES, BALANCE_WAYS, type BalanceAnswer } from "~/domain/bookings/balance";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { NotFound } from "~/domain/errors";
@@ -24,7 +23,6 @@ import { MissingBooking } from "~/components/bookings/missing-booking";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
 
 export const handle: PageHandle = { i18n: ["booking", "balance"], isInner: true };
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isAuthorized, isLive } from "~/domain/bookings/booking";
 import { partAtCounter, requireBooking, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
-import { cancellationSchema } from "~/domain/bookings/decision-schema";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { cancellationSchema } from "~/domain/bookings/booking-schema";
+import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { formatPaise } from "~/i18n/money";
 import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
@@ -11,7 +11,7 @@ import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server
 import { Forbidden } from "~/domain/errors";
 import { formatRange } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
-import { describeCancellation } from "~/routes/shared/booking-money.server";
+import { describeCancellation } from "./shared/booking.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CancelForm } from "~/components/bookings/cancel-form";
@@ -20,7 +20,7 @@ import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
+import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };
 

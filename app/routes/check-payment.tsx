@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { checkPayment } from "~/domain/payments/check-payment.server";
+import { checkPayment } from "~/domain/payments/confirm-payment.server";
 import { readId } from "~/domain/schema-parts";
 import { runPageAction, seeOther } from "~/http/page.server";
 import { returnOf } from "~/operations/payment-callback.server";

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { removeByForm } from "~/routes/shared/equipment-blocks.server";
+import { removeByForm } from "./shared/own-equipment.server";
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   redirect(`/dashboard/equipment/${encodeURIComponent(params.id ?? "")}/calendar`);

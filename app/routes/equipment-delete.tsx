@@ -5,7 +5,7 @@ import { DeleteEquipment } from "~/components/equipment/delete-equipment";
 import { Dialog } from "~/components/ui/dialog";
 import { handleDeletedEquipment } from "~/routes/shared/equipment-form.server";
 import { loadUserPage } from "~/http/page.server";
-import { loadEquipmentToDelete } from "~/routes/shared/own-equipment.server";
+import { loadEquipmentToDelete } from "./shared/own-equipment.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["machine"] };

@@ -6,8 +6,8 @@ import { Card } from "~/components/ui/card";
 import { handleNewEquipment } from "~/routes/shared/equipment-form.server";
 import { loadUserPage } from "~/http/page.server";
 import { OwnEquipmentForm } from "~/routes/shared/own-equipment-form";
-import { loadNewEquipment } from "~/routes/shared/own-equipment.server";
-import { keepTyped } from "~/components/forms/keep-typed";
+import { loadNewEquipment } from "./shared/own-equipment.server";
+import { keepTyped } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["machine", "equipment"], isInner: true, hasActions: true };

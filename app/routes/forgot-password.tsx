@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/card";
 import { loadPage } from "~/http/page.server";
 import { requestResetByForm } from "~/routes/shared/password-reset.server";
 import { safePath } from "~/http/session.server";
-import { keepTyped } from "~/components/forms/keep-typed";
+import { keepTyped } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], isInner: true };

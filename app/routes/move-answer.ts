@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { readMoveAnswer } from "~/domain/bookings/move-schema";
-import { answerMove } from "~/domain/checkout/answer-move.server";
+import { readMoveAnswer } from "~/domain/bookings/booking-schema";
+import { answerMove } from "~/domain/checkout/moves.server";
 import { readId } from "~/domain/schema-parts";
 import { runPageAction } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";

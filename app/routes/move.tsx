@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { moveSchema } from "~/domain/bookings/move-schema";
-import { findMoveConflict, proposeMove, requireSide } from "~/domain/checkout/propose-move.server";
+import { moveSchema } from "~/domain/bookings/booking-schema";
+import { findMoveConflict, proposeMove, requireSide } from "~/domain/checkout/moves.server";
 import { readId } from "~/domain/schema-parts";
 import { handleUserForm, loadUserPage } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 import type { Booking } from "~/domain/bookings/booking";
-import { findDaysOfOthers } from "~/domain/bookings/booking-days.server";
+import { findDaysOfOthers } from "~/domain/bookings/change-booking.server";
 import { listMoves } from "~/domain/bookings/booking-moves.server";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { findMoveFault, isOpen, newDays } from "~/domain/bookings/move";
@@ -17,7 +17,7 @@ import { refundPercentNow } from "~/domain/payments/refund-policy";
 import type { UserCall } from "~/http/call.server";
 import { formatRange } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
-import { describeRefundLimit } from "~/routes/shared/booking-moves.server";
+import { describeRefundLimit } from "./shared/booking.server";
 import type { SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -27,12 +27,11 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Select, Textarea } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
+import { Form, keepTyped } from "~/components/forms/form";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
 
 export const handle: PageHandle = { i18n: ["booking", "move"], isInner: true };
 

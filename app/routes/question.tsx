@@ -19,14 +19,12 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { PostForm } from "~/components/forms/form";
+import { PostForm, keepTyped } from "~/components/forms/form";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { MessageForm } from "~/components/questions/message-form";
-import { PostList } from "~/components/questions/post-list";
+import { MessageForm, PostList } from "~/components/questions/message-form";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
 
 export const handle: PageHandle = { i18n: ["question"], isInner: true };
 

@@ -1,10 +1,9 @@
-import { ReceiptLink } from "~/components/receipts/receipt-link";
+import { ReceiptLink, ReceiptBadge } from "~/components/receipts/receipt-link";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorPage } from "~/components/layout/error-page";
 import { CheckAddress } from "~/components/receipts/check-address";
-import { ReceiptBadge } from "~/components/receipts/receipt-badge";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";

@@ -1,10 +1,9 @@
-import { ReceiptLink } from "~/components/receipts/receipt-link";
+import { ReceiptLink, ReceiptBadge } from "~/components/receipts/receipt-link";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { PageLinks } from "~/components/layout/page-links";
-import { ReceiptBadge } from "~/components/receipts/receipt-badge";
 import { ButtonLink } from "~/components/ui/button";
 import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";

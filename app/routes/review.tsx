@@ -21,7 +21,7 @@ import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
+import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };
 

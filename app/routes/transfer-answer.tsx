@@ -1,14 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { readId } from "~/domain/schema-parts";
-import { answerTransfer } from "~/domain/transfers/answer-transfer.server";
-import { readTransferKind, transferAnswerSchema } from "~/domain/transfers/transfer-schema";
+import {
+  answerTransfer,
+  readTransferKind,
+  transferAnswerSchema,
+  listTransfers,
+} from "~/domain/transfers/transfers.server";
 import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { Forbidden } from "~/domain/errors";
 import { isAnswerable } from "~/domain/transfers/transfer";
 import { listPhotos } from "~/domain/transfers/transfer-photos.server";
-import { listTransfers } from "~/domain/transfers/transfer-queries.server";
 import type { UserCall } from "~/http/call.server";
 import { viewRecords } from "~/routes/shared/transfers.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
@@ -21,10 +24,9 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
+import { Form, keepTyped } from "~/components/forms/form";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { readId } from "~/domain/schema-parts";
-import { readTransferKind } from "~/domain/transfers/transfer-schema";
+import { readTransferKind, listTransfers } from "~/domain/transfers/transfers.server";
 import { addUploadedPhoto } from "~/http/image-upload.server";
 import { loadUserPage, runPageAction } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
@@ -8,25 +8,23 @@ import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server"
 import { NotFound } from "~/domain/errors";
 import { MAX_PHOTOS, takesPhotos } from "~/domain/transfers/transfer";
 import { listPhotos } from "~/domain/transfers/transfer-photos.server";
-import { listTransfers } from "~/domain/transfers/transfer-queries.server";
 import type { UserCall } from "~/http/call.server";
 import { viewPhotos } from "~/routes/shared/transfers.server";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PostForm } from "~/components/forms/form";
+import { PostForm, keepTyped } from "~/components/forms/form";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { shrinkImage } from "~/components/equipment/shrink-image";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
 import { MissingBooking } from "~/components/bookings/missing-booking";
-import { PhotoList } from "~/components/bookings/photo-list";
+import { PhotoList } from "~/components/bookings/transfer-records";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 

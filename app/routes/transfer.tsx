@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { readId } from "~/domain/schema-parts";
-import { recordTransfer } from "~/domain/transfers/record-transfer.server";
-import { readTransferKind, transferSchema } from "~/domain/transfers/transfer-schema";
+import { recordTransfer, readTransferKind, transferSchema, listTransfers } from "~/domain/transfers/transfers.server";
 import { handleUserForm, loadUserPage } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
@@ -9,7 +8,6 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Forbidden } from "~/domain/errors";
 import { earliestTime, findTransferConflict, type TransferKind } from "~/domain/transfers/transfer";
-import { listTransfers } from "~/domain/transfers/transfer-queries.server";
 import type { UserCall } from "~/http/call.server";
 import { formatRange } from "~/i18n/format";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
@@ -18,15 +16,14 @@ import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
+import { keepTyped, Form } from "~/components/forms/form";
 import type { SubmissionResult } from "@conform-to/react";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { NumberInput, Select, TextInput, Textarea } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 

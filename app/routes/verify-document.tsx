@@ -8,7 +8,7 @@ import type { Call } from "~/http/call.server";
 import { Form } from "~/components/forms/form";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ReceiptBadge } from "~/components/receipts/receipt-badge";
+import { ReceiptBadge } from "~/components/receipts/receipt-link";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";

@@ -7,7 +7,7 @@ import { clock } from "~/clock.server";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { FileStore } from "~/gateways/files/file-store";
 import { limitedNetwork, normaliseAddress } from "~/http/client-address";
-import { loggedPath } from "~/http/logged-path";
+import { loggedPath } from "~/http/log.server";
 import type { Settings } from "~/settings.server";
 import { leadToAppUrl, refuseCrossSiteWrites } from "./csrf";
 import { HttpError } from "./error-page";

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { LITE_HINTS } from "~/http/lite-mode";
-import type { Log } from "~/http/log.server";
-import { loggedPath } from "~/http/logged-path";
+import { type Log, loggedPath } from "~/http/log.server";
 import type { Settings } from "~/settings.server";
 import { receiveBody } from "./body";
 import { POLICY, type SecurityHeaders } from "./content-policy";

@@ -1,7 +1,7 @@
 import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { randomBytes } from "node:crypto";
 import type { Trx } from "~db/open";
-import { holdDays } from "~/domain/bookings/booking-days.server";
+import { holdDays } from "~/domain/bookings/change-booking.server";
 import { dayInIndia, plusDays, startOfDayInIndia } from "~/domain/calendar/day";
 import { DEMO_ACCOUNTS, DEMO_EQUIPMENT, LIVE_STATUSES, type DemoBooking } from "../demo/index";
 import { createProviderId, requireUserId, type SeedIds } from "./ids";

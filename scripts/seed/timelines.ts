@@ -1,10 +1,9 @@
 import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { notificationsOfChange } from "~/domain/bookings/notify-booking-change.server";
-import type { Party, PartyNotification } from "~/domain/bookings/notify-parties.server";
+import { notificationsOfChange, type Party, type PartyNotification } from "~/domain/bookings/change-booking.server";
 import type { NotificationValues } from "~/domain/notifications/notification";
-import { notificationsOfRefund } from "~/domain/payments/notify-refund.server";
+import { notificationsOfRefund } from "~/domain/payments/refunds.server";
 import { timelineOf, type DemoStep } from "../demo/booking-timeline";
 import type { DemoBooking } from "../demo/index";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loggedPath } from "../../app/http/logged-path";
+import { loggedPath } from "~/http/log.server";
 import { listFiles, readText } from "./sources";
 
 const unit = readText("deploy/yantra.service");

@@ -1,6 +1,5 @@
 import { classNames } from "~/components/ui/class-names";
-import { useFrame } from "~/components/layout/use-frame";
-import { useImageSources } from "~/components/layout/use-image-sources";
+import { useFrame, useImageSources } from "~/components/layout/use-frame";
 import { initialsOf } from "~/domain/users/initials";
 import { hashBelow } from "./hash-below";
 

@@ -6,7 +6,7 @@ import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { ConfirmPassword } from "./confirm-password";
 import { PostForm } from "~/components/forms/form";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 
 interface DecideManyProps {
   /** Of the form, for checkboxes outside of it. */

@@ -7,7 +7,7 @@ import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { ConfirmPassword } from "./confirm-password";
 import { Form } from "~/components/forms/form";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 
 /** The decisions that an admin can make on a booking now. */
 export interface DecisionOptions {

@@ -8,7 +8,7 @@ import { DetailList } from "~/components/ui/detail-list";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { Form } from "~/components/forms/form";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 
 /** The current cancellation terms of a booking, formatted. */
 export interface CancellationTerms {

@@ -1,28 +1,100 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { useFetcher, useNavigation, useSubmit } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useState, type RefObject, useRef, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { callApi } from "~/components/forms/api-call";
+import {
+  type PickableDays,
+  readTakenDays,
+  countInRange,
+  findRangeFault,
+  NOTHING_PICKED,
+  withoutDays,
+  type PickedDays,
+} from "~/domain/bookings/pick-days";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import type { SubmissionResult } from "@conform-to/react";
+import { useFetcher, useNavigation, useSubmit, useLocation } from "@remix-run/react";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
 import { DateRange } from "~/components/ui/date-range";
 import { VoiceSlot } from "~/components/voice/voice-slot";
-import { countInRange, findRangeFault } from "~/domain/bookings/count-in-range";
 import { readMobileNumber } from "~/domain/users/mobile-number";
-import { NOTHING_PICKED, withoutDays, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
 import type { Day } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
 import { stayOffline } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { useFrame } from "~/components/layout/use-frame";
-import { useHydrated } from "~/components/hooks/use-hydrated";
 import type { CalendarModel } from "~/i18n/calendar-model";
 import { formatRupees } from "~/i18n/money";
 import { Calendar } from "./calendar";
 import { FarmerFields } from "./farmer-fields";
 import { PHONE_ID, PhoneField } from "./phone-field";
-import { useFreshDays } from "./use-fresh-days";
 
-export interface DatesFormProps {
+/** Other users may book within a minute. */
+const FRESH_MS = 60_000;
+
+interface FreshDays {
+  days: PickableDays;
+  /** Why the days could not be refreshed. */
+  problem: string | undefined;
+  /** Refetches the days. */
+  retry(): void;
+}
+
+/**
+ * The days of a page that may have been open for long: refetched when the user moves to the form a minute or more after
+ * the last read.
+ *
+ * @param form focus inside it, or inside the dialog around it, triggers the refetch
+ */
+function useFreshDays(equipmentId: number, given: PickableDays, form: RefObject<HTMLFormElement>): FreshDays {
+  const { t } = useTranslation("booking");
+  const { first, last } = given;
+  const [days, setDays] = useState(given);
+  const [problem, setProblem] = useState<string>();
+  const [requests, setRequests] = useState(0);
+  const isThere = useHydrated();
+  // Days from the document are as old as it is; hydration may happen later.
+  const [givenAt] = useState(() => (isThere ? performance.now() : 0));
+  useEffect(() => setDays(given), [given]);
+  useEffect(() => {
+    const around = form.current?.closest("dialog") ?? form.current;
+    const readAt = requests === 0 ? givenAt : performance.now();
+    const refresh = () => performance.now() - readAt > FRESH_MS && setRequests((times) => times + 1);
+    // The focus itself may have triggered hydration.
+    if (around?.contains(document.activeElement)) refresh();
+    around?.addEventListener("focusin", refresh);
+    return () => around?.removeEventListener("focusin", refresh);
+  }, [requests, form, givenAt]);
+  useEffect(() => {
+    if (requests === 0) return undefined;
+    let isGone = false;
+    const read = async () => {
+      const answer = await callApi<unknown>(
+        "GET",
+        `/api/equipment/${equipmentId}/availability?startDate=${first}&endDate=${last}`,
+        undefined,
+        t("availabilityFailed"),
+      );
+      if (isGone) return;
+      const taken = answer.ok ? readTakenDays(answer.value, { first, last }) : undefined;
+      if (taken !== undefined) setDays({ first, last, taken });
+      setProblem(
+        !answer.ok
+          ? Object.values(answer.problems)[0]?.[0]
+          : taken === undefined
+            ? t("availabilityInvalid")
+            : undefined,
+      );
+    };
+    void read();
+    return () => {
+      isGone = true;
+    };
+  }, [requests, equipmentId, first, last, t]);
+  return { days, problem, retry: () => setRequests((times) => times + 1) };
+}
+
+interface DatesFormProps {
   equipmentId: number;
   dailyRate: number;
   days: PickableDays;
@@ -52,7 +124,7 @@ export interface DatesFormProps {
 }
 
 /** Start and end: two date inputs, and where JavaScript runs a calendar that fills them and shows the total. */
-export function DatesForm({
+function DatesForm({
   equipmentId,
   dailyRate,
   days: given,
@@ -273,4 +345,31 @@ function describeSelection(before: PickedDays, { start, end }: PickedDays): Pres
   return wasBegun && start !== undefined && before.start !== undefined && start > before.start
     ? "over taken days"
     : "start";
+}
+
+type Offer = Pick<DatesFormProps, "days" | "calendar" | "window">;
+
+interface DatesOrFailureProps extends Omit<DatesFormProps, keyof Offer> {
+  offer: Offer | "failed";
+}
+
+/** The dates form, or an error with a retry link when the free days cannot be read. */
+export function DatesOrFailure({ offer, ...rest }: DatesOrFailureProps) {
+  return offer === "failed" ? <DaysFailure /> : <DatesForm {...offer} {...rest} />;
+}
+
+function DaysFailure() {
+  const { t } = useTranslation(["booking", "common"]);
+  const { pathname, search } = useLocation();
+  return (
+    <Alert
+      variant="destructive"
+      title={t("availabilityFailed")}
+      action={
+        <ButtonLink to={pathname + search} reloadDocument variant="outline">
+          {t("common:retry")}
+        </ButtonLink>
+      }
+    />
+  );
 }

@@ -1,9 +1,45 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/components/ui/button";
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
 import { DetailList, type Detail } from "~/components/ui/detail-list";
-import { PhotoList, type PhotoView } from "./photo-list";
 import type { TransferKind } from "~/domain/transfers/transfer";
+
+export interface PhotoView {
+  id: number;
+  side: "renter" | "owner";
+  url: string;
+}
+
+/**
+ * Photos of a handover or a return, or links to them where each kilobyte is waited for. Each link is a file, so the
+ * browser follows it.
+ */
+export function PhotoList({ photos, isShown }: { photos: readonly PhotoView[]; isShown: boolean }) {
+  const { t } = useTranslation("transfer");
+  if (photos.length === 0) return null;
+  return (
+    <ul className="row">
+      {photos.map(({ id, side, url }, index) => {
+        const name = t(`photoOf_${side}`, { number: index + 1 });
+        return (
+          <li key={id}>
+            {isShown ? (
+              <Link to={url} reloadDocument aria-label={name}>
+                <img src={url} alt={name} width={136} height={102} loading="lazy" />
+              </Link>
+            ) : (
+              <ButtonLink to={url} reloadDocument variant="outline" size="sm">
+                {name}
+              </ButtonLink>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** A record as pages show it; texts are finished, and null where there is none. */
 export interface RecordView {
@@ -105,5 +141,25 @@ function Words({ label, text }: { label: string; text: string | null }) {
         </p>
       ))}
     </div>
+  );
+}
+
+/** The codes for handover and return, to be read out to the owner; empty where there are none. */
+export function TransferCodes({ codes }: { codes: readonly { kind: TransferKind; code: string }[] }) {
+  const { t } = useTranslation("transfer");
+  const [first, ...more] = codes;
+  if (first === undefined) return null;
+  return (
+    <Card>
+      <p className="hint">{t(more.length > 0 ? "codesText" : `codeText_${first.kind}`)}</p>
+      <dl className="pair mt-2">
+        {codes.map(({ kind, code }) => (
+          <div key={kind}>
+            <dt className="small soft">{t(`code_${kind}`)}</dt>
+            <dd className="num text-2xl">{code}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }

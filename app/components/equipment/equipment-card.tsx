@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PickButton } from "~/components/comparisons/pick-button";
-import { useImageSources } from "~/components/layout/use-image-sources";
+import { useImageSources } from "~/components/layout/use-frame";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";

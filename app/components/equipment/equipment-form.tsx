@@ -1,18 +1,170 @@
+import { useState, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { Button, buttonClass } from "~/components/ui/button";
+import { Fieldset, Field } from "~/components/ui/field";
+import { Icon } from "~/components/ui/icon";
+import { TextInput, Select, Textarea } from "~/components/ui/inputs";
+import { KNOWN_SPECS } from "~/domain/equipment/spec-names";
+import { withMoreRows, type EquipmentFormValues } from "~/domain/equipment/equipment-form";
+import { EMPTY_ROW, type SpecRow } from "~/domain/equipment/spec-rows";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { usePosition } from "~/components/map/use-position";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/choices";
-import { Field, Fieldset } from "~/components/ui/field";
-import { Select, Textarea, TextInput } from "~/components/ui/inputs";
 import { useNavigation } from "@remix-run/react";
 import { Form } from "~/components/forms/form";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
-import type { EquipmentFormValues } from "~/domain/equipment/equipment-form";
 import { DESCRIPTION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { ImageField } from "./image-field";
 import { PlaceField } from "./place-field";
-import { PositionFields } from "./position-fields";
-import { SpecRows } from "./spec-rows";
+
+interface SpecRowsProps {
+  id: string;
+  rows: readonly SpecRow[];
+  error?: string[] | undefined;
+}
+
+/** Specifications, one row each, plus a few empty ones; a button that works without JavaScript adds more. */
+function SpecRows({ id, rows, error }: SpecRowsProps) {
+  const { t } = useTranslation(["machine", "equipment"]);
+  const isScripted = useHydrated();
+  const [added, setAdded] = useState<readonly SpecRow[]>([]);
+  const all = [...rows, ...added];
+  return (
+    <Fieldset id={id} legend={t("equipment:specs")} hint={t("specsHint")} error={error}>
+      <ul className="stack">
+        {all.map((row, index) => (
+          <Row key={index} row={row} number={index + 1} />
+        ))}
+      </ul>
+      <datalist id="m-spec-names">
+        {KNOWN_SPECS.map((spec) => (
+          <option key={spec} value={t(`equipment:spec_${spec}`)} />
+        ))}
+      </datalist>
+      <Button
+        variant="outline"
+        size="sm"
+        className="mt-4"
+        name="intent"
+        value="rows"
+        type={isScripted ? "button" : "submit"}
+        onClick={isScripted ? () => setAdded(withMoreRows(added)) : undefined}
+      >
+        <Icon name="plus" size="sm" />
+        {t("addRows")}
+      </Button>
+    </Fieldset>
+  );
+}
+
+function Row({ row = EMPTY_ROW, number }: { row?: SpecRow; number: number }) {
+  const { t } = useTranslation("machine");
+  const label = (part: string) => t("specLabel", { number, part });
+  return (
+    <li className="spec-row grid grid-cols-2 gap-2">
+      <TextInput
+        className="col-span-full"
+        name="specName"
+        defaultValue={row.name}
+        list="m-spec-names"
+        aria-label={label(t("specName"))}
+        placeholder={t("specName")}
+      />
+      <TextInput
+        name="specValue"
+        defaultValue={row.value}
+        aria-label={label(t("specValue"))}
+        placeholder={t("specValue")}
+      />
+      <TextInput
+        name="specUnit"
+        defaultValue={row.unit}
+        aria-label={label(t("specUnit"))}
+        placeholder={t("specUnit")}
+      />
+    </li>
+  );
+}
+
+/** About 100 m: enough for the map, without revealing a home. */
+const DECIMALS = 3;
+
+interface PositionFieldsProps {
+  latitudeId: string;
+  longitudeId: string;
+  values: Pick<EquipmentFormValues, "latitudeCoord" | "longitudeCoord">;
+  errors: Record<string, string[]>;
+}
+
+const hasErrors = (errors: PositionFieldsProps["errors"]) => "latitudeCoord" in errors || "longitudeCoord" in errors;
+
+/**
+ * The equipment's position in degrees; where JavaScript runs, the device can supply it. Folded away: the place is
+ * enough, and few know degrees.
+ */
+function PositionFields({ latitudeId, longitudeId, values, errors }: PositionFieldsProps) {
+  const { t } = useTranslation("machine");
+  const isScripted = useHydrated();
+  const { position, locate } = usePosition();
+  useEffect(() => {
+    if (position.is !== "known") return;
+    const { latitude, longitude } = position.point;
+    for (const [id, degrees] of [
+      [latitudeId, latitude],
+      [longitudeId, longitude],
+    ] as const) {
+      const field = document.getElementById(id);
+      if (field instanceof HTMLInputElement) field.value = degrees.toFixed(DECIMALS);
+    }
+  }, [position, latitudeId, longitudeId]);
+  const isOpen = values.latitudeCoord !== "" || values.longitudeCoord !== "" || hasErrors(errors);
+  return (
+    <details className="field stack" open={isOpen}>
+      <summary className={buttonClass({ variant: "outline", size: "sm" })}>
+        <Icon name="location" size="sm" />
+        {t("position")}
+      </summary>
+      <p className="hint">{t("positionHint")}</p>
+      <div className="pair">
+        <Field id={latitudeId} label={t("latitude")} error={errors["latitudeCoord"]}>
+          <TextInput
+            name="latitudeCoord"
+            defaultValue={values.latitudeCoord}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+          />
+        </Field>
+        <Field id={longitudeId} label={t("longitude")} error={errors["longitudeCoord"]}>
+          <TextInput
+            name="longitudeCoord"
+            defaultValue={values.longitudeCoord}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+          />
+        </Field>
+      </div>
+      {isScripted ? (
+        <Button
+          type="button"
+          variant="outline"
+          size="sm"
+          className="mt-4"
+          onClick={locate}
+          pending={position.is === "searching"}
+        >
+          <Icon name="location" size="sm" />
+          {t("useMyPosition")}
+        </Button>
+      ) : null}
+      <p className="hint" role="status">
+        {position.is === "unknown" ? t("positionUnknown") : null}
+      </p>
+    </details>
+  );
+}
 
 /** In the order of the fields. */
 const FIELD_IDS = {

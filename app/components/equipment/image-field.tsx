@@ -1,11 +1,138 @@
+import { useEffect, useRef, useState } from "react";
+import { accountHeader } from "~/components/forms/api-call";
+import { MAX_IMAGES } from "~/domain/equipment/equipment-limits";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
-import { useImageSources } from "~/components/layout/use-image-sources";
+import { useImageSources } from "~/components/layout/use-frame";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { EquipmentImage } from "./equipment-image";
-import { useImageUploads, type UploadProblem } from "./use-image-uploads";
+
+/** Upload URL for an image while the rest of its form is being filled in. */
+const UPLOAD_PATH = "/dashboard/equipment/image";
+
+interface Upload {
+  preview: string;
+  /** Fraction uploaded, 0 to 1. */
+  part: number;
+  /** Address of the stored image, once it is uploaded. */
+  imageUrl?: string;
+}
+
+/** What went wrong: more photos than a machine has, a refusal in the server's words, or a network failure. */
+type UploadProblem = { is: "tooMany" } | { is: "refused"; text: string } | { is: "broken" };
+
+interface Answer {
+  imageUrl?: string;
+  message?: string;
+}
+
+/**
+ * Shows chosen images, shrinks them and uploads them one after another at once. The field holds those that are not
+ * uploaded, so that the form sends them: after a network failure too, and after a refusal until others are chosen.
+ */
+function useImageUploads() {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [problem, setProblem] = useState<UploadProblem>();
+  const waiting = useRef<File[]>([]);
+  const broken = useRef(new Set<File>());
+  const refused = useRef(new Set<File>());
+  const isRunning = useRef(false);
+  const stop = useRef<() => void>();
+  const previews = useRef<string[]>([]);
+  useEffect(
+    () => () => {
+      stop.current?.();
+      for (const preview of previews.current) URL.revokeObjectURL(preview);
+    },
+    [],
+  );
+
+  const hold = (input: HTMLInputElement, files: File[]) => {
+    waiting.current = files;
+    const chosen = new DataTransfer();
+    for (const file of files) chosen.items.add(file);
+    input.files = chosen.files;
+  };
+  const show = (preview: string, now: Partial<Upload> | undefined) =>
+    setUploads((all) =>
+      all.flatMap((one) => (one.preview !== preview ? one : now === undefined ? [] : { ...one, ...now })),
+    );
+
+  const sendOne = async (input: HTMLInputElement, chosen: File) => {
+    const preview = URL.createObjectURL(chosen);
+    previews.current.push(preview);
+    setUploads((all) => [...all, { preview, part: 0 }]);
+    const file = await shrink(chosen);
+    hold(
+      input,
+      waiting.current.map((one) => (one === chosen ? file : one)),
+    );
+    const sending = send(file, (part) => show(preview, { part }));
+    stop.current = sending.stop;
+    const { imageUrl, message } = await sending.done;
+    show(preview, imageUrl === undefined ? undefined : { imageUrl });
+    if (imageUrl === undefined) {
+      setProblem(message === undefined ? { is: "broken" } : { is: "refused", text: message });
+      (message === undefined ? broken : refused).current.add(file);
+    } else
+      hold(
+        input,
+        waiting.current.filter((one) => one !== file),
+      );
+  };
+
+  const choose = async (input: HTMLInputElement) => {
+    const room = MAX_IMAGES - (input.form?.querySelectorAll("[name=images]:checked").length ?? 0);
+    const all = [...waiting.current.filter((file) => !refused.current.has(file)), ...(input.files ?? [])];
+    setProblem(all.length > room ? { is: "tooMany" } : undefined);
+    hold(input, all.slice(0, Math.max(room, 0)));
+    if (isRunning.current) return;
+    isRunning.current = true;
+    for (;;) {
+      const next = waiting.current.find((file) => !broken.current.has(file) && !refused.current.has(file));
+      if (next === undefined) break;
+      await sendOne(input, next);
+    }
+    isRunning.current = false;
+  };
+  return { uploads, problem, choose };
+}
+
+/** The image as it is where the script for a smaller one does not come. */
+async function shrink(file: File): Promise<File> {
+  try {
+    const { shrinkImage } = await import("./shrink-image");
+    return await shrinkImage(file);
+  } catch {
+    return file;
+  }
+}
+
+function readAnswer(text: string): Answer {
+  try {
+    return JSON.parse(text) as Answer;
+  } catch {
+    return {};
+  }
+}
+
+/** Uploads an image by XMLHttpRequest, since fetch reports no upload progress. */
+function send(file: File, onPart: (part: number) => void): { done: Promise<Answer>; stop: () => void } {
+  const request = new XMLHttpRequest();
+  const body = new FormData();
+  body.set("image", file, "picture");
+  const done = new Promise<Answer>((resolve) => {
+    request.upload.onprogress = ({ loaded, total }) => onPart(total === 0 ? 0 : loaded / total);
+    request.onload = () => resolve(readAnswer(request.responseText));
+    request.onerror = request.onabort = () => resolve({});
+    request.open("POST", UPLOAD_PATH);
+    for (const [name, value] of Object.entries(accountHeader())) request.setRequestHeader(name, value);
+    request.send(body);
+  });
+  return { done, stop: () => request.abort() };
+}
 
 const TAKEN = "image/jpeg,image/png,image/webp,image/avif";
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNoticeOf } from "~/components/layout/use-notice-of";
+import { useNoticeOf } from "~/components/layout/use-frame";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 

@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/ui/button";
 import { PostForm } from "~/components/forms/form";
 import { SHOW_PHOTOS } from "~/domain/images/image";
-import { useFrame } from "./use-frame";
-import { usePageFact } from "./use-page-fact";
+import { useFrame, usePageFact } from "./use-frame";
 
 /** Says that the page is in lite mode, with the ways to its photos and out of it; nothing elsewhere. */
 export function LiteNote() {

@@ -12,7 +12,7 @@ import type { Language } from "~/i18n/language";
 import { CompareLabel } from "./compare-label";
 import { LanguageMenu } from "./language-menu";
 import { NotificationsLabel } from "./notifications-label";
-import { usePageFact } from "./use-page-fact";
+import { usePageFact } from "./use-frame";
 
 interface SiteHeaderProps {
   user: FrameUser | null;

@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { Form } from "~/components/forms/form";
-import { POST_MAX_CHARACTERS } from "~/domain/questions/question";
+import { POST_MAX_CHARACTERS, type QuestionSide } from "~/domain/questions/question";
 
 interface MessageFormProps {
   action: string;
@@ -38,5 +38,37 @@ export function MessageForm({ action, label, button, result }: MessageFormProps)
         </Button>
       </Form>
     </Card>
+  );
+}
+
+export interface PostView {
+  id: number;
+  side: QuestionSide;
+  /** Of who wrote it; null for the reader. */
+  name: string | null;
+  text: string;
+  when: string;
+}
+
+/** The texts of a thread, oldest first. */
+export function PostList({ posts }: { posts: readonly PostView[] }) {
+  const { t } = useTranslation("question");
+  return (
+    <ul className="stack">
+      {posts.map(({ id, side, name, text, when }) => (
+        <li key={id} className="py-2">
+          <p className="row justify-between">
+            <strong>{name === null ? t("you") : t(`by_${side}`, { name })}</strong>
+            <span className="soft small">{when}</span>
+          </p>
+          {/* The language of a text is unknown: an empty lang keeps screen readers from using the page's voice. */}
+          {text.split("\n").map((line, index) => (
+            <p key={index} lang="">
+              {line}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }

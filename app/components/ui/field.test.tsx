@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { reasonSchema } from "~/domain/bookings/decision-schema";
-import { equipmentBlockSchema } from "~/domain/bookings/equipment-block-schema";
+import { reasonSchema } from "~/domain/bookings/booking-schema";
+import { equipmentBlockSchema } from "~/domain/bookings/equipment-blocks.server";
 import { postSchema, reportSchema } from "~/domain/questions/question-schema";
 import { proofSchema } from "~/domain/recovery/office-code-schema";
 import { reviewSchema } from "~/domain/reviews/review-schema";

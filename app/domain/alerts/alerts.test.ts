@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { plusDays, dayInIndia } from "~/domain/calendar/day";
@@ -7,8 +7,7 @@ import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { addEquipment, addUser, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { alertSchema, listAlerts, removeAlert, saveAlert } from "./alerts.server";
-import { tellAlerts } from "./tell-alerts.server";
+import { alertSchema, listAlerts, removeAlert, saveAlert, tellAlerts } from "./tell-alerts.server";
 
 const DAYS = { startDate: "2026-03-12", endDate: "2026-03-13" };
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * MS_PER_MINUTE);

@@ -1,17 +1,168 @@
 import type { Selectable } from "kysely";
-import type { Db } from "~db/open";
+import { z } from "zod";
+import type { Db, Trx } from "~db/open";
 import type { FreeAlertsTable } from "~db/schema";
-import { checkRequest } from "~/domain/bookings/check-request.server";
-import { dayInIndia } from "~/domain/calendar/day";
+import { requireFewer } from "~/domain/account-quota";
+import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking-schema";
+import { checkRequest } from "~/domain/bookings/request-booking.server";
+import { dayInIndia, type Day } from "~/domain/calendar/day";
+import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
-import { DomainError } from "~/domain/errors";
+import { Conflict, Forbidden, Invalid, NotFound, DomainError } from "~/domain/errors";
+import { rowId, words } from "~/domain/schema-parts";
+import { withDistance, findAskedPlace } from "~/domain/search/find-asked-place.server";
+import { alertQueryOf, askedBy, lastDayOf, MAX_ALERTS, type Alert } from "./alert";
 import { notify } from "~/domain/notifications/notify.server";
 import { writeCarriedQuery } from "~/domain/search/carried-query";
 import { filterOf, type ListingQuery } from "~/domain/search/equipment-query";
-import { findAskedPlace } from "~/domain/search/find-asked-place.server";
 import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/domain/search/search-equipment.server";
 import { findContact } from "~/domain/users/user-queries.server";
-import { askedBy } from "./alert";
+
+const MAX_QUERY_CHARACTERS = 2_000;
+/** Alerts that were told, each with a message. */
+const TOLD_A_DAY = { max: 40, withinMs: MS_PER_DAY };
+
+type AlertRequest = { query: string } | ({ equipmentId: number } & BookingDates);
+
+/** A machine and days, or the query of a list. */
+export const alertSchema = z
+  .object({
+    equipmentId: z.preprocess((value) => value || undefined, rowId.optional()),
+    startDate: z.string().optional(),
+    endDate: z.string().optional(),
+    query: z
+      .string({ error: words("alertEmpty") })
+      .max(MAX_QUERY_CHARACTERS, { error: words("alertEmpty") })
+      .default(""),
+  })
+  .transform(({ equipmentId, query, ...days }, context): AlertRequest => {
+    if (equipmentId === undefined) return { query };
+    const dates = bookingDatesSchema.safeParse(days);
+    if (dates.success) return { equipmentId, ...dates.data };
+    for (const { message, path } of dates.error.issues) context.addIssue({ code: "custom", message, path });
+    return z.NEVER;
+  });
+
+const toAlert = ({ userId: _, checkedAt: __, ...row }: Selectable<FreeAlertsTable>): Alert => {
+  const { startDate = null, endDate = null } = askedBy(row.query);
+  return { ...row, startDate, endDate };
+};
+
+/**
+ * Stores an alert. Asking for the same again returns the open one; once it has been sent, it opens again.
+ *
+ * @throws Invalid for an empty search, days that are over or that the owner's terms do not allow; NotFound; Forbidden for
+ *   one's own machine; Conflict for days that can be booked now, and above MAX_ALERTS; TooMany above TOLD_A_DAY
+ */
+export async function saveAlert(db: Db, request: AlertRequest, user: { id: number }, now: Date): Promise<Alert> {
+  const { equipmentId, query, lastDay } =
+    "query" in request ? readSearch(request.query, now) : await readDays(db, request, user, now);
+  const today = dayInIndia(now);
+  const at = now.toISOString();
+  return db.transaction().execute(async (trx) => {
+    const open = await selectCurrent(trx, user, today).where("toldAt", "is", null).execute();
+    const known = open.find((one) => one.query === query && one.equipmentId === equipmentId);
+    if (known !== undefined) return toAlert(known);
+    if (open.length >= MAX_ALERTS) throw new Conflict("tooManyAlerts", { values: { max: MAX_ALERTS } });
+    await requireFewTold(trx, user, now);
+    // One that was told or has expired makes room for the new one.
+    await trx
+      .deleteFrom("free_alerts")
+      .where("userId", "=", user.id)
+      .where("query", "=", query)
+      .where("equipmentId", equipmentId === null ? "is" : "=", equipmentId)
+      .execute();
+    const row = await trx
+      .insertInto("free_alerts")
+      .values({ userId: user.id, equipmentId, query, lastDay, createdAt: at, checkedAt: at, toldAt: null })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toAlert(row);
+  });
+}
+
+interface Wanted {
+  equipmentId: number | null;
+  query: string;
+  lastDay: Day;
+}
+
+function readSearch(sent: string, now: Date): Wanted {
+  const asked = withDistance(askedBy(sent));
+  const query = alertQueryOf(asked);
+  const today = dayInIndia(now);
+  const lastDay = lastDayOf(asked, today);
+  if (query === "" || query.length > MAX_QUERY_CHARACTERS) throw new Invalid("alertEmpty");
+  if (lastDay < today || (asked.startDate ?? today) < today) throw new Invalid("pastDates");
+  return { equipmentId: null, query, lastDay };
+}
+
+async function readDays(
+  db: Db,
+  { equipmentId, startDate, endDate }: { equipmentId: number } & BookingDates,
+  user: { id: number },
+  now: Date,
+): Promise<Wanted> {
+  const { ownerId } = await requireEquipment(db, equipmentId);
+  if (ownerId === user.id) throw new Forbidden("ownMachine");
+  if (await isBookable(db, { equipmentId, startDate, endDate }, now)) throw new Conflict("alertFree");
+  return { equipmentId, query: alertQueryOf(askedBy(`startDate=${startDate}&endDate=${endDate}`)), lastDay: endDate };
+}
+
+/** @throws Invalid for days outside the window or that the owner's terms do not allow; NotFound */
+async function isBookable(db: Db, request: { equipmentId: number } & BookingDates, now: Date): Promise<boolean> {
+  try {
+    await checkRequest(db, request, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Conflict) return false;
+    throw error;
+  }
+}
+
+/** An alert whose search already finds something is sent within seconds, so the number of new ones a day is limited. */
+async function requireFewTold(trx: Trx, user: { id: number }, now: Date): Promise<void> {
+  const told = await trx
+    .selectFrom("notifications")
+    .select("createdAt")
+    .where("userId", "=", user.id)
+    .where("kind", "in", ["machineFound", "daysFree"])
+    .where("createdAt", ">", new Date(now.getTime() - TOLD_A_DAY.withinMs).toISOString())
+    .orderBy("id", "desc")
+    .limit(TOLD_A_DAY.max)
+    .execute();
+  requireFewer(
+    told.map(({ createdAt }) => createdAt),
+    TOLD_A_DAY,
+    now,
+  );
+}
+
+const selectCurrent = (db: Db | Trx, user: { id: number }, today: Day) =>
+  db.selectFrom("free_alerts").selectAll().where("userId", "=", user.id).where("lastDay", ">=", today);
+
+/** What a user waits for or was told of, newest first. */
+export async function listAlerts(db: Db, user: { id: number }, now: Date): Promise<Alert[]> {
+  return (await selectCurrent(db, user, dayInIndia(now)).orderBy("id", "desc").execute()).map(toAlert);
+}
+
+/**
+ * Removes what a user waits for; again it changes nothing.
+ *
+ * @throws NotFound for another user's
+ */
+export async function removeAlert(db: Db, id: number | undefined, user: { id: number }): Promise<void> {
+  if (id === undefined) throw new NotFound("alertNotFound");
+  const removed = await db
+    .deleteFrom("free_alerts")
+    .where("id", "=", id)
+    .where("userId", "=", user.id)
+    .returning("id")
+    .execute();
+  if (removed.length > 0) return;
+  const others = await db.selectFrom("free_alerts").select("id").where("id", "=", id).executeTakeFirst();
+  if (others !== undefined) throw new NotFound("alertNotFound");
+}
 
 /** Alerts that one run checks, those first that were checked longest ago. */
 const ALERTS_A_RUN = 50;

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addEquipment, addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { countAllBookings, countUndecided, listAllBookings, listUndecided } from "./all-bookings.server";
-import { readBookingFilter, writeBookingFilter } from "./booking-filter.server";
+import {
+  countAllBookings,
+  countUndecided,
+  listAllBookings,
+  listUndecided,
+  readBookingFilter,
+  writeBookingFilter,
+} from "./all-bookings.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 let scene: Scene;

@@ -1,10 +1,37 @@
+import type { Selectable } from "kysely";
+import type { BookingsTable } from "~db/schema";
+import { advanceOf, type Quote, NO_TERMS } from "~/domain/terms/terms";
+import type { Booking, BookingStatus, PaymentState, Actor } from "./booking";
 import type { Db, Trx } from "~db/open";
 import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
-import type { Booking } from "./booking";
-import { toBooking } from "./booking-rows.server";
 import type { BookingDates } from "./booking-schema";
 import { isCounterBooking } from "./cash";
+
+/** Maps a row to a booking. The commission is the owner's and the office's. */
+export function toBooking({ commissionBasisPoints: _, ...row }: Selectable<BookingsTable>): Booking {
+  return {
+    ...row,
+    status: row.status as BookingStatus,
+    paymentState: row.paymentState as PaymentState,
+    isRated: row.isRated === 1,
+    advance: row.advance ?? row.totalPrice,
+    quote: readQuote(row.quote),
+  };
+}
+
+/** A stored quote; null where the owner had stated no terms. Older ones lack what could not be stated then. */
+export function readQuote(stored: string | null): Quote | null {
+  if (stored === null) return null;
+  const quote = JSON.parse(stored) as Quote;
+  return { ...quote, terms: { ...NO_TERMS, ...quote.terms } };
+}
+
+/** What a booking stores of the part that is paid online: nothing where that is all. */
+export function storedAdvance(quote: Quote): number | null {
+  const advance = advanceOf(quote);
+  return advance === quote.total ? null : advance;
+}
 
 /** The signed-in user. What they may not see is answered as not found. */
 export interface Viewer {
@@ -127,7 +154,7 @@ export async function findSameLiveBooking(
   return row && toBooking(row);
 }
 
-export interface ListedBooking extends Booking {
+interface ListedBooking extends Booking {
   equipmentName: string;
 }
 
@@ -153,4 +180,24 @@ export async function listBookings(
 /** Counts a renter's bookings, up to a limit. */
 export function countBookings(db: Db, renter: { id: number }, limit: number): Promise<number> {
   return countRows(db, db.selectFrom("bookings").select("id").where("userId", "=", renter.id).limit(limit));
+}
+
+/** Who ended a booking, and why. */
+interface BookingEnding {
+  by: Actor;
+  reason: string | null;
+}
+
+/** How a booking ended; undefined for a live one. */
+export async function findBookingEnding(db: Db, bookingId: number): Promise<BookingEnding | undefined> {
+  const row = await db
+    .selectFrom("audit")
+    .select(["actor", "reason"])
+    .where("subject", "=", "booking")
+    .where("subjectId", "=", bookingId)
+    .where("action", "in", ["cancel", "reject", "expire"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { by: row.actor as Actor, reason: row.reason };
 }

@@ -1,12 +1,72 @@
 import { z } from "zod";
-import { readDay } from "~/domain/calendar/read-day";
+import { words, rowId, singleLine, wholeRupees } from "~/domain/schema-parts";
+import { personName } from "~/domain/users/user-schema";
+import type { Farmer } from "./farmer";
 import { readMobileNumber } from "~/domain/users/mobile-number";
-import { farmerFields, farmerSchema, withFarmer } from "./farmer-schema";
+import { readDay } from "~/domain/calendar/read-day";
 import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
-import { rowId, singleLine, wholeRupees, words } from "~/domain/schema-parts";
+import { tidyLines } from "~/domain/normalise-text";
+import { REASON_MAX_CHARACTERS } from "./decisions";
+import { NotFound } from "~/domain/errors";
+import { MOVE_ANSWERS, type MoveAnswer } from "./move";
+
+/** Who a booking is for where it is for somebody else: all of the fields, or none of them. */
+
+/** Text that may be left out. */
+const typed = (wrong: Parameters<typeof words>[0]) =>
+  z
+    .union([z.string(), z.null()], { error: words(wrong) })
+    .transform((text) => text ?? "")
+    .optional();
+
+const farmerFields = {
+  farmerName: typed("nameRequired"),
+  farmerPhone: typed("phoneInvalid"),
+  /** That the farmer agrees. */
+  farmerConsent: z
+    .union([z.boolean(), z.enum(["true", "false", ""]).transform((text) => text === "true")])
+    .optional()
+    .catch(undefined),
+};
+
+type FarmerFields = z.infer<z.ZodObject<typeof farmerFields>>;
+
+/** Adds the farmer to what else a form or the API says; errors are named at their fields. */
+function withFarmer<T extends FarmerFields>(form: T, context: z.RefinementCtx) {
+  const { farmerName, farmerPhone, farmerConsent, ...rest } = form;
+  const isSaid = Boolean(farmerName?.trim()) || Boolean(farmerPhone?.trim()) || farmerConsent === true;
+  const farmer = isSaid ? readFarmer({ farmerName, farmerPhone, farmerConsent }, context) : undefined;
+  return { ...rest, farmer };
+}
+
+/** The same at the office's counter, where a farmer there is, but perhaps no phone. */
+export function withCounterFarmer<T extends FarmerFields>(form: T, context: z.RefinementCtx) {
+  const { farmerName, farmerPhone, farmerConsent, ...rest } = form;
+  const hasPhone = Boolean(farmerPhone?.trim());
+  return { ...rest, farmer: readFarmer({ farmerName, farmerPhone, farmerConsent }, context, hasPhone) };
+}
+
+function readFarmer(
+  { farmerName = "", farmerPhone = "", farmerConsent }: FarmerFields,
+  context: z.RefinementCtx,
+  hasPhone = true,
+): Farmer {
+  const complain = (path: keyof FarmerFields, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
+  const name = personName.safeParse(farmerName);
+  const phone = hasPhone ? readMobileNumber(farmerPhone) : null;
+  for (const { message } of name.error?.issues ?? []) complain("farmerName", message);
+  if (phone === undefined) complain("farmerPhone", words("phoneInvalid"));
+  if (farmerConsent !== true) complain("farmerConsent", words("farmerConsentRequired"));
+  if (name.data === undefined || phone === undefined || farmerConsent !== true) return z.NEVER;
+  return { name: name.data, phone };
+}
+
+/** A farmer as a session keeps it until the login. */
+const farmerSchema = z.object({ name: z.string(), phone: z.string().nullable() });
 
 /** A day from a form or the API. */
-export const dayOf = (missing: Parameters<typeof words>[0]) =>
+const dayOf = (missing: Parameters<typeof words>[0]) =>
   z
     .string({ error: words(missing) })
     .trim()
@@ -28,7 +88,7 @@ export const bookingDatesSchema = z.object({
 const seenTotal = z.union(wholeRupees.options, { error: words("seenTotalInvalid") }).optional();
 
 /** What the renter chooses beside the days; it counts where the terms of the equipment offer it. */
-export const choicesSchema = z.object({
+const choicesSchema = z.object({
   withOperator: z
     .union([z.boolean(), z.enum(["true", "false", ""]).transform((text) => text === "true")])
     .optional()
@@ -87,3 +147,75 @@ export type BookingDates = z.infer<typeof bookingDatesSchema>;
 export type BookingForm = z.infer<typeof bookingFormSchema>;
 /** `contact` is kept for an account that has none; `farmer` is who it is for, where that is somebody else. */
 export type BookingRequest = z.infer<typeof keptRequestSchema>;
+
+/** The machine and the days of a booking at the office's counter. */
+export const counterQuoteSchema = quoteSchema.extend({ equipmentId: rowId });
+
+/** What the office books at its counter for a person who pays in cash; `withCounterFarmer` completes it. */
+export const counterFields = counterQuoteSchema.extend({
+  ...farmerFields,
+  /** That the whole price was received. */
+  cashReceived: z.union([z.literal(true), z.literal("true")], { error: words("cashRequired") }),
+});
+
+/** Free text; blank means none. */
+export const reasonSchema = z
+  .string({ error: words("bodyInvalid") })
+  .transform(tidyLines)
+  .refine((text) => text.length <= REASON_MAX_CHARACTERS, { error: words("reasonTooLong") })
+  .transform((text) => (text === "" ? undefined : text))
+  .nullish()
+  .transform((text) => text ?? undefined);
+
+/** An admin's decision on a booking, from a form or the API. */
+export const decisionSchema = z.object({
+  status: z.enum(["approved", "rejected"], { error: words("statusUnknown") }),
+  reason: reasonSchema,
+});
+
+const paise = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ],
+    { error: words("bodyInvalid") },
+  )
+  .pipe(
+    z
+      .number({ error: words("bodyInvalid") })
+      .int({ error: words("bodyInvalid") })
+      .min(0, { error: words("bodyInvalid") }),
+  );
+
+/** A cancellation: a reason, and the refund in paise that was shown before, where one was. */
+export const cancellationSchema = z.object({ reason: reasonSchema, refund: paise.optional() });
+
+/** A form sends a field that was left out as an empty text. */
+const optionalDay = z.preprocess(
+  (value) => (value === "" || value === null ? undefined : value),
+  dayOf("startDateRequired").optional(),
+);
+
+/** Other days for a booking: the new first day; the new last day follows from it, and is only compared. */
+export const moveSchema = z.object({
+  startDate: dayOf("startDateRequired"),
+  endDate: optionalDay,
+  reason: reasonSchema,
+});
+export type MoveRequest = z.infer<typeof moveSchema>;
+
+/**
+ * The answer that an address names.
+ *
+ * @throws NotFound where there is no such answer
+ */
+export function readMoveAnswer(text: string | undefined): MoveAnswer {
+  const answer = MOVE_ANSWERS.find((known) => known === text);
+  if (answer === undefined) throw new NotFound("pathNotFound");
+  return answer;
+}

@@ -1,6 +1,6 @@
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { startOfDayInIndia, type Day } from "~/domain/calendar/day";
-import type { Quote } from "~/domain/terms/quote";
+import type { Quote } from "~/domain/terms/terms";
 import { isCounterBooking } from "./cash";
 
 /**

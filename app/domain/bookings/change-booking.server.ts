@@ -1,12 +1,279 @@
-import type { Trx } from "~db/open";
+import type { Db, Trx } from "~db/open";
+import { listDays, type Day, type DayRange } from "~/domain/calendar/day";
+import { isUniqueViolation } from "~db/errors";
 import { Conflict } from "~/domain/errors";
-import { notifyBookingChange } from "./notify-booking-change.server";
+import type { NotificationKind, NotificationValues } from "~/domain/notifications/notification";
+import { notify, type Recipient } from "~/domain/notifications/notify.server";
+import { type Booking, type Actor, type BookingEvent, findTransition } from "./booking";
+import { isCounterBooking } from "./cash";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { findTransition, type Actor, type Booking, type BookingEvent } from "./booking";
 import { moveBalance } from "./booking-balances.server";
 import { endMove } from "./booking-moves.server";
-import { toBooking } from "./booking-rows.server";
-import { holdDays, releaseDays } from "./booking-days.server";
+import { toBooking } from "./booking-queries.server";
+
+/** Taken days of equipment in a range, oldest first. */
+export async function findTakenDays(db: Db | Trx, equipmentId: number, first: Day, last: Day): Promise<Day[]> {
+  const rows = await db
+    .selectFrom("booking_days")
+    .select("day")
+    .where("equipmentId", "=", equipmentId)
+    .where("day", ">=", first)
+    .where("day", "<=", last)
+    .orderBy("day")
+    .execute();
+  return rows.map((row) => row.day);
+}
+
+/** The days of a range that something else than a booking has taken of its equipment, oldest first. */
+export async function findDaysOfOthers(
+  db: Db | Trx,
+  booking: { id: number; equipmentId: number },
+  { startDate, endDate }: DayRange,
+): Promise<Day[]> {
+  const rows = await db
+    .selectFrom("booking_days")
+    .select("day")
+    .where("equipmentId", "=", booking.equipmentId)
+    .where("day", ">=", startDate)
+    .where("day", "<=", endDate)
+    .where((eb) => eb.or([eb("bookingId", "is", null), eb("bookingId", "!=", booking.id)]))
+    .orderBy("day")
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
+/** The error for a range with a taken day. */
+export function datesTaken(): Conflict {
+  return new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
+}
+
+/** What holds days: a booking, or a block of the owner's. */
+type DayHolder = { id: number } | { blockId: number };
+
+const columnsOf = (holder: DayHolder) => ({
+  bookingId: "id" in holder ? holder.id : null,
+  blockId: "blockId" in holder ? holder.blockId : null,
+});
+
+/**
+ * Stores who holds each of some days. The primary key of `booking_days` lets one of two win.
+ *
+ * @throws Conflict "datesTaken" when a day is taken; the caller's transaction is rolled back
+ */
+export async function holdDays(trx: Trx, holder: DayHolder, days: { equipmentId: number } & DayRange): Promise<void> {
+  const columns = columnsOf(holder);
+  const rows = listDays(days.startDate, days.endDate).map((day) => ({
+    equipmentId: days.equipmentId,
+    day,
+    ...columns,
+  }));
+  try {
+    await trx.insertInto("booking_days").values(rows).execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw datesTaken();
+    throw error;
+  }
+}
+
+/** Frees every day of a holder. */
+export async function releaseDays(trx: Trx, holder: DayHolder): Promise<void> {
+  const { bookingId, blockId } = columnsOf(holder);
+  const query = trx.deleteFrom("booking_days");
+  if (bookingId !== null) await query.where("bookingId", "=", bookingId).execute();
+  else await query.where("blockId", "=", blockId).execute();
+}
+
+/** Whether the last decision about a booking is this one: sent again, it is a success and not another change. */
+export async function isRepeated(
+  trx: Trx,
+  { id }: { id: number },
+  change: { event: "approve" | "reject" | "cancel"; actorId: number; reason?: string | undefined },
+): Promise<boolean> {
+  const last = await trx
+    .selectFrom("audit")
+    .select(["action", "actorId", "reason"])
+    .where("subject", "=", "booking")
+    .where("subjectId", "=", id)
+    .where("action", "in", ["approve", "reject", "cancel", "expire"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.action === change.event && last.actorId === change.actorId && last.reason === (change.reason ?? null);
+}
+
+/** The two sides of a booking, or all admins. */
+export type Party = "renter" | "owner" | "admins";
+
+/** Which kind of notification a party gets. */
+export interface PartyNotification {
+  to: Party;
+  kind: NotificationKind;
+}
+
+interface PartiesNotification {
+  booking: Booking;
+  notifications: readonly PartyNotification[];
+  /** Values beyond the booking's own, or in their place. */
+  values: Partial<
+    Pick<
+      NotificationValues,
+      "refundAmount" | "reason" | "paid" | "payUntil" | "moved" | "answerUntil" | "path" | "balance" | "renter"
+    >
+  >;
+  /** Identifies the event: each party is notified of it once. */
+  eventKey: string;
+  now: Date;
+}
+
+type Contact = Omit<Recipient, "kind">;
+
+interface Parties {
+  renter: Contact & { name: string };
+  owner: Contact;
+  equipmentName: string;
+}
+
+/** Notifies the parties of a booking, in the caller's transaction. */
+export async function notifyParties(
+  trx: Trx,
+  { booking, notifications, values, eventKey, now }: PartiesNotification,
+): Promise<void> {
+  if (notifications.length === 0) return;
+  const parties = await findParties(trx, booking);
+  const recipients: Recipient[] = [];
+  for (const { to, kind } of notifications)
+    recipients.push(...(await listContacts(trx, to, parties)).map(({ id, contact }) => ({ id, contact, kind })));
+  const { id: bookingId, startDate, endDate, totalPrice, advance } = booking;
+  const facts = {
+    machine: parties.equipmentName,
+    renter: parties.renter.name,
+    startDate,
+    endDate,
+    totalPrice,
+    ...(advance === totalPrice ? {} : { advance }),
+  };
+  await notify(trx, { recipients, bookingId, values: { ...facts, ...values }, eventKey, now });
+}
+
+async function findParties(trx: Trx, booking: Booking): Promise<Parties> {
+  const row = await trx
+    .selectFrom("equipment")
+    .innerJoin("users as owner", "owner.id", "equipment.ownerId")
+    .innerJoin("users as renter", (join) => join.on("renter.id", "=", booking.userId))
+    .leftJoin("booking_farmers as farmer", (join) => join.on("farmer.bookingId", "=", booking.id))
+    .select([
+      "equipment.name as equipmentName",
+      "owner.id as ownerId",
+      "owner.contact as ownerContact",
+      "renter.id as renterId",
+      "renter.contact as renterContact",
+      "renter.name as renterName",
+      "farmer.name as farmerName",
+    ])
+    .where("equipment.id", "=", booking.equipmentId)
+    .executeTakeFirstOrThrow();
+  return {
+    equipmentName: row.equipmentName,
+    owner: { id: row.ownerId, contact: row.ownerContact },
+    renter: {
+      id: row.renterId,
+      contact: row.renterContact,
+      // Who paid at the counter is the farmer; the account is the office's.
+      name: (isCounterBooking(booking) ? row.farmerName : null) ?? row.renterName,
+    },
+  };
+}
+
+async function listContacts(trx: Trx, party: Party, { renter, owner }: Parties): Promise<Contact[]> {
+  if (party === "renter") return [renter];
+  if (party === "owner") return [owner];
+  return trx.selectFrom("users").select(["id", "contact"]).where("isAdmin", "=", 1).execute();
+}
+
+interface NotifiedChange {
+  /** The booking as it was read before the change; absent for a new one. */
+  before?: Booking;
+  after: Booking;
+  event: BookingEvent | "request";
+  by: Actor;
+  reason?: string;
+  /** Paise that were paid, where it is another amount than was asked for. */
+  paid?: number;
+  now: Date;
+}
+
+/**
+ * Notifies renter and owner of a change of a booking, in the transaction of the change. The same change again
+ * inserts nothing.
+ */
+export async function notifyBookingChange(trx: Trx, change: NotifiedChange): Promise<void> {
+  const { before, after, event, by, now } = change;
+  await notifyParties(trx, {
+    booking: after,
+    notifications: notificationsOfChange(event, by, after),
+    values: valuesOf(change),
+    eventKey: `booking:${after.id}:${before?.lastStatusUpdate ?? "new"}`,
+    now,
+  });
+}
+
+/** Who is notified of an event. Orders are internal; refunds and other days have notifications of their own. */
+export function notificationsOfChange(
+  event: BookingEvent | "request",
+  by: Actor,
+  after: Pick<Booking, "paymentState">,
+): readonly PartyNotification[] {
+  switch (event) {
+    case "request":
+      return [{ to: "owner", kind: "requested" }];
+    case "dates":
+      return [{ to: "owner", kind: "ownerDatesChanged" }];
+    case "capture":
+      return [
+        { to: "renter", kind: "paid" },
+        { to: "owner", kind: "ownerPaid" },
+      ];
+    case "cash":
+      return [{ to: "owner", kind: "ownerPaid" }];
+    case "approve":
+      return [
+        { to: "renter", kind: after.paymentState === "unpaid" ? "approvedUnpaid" : "approved" },
+        { to: "owner", kind: "ownerApproved" },
+      ];
+    case "reject":
+      return [
+        { to: "renter", kind: "rejected" },
+        { to: "owner", kind: "ownerRejected" },
+      ];
+    case "cancel":
+      return by === "owner"
+        ? [
+            { to: "renter", kind: "cancelledByOwner" },
+            { to: "owner", kind: "ownerCancelled" },
+          ]
+        : [
+            { to: "renter", kind: "cancelled" },
+            { to: "owner", kind: "ownerCancelledByRenter" },
+          ];
+    case "expire":
+      return [
+        { to: "renter", kind: "expired" },
+        { to: "owner", kind: "ownerExpired" },
+      ];
+    default:
+      return [];
+  }
+}
+
+function valuesOf({ after, event, reason, paid }: NotifiedChange): PartiesNotification["values"] {
+  const { refundAmount, holdUntil } = after;
+  return {
+    ...(refundAmount !== null && refundAmount > 0 ? { refundAmount } : {}),
+    ...(reason === undefined || event === "dates" || event === "move" ? {} : { reason }),
+    ...(paid === undefined ? {} : { paid }),
+    ...(event === "approve" && holdUntil !== null ? { payUntil: holdUntil } : {}),
+  };
+}
 
 export interface BookingChange {
   event: BookingEvent;

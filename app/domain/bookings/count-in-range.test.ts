@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countInRange, findRangeFault } from "./count-in-range";
+import { countInRange, findRangeFault } from "./pick-days";
 
 const days = { first: "2026-03-10", last: "2026-04-09", taken: ["2026-03-15"] };
 

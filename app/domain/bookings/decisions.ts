@@ -1,8 +1,11 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { findTransition, isAhead, type Booking } from "./booking";
 
-export const DECISIONS = ["approved", "rejected"] as const;
-export type DecisionStatus = (typeof DECISIONS)[number];
+/** The longest reason of a decision or a cancellation, in characters. Not in the schema, so that browsers need no zod. */
+export const REASON_MAX_CHARACTERS = 500;
+
+const DECISIONS = ["approved", "rejected"] as const;
+type DecisionStatus = (typeof DECISIONS)[number];
 
 /**
  * The decisions that an admin may take now: what the transition table allows, while an unpaid booking's hold lasts, a

@@ -1,3 +1,16 @@
+import { z } from "zod";
+import { type MessageKey, Conflict, Invalid, NotFound } from "~/domain/errors";
+import { singleLine, words } from "~/domain/schema-parts";
+import { tidyLines } from "~/domain/normalise-text";
+import { bookingDatesSchema, type BookingDates } from "./booking-schema";
+import {
+  NOTE_MAX_CHARACTERS,
+  PERSON_CONTACT_MAX_CHARACTERS,
+  PERSON_NAME_MAX_CHARACTERS,
+  blockWindow,
+  type BlockKind,
+  type EquipmentBlock,
+} from "./equipment-block";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
 import type { EquipmentBlocksTable } from "~db/schema";
@@ -5,12 +18,41 @@ import { limitEdits } from "~/domain/account-quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
-import { Conflict, Invalid, NotFound } from "~/domain/errors";
-import { findTakenDays, holdDays } from "./booking-days.server";
-import type { BookingDates } from "./booking-schema";
-import { blockWindow, type BlockKind, type EquipmentBlock } from "./equipment-block";
-import type { EquipmentBlockRequest } from "./equipment-block-schema";
-import { releaseDays } from "./booking-days.server";
+import { findTakenDays, holdDays, releaseDays } from "./change-booking.server";
+
+const optionalText = (max: number, tooLong: MessageKey, tidy: (text: string) => string) =>
+  z
+    .string({ error: words("bodyInvalid") })
+    .transform(tidy)
+    .pipe(z.string().max(max, words(tooLong)))
+    .nullish()
+    .transform((text) => text || null);
+
+const entry = bookingDatesSchema.extend({ note: optionalText(NOTE_MAX_CHARACTERS, "noteTooLong", tidyLines) });
+
+/** A block, from the form or the API. */
+export const equipmentBlockSchema = z.discriminatedUnion(
+  "kind",
+  [
+    entry.extend({ kind: z.literal("blocked") }),
+    entry.extend({
+      kind: z.literal("phone"),
+      personName: z
+        .string({ error: words("personNameRequired") })
+        .transform(singleLine)
+        .pipe(
+          z
+            .string()
+            .min(1, { error: words("personNameRequired"), abort: true })
+            .max(PERSON_NAME_MAX_CHARACTERS, words("personNameTooLong")),
+        ),
+      personContact: optionalText(PERSON_CONTACT_MAX_CHARACTERS, "personContactTooLong", singleLine),
+    }),
+  ],
+  { error: words("blockKindUnknown") },
+);
+
+export type EquipmentBlockRequest = z.infer<typeof equipmentBlockSchema>;
 
 const AUDIT_SUBJECT = "machine_block";
 const MAX_LISTED = 500;

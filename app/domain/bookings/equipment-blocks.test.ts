@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { addEquipment, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
-import { findTakenDays } from "./booking-days.server";
-import { blockDays, DaysTaken, listBlocks, removeBlock } from "./equipment-blocks.server";
-import { equipmentBlockSchema, type EquipmentBlockRequest } from "./equipment-block-schema";
+import { findTakenDays } from "./change-booking.server";
+import {
+  blockDays,
+  DaysTaken,
+  listBlocks,
+  removeBlock,
+  equipmentBlockSchema,
+  type EquipmentBlockRequest,
+} from "./equipment-blocks.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const BLOCKED: EquipmentBlockRequest = { kind: "blocked", startDate: "2026-03-12", endDate: "2026-03-14", note: null };

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { NotFound } from "~/domain/errors";
 import { NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
 import { bookingSchema } from "./booking-schema";
-import { readFarmerCode, writeFarmerCode } from "./farmer-code.server";
-import { findFarmer, renewFarmerCode, requireFarmersBooking } from "./farmers.server";
+import { readFarmerCode, writeFarmerCode, findFarmer, renewFarmerCode, requireFarmersBooking } from "./farmers.server";
 import { requestBooking } from "./request-booking.server";
 
 const SECRET = "the server's secret";

@@ -1,11 +1,10 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { describe, expect, it } from "vitest";
 import type { Booking } from "./booking";
-import { changeBooking, type BookingChange } from "./change-booking.server";
+import { changeBooking, type BookingChange, notifyBookingChange } from "./change-booking.server";
 import { translatorFor } from "~/i18n/texts.server";
 import { LANGUAGES } from "~/i18n/language";
 import { book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { notifyBookingChange } from "./notify-booking-change.server";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import {
   isAboutAccount,

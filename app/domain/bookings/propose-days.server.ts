@@ -1,7 +1,7 @@
 import { plusDays, type Day } from "~/domain/calendar/day";
 import { Invalid } from "~/domain/errors";
 import { acresOf, acresPerDay, daysFor, outputsOf, rupeesPerAcre, type Output } from "~/domain/terms/acres";
-import type { LandRequest } from "~/domain/terms/acres-schema";
+import type { LandRequest } from "~/domain/terms/terms-of-equipment.server";
 import type { Terms } from "~/domain/terms/terms";
 import type { Equipment } from "~/domain/equipment/equipment";
 import type { PickableDays } from "./pick-days";

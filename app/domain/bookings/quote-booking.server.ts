@@ -6,8 +6,18 @@ import { distanceKm } from "~/domain/geography/distance";
 import { findPlace } from "~/domain/places/find-place.server";
 import { areaKeysOf } from "~/domain/places/area-keys";
 import { namePlace } from "~/domain/places/place";
-import { NOTHING_CHOSEN, quoteDays, workPlaceAt, type Quote, type WorkPlace } from "~/domain/terms/quote";
-import { areStated, isDelivered, NO_TERMS, reaches, type Terms } from "~/domain/terms/terms";
+import {
+  NOTHING_CHOSEN,
+  quoteDays,
+  workPlaceAt,
+  type Quote,
+  type WorkPlace,
+  areStated,
+  isDelivered,
+  NO_TERMS,
+  reaches,
+  type Terms,
+} from "~/domain/terms/terms";
 import { findTerms } from "~/domain/terms/terms-of-equipment.server";
 import type { Booking } from "./booking";
 import type { BookingChoices, BookingDates } from "./booking-schema";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTakenDays } from "./read-taken-days";
+import { readTakenDays } from "./pick-days";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const asked = { first: "2026-03-10", last: "2026-04-09" };

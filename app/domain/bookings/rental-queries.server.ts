@@ -4,7 +4,7 @@ import type { Database } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import type { Day } from "~/domain/calendar/day";
 import { isRenterKnown, type Booking } from "./booking";
-import { toBooking } from "./booking-rows.server";
+import { toBooking } from "./booking-queries.server";
 import type { Farmer } from "./farmer";
 
 /** Bookings of an owner's equipment, as the owner may see them. */

@@ -1,24 +1,147 @@
+import type { Db, Trx } from "~db/open";
+import { isInBookingWindow, bookingWindow } from "~/domain/calendar/booking-window";
+import { countDays, type Day, dayInIndia } from "~/domain/calendar/day";
+import { Invalid, Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { findTakenDays, datesTaken, holdDays, notifyBookingChange } from "./change-booking.server";
+import type { BookingDates, BookingRequest } from "./booking-schema";
+import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { quoteRequest, findWorkPlace, quoteBooking, storedQuote } from "./quote-booking.server";
+import { NOTHING_CHOSEN, quoteDays, NO_TERMS } from "~/domain/terms/terms";
+import { formatRupees } from "~/i18n/money";
+import { type Booking, isAhead } from "./booking";
+import { findSameLiveBooking, storedAdvance, toBooking } from "./booking-queries.server";
+import { findFarmer, keepFarmer } from "./farmers.server";
+import { hasAccountEnded } from "~/domain/users/account-ending.server";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { randomBytes } from "node:crypto";
-import type { Db, Trx } from "~db/open";
-import { bookingWindow } from "~/domain/calendar/booking-window";
-import { dayInIndia } from "~/domain/calendar/day";
-import { notifyBookingChange } from "./notify-booking-change.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { storeFirstContact } from "~/domain/users/first-contact.server";
-import type { Booking } from "./booking";
-import { storedAdvance, toBooking } from "./booking-rows.server";
-import { keepFarmer } from "./farmers.server";
-import type { BookingDates, BookingRequest } from "./booking-schema";
-import { findWorkPlace, quoteBooking, storedQuote } from "./quote-booking.server";
-import { holdDays } from "./booking-days.server";
 import {
   countForNetwork,
   requireFewBegunBookings,
   requireFewUnpaidBookings,
   requireShortHolds,
 } from "./unpaid-bookings.server";
+
+/** Longest range that is answered. */
+const MAX_RANGE_DAYS = 400;
+
+interface Availability {
+  /** True only if every day of the range can be booked. */
+  available: boolean;
+  startDate: Day;
+  endDate: Day;
+  /** Each taken day in the range. */
+  unavailableDates: Day[];
+}
+
+/**
+ * Whether equipment can be booked on every day of a range, and which days are taken.
+ *
+ * @throws Invalid when the range ends before it starts or is too long
+ */
+export async function checkAvailability(
+  db: Db,
+  equipment: { id: number; availability: boolean },
+  dates: BookingDates,
+  now: Date,
+): Promise<Availability> {
+  const { startDate, endDate } = dates;
+  if (startDate > endDate || countDays(startDate, endDate) > MAX_RANGE_DAYS) {
+    throw new Invalid("invalidDateRange", { fields: { endDate: ["invalidDateRange"] } });
+  }
+  const unavailableDates = await findTakenDays(db, equipment.id, startDate, endDate);
+  return {
+    available: equipment.availability && isInBookingWindow(dates, now) && unavailableDates.length === 0,
+    startDate,
+    endDate,
+    unavailableDates,
+  };
+}
+
+/**
+ * Checks a booking before its renter is known, as booking itself will check it again.
+ *
+ * @returns the total in whole rupees
+ * @throws Invalid for dates outside the window; NotFound; Conflict where the equipment is unavailable, a day is taken or
+ *   the total is not the one that was seen
+ */
+export async function checkRequest(db: Db, request: BookingRequest, now: Date): Promise<{ total: number }> {
+  const { equipmentId, startDate, endDate, seenTotal } = request;
+  requireBookableDates(request, now);
+  const equipment = await requireEquipment(db, equipmentId);
+  if (!equipment.availability) throw new Conflict("equipmentUnavailable");
+  const { total } = await quoteRequest(db, equipment, request, now);
+  if (seenTotal !== undefined && seenTotal !== total) throw new Conflict("priceChanged");
+  if ((await findTakenDays(db, equipmentId, startDate, endDate)).length > 0) throw datesTaken();
+  return { total };
+}
+
+/**
+ * The live booking that an earlier sending of the same request made: same person, machine, days, choices and total.
+ *
+ * @returns undefined where there is none
+ * @throws Conflict "bookedOtherwise" where these days are booked for the same person with other choices or another total
+ */
+export async function findRepeatedBooking(
+  db: Db,
+  request: BookingRequest,
+  renter: { id: number },
+): Promise<Booking | undefined> {
+  const booking = await findSameLiveBooking(db, request.equipmentId, request, renter);
+  if (booking === undefined) return undefined;
+  const farmer = await findFarmer(db, booking.id);
+  const isSamePerson =
+    farmer?.name === request.farmer?.name && (farmer?.phone ?? null) === (request.farmer?.phone ?? null);
+  if (!isSamePerson) return undefined;
+  if (await isAsAgreed(db, booking, request)) return booking;
+  const values = { id: booking.id, total: formatRupees(booking.totalPrice) };
+  throw new Conflict("bookedOtherwise", { values });
+}
+
+/** By the terms that were agreed: a choice that they do not offer makes no difference. */
+async function isAsAgreed(db: Db, booking: Booking, request: BookingRequest): Promise<boolean> {
+  const agreed = booking.quote ?? NOTHING_CHOSEN;
+  const choices = {
+    withOperator: request.withOperator ?? false,
+    workPlace: await findWorkPlace(db, { id: request.equipmentId }, request),
+  };
+  const days = countDays(request.startDate, request.endDate);
+  const asked = quoteDays(booking.dailyRate, days, booking.quote?.terms ?? NO_TERMS, choices);
+  return (
+    asked.withOperator === agreed.withOperator &&
+    JSON.stringify(asked.workPlace?.names) === JSON.stringify(agreed.workPlace?.names) &&
+    (request.seenTotal ?? booking.totalPrice) === booking.totalPrice
+  );
+}
+
+/**
+ * Why a booking that has ended cannot take its days again; undefined where it can. Its days must lie ahead and be
+ * free, its equipment must not be deleted, and its renter's account must not have ended. Late money
+ * revives nothing on equipment that its owner has set to unavailable; an admin may. The key of `booking_days` guards against
+ * concurrent bookings.
+ *
+ * @param by the admin who approves a rejected booking, or the provider whose money came after the hold expired
+ */
+export async function findRevivalConflict(
+  trx: Trx,
+  booking: Booking,
+  by: "admin" | "provider",
+  now: Date,
+): Promise<Conflict | undefined> {
+  if (!isAhead(booking, dayInIndia(now))) return new Conflict("bookingOver");
+  if (await hasAccountEnded(trx, booking.userId)) return new Conflict("notDecidable");
+  const equipment = await trx
+    .selectFrom("equipment")
+    .select("availability")
+    .where("id", "=", booking.equipmentId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  const isOffered = equipment !== undefined && (by === "admin" || equipment.availability === 1);
+  if (!isOffered) return new Conflict("equipmentUnavailable");
+  const taken = await findTakenDays(trx, booking.equipmentId, booking.startDate, booking.endDate);
+  return taken.length > 0 ? datesTaken() : undefined;
+}
 
 const PUBLIC_ID_BYTES = 15;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { addEquipment, addUser, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
-import { findTakenDays } from "./booking-days.server";
+import { findTakenDays } from "./change-booking.server";
 import { requestBooking } from "./request-booking.server";
 
 const options = { now: NOW, holdMinutes: 30 };

@@ -5,13 +5,13 @@ import { listMoves } from "~/domain/bookings/booking-moves.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { blockDays } from "~/domain/bookings/equipment-blocks.server";
 import { MOVE_ANSWERS, type MoveAnswer } from "~/domain/bookings/move";
-import type { MoveRequest } from "~/domain/bookings/move-schema";
+import type { MoveRequest } from "~/domain/bookings/booking-schema";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { type Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
-import { findPaidSums } from "~/domain/payments/paid-sums.server";
+import { findPaidSums } from "~/domain/payments/refunds.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";
 import { findReceiptCode, requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { verifyDocument } from "~/domain/receipts/verify-document.server";
@@ -25,10 +25,8 @@ import {
   type FakeGateway,
   type Scene,
 } from "../../../tests/fixtures/domain";
-import { answerMove } from "./answer-move.server";
-import { cancelBooking } from "./cancel-booking.server";
-import { expireMoves } from "./expire-moves.server";
-import { proposeMove } from "./propose-move.server";
+import { answerMove, expireMoves, proposeMove } from "./moves.server";
+import { cancelBooking } from "./end-booking.server";
 
 /** Four days ahead, so that cancelling gives everything back. */
 const DAYS = { startDate: "2026-03-14", endDate: "2026-03-17" };

@@ -7,8 +7,7 @@ import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { hashPassword } from "~/domain/users/password.server";
 import { addUser, book, createFakeGateway, NOW, payAtProvider, setScene } from "../../../tests/fixtures/domain";
-import { cancelBooking } from "./cancel-booking.server";
-import { decideBooking } from "./decide-booking.server";
+import { cancelBooking, decideBooking } from "./end-booking.server";
 
 /** The booking is for the 12th and 13th. */
 const BEFORE = new Date("2026-03-11T18:29:59.999Z");

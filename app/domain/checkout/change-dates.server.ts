@@ -1,19 +1,16 @@
 import type { Db, Trx } from "~db/open";
 import { findTransition, holdAfterApproval, isAuthorized, isLive, type Booking } from "~/domain/bookings/booking";
-import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { storedAdvance } from "~/domain/bookings/booking-rows.server";
+import { requireOwnBooking, storedAdvance } from "~/domain/bookings/booking-queries.server";
 import type { BookingDates } from "~/domain/bookings/booking-schema";
-import { changeBooking } from "~/domain/bookings/change-booking.server";
+import { changeBooking, holdDays, releaseDays } from "~/domain/bookings/change-booking.server";
 import { requoteDays } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { requireFewChangedDays } from "~/domain/bookings/unpaid-bookings.server";
-import { holdDays, releaseDays } from "~/domain/bookings/booking-days.server";
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { Conflict, Unavailable } from "~/domain/errors";
 import { applyOrCapture } from "~/domain/payments/capture-payment.server";
-import { countAsked } from "~/domain/payments/count-asked.server";
-import { amountOf, isOrderOpening, openOrder } from "~/domain/payments/open-order.server";
-import { recordRefusal } from "~/domain/payments/order-refusals.server";
+import { countAsked } from "~/domain/payments/confirm-payment.server";
+import { amountOf, isOrderOpening, openOrder, recordRefusal } from "~/domain/payments/open-order.server";
 import {
   GatewayRefused,
   GatewayUnavailable,

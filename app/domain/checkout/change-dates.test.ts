@@ -18,9 +18,8 @@ import {
   type FakeGateway,
   type Scene,
 } from "../../../tests/fixtures/domain";
-import { cancelBooking } from "./cancel-booking.server";
+import { cancelBooking, decideBooking } from "./end-booking.server";
 import { changeDates } from "./change-dates.server";
-import { decideBooking } from "./decide-booking.server";
 
 const DATES = { startDate: "2026-03-13", endDate: "2026-03-15" };
 let scene: Scene;

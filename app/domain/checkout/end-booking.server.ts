@@ -1,14 +1,31 @@
-import type { Trx } from "~db/open";
-import { findTransition, type Actor, type Booking } from "~/domain/bookings/booking";
+import type { Trx, Db } from "~db/open";
+import {
+  findTransition,
+  type Actor,
+  type Booking,
+  isCancellable,
+  isLive,
+  type BookingStatus,
+  holdAfterApproval,
+  isPaid,
+} from "~/domain/bookings/booking";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
-import { changeBooking } from "~/domain/bookings/change-booking.server";
-import { Conflict } from "~/domain/errors";
-import { findPaidSums } from "~/domain/payments/paid-sums.server";
+import { changeBooking, isRepeated } from "~/domain/bookings/change-booking.server";
+import { Conflict, Forbidden, type MessageKey, Invalid, Unconfirmed } from "~/domain/errors";
+import { findPaidSums, createRefund, type RefundReason } from "~/domain/payments/refunds.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";
-import { createRefund, type RefundReason } from "~/domain/payments/refunds.server";
 import { removeReview } from "~/domain/reviews/rewrite-review.server";
+import {
+  partAtCounter,
+  requireBookingAndRole,
+  type Viewer,
+  requireBooking,
+} from "~/domain/bookings/booking-queries.server";
+import { isHandedOver } from "~/domain/bookings/handed-over.server";
+import { dayInIndia } from "~/domain/calendar/day";
+import { findRevivalConflict } from "~/domain/bookings/request-booking.server";
 
-export interface BookingEnd {
+interface BookingEnd {
   event: "cancel" | "reject";
   by: Extract<Actor, "renter" | "owner" | "admin">;
   actorId: number;
@@ -29,7 +46,7 @@ const REASONS: Record<BookingEnd["by"], RefundReason> = {
  * @throws Conflict where the state of the booking does not allow it, and once its balance is confirmed: money that went
  *   from hand to hand cannot be sent back
  */
-export async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): Promise<Booking> {
+async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): Promise<Booking> {
   const step = findTransition(booking, end.event, end.by);
   if (step === undefined) throw new Conflict("bookingChanged");
   if ((await findBalance(trx, booking.id))?.state === "confirmed") throw new Conflict("balanceConfirmed");
@@ -46,4 +63,115 @@ export async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): P
     now: end.now,
   });
   return ended;
+}
+
+const WHY_ENDED: Partial<Record<BookingStatus, MessageKey>> = { rejected: "cancelRejected", expired: "cancelExpired" };
+
+/**
+ * Cancels a booking for its renter or the owner. A payment is refunded by the policy; the amount is stored on the
+ * booking.
+ *
+ * @param request.shownRefund paise that were shown before; a smaller refund is a Conflict
+ * @returns the booking afterwards; the same again changes nothing
+ * @throws NotFound for a stranger; Forbidden for an admin, who rejects instead save for what was booked at the counter; Conflict where it has ended, from its
+ *   start day or its handover on, and for a renter whose days were moved once it had begun
+ */
+export async function cancelBooking(
+  db: Db,
+  id: number | undefined,
+  {
+    user,
+    reason,
+    shownRefund,
+    now,
+  }: { user: Viewer; reason?: string | undefined; shownRefund?: number | undefined; now: Date },
+): Promise<Booking> {
+  return db.transaction().execute(async (trx) => {
+    const { booking, part: seenAs } = await requireBookingAndRole(trx, id, user);
+    const part = partAtCounter(booking, seenAs);
+    if (part === "admin") throw new Forbidden("notAllowed");
+    if (
+      booking.status === "cancelled" &&
+      (await isRepeated(trx, booking, { event: "cancel", actorId: user.id, reason }))
+    )
+      return booking;
+    if (!isLive(booking)) throw new Conflict(WHY_ENDED[booking.status] ?? "bookingEnded");
+    const known = { today: dayInIndia(now), isHandedOver: await isHandedOver(trx, booking) };
+    if (!isCancellable(booking, part, known)) throw new Conflict("cancelTooLate");
+    const ended = await endBooking(trx, booking, {
+      event: "cancel",
+      by: part,
+      actorId: user.id,
+      now,
+      ...(reason === undefined ? {} : { reason }),
+    });
+    if (shownRefund !== undefined && shownRefund > (ended.refundAmount ?? 0)) throw new Conflict("refundTermsChanged");
+    return ended;
+  });
+}
+
+export interface Decision {
+  decision: "approved" | "rejected";
+  admin: Viewer;
+  /** Shown to renter and owner and kept in the audit trail; required to reject a paid booking. */
+  reason?: string | undefined;
+  now: Date;
+  /** Whether the admin gave the password within the last minutes: needed to reject a paid booking. */
+  isConfirmed?: boolean;
+}
+
+/**
+ * Approves or rejects a booking. An approved unpaid booking stays payable for a day; a rejected one frees its days
+ * and refunds everything.
+ *
+ * @returns the booking afterwards; the same again by the same admin changes nothing
+ * @throws Forbidden for anyone but an admin; Unconfirmed where money goes back without it; NotFound where there is none; Invalid where a paid booking is rejected
+ *   without a reason; Conflict where its state does not allow the decision
+ */
+export async function decideBooking(db: Db, id: number | undefined, decision: Decision): Promise<Booking> {
+  if (!decision.admin.isAdmin) throw new Forbidden("notAllowed");
+  return db.transaction().execute(async (trx) => {
+    const booking = await requireBooking(trx, id, decision.admin);
+    const event = decision.decision === "approved" ? "approve" : "reject";
+    const given = { event, actorId: decision.admin.id, reason: decision.reason } as const;
+    if (booking.status === decision.decision && (await isRepeated(trx, booking, given))) return booking;
+    return decision.decision === "approved" ? approve(trx, booking, decision) : reject(trx, booking, decision);
+  });
+}
+
+async function approve(trx: Trx, booking: Booking, { admin, reason, now }: Decision): Promise<Booking> {
+  const step = findTransition(booking, "approve", "admin");
+  if (step === undefined) throw new Conflict("notDecidable");
+  const conflict = step.days === "take" ? await findRevivalConflict(trx, booking, "admin", now) : undefined;
+  if (conflict !== undefined) throw conflict;
+  if (step.days !== "take" && booking.paymentState === "unpaid") requireLiveHold(booking, now);
+  const hold =
+    booking.paymentState === "unpaid" ? { set: { holdUntil: holdAfterApproval(booking, now).toISOString() } } : {};
+  return changeBooking(trx, booking, {
+    event: "approve",
+    by: "admin",
+    actorId: admin.id,
+    now,
+    ...hold,
+    ...(reason === undefined ? {} : { reason }),
+  });
+}
+
+async function reject(trx: Trx, booking: Booking, { admin, reason, now, isConfirmed }: Decision): Promise<Booking> {
+  if (findTransition(booking, "reject", "admin") === undefined) throw new Conflict("notDecidable");
+  if (isPaid(booking) && isConfirmed !== true) throw new Unconfirmed();
+  if (isPaid(booking) && reason === undefined)
+    throw new Invalid("reasonMissing", { fields: { reason: ["reasonMissing"] } });
+  if (isPaid(booking) && dayInIndia(now) > booking.endDate) throw new Conflict("bookingOver");
+  return endBooking(trx, booking, {
+    event: "reject",
+    by: "admin",
+    actorId: admin.id,
+    now,
+    ...(reason === undefined ? {} : { reason }),
+  });
+}
+
+function requireLiveHold({ holdUntil }: Booking, now: Date): void {
+  if (holdUntil === null || holdUntil <= now.toISOString()) throw new Conflict("holdOver");
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
-import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import {
   addUser,
@@ -16,12 +16,11 @@ import {
   type Scene,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
-import { cancelBooking } from "./cancel-booking.server";
-import { decideBooking, type Decision } from "./decide-booking.server";
+import { cancelBooking, decideBooking, type Decision } from "./end-booking.server";
 import { reconcile } from "~/jobs/reconcile.server";
 import { openOrder } from "~/domain/payments/open-order.server";
-import { retryRefund } from "~/domain/payments/retry-refund.server";
-import { applyRefund } from "~/domain/payments/take-over-refund.server";
+import { retryRefund } from "~/domain/payments/send-refund.server";
+import { applyRefund } from "~/domain/payments/refunds.server";
 
 /** The booking is for the 12th and 13th; NOW, noon of the 10th, is less than 48 hours before its start. */
 const EARLY = new Date(NOW.getTime() - MS_PER_DAY);

@@ -1,18 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
 import { compareWithProvider } from "~/domain/payments/compare-with-provider.server";
-import { payBackCash } from "~/domain/payments/pay-back-cash.server";
+import { payBackCash } from "~/domain/payments/cash.server";
 import { listRefunds } from "~/domain/payments/refunds.server";
-import { retryRefund } from "~/domain/payments/retry-refund.server";
+import { retryRefund } from "~/domain/payments/send-refund.server";
 import { listOwedCash, listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
 import { verifyDocument } from "~/domain/receipts/verify-document.server";
 import { findReceiptCode, requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { submitReview } from "~/domain/reviews/submit-review.server";
 import { reconcile } from "~/jobs/reconcile.server";
 import { addUser, createFakeGateway, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { cancelBooking } from "./cancel-booking.server";
-import { decideBooking } from "./decide-booking.server";
-import { placeCounterBooking } from "./place-counter-booking.server";
+import { cancelBooking, decideBooking } from "./end-booking.server";
+import { placeCounterBooking } from "./place-booking.server";
 
 const DAYS = { startDate: "2026-03-14", endDate: "2026-03-15" };
 const FARMER = { name: "Gangubai More", phone: null };

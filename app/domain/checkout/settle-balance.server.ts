@@ -1,7 +1,9 @@
-import type { Db, Trx } from "~db/open";
-import { recordAudit } from "~/domain/audit/record-audit.server";
-import { requireFewEntries } from "~/domain/audit/require-few.server";
+import { z } from "zod";
+import { words } from "~/domain/schema-parts";
 import {
+  BALANCE_ANSWERS,
+  BALANCE_OUTCOMES,
+  BALANCE_WAYS,
   BALANCE_TRANSITIONS,
   isStatable,
   mayAnswerBalance,
@@ -11,13 +13,47 @@ import {
   type BalanceSide,
   type BalanceWay,
 } from "~/domain/bookings/balance";
+import { reasonSchema } from "~/domain/bookings/booking-schema";
+import type { Db, Trx } from "~db/open";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { requireFewEntries } from "~/domain/audit/require-few.server";
 import { findBalance, moveBalance } from "~/domain/bookings/booking-balances.server";
-import type { BalanceAnswerRequest } from "~/domain/bookings/balance-schema";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireBookingAndRole, type BookingRole, type Viewer } from "~/domain/bookings/booking-queries.server";
-import { notifyParties, type PartyNotification } from "~/domain/bookings/notify-parties.server";
+import { notifyParties, type PartyNotification } from "~/domain/bookings/change-booking.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
+
+const way = z.enum(BALANCE_WAYS, { error: words("balanceWayMissing") });
+
+/** How the balance was paid, as one side says. */
+export const balanceSchema = z.object({ way });
+
+/** The answer to it; a disagreement says what is not right. */
+export const balanceAnswerSchema = z
+  .object({ answer: z.enum(BALANCE_ANSWERS, { error: words("choiceUnknown") }), words: reasonSchema })
+  .refine((given) => given.answer !== "dispute" || given.words !== undefined, {
+    path: ["words"],
+    error: words("balanceWordsMissing"),
+  });
+type BalanceAnswerRequest = z.infer<typeof balanceAnswerSchema>;
+
+/** What the office decides, and what it says to it. */
+export const balanceDecisionSchema = z.object({
+  outcome: z.enum(BALANCE_OUTCOMES, { error: words("choiceUnknown") }),
+  decision: reasonSchema.refine((text) => text !== undefined, { error: words("balanceDecisionMissing") }),
+});
+
+/** The same on one page: `step` says which of the three it is. */
+export const balanceFormSchema = z.discriminatedUnion(
+  "step",
+  [
+    balanceSchema.extend({ step: z.literal("state") }),
+    balanceAnswerSchema.safeExtend({ step: z.literal("answer") }),
+    balanceDecisionSchema.extend({ step: z.literal("decide") }),
+  ],
+  { error: words("choiceUnknown") },
+);
 
 /** Statements of a balance by one side of one booking: each notifies the other side. */
 const MAX_STATED_A_DAY = 10;

@@ -10,8 +10,7 @@ import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { assignCase } from "~/domain/payments/decide-case.server";
 import { openOrder } from "~/domain/payments/open-order.server";
-import { findReceiptBalance } from "~/domain/receipts/receipt-balance.server";
-import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
+import { findReceiptBalance, requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import {
@@ -25,11 +24,9 @@ import {
   type Scene,
 } from "../../../tests/fixtures/domain";
 import { createRandom } from "../../../tests/fixtures/random";
-import { answerMove } from "./answer-move.server";
-import { cancelBooking } from "./cancel-booking.server";
+import { answerMove, proposeMove } from "./moves.server";
+import { cancelBooking, decideBooking } from "./end-booking.server";
 import { changeDates } from "./change-dates.server";
-import { decideBooking } from "./decide-booking.server";
-import { proposeMove } from "./propose-move.server";
 import { answerBalance, decideBalance, stateBalance } from "./settle-balance.server";
 
 /** The booking is of the 12th and the 13th, ₹4,000, of which 30 % are paid online. */

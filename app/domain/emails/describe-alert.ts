@@ -1,4 +1,4 @@
-import type { AlertPayload } from "~/domain/operations/alert-job";
+import type { AlertPayload } from "~/domain/operations/alert-admins.server";
 import { formatMoney } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
 

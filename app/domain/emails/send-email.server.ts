@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "~db/open";
 import { dayInIndia } from "~/domain/calendar/day";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
-import { alertPayload, type AlertPayload } from "~/domain/operations/alert-job";
+import { alertPayload, type AlertPayload } from "~/domain/operations/alert-admins.server";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
 import { notify } from "~/domain/notifications/notify.server";

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
-import { proposeMove } from "~/domain/checkout/propose-move.server";
+import { cancelBooking } from "~/domain/checkout/end-booking.server";
+import { proposeMove } from "~/domain/checkout/moves.server";
 import { answerBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
-import { answerTransfer } from "~/domain/transfers/answer-transfer.server";
-import { recordTransfer } from "~/domain/transfers/record-transfer.server";
-import { readCodes } from "~/domain/transfers/transfer-codes.server";
+import { answerTransfer, recordTransfer, readCodes } from "~/domain/transfers/transfers.server";
 import { changeVisibility } from "~/domain/equipment/hide-equipment.server";
 import { listRegister } from "~/domain/equipment/equipment-register.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";

@@ -4,9 +4,8 @@ import type { Db } from "~db/open";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { blockDays, removeBlock } from "~/domain/bookings/equipment-blocks.server";
 import { TooMany } from "~/domain/errors";
-import { saveOutputs } from "~/domain/terms/outputs-of-equipment.server";
+import { saveOutputs, findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { NO_TERMS } from "~/domain/terms/terms";
-import { findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { equipmentChangesSchema, newEquipmentSchema } from "./equipment-schema";
 import { createEquipment, updateEquipment, type Owner } from "./save-equipment.server";
 

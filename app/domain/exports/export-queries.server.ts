@@ -1,8 +1,7 @@
 import type { Db } from "~db/open";
-import { selectMatchingIds } from "~/domain/bookings/all-bookings.server";
-import type { BookingFilter } from "~/domain/bookings/booking-filter.server";
+import { selectMatchingIds, type BookingFilter } from "~/domain/bookings/all-bookings.server";
 import type { BalanceState } from "~/domain/bookings/balance";
-import { toBooking } from "~/domain/bookings/booking-rows.server";
+import { toBooking } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
 import type { Farmer } from "~/domain/bookings/farmer";
 import { setImmediate as letOthersRun } from "node:timers/promises";

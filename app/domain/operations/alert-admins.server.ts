@@ -1,11 +1,129 @@
+import { z } from "zod";
+import type { Db, Trx } from "~db/open";
+import { listOpenCases, type ProviderCase } from "~/domain/payments/provider-cases.server";
+import { listRefusals } from "~/domain/payments/open-order.server";
+import { listStuckRefunds, type StuckRefund } from "~/domain/payments/stuck-payments.server";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { emailAddressIn } from "~/domain/users/email-address";
 import { isContactConfirmed } from "~/domain/users/confirm-contact.server";
-import type { Db, Trx } from "~db/open";
-import { ALERT_KEY_PREFIX, type AlertPayload } from "./alert-job";
-import type { Occurrence } from "./alert";
-import { listOccurrences } from "./list-occurrences.server";
+
+/** What needs a person: money that is stuck, jobs that gave up, and the state of the server. */
+
+/** Stored in alerts and jobs: the kinds and their values stay as they are. */
+const ALERT_KINDS = [
+  "refundFailed",
+  "refundStuck",
+  "moneyUnmatched",
+  "ordersRefused",
+  "refundAtProvider",
+  "dispute",
+  "jobFailed",
+  "backupFailed",
+  "backupOld",
+  "diskLow",
+  "schedulerLate",
+] as const;
+type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** One thing that needs a person. */
+export interface Occurrence {
+  /** The same while it lasts; another when it happens again. */
+  key: string;
+  kind: AlertKind;
+  values: AlertValues;
+}
+
+/** Facts for the email's text. */
+interface AlertValues {
+  bookingId?: number | null;
+  /** In the smallest unit of the currency. */
+  amount?: number;
+  currency?: string;
+  /** Kind of a job, name of a periodic job, the provider's id of a payment, or its reason. */
+  name?: string;
+  days?: number;
+  freeMegabytes?: number;
+}
+
+/** Dedupe keys of jobs that send an alert begin with it. */
+const ALERT_KEY_PREFIX = "mail:alert:";
+
+/** Payload of a job that sends an alert: to an admin, or to the office where no admin can get one. */
+export const alertPayload = z.object({
+  about: z.literal("alert"),
+  userId: z.number().int().nullable(),
+  occurrences: z.array(
+    z.object({
+      kind: z.enum(ALERT_KINDS),
+      values: z.object({
+        bookingId: z.number().int().nullish(),
+        amount: z.number().optional(),
+        currency: z.string().optional(),
+        name: z.string().optional(),
+        days: z.number().optional(),
+        freeMegabytes: z.number().optional(),
+      }),
+    }),
+  ),
+});
+export type AlertPayload = z.infer<typeof alertPayload>;
+
+const FAILED_JOBS_LIMIT = 200;
+
+/** Everything in the database that needs a person, as the admin's page of payments lists it. */
+async function listOccurrences(db: Db, now: Date): Promise<Occurrence[]> {
+  const refunds = (await listStuckRefunds(db, now)).map(fromRefund);
+  const cases = (await listOpenCases(db)).map(fromCase);
+  const refusals = (await listRefusals(db)).map(({ reason }) => ({
+    key: `order refused ${reason}`,
+    kind: "ordersRefused" as const,
+    values: { name: reason },
+  }));
+  return [...refunds, ...cases, ...refusals, ...(await listFailedJobs(db))];
+}
+
+function fromRefund({ id, round, status, bookingId, amount }: StuckRefund): Occurrence {
+  return {
+    key: `refund ${id} ${round} ${status}`,
+    kind: status === "failed" ? "refundFailed" : "refundStuck",
+    values: { bookingId, amount, currency: "INR" },
+  };
+}
+
+const KINDS_OF_CASES: Record<ProviderCase["kind"], AlertKind> = {
+  payment: "moneyUnmatched",
+  refund: "refundAtProvider",
+  dispute: "dispute",
+};
+
+/** A dispute with another status, and a refund that failed again, are told again. */
+function fromCase(found: ProviderCase): Occurrence {
+  const { id, kind, state, round, providerStatus, bookingId, amount, currency, paymentId } = found;
+  return {
+    key: `case ${id} ${state} ${round} ${providerStatus}`,
+    kind: state === "refund_failed" ? "refundFailed" : KINDS_OF_CASES[kind],
+    values: { bookingId, amount, currency, name: paymentId },
+  };
+}
+
+/** Alerts that could not be sent are left out: each would be another alert. */
+async function listFailedJobs(db: Db): Promise<Occurrence[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["id", "kind", "failedAt"])
+    .where("failedAt", "is not", null)
+    .where("doneAt", "is", null)
+    .where("dedupeKey", "not like", `${ALERT_KEY_PREFIX}%`)
+    .orderBy("id")
+    .limit(FAILED_JOBS_LIMIT)
+    .execute();
+  return rows.map(({ id, kind, failedAt }) => ({
+    key: `job ${id} ${failedAt ?? ""}`,
+    kind: "jobFailed",
+    values: { name: kind },
+  }));
+}
 
 /** What is back sooner is the same occurrence: a disk at its limit is not told every minute. */
 const FORGOTTEN_AFTER_MS = MS_PER_HOUR;

@@ -3,12 +3,11 @@ import type { Db } from "~db/open";
 import { sendEmail } from "~/domain/emails/send-email.server";
 import { enqueue, finishJob, leaseJob, postponeJob } from "~/domain/outbox/outbox.server";
 import { applyDispute, keepUnmatchedPayment } from "~/domain/payments/provider-cases.server";
-import { notifyRefund } from "~/domain/payments/notify-refund.server";
+import { notifyRefund } from "~/domain/payments/refunds.server";
 import type { Email } from "~/gateways/email.server";
 import { listConditions, type ServerState } from "~/jobs/alert-conditions.server";
 import { addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { alertAdmins } from "./alert-admins.server";
-import type { Occurrence } from "./alert";
+import { alertAdmins, type Occurrence } from "./alert-admins.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const MINUTE_MS = 60_000;

@@ -5,7 +5,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import { findTransition, type Booking } from "~/domain/bookings/booking";
 import { findBookingByOrder, findBookingByReplacedOrder } from "~/domain/bookings/booking-queries.server";
-import { findRevivalConflict } from "~/domain/bookings/revive-booking.server";
+import { findRevivalConflict } from "~/domain/bookings/request-booking.server";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
 import { clearAuthorized, markAuthorized } from "./authorized-payment.server";
 import { amountOf } from "./open-order.server";

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { Unavailable } from "~/domain/errors";
 import { GatewayRefused, type ProviderPayment } from "~/gateways/razorpay.server";
-import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { reconcile } from "~/jobs/reconcile.server";
 import { runJobs } from "~/jobs/worker.server";
 import {
@@ -18,7 +18,7 @@ import {
   type Scene,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
-import { checkPayment } from "./check-payment.server";
+import { checkPayment } from "./confirm-payment.server";
 import { describePayment } from "./describe-payment.server";
 import { isOrderOpening, openOrder } from "./open-order.server";
 import { listStuckPayments } from "./stuck-payments.server";

@@ -3,7 +3,7 @@ import type { Booking } from "~/domain/bookings/booking";
 import { changeDates } from "~/domain/checkout/change-dates.server";
 import { addEquipment, book, createFakeGateway, NOW, setScene, type FakeGateway } from "../../../tests/fixtures/domain";
 import type { Scene } from "../../../tests/fixtures/domain";
-import { checkPayment } from "./check-payment.server";
+import { checkPayment } from "./confirm-payment.server";
 import { openOrder } from "./open-order.server";
 
 const MOST = 60;

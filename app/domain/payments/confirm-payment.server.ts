@@ -1,5 +1,10 @@
-import type { Db } from "~db/open";
+import { z } from "zod";
+import { rowId, words } from "~/domain/schema-parts";
+import { tooOften } from "~/domain/account-quota";
 import type { Booking } from "~/domain/bookings/booking";
+import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";
+import { createQuota } from "~/domain/quota";
+import type { Db } from "~db/open";
 import {
   findBookingByOrder,
   findBookingByReplacedOrder,
@@ -8,10 +13,55 @@ import {
 import { Conflict, Invalid, Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
 import type { PaymentOutcome } from "./apply-payment.server";
-import { countAsked } from "./count-asked.server";
 import { markAuthorized } from "./authorized-payment.server";
 import { applyOrCapture } from "./capture-payment.server";
-import type { PaymentProof } from "./payment-schema";
+import { pollOrder } from "./reconcile-order.server";
+
+const MAX_FIELD_CHARACTERS = 200;
+const field = z
+  .string({ error: words("paymentFieldsMissing") })
+  .min(1, words("paymentFieldsMissing"))
+  .max(MAX_FIELD_CHARACTERS, words("paymentFieldsMissing"));
+
+/** What the provider's checkout returns after a payment. */
+export const paymentProofSchema = z.object({
+  razorpay_order_id: field,
+  razorpay_payment_id: field,
+  razorpay_signature: field,
+});
+
+/** The same with its booking, as the page's script sends it. */
+export const verifyPaymentSchema = paymentProofSchema.extend({ bookingId: rowId });
+
+type PaymentProof = z.infer<typeof paymentProofSchema>;
+
+/**
+ * What a renter has the provider asked about one booking. The provider limits what we ask for everybody together: one who
+ * asks without end would keep others from paying.
+ */
+const asked = createQuota({ limit: "provider asked about a booking", max: 60, withinSeconds: SECONDS_PER_HOUR });
+
+/** What anyone with its public id has the provider asked, without a signature. */
+const askedUnsigned = createQuota({
+  limit: "provider asked about a booking without a signature",
+  max: 20,
+  withinSeconds: SECONDS_PER_HOUR,
+});
+
+/** Counts a request that a report without a signature is about to make; it uses up nothing of the renter's. */
+export async function mayAskUnsigned({ publicId }: Pick<Booking, "publicId">): Promise<boolean> {
+  return (await askedUnsigned.take(publicId)).allowed;
+}
+
+/**
+ * Counts a request to the provider that a renter's press is about to make; one without an answer counts too.
+ *
+ * @throws TooMany
+ */
+export async function countAsked({ publicId }: Pick<Booking, "publicId">): Promise<void> {
+  const turn = await asked.take(publicId);
+  if (!turn.allowed) throw tooOften(turn.retryAfterSeconds);
+}
 
 /**
  * Confirms a payment that the browser reports: verifies the signature over the stored order, then fetches the
@@ -89,4 +139,31 @@ function requireSettled(outcome: PaymentOutcome): void {
   if (outcome === "failed") throw new Invalid("verificationFailed");
   if (outcome === "open" || outcome === "authorized") throw new Unavailable("paymentBeingChecked");
   if (outcome === "refunding") throw new Conflict("paymentRefunding");
+}
+
+/** Outcomes in the order in which they matter to the renter. */
+const BY_WEIGHT: readonly PaymentOutcome[] = ["settled", "refunding", "foreign", "authorized", "open", "failed"];
+
+/**
+ * Asks the provider for the payments of a booking's order now, and captures what is authorised.
+ *
+ * @returns the outcome that matters most; undefined where the provider knows of no payment
+ * @throws Unavailable when the provider does not answer or none is configured; TooMany where it was asked too often
+ */
+export async function checkPayment(
+  db: Db,
+  gateway: RazorpayGateway | undefined,
+  booking: Booking,
+  now: Date,
+): Promise<PaymentOutcome | undefined> {
+  if (booking.razorpayOrderId === null) return undefined;
+  if (gateway === undefined) throw new Unavailable("gatewayMissing");
+  await countAsked(booking);
+  try {
+    const outcomes = await pollOrder(db, gateway, booking, booking.razorpayOrderId, now);
+    return BY_WEIGHT.find((outcome) => outcomes.includes(outcome));
+  } catch (error) {
+    if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) throw new Unavailable("providerSilent");
+    throw error;
+  }
 }

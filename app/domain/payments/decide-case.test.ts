@@ -6,7 +6,7 @@ import { describeNotification } from "~/domain/notifications/describe-notificati
 import { listNotifications } from "~/domain/notifications/notification-queries.server";
 import { composePhoneMessage } from "~/domain/phone-messages/compose-phone-message";
 import { translatorFor } from "~/i18n/texts.server";
-import { createRefundHandlers } from "~/jobs/handlers.server";
+import { createRefundHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import {
   addUser,

@@ -7,7 +7,7 @@ import { amountOf } from "./open-order.server";
 import { findUnmatched } from "./provider-cases.server";
 
 /** Options of the provider's checkout. */
-export interface PaymentConfig {
+interface PaymentConfig {
   keyId: string;
   /** Paise. */
   amount: number;
@@ -20,7 +20,7 @@ export interface PaymentConfig {
 }
 
 /** Contact fields that the checkout is filled in with. */
-export interface Prefill {
+interface Prefill {
   name: string;
   email?: string;
   contact?: string;
@@ -29,7 +29,7 @@ export interface Prefill {
 export const MERCHANT_NAME = "Yantra";
 
 /** Prefill from a renter's one contact, an email address or a phone number. */
-export function prefillOf({ name, contact }: { name: string; contact: string | null }): Prefill {
+function prefillOf({ name, contact }: { name: string; contact: string | null }): Prefill {
   const known = contact?.trim() ?? "";
   if (known === "") return { name };
   return known.includes("@") ? { name, email: known } : { name, contact: known };
@@ -61,5 +61,48 @@ export async function describePayment(
     description: equipment.name,
     id: booking.razorpayOrderId,
     prefill: prefillOf(renter),
+  };
+}
+
+/** A form that the browser posts to the provider's hosted checkout, without script. */
+export interface HostedCheckout {
+  action: string;
+  fields: Record<string, string>;
+}
+
+interface HostedCheckoutRequest {
+  apiUrl: string;
+  keyId: string;
+  booking: Pick<Booking, "id" | "advance"> & { razorpayOrderId: string };
+  equipmentName: string;
+  renter: { name: string; contact: string | null };
+  callbackUrl: string;
+  cancelUrl: string;
+}
+
+const MAX_TEXT_CHARACTERS = 250;
+
+/**
+ * The fields of the provider's hosted checkout for a booking. A renter's email or phone that is not known is left out:
+ * the provider asks the payer for what it needs, and the office's would receive the messages meant for the payer.
+ */
+export function describeHostedCheckout(request: HostedCheckoutRequest): HostedCheckout {
+  const { booking } = request;
+  const { name, email, contact } = prefillOf(request.renter);
+  return {
+    action: `${request.apiUrl}/v1/checkout/embedded`,
+    fields: {
+      key_id: request.keyId,
+      order_id: booking.razorpayOrderId,
+      amount: String(amountOf(booking)),
+      currency: "INR",
+      name: MERCHANT_NAME,
+      description: request.equipmentName.slice(0, MAX_TEXT_CHARACTERS),
+      "prefill[name]": name,
+      ...(email === undefined ? {} : { "prefill[email]": email }),
+      ...(contact === undefined ? {} : { "prefill[contact]": contact }),
+      callback_url: request.callbackUrl,
+      cancel_url: request.cancelUrl,
+    },
   };
 }

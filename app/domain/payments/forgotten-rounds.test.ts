@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
-import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { cancelBooking } from "~/domain/checkout/end-booking.server";
+import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import {
   book,

@@ -3,7 +3,7 @@ import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { decideBooking } from "~/domain/checkout/decide-booking.server";
+import { decideBooking } from "~/domain/checkout/end-booking.server";
 import { endDueAccounts } from "~/domain/endings/end-account.server";
 import { reconcile } from "~/jobs/reconcile.server";
 import {

@@ -4,8 +4,7 @@ import { changeDates } from "~/domain/checkout/change-dates.server";
 import { alertAdmins } from "~/domain/operations/alert-admins.server";
 import { GatewayRefused } from "~/gateways/razorpay.server";
 import { book, createFakeGateway, NOW, setScene, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
-import { openOrder } from "./open-order.server";
-import { isOrderRefused, listRefusals } from "./order-refusals.server";
+import { openOrder, isOrderRefused, listRefusals } from "./open-order.server";
 
 const LIMIT = new GatewayRefused("BAD_REQUEST_ERROR", 400, "Amount exceeds maximum amount allowed.");
 const KEY = new GatewayRefused("BAD_REQUEST_ERROR", 401, "The api key provided is invalid");

@@ -16,7 +16,7 @@ import {
   type Scene,
 } from "../../../tests/fixtures/domain";
 import { GatewayRefused, GatewayUnavailable } from "~/gateways/razorpay.server";
-import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import { applyPayment } from "./apply-payment.server";
 import { confirmPayment } from "./confirm-payment.server";

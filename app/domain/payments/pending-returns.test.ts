@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { GatewayRefused } from "~/gateways/razorpay.server";
-import { decideBooking } from "~/domain/checkout/decide-booking.server";
-import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { decideBooking } from "~/domain/checkout/end-booking.server";
+import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import {
   addUser,

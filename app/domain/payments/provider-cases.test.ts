@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { GatewayUnavailable } from "~/gateways/razorpay.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
-import { decideBooking } from "~/domain/checkout/decide-booking.server";
+import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
-import { createRefundHandlers } from "~/jobs/handlers.server";
+import { createRefundHandlers } from "~/jobs/periodic-jobs.server";
 import { reconcile } from "~/jobs/reconcile.server";
 import { runJobs } from "~/jobs/worker.server";
 import {

@@ -9,7 +9,7 @@ import {
 import { Invalid, Unavailable } from "~/domain/errors";
 import { applyPayment } from "./apply-payment.server";
 import { applyDispute } from "./provider-cases.server";
-import { applyRefund } from "./take-over-refund.server";
+import { applyRefund } from "./refunds.server";
 
 const MAX_EVENT_ID_CHARACTERS = 100;
 

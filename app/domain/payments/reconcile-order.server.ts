@@ -12,7 +12,7 @@ import {
 import type { PaymentOutcome } from "./apply-payment.server";
 import { applyOrCapture } from "./capture-payment.server";
 import { orderReceiptOf } from "./open-order.server";
-import { applyRefund } from "./take-over-refund.server";
+import { applyRefund } from "./refunds.server";
 import { nextOrderPoll } from "./poll-schedule.server";
 
 /** The provider's status for an id it does not know. */

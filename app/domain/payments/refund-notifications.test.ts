@@ -3,7 +3,7 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { listNotifications } from "~/domain/notifications/notification-queries.server";
-import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import { translatorFor } from "~/i18n/texts.server";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
@@ -18,11 +18,10 @@ import {
   type Scene,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { openOrder } from "./open-order.server";
-import { refundReferenceOf } from "./refunds.server";
-import { applyRefund } from "./take-over-refund.server";
-import { retryRefund } from "./retry-refund.server";
+import { refundReferenceOf, applyRefund } from "./refunds.server";
+import { retryRefund } from "./send-refund.server";
 
 const ADDRESS = "asha@example.in";
 const TOTAL_PAISE = 400_000;

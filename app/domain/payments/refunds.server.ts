@@ -1,16 +1,98 @@
+import type { Trx, Db } from "~db/open";
+import { isLive, type Booking, type Actor, type BookingEvent, type PaymentState } from "~/domain/bookings/booking";
+import { toBooking } from "~/domain/bookings/booking-queries.server";
+import { notifyParties, type PartyNotification, changeBooking } from "~/domain/bookings/change-booking.server";
+import { amountOf } from "./open-order.server";
+import type { PaidSums } from "./refund-policy";
 import type { Selectable } from "kysely";
-import type { Db, Trx } from "~db/open";
 import type { RefundsTable } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { isLive, type Actor, type Booking, type BookingEvent, type PaymentState } from "~/domain/bookings/booking";
 import { isCashPayment } from "~/domain/bookings/cash";
-import { changeBooking } from "~/domain/bookings/change-booking.server";
-import { toBooking } from "~/domain/bookings/booking-rows.server";
-import { notifyRefund } from "./notify-refund.server";
 import { enqueue } from "~/domain/outbox/outbox.server";
-import { sumForeignRefunds } from "./provider-cases.server";
+import { sumForeignRefunds, keepForeignRefund, listCounted, reopenCase, toCase } from "./provider-cases.server";
 import { findDocumentFacts } from "./document-facts.server";
 import { markReceipt } from "./receipt-ledger.server";
+import type { ProviderRefund } from "~/gateways/razorpay.server";
+
+interface NotifiedRefund {
+  id: number;
+  bookingId: number;
+  /** Paise. */
+  amount: number;
+  reason: string;
+  /** Number of the request to the provider: each may fail once. */
+  round: number;
+}
+
+/** Progress of a refund. Part of the stored deduplication key: its values stay as they are. */
+type RefundStep = "owed" | "returned" | "failed";
+
+/** Notifies of a step of a refund once, in the transaction that records it. */
+export async function notifyRefund(trx: Trx, refund: NotifiedRefund, step: RefundStep, now: Date): Promise<void> {
+  const row = await trx.selectFrom("bookings").selectAll().where("id", "=", refund.bookingId).executeTakeFirstOrThrow();
+  const booking = toBooking(row);
+  await notifyParties(trx, {
+    booking,
+    notifications: notificationsOfRefund(step, step === "owed" ? reasonNow(refund.reason, booking) : refund.reason),
+    values: { refundAmount: refund.amount },
+    eventKey: `refund:${refund.id}:${step}${step === "failed" ? `:${refund.round}` : ""}`,
+    now,
+  });
+}
+
+/** Why money goes back as its renter reads it: for replaced days, only where the new ones still need to be paid. */
+function reasonNow(reason: string, booking: Booking): string {
+  if (reason !== "replaced" || (isLive(booking) && booking.paymentState === "unpaid")) return reason;
+  return isLive(booking) ? "second" : "late";
+}
+
+/**
+ * Who is notified of a step. A refund after a cancellation or a rejection is announced in that notification; one
+ * for a second or late payment gets a notification of its own.
+ */
+export function notificationsOfRefund(step: RefundStep, reason: string): readonly PartyNotification[] {
+  if (step === "failed") return [{ to: "admins", kind: "refundFailed" }];
+  if (step === "returned") return [{ to: "renter", kind: reason === "second" ? "secondReturned" : "refunded" }];
+  if (reason === "second") return [{ to: "renter", kind: "secondPayment" }];
+  if (reason === "replaced") return [{ to: "renter", kind: "replacedPayment" }];
+  return reason === "late" ? [{ to: "renter", kind: "latePayment" }] : [];
+}
+
+/** What was really paid for a booking, and has gone back of it at the provider: what its refund goes by. */
+export async function findPaidSums(db: Db | Trx, booking: Booking): Promise<PaidSums> {
+  const price = amountOf(booking);
+  return (await listPaidSums(db, [booking])).get(booking.id) ?? { paid: price, price, returned: 0 };
+}
+
+/** The same of several bookings, by booking; those that no payment has settled are left out. */
+export async function listPaidSums(db: Db | Trx, bookings: readonly Booking[]): Promise<Map<number, PaidSums>> {
+  const settled = new Map(bookings.flatMap((booking) => pairOf(booking)));
+  if (settled.size === 0) return new Map();
+  const rows = await db
+    .selectFrom("payments")
+    .select(["id", "amount as paid"])
+    .select(({ selectFrom }) =>
+      selectFrom("provider_cases")
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("provider_cases.amount"), eb.lit(0)).as("returned"))
+        .where("kind", "=", "refund")
+        .where("providerStatus", "=", "processed")
+        .whereRef("provider_cases.paymentId", "=", "payments.id")
+        .as("returned"),
+    )
+    .where("payments.id", "in", [...settled.keys()])
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, paid, returned }) => {
+      const booking = settled.get(id);
+      return booking === undefined
+        ? []
+        : [[booking.id, { paid, price: amountOf(booking), returned: Number(returned ?? 0) }]];
+    }),
+  );
+}
+
+const pairOf = (booking: Booking): [string, Booking][] =>
+  booking.razorpayPaymentId === null ? [] : [[booking.razorpayPaymentId, booking]];
 
 /** Reason of a refund, as stored. */
 export type RefundReason =
@@ -26,7 +108,7 @@ export type RefundReason =
   /** A payment for the days before they were changed. */
   | "replaced";
 
-export type RefundStatus = "pending" | "processed" | "failed";
+type RefundStatus = "pending" | "processed" | "failed";
 
 /** A refund of one payment. `round` counts the requests to the provider. */
 export interface Refund {
@@ -135,7 +217,7 @@ export async function changeRefundAmount(trx: Trx, refund: Refund, amount: numbe
 }
 
 /** Records the refund of a whole payment that was begun at the provider: done, with its credit note and notification. */
-export async function recordRefundAtProvider(
+async function recordRefundAtProvider(
   trx: Trx,
   { refundId, ...values }: { bookingId: number; paymentId: string; amount: number; refundId: string },
   now: Date,
@@ -165,7 +247,7 @@ export async function recordRefundAtProvider(
 }
 
 /** Writes how much of a payment has gone back, by refunds of ours and those begun at the provider. */
-export async function writeRefundedAmount(trx: Trx, paymentId: string, byUs: number): Promise<void> {
+async function writeRefundedAmount(trx: Trx, paymentId: string, byUs: number): Promise<void> {
   const paid = await trx.selectFrom("payments").select("amount").where("id", "=", paymentId).executeTakeFirstOrThrow();
   const amountRefunded = Math.min(paid.amount, byUs + (await sumForeignRefunds(trx, paymentId)));
   await trx.updateTable("payments").set({ amountRefunded }).where("id", "=", paymentId).execute();
@@ -293,4 +375,90 @@ function paymentStateOf(refunds: readonly Refund[]): PaymentState {
 async function markReceiptFor(trx: Trx, booking: Booking, refunds: readonly Refund[]): Promise<void> {
   const own = refunds.find(({ paymentId }) => paymentId === booking.razorpayPaymentId);
   if (own !== undefined) await markReceipt(trx, booking.id, own.status === "processed" ? "refunded" : "refund_pending");
+}
+
+/**
+ * Applies a refund that the provider reports: by webhook, in its list, or on a payment. It may come before the answer
+ * to our own request. One of our own moves on; one that was begun at the provider is taken over.
+ */
+export async function applyRefund(db: Db, told: ProviderRefund, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom("refunds").selectAll().where("paymentId", "=", told.payment_id).executeTakeFirst();
+    const own = row === undefined ? undefined : toRefund(row);
+    if (own !== undefined && isOurs(told, own)) {
+      if (told.status === "pending" || told.amount !== own.amount) return;
+      await settleRefund(trx, own, { status: told.status, providerRefundId: told.id }, now);
+      return;
+    }
+    await takeOver(trx, told, own, now);
+  });
+}
+
+function isOurs(told: ProviderRefund, own: Refund): boolean {
+  return own.providerRefundId === told.id || (own.providerRefundId === null && told.receipt === refundReferenceOf(own));
+}
+
+/** True where the provider has ours: another of the same amount is one beside it. */
+function isUnderWay({ status, providerRefundId }: Refund): boolean {
+  return status === "pending" && providerRefundId !== null;
+}
+
+async function takeOver(trx: Trx, told: ProviderRefund, own: Refund | undefined, now: Date): Promise<void> {
+  const round = own && findRound(told, own);
+  if (own !== undefined && round !== undefined) {
+    // One of an earlier round has failed here. One of a later round was sent before an older database was put back.
+    if (round < own.round || told.status !== "processed") return;
+    // Where one begun at the provider was taken for ours before its answer came, ours has gone back beside it.
+    if (own.status === "processed" && own.providerRefundId === null) return;
+  }
+  const payment = await trx.selectFrom("payments").selectAll().where("id", "=", told.payment_id).executeTakeFirst();
+  if (payment === undefined) return takeOverOfCase(trx, told, now);
+  const isOwed = own !== undefined && own.status !== "processed" && told.status === "processed";
+  // What had gone back before is not what is owed since.
+  const isLater =
+    isOwed &&
+    (round !== undefined || (!isUnderWay(own) && (await listCounted(trx, own.createdAt, [told.id])).length === 0));
+  if (isLater && own.amount === told.amount) {
+    // It is our refund from now on: it must not count twice.
+    await trx.deleteFrom("provider_cases").where("providerId", "=", told.id).execute();
+    await settleRefund(trx, own, { status: "processed", providerRefundId: told.id }, now);
+    return;
+  }
+  const kept = { bookingId: payment.bookingId, currency: payment.currency, state: "open" as const, now };
+  await keepForeignRefund(trx, told, kept);
+  if (told.status !== "processed") return;
+  const returned = await sumForeignRefunds(trx, payment.id);
+  if (isOwed && returned >= payment.amount) {
+    await changeRefundAmount(trx, own, payment.amount);
+    await settleRefund(trx, own, { status: "processed", providerRefundId: told.id }, now);
+  } else if (own === undefined && returned >= payment.amount) {
+    const whole = { bookingId: payment.bookingId, paymentId: payment.id, amount: payment.amount, refundId: told.id };
+    await recordRefundAtProvider(trx, whole, now);
+  } else await writeRefundedAmount(trx, payment.id, own?.status === "processed" ? own.amount : 0);
+}
+
+/** A refund of money that fits no booking: ours, or one that makes ours needless. */
+async function takeOverOfCase(trx: Trx, told: ProviderRefund, now: Date): Promise<void> {
+  const found = await trx
+    .selectFrom("provider_cases")
+    .selectAll()
+    .where("providerId", "=", told.payment_id)
+    .executeTakeFirst();
+  const currency = found?.currency ?? "INR";
+  await keepForeignRefund(trx, told, { bookingId: null, currency, state: found === undefined ? "open" : "noted", now });
+  if (found === undefined || told.status === "pending") return;
+  if (told.status === "failed") return reopenCase(trx, toCase(found), now);
+  if ((await sumForeignRefunds(trx, told.payment_id)) < found.amount) return;
+  await trx
+    .updateTable("provider_cases")
+    .set({ state: "refunded", providerStatus: "refunded", refundId: told.id, updatedAt: now.toISOString() })
+    .where("id", "=", found.id)
+    .where(({ eb, and, or }) =>
+      or([
+        eb("state", "in", ["open", "refunding", "refund_failed"]),
+        // Closed since its payment counted as refunded.
+        and([eb("state", "=", "refunded"), eb("refundId", "is", null)]),
+      ]),
+    )
+    .execute();
 }

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { GatewayUnavailable } from "~/gateways/razorpay.server";
-import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import {
   book,
@@ -19,8 +19,8 @@ import {
 import { applyPayment } from "./apply-payment.server";
 import { compareWithProvider } from "./compare-with-provider.server";
 import { openOrder } from "./open-order.server";
-import { retryRefund } from "./retry-refund.server";
-import { applyRefund } from "./take-over-refund.server";
+import { retryRefund } from "./send-refund.server";
+import { applyRefund } from "./refunds.server";
 
 /** Half of a payment is owed to a renter who has cancelled late, when the provider's own site sends money back. */
 

@@ -9,7 +9,7 @@ import {
   type PhoneMessage,
   type PhoneMessageGateway,
 } from "~/gateways/phone-messages.server";
-import { createPhoneMessageHandlers } from "~/jobs/handlers.server";
+import { createPhoneMessageHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import { addUser, openTestDatabase } from "../../../tests/fixtures/domain";
 import { storeReport } from "./phone-records.server";

@@ -14,7 +14,7 @@ import {
   type DocumentRental,
   type ReceiptTexts,
 } from "./document-parts.server";
-import type { QuoteLine } from "~/domain/terms/quote";
+import type { QuoteLine } from "~/domain/terms/terms";
 import { foreign, markup, type Markup } from "~/domain/markup";
 
 /** Data of a credit note. */

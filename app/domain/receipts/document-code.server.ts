@@ -1,5 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
+/** The address printed on a document, where anyone reads whether it is genuine. */
+export function documentAddress(appUrl: string, code: string): string {
+  return `${appUrl}/r/${code}`;
+}
+
 /**
  * Codes on receipts and credit notes. A code names the document and signs number, amount and days with the random id of
  * its booking: it cannot be guessed, and is invalid once one of them differs.
@@ -20,7 +25,7 @@ export interface SignedFacts {
 }
 
 /** A code as somebody typed it, taken apart. */
-export interface DocumentCode {
+interface DocumentCode {
   kind: DocumentKind;
   id: number;
   signature: string;

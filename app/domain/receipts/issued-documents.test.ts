@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { assignCase } from "~/domain/payments/decide-case.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { listOpenCases } from "~/domain/payments/provider-cases.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
-import { createRefundHandlers } from "~/jobs/handlers.server";
+import { createRefundHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import type { FileStore } from "~/gateways/files/file-store";
 import type { PdfRenderer } from "~/gateways/pdf.server";
@@ -22,9 +22,8 @@ import {
   type FakeGateway,
   type Scene,
 } from "../../../tests/fixtures/domain";
-import { storeCreditNotePdf } from "./credit-note-pdf.server";
-import { requireCreditNote } from "./credit-note-queries.server";
-import { storeReceiptPdf } from "./receipt-pdf.server";
+import { storeCreditNotePdf, storeReceiptPdf } from "./receipt-pdf.server";
+import { requireCreditNote } from "./credit-notes.server";
 import { findReceiptCode, requireBookingReceipt } from "./receipt-queries.server";
 import { verifyDocument } from "./verify-document.server";
 

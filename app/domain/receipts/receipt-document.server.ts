@@ -1,7 +1,7 @@
 import type { AcceptedMove } from "~/domain/bookings/booking-moves.server";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
-import type { QuoteLine } from "~/domain/terms/quote";
+import type { QuoteLine } from "~/domain/terms/terms";
 import type { Language } from "~/i18n/language";
 import { formatPaise } from "~/i18n/money";
 import { writeAmountInWords } from "./amount-in-words";
@@ -18,7 +18,7 @@ import {
   RUPEES,
   type ReceiptTexts,
 } from "./document-parts.server";
-import { sumUp, type ReceiptBalance } from "./receipt-balance.server";
+import { sumUp, type ReceiptBalance } from "./receipt-queries.server";
 import { foreign, markup, type Markup } from "~/domain/markup";
 
 type Texts = ReceiptTexts;

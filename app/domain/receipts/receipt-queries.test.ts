@@ -4,7 +4,7 @@ import { book, createFakeGateway, NOW, payAtProvider, setScene } from "../../../
 import { NotFound } from "~/domain/errors";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
-import { listCreditNotes } from "./credit-note-queries.server";
+import { listCreditNotes } from "./credit-notes.server";
 import { requireBookingReceipt, requireReceipt } from "./receipt-queries.server";
 
 /** A database whose connection is lost as soon as bookings are read. */

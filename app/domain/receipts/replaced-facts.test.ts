@@ -3,10 +3,10 @@ import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { changeDates } from "~/domain/checkout/change-dates.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
-import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import { book, createFakeGateway, NOW, payAtProvider, setScene } from "../../../tests/fixtures/domain";
-import { listCreditNotes } from "./credit-note-queries.server";
+import { listCreditNotes } from "./credit-notes.server";
 import { verifyDocument } from "./verify-document.server";
 
 const FIRST = { startDate: "2026-03-12", endDate: "2026-03-13" };

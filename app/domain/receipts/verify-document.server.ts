@@ -4,9 +4,8 @@ import { countDays, type DayRange } from "~/domain/calendar/day";
 import { namesOn, type DocumentFacts } from "~/domain/payments/document-facts.server";
 import { writeInitials } from "~/domain/users/initials";
 import { isSignatureOf, readDocumentCode, type DocumentKind } from "./document-code.server";
-import { creditNoteNumber } from "./credit-note-queries.server";
-import { findReceiptBalance, type ReceiptBalance } from "./receipt-balance.server";
-import { isDownloadable, type ReceiptStatus } from "./receipt-queries.server";
+import { creditNoteNumber } from "./credit-notes.server";
+import { findReceiptBalance, type ReceiptBalance, isDownloadable, type ReceiptStatus } from "./receipt-queries.server";
 
 /** What anyone with the paper may read: what is printed on it, and of people their initials alone. */
 export interface VerifiedDocument {

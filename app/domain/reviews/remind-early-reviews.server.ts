@@ -1,6 +1,6 @@
 import type { Db } from "~db/open";
-import { toBooking } from "~/domain/bookings/booking-rows.server";
-import { notifyParties } from "~/domain/bookings/notify-parties.server";
+import { toBooking } from "~/domain/bookings/booking-queries.server";
+import { notifyParties } from "~/domain/bookings/change-booking.server";
 import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
 import { inBatches } from "~/domain/in-batches";
 import { withoutNotified } from "~/domain/notifications/notify.server";

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
-import { decideBooking } from "~/domain/checkout/decide-booking.server";
+import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import {

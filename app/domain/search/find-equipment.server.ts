@@ -9,9 +9,8 @@ import {
 import { countDays } from "~/domain/calendar/day";
 import { pointOfRow } from "~/domain/equipment/equipment-queries.server";
 import { boxAround, EARTH_RADIUS_KM } from "~/domain/geography/distance";
-import type { Hire } from "~/domain/terms/quote";
+import { type Hire, ROAD_FACTOR } from "~/domain/terms/terms";
 import { areaKeysOf } from "~/domain/places/area-keys";
-import { ROAD_FACTOR } from "~/domain/terms/terms";
 import type { EquipmentFilter, Sort } from "./equipment-filter";
 import { parseSearch } from "./search-words";
 import { quoteAll, withAreas } from "./whole-price.server";

@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { moveBalance } from "~/domain/bookings/booking-balances.server";
 import { blockDays } from "~/domain/bookings/equipment-blocks.server";
 import { findMonthIncome } from "~/domain/bookings/owner-day.server";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
-import { decideBooking } from "~/domain/checkout/decide-booking.server";
+import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { listDays, plusDays } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
-import { applyRefund } from "~/domain/payments/take-over-refund.server";
-import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { applyRefund } from "~/domain/payments/refunds.server";
+import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
 import {

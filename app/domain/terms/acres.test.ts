@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRandom, newSeed } from "../../../tests/fixtures/random";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import { acresOf, acresPerDay, daysFor, LAND_UNITS, outputsOf, PERS, rupeesPerAcre, type Output } from "./acres";
-import { landSchema, outputsSchema } from "./acres-schema";
+import { landSchema, outputsSchema } from "./terms-of-equipment.server";
 
 const TEN_A_DAY: Output = { work: "ploughing", acres: 10, per: "day" };
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOTHING_CHOSEN, quoteDays, quoteHire, workPlaceAt } from "./quote";
-import { NO_TERMS, type Terms } from "./terms";
+import { NOTHING_CHOSEN, quoteDays, quoteHire, workPlaceAt, NO_TERMS, type Terms } from "./terms";
 
 const AUSA = { en: "Ausa, Latur", hi: "औसा, लातूर", mr: "औसा, लातूर" };
 const OFFERED: Terms = { ...NO_TERMS, operator: "paid", operatorRate: 500, deliveryKm: 60, freeKm: 5, perKm: 20 };

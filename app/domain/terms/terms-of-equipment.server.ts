@@ -1,13 +1,132 @@
+import { z } from "zod";
+import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
+import { type MessageKey, Invalid } from "~/domain/errors";
+import { tidyLines, withoutUnit, plainNumber } from "~/domain/normalise-text";
+import { singleLine, words } from "~/domain/schema-parts";
+import {
+  DIESELS,
+  MAX_AREAS,
+  MAX_DELIVERY_KM,
+  MAX_MIN_DAYS,
+  MAX_NOTICE_DAYS,
+  MAX_ONLINE_PERCENT,
+  MAX_OPERATOR_RATE_RUPEES,
+  MAX_RATE_PER_KM_RUPEES,
+  MIN_ONLINE_PERCENT,
+  NO_TERMS,
+  OPERATORS,
+  type Terms,
+  areStated,
+  type TermsArea,
+} from "./terms";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
 import type { EquipmentTermsTable } from "~db/schema";
 import { limitEdits } from "~/domain/account-quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { Invalid } from "~/domain/errors";
 import { findPlace } from "~/domain/places/find-place.server";
 import { namePlace } from "~/domain/places/place";
-import { areStated, DIESELS, NO_TERMS, OPERATORS, type Terms, type TermsArea } from "./terms";
-import type { StatedTerms } from "./terms-schema";
+import { type Output, LAND_UNITS, MAX_ACRES, MAX_LAND, PERS, WORKS, type Work } from "./acres";
+
+const isBlank = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
+
+/** A whole number or its digits; a blank one counts as not stated. */
+const whole = (min: number, max: number, key: MessageKey) =>
+  z.preprocess(
+    (value) => {
+      if (isBlank(value)) return undefined;
+      const text = typeof value === "string" ? withoutUnit(value) : value;
+      return typeof text === "string" && /^\d{1,9}$/.test(text) ? Number(text) : text;
+    },
+    z
+      .number({ error: words(key) })
+      .int({ error: words(key) })
+      .min(min, { error: words(key) })
+      .max(max, { error: words(key) })
+      .optional(),
+  );
+
+const choice = <T extends string>(values: readonly T[]) =>
+  z.preprocess(
+    (value) => (isBlank(value) ? undefined : value),
+    z.enum(values, { error: words("choiceUnknown") }).optional(),
+  );
+
+const flag = z.preprocess(
+  (value) => (isBlank(value) ? undefined : value === "true" ? true : value === "false" ? false : value),
+  z.boolean({ error: words("choiceUnknown") }).optional(),
+);
+
+/** Places, one a line or as a list; of those that the API gave out the English name. */
+const areas = z.preprocess(
+  (value) => {
+    if (isBlank(value)) return undefined;
+    if (typeof value === "string") return tidyLines(value).split(/[\n;]+/, 2 * MAX_AREAS);
+    return Array.isArray(value) ? value.map((one) => nameIn(one)) : value;
+  },
+  z
+    .array(
+      z
+        .string({ error: words("areaUnknown") })
+        .transform(singleLine)
+        .pipe(z.string().max(LOCATION_MAX_CHARACTERS, { error: words("locationTooLong") })),
+      { error: words("areaUnknown") },
+    )
+    .transform((texts) => [...new Set(texts.filter((text) => text !== ""))])
+    .pipe(z.array(z.string()).max(MAX_AREAS, { error: words("tooManyAreas") }))
+    .optional(),
+);
+
+const areaGivenOut = z.object({ names: z.object({ en: z.string() }) });
+const nameIn = (value: unknown): unknown => {
+  const read = areaGivenOut.safeParse(value);
+  return read.success ? read.data.names.en : value;
+};
+
+/** What an owner says: terms whose areas are still to be looked up. */
+interface StatedTerms extends Omit<Terms, "areas"> {
+  areas: readonly string[];
+}
+
+/** Terms from the form or the API; what is left out or blank is not stated. */
+export const termsSchema = z
+  .object({
+    operator: choice(OPERATORS),
+    operatorRate: whole(1, MAX_OPERATOR_RATE_RUPEES, "operatorRateInvalid"),
+    diesel: choice(DIESELS),
+    areas,
+    deliveryKm: whole(1, MAX_DELIVERY_KM, "deliveryKmInvalid"),
+    freeKm: whole(0, MAX_DELIVERY_KM, "deliveryKmInvalid"),
+    perKm: whole(0, MAX_RATE_PER_KM_RUPEES, "perKmInvalid"),
+    minDays: whole(1, MAX_MIN_DAYS, "minDaysInvalid"),
+    noticeDays: whole(0, MAX_NOTICE_DAYS, "noticeDaysInvalid"),
+    hasImplement: flag,
+    onlinePercent: z.preprocess(
+      (value) => (typeof value === "string" ? value.trimEnd().replace(/%$/, "") : value),
+      whole(MIN_ONLINE_PERCENT, MAX_ONLINE_PERCENT, "onlinePercentInvalid"),
+    ),
+  })
+  .superRefine(({ operator, operatorRate }, context) => {
+    if (operator === "paid" && operatorRate === undefined)
+      context.addIssue({ code: "custom", path: ["operatorRate"], message: words("operatorRateInvalid") });
+  })
+  .transform((read): StatedTerms => {
+    const stated = read.areas ?? [];
+    const isDelivered = read.deliveryKm !== undefined || stated.length > 0;
+    return {
+      operator: read.operator ?? null,
+      operatorRate: read.operator === "paid" ? (read.operatorRate ?? null) : null,
+      diesel: read.diesel ?? null,
+      deliveryKm: read.deliveryKm ?? null,
+      areas: stated,
+      freeKm: isDelivered ? (read.freeKm ?? 0) : 0,
+      perKm: isDelivered ? (read.perKm ?? 0) : 0,
+      minDays: read.minDays ?? NO_TERMS.minDays,
+      noticeDays: read.noticeDays ?? NO_TERMS.noticeDays,
+      hasImplement: read.hasImplement ?? null,
+      onlinePercent: read.onlinePercent ?? NO_TERMS.onlinePercent,
+    };
+  });
 
 function toTerms(row: Selectable<EquipmentTermsTable>, areas: readonly TermsArea[]): Terms {
   return {
@@ -139,3 +258,103 @@ async function findAreas(db: Db, names: readonly string[], present: readonly Ter
   }
   return [...areas.values()];
 }
+
+/** What an owner has said that equipment works; nothing where nothing was said. */
+export async function findOutputs(db: Db, equipmentId: number): Promise<Output[]> {
+  const row = await db.selectFrom("equipment").select("outputs").where("id", "=", equipmentId).executeTakeFirst();
+  return readOutputs(row?.outputs ?? null);
+}
+
+const readOutputs = (stored: string | null) => (stored === null ? [] : (JSON.parse(stored) as Output[]));
+
+/**
+ * Replaces what an owner's equipment works.
+ *
+ * @throws TooMany above the account's number of edits an hour
+ */
+export async function saveOutputs(
+  db: Db,
+  equipment: { id: number },
+  outputs: readonly Output[],
+  owner: { id: number },
+  now: Date,
+): Promise<void> {
+  const replace = async (trx: Trx) => {
+    const stored = outputs.length === 0 ? null : JSON.stringify(outputs);
+    await trx.updateTable("equipment").set({ outputs: stored }).where("id", "=", equipment.id).execute();
+    await recordAudit(trx, {
+      at: now.toISOString(),
+      actor: "owner",
+      actorId: owner.id,
+      subject: "equipment",
+      subjectId: equipment.id,
+      action: "outputs",
+      fromState: null,
+      toState: null,
+      reason: null,
+    });
+  };
+  await limitEdits(owner, () => db.transaction().execute(replace));
+}
+
+const MIN = 0.01;
+
+/** A number of up to two places or its digits; a blank one counts as not stated. */
+const decimal = (max: number, key: MessageKey) =>
+  z.preprocess(
+    (value) => {
+      if (typeof value !== "string") return value ?? undefined;
+      const text = plainNumber(value);
+      if (text === "") return undefined;
+      return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : text;
+    },
+    z
+      .number({ error: words(key) })
+      .min(MIN, { error: words(key) })
+      .max(max, { error: words(key) })
+      .optional(),
+  );
+
+const per = z.preprocess(
+  (value) => value || undefined,
+  z.enum(PERS, { error: words("choiceUnknown") }).default("hour"),
+);
+
+const acres = decimal(MAX_ACRES, "acresInvalid");
+
+/** What a machine works, by kind of work; what is left out or blank is not stated. */
+export const outputsSchema = z
+  .object({
+    ploughing: acres,
+    ploughingPer: per,
+    cultivating: acres,
+    cultivatingPer: per,
+    rotavating: acres,
+    rotavatingPer: per,
+    sowing: acres,
+    sowingPer: per,
+    spraying: acres,
+    sprayingPer: per,
+    spreading: acres,
+    spreadingPer: per,
+    harvesting: acres,
+    harvestingPer: per,
+  } satisfies Record<Work | `${Work}Per`, z.ZodType>)
+  .transform((read): Output[] =>
+    WORKS.flatMap((work) => {
+      const stated = read[work];
+      return stated === undefined ? [] : [{ work, acres: stated, per: read[`${work}Per`] }];
+    }),
+  );
+
+/** Land to be worked, and in what unit; without a kind of work the first that the machine does. */
+export const landSchema = z.object({
+  land: decimal(MAX_LAND, "landInvalid").refine((land) => land !== undefined, { error: words("landInvalid") }),
+  landUnit: z.preprocess(
+    (value) => value || undefined,
+    z.enum(LAND_UNITS, { error: words("choiceUnknown") }).default("acre"),
+  ),
+  work: z.preprocess((value) => value || undefined, z.enum(WORKS, { error: words("choiceUnknown") }).optional()),
+});
+
+export type LandRequest = z.infer<typeof landSchema>;

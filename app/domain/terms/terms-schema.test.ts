@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { termsSchema } from "./terms-schema";
+import { termsSchema } from "./terms-of-equipment.server";
 
 /** A cost that grows with the square of this length takes minutes, past any test's time. */
 const LONG = 4_000_000;

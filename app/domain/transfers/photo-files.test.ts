@@ -7,8 +7,7 @@ import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { NotFound } from "~/domain/errors";
 import type { FileStore } from "~/gateways/files/file-store";
 import { createFolderStore } from "~/gateways/files/folder-store.server";
-import { removeUnusedPhotos } from "./remove-unused-photos.server";
-import { addPhoto, requirePhoto } from "./transfer-photos.server";
+import { removeUnusedPhotos, addPhoto, requirePhoto } from "./transfer-photos.server";
 
 const SCRATCH = Buffer.from("a scratch");
 /** Files carry the time of the system's clock. */

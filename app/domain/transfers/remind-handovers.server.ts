@@ -1,8 +1,8 @@
 import type { Db } from "~db/open";
 import { isPaid, isRenterKnown, type Booking } from "~/domain/bookings/booking";
-import { toBooking } from "~/domain/bookings/booking-rows.server";
+import { toBooking } from "~/domain/bookings/booking-queries.server";
 import { isCounterBooking } from "~/domain/bookings/cash";
-import { notifyParties, type PartyNotification } from "~/domain/bookings/notify-parties.server";
+import { notifyParties, type PartyNotification } from "~/domain/bookings/change-booking.server";
 import { dayInIndia, plusDays, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { inBatches } from "~/domain/in-batches";

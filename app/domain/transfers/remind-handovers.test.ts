@@ -3,16 +3,13 @@ import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { keepFarmer } from "~/domain/bookings/farmers.server";
 import { cashPaymentId } from "~/domain/bookings/cash";
-import { answerMove } from "~/domain/checkout/answer-move.server";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
-import { proposeMove } from "~/domain/checkout/propose-move.server";
+import { answerMove, proposeMove } from "~/domain/checkout/moves.server";
+import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { book, createFakeGateway, NOW, payAtProvider, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { recordTransfer } from "./record-transfer.server";
+import { recordTransfer, transferSchema, readCodes } from "./transfers.server";
 import { remindHandovers } from "./remind-handovers.server";
-import { transferSchema } from "./transfer-schema";
-import { readCodes } from "./transfer-codes.server";
 
 /** The booking is of these four days. */
 const DAYS = { startDate: "2026-03-14", endDate: "2026-03-17" };

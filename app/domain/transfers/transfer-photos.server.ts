@@ -4,7 +4,9 @@ import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-qu
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { MAX_PHOTOS, takesPhotos, type Transfer, type TransferKind, type TransferPhoto } from "./transfer";
 import type { FileStore } from "~/gateways/files/file-store";
-import { listTransfers } from "./transfer-queries.server";
+import { listTransfers } from "./transfers.server";
+import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { UNUSED_IMAGE_DAYS } from "~/domain/images/remove-unused-images.server";
 
 /**
  * Photos of handovers and returns: read by the two and the office alone. Each is in its row; where there is a bucket, its
@@ -19,11 +21,11 @@ interface PhotoRow {
 }
 
 /** The file of a photo in a bucket. Every try to add one has a name of its own, so that it can be removed by itself. */
-export const nameOfPhoto = ({ transferId, side, hash, createdAt }: PhotoRow): string =>
+const nameOfPhoto = ({ transferId, side, hash, createdAt }: PhotoRow): string =>
   `photos/${transferId}-${side}-${hash}-${Date.parse(createdAt)}.jpg`;
 
 /** The record that a file's photo is of; undefined for other files. */
-export function transferIdOfFile(name: string): number | undefined {
+function transferIdOfFile(name: string): number | undefined {
   const [, transferId] = /^photos\/(\d+)-(?:owner|renter)-[0-9a-f]{64}-\d+\.jpg$/.exec(name) ?? [];
   return transferId === undefined ? undefined : Number(transferId);
 }
@@ -148,4 +150,52 @@ async function findRoom(
   if (known !== undefined) return { id: known.id, createdAt: known.createdAt };
   if (rows.length >= MAX_PHOTOS) throw new Conflict("transferPhotosFull");
   return undefined;
+}
+
+/** How many files are looked up at once. */
+const BATCH_SIZE = 500;
+
+/**
+ * Removes files of photos that no row names and that are older than a day: their record or account went, or they were
+ * stored for a row that was refused.
+ *
+ * @param shouldContinue called before each batch
+ * @returns how many were removed
+ * @throws FilesUnavailable
+ */
+export async function removeUnusedPhotos(
+  db: Db,
+  files: FileStore,
+  now: Date,
+  shouldContinue: () => boolean = () => true,
+): Promise<number> {
+  const before = new Date(now.getTime() - UNUSED_IMAGE_DAYS * MS_PER_DAY);
+  let removed = 0;
+  let names: string[] = [];
+  const removeBatch = async () => {
+    const unused = await withoutRows(db, names);
+    names = [];
+    for (const name of unused) await files.remove(name);
+    removed += unused.length;
+  };
+  for await (const { name, changedAt } of files.list("photos/")) {
+    if (changedAt >= before || transferIdOfFile(name) === undefined) continue;
+    if (!shouldContinue()) return removed;
+    names.push(name);
+    if (names.length === BATCH_SIZE) await removeBatch();
+  }
+  await removeBatch();
+  return removed;
+}
+
+async function withoutRows(db: Db, names: readonly string[]): Promise<string[]> {
+  const transferIds = new Set(names.flatMap((name) => transferIdOfFile(name) ?? []));
+  if (transferIds.size === 0) return [];
+  const rows = await db
+    .selectFrom("transfer_photos")
+    .select(["transferId", "side", "hash", "createdAt"])
+    .where("transferId", "in", [...transferIds])
+    .execute();
+  const used = new Set(rows.map(nameOfPhoto));
+  return names.filter((name) => !used.has(name));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { transferSchema } from "./transfer-schema";
+import { transferSchema } from "./transfers.server";
 
 const read = (given: Record<string, string>) => transferSchema.safeParse({ code: "1234", ...given });
 

@@ -3,10 +3,8 @@ import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia, plusDays, type DayRange } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { answerMove } from "~/domain/checkout/answer-move.server";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
-import { decideBooking } from "~/domain/checkout/decide-booking.server";
-import { proposeMove } from "~/domain/checkout/propose-move.server";
+import { answerMove, proposeMove } from "~/domain/checkout/moves.server";
+import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { endDueAccounts } from "~/domain/endings/end-account.server";
 import { listObstacles } from "~/domain/endings/obstacles.server";
 import { Conflict, Forbidden, NotFound, TooMany } from "~/domain/errors";
@@ -22,13 +20,18 @@ import {
   type Scene,
 } from "../../../tests/fixtures/domain";
 import { createRandom } from "../../../tests/fixtures/random";
-import { answerTransfer, decideTransfer } from "./answer-transfer.server";
-import { recordTransfer } from "./record-transfer.server";
+import {
+  answerTransfer,
+  decideTransfer,
+  recordTransfer,
+  drawCodes,
+  readCodes,
+  type TransferCodes,
+  listTransfers,
+  transferSchema,
+} from "./transfers.server";
 import { compareTransfers, LATE_DAYS, TRANSFER_KINDS, type TransferKind, type TransferState } from "./transfer";
-import { drawCodes, readCodes, type TransferCodes } from "./transfer-codes.server";
 import { addPhoto, listPhotos } from "./transfer-photos.server";
-import { listTransfers } from "./transfer-queries.server";
-import { transferSchema } from "./transfer-schema";
 
 /** The booking is of the 12th and the 13th. */
 const DURING = new Date("2026-03-12T04:30:00.000Z");

@@ -1,5 +1,4 @@
-import type { PickableDays } from "~/domain/bookings/pick-days";
-import { isPickable } from "~/domain/bookings/pick-days";
+import { type PickableDays, isPickable } from "~/domain/bookings/pick-days";
 import { plusDays, type Day } from "~/domain/calendar/day";
 
 /**

@@ -1,14 +1,110 @@
 import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import { Dialog } from "~/components/ui/dialog";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import type { BookingRow, AllBookingsView } from "./loader.server";
+import { DecisionForm, type DecisionOptions } from "~/components/admin/decision-form";
+import { useNavigation, Link } from "@remix-run/react";
+import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
+import { Form } from "~/components/forms/form";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { Checkbox } from "~/components/ui/choices";
-import { Link } from "@remix-run/react";
 import { Table, type TableColumn } from "~/components/ui/table";
-import type { AllBookingsView, BookingRow } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
-import { DecisionButtons } from "./decision-buttons";
 import { PaymentBadge } from "~/components/admin/payment-badge";
 import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
-import { RejectDialog } from "./reject-dialog";
+import { DateRange } from "~/components/ui/date-range";
+import { Field } from "~/components/ui/field";
+import { Icon } from "~/components/ui/icon";
+import { Select, TextInput } from "~/components/ui/inputs";
+import { BOOKING_STATUSES, PAYMENT_STATES } from "~/domain/bookings/booking";
+import { DecideMany } from "~/components/admin/decide-many";
+
+interface RejectDialogProps {
+  booking: BookingRow;
+  /** URL of the list to return to. */
+  backTo: string;
+  /** Id of the place in it to return to. */
+  row: string;
+}
+
+/** Asks for the reason over the list; errors appear on the booking's page, which has the same form. */
+function RejectDialog({ booking, backTo, row }: RejectDialogProps) {
+  const { t } = useTranslation(["admin", "common"]);
+  const { id, userName, paid, decisions } = booking;
+  return (
+    <Dialog id={rejectDialogId(id)} title={t("rejectTitle", { id })} closeLabel={t("common:close")}>
+      <div className="stack">
+        {decisions.refunds ? (
+          <Alert variant="warning" title={t("refundFollows", { amount: paid, name: userName })} />
+        ) : null}
+        <DecisionForm
+          decisions={decisions}
+          action={`/admin/bookings/${id}`}
+          rejectOnly
+          backTo={useHydrated() ? backTo : `${backTo}#${row}`}
+          row={row}
+          result={undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface DecisionButtonsProps {
+  decisions: DecisionOptions;
+  /** URL of the list to return to. */
+  backTo: string;
+  /** Id of the place in it to return to; script leaves the page where it is. */
+  row: string;
+}
+
+/** Id of one booking's reject dialog. */
+const rejectDialogId = (id: number) => `reject-${id}`;
+
+/**
+ * Approve and Reject buttons of one booking, disabled while a submission is pending. Reject asks for a reason: in a
+ * dialog, or without JavaScript on the booking's page.
+ */
+function DecisionButtons({ decisions, backTo, row }: DecisionButtonsProps) {
+  const { t } = useTranslation("admin");
+  const { state, formAction, formData } = useNavigation();
+  const here = useHydrated() ? backTo : `${backTo}#${row}`;
+  const { id } = decisions;
+  const page = `/admin/bookings/${id}`;
+  const isPending = state !== "idle" && formData !== undefined;
+  const isApproving = isPending && formAction === page;
+  return (
+    <div className="relative z-1 flex items-center gap-3">
+      <Form method="post" action={page} preventScrollReset>
+        <input type="hidden" name="redirectTo" value={here} />
+        <Button
+          name="status"
+          value="approved"
+          variant="outline"
+          size="sm"
+          pending={isApproving}
+          disabled={!decisions.approved || (isPending && !isApproving)}
+        >
+          {t("approve")}
+        </Button>
+      </Form>
+      <Form action={`${page}#decide`}>
+        <input type="hidden" name="decision" value="rejected" />
+        <input type="hidden" name="redirectTo" value={here} />
+        <Button
+          variant="link"
+          size="sm"
+          className="no"
+          data-opens={rejectDialogId(id)}
+          disabled={!decisions.rejected || isPending}
+        >
+          {t("reject")}
+        </Button>
+      </Form>
+    </div>
+  );
+}
 
 /** States that the status of a booking tells already. */
 const TOLD_BY_STATUS = ["pending", "awaiting_payment", "paid"];
@@ -108,5 +204,101 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
         ) : null,
       )}
     </>
+  );
+}
+
+/** The filter form of the bookings list, a GET form: the URL holds the whole state. */
+export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter" | "query">) {
+  const { t } = useTranslation(["admin", "booking"]);
+  return (
+    <details id="filters" open={query !== ""}>
+      <summary className={buttonClass({ variant: "outline" })}>
+        <Icon name="filter" size="sm" />
+        {t("filters")}
+      </summary>
+      <Form action="/admin" className="columns mt-3 items-end" noValidate key={query}>
+        <Field label={t("booking:status")} id="f-status">
+          <Select name="status" defaultValue={filter.status ?? ""}>
+            <option value="">{t("any")}</option>
+            {BOOKING_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {t(`booking:status_${status}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t("paymentState")} id="f-payment">
+          <Select name="paymentState" defaultValue={filter.paymentState ?? ""}>
+            <option value="">{t("any")}</option>
+            {PAYMENT_STATES.map((state) => (
+              <option key={state} value={state}>
+                {t(`payment_${state}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <DateRange
+          labels={[t("fromDay"), t("toDay")]}
+          ids={["f-start", "f-end"]}
+          start={{ defaultValue: filter.startDate }}
+          end={{ defaultValue: filter.endDate }}
+        />
+        <Field label={t("machineFilter")} id="f-machine">
+          <TextInput name="equipment" autoComplete="off" defaultValue={filter.equipment} />
+        </Field>
+        <Field label={t("userFilter")} id="f-user">
+          <TextInput name="user" autoComplete="off" defaultValue={filter.user} />
+        </Field>
+        <p className="row">
+          <Button variant="outline">{t("show")}</Button>
+          {query === "" ? null : (
+            <ButtonLink to="/admin" variant="link">
+              {t("clear")}
+            </ButtonLink>
+          )}
+        </p>
+      </Form>
+    </details>
+  );
+}
+
+const FORM_ID = "decide-many";
+const PART_ID = `${FORM_ID}-part`;
+
+/** What waits for a decision, by its first day, to be decided one by one or several at once. */
+export function UndecidedBookings({
+  undecided,
+  toDecide,
+  allChosen,
+  here,
+}: Pick<AllBookingsView, "undecided" | "toDecide" | "allChosen" | "here">) {
+  const { t } = useTranslation("admin");
+  if (undecided.length === 0) return null;
+  return (
+    <section className="stack">
+      <div className="flex items-center justify-between gap-3">
+        <h2>{toDecide}</h2>
+        <ButtonLink to={`/admin${allChosen ? "" : "?all="}#${PART_ID}`} variant="link" size="sm" reloadDocument>
+          {t(allChosen ? "chooseNone" : "chooseAll")}
+        </ButtonLink>
+      </div>
+      <BookingTable
+        bookings={undecided}
+        here={here}
+        caption={toDecide}
+        chosenIn={FORM_ID}
+        allChosen={allChosen}
+        leaves
+      />
+      <p className="act chosen">
+        <a href={`#${PART_ID}`} className={buttonClass({})}>
+          {t("decideChosen")}
+        </a>
+      </p>
+      <details className="stack" id={PART_ID} open={allChosen}>
+        <summary className={buttonClass({ variant: "link" })}>{t("decideChosen")}</summary>
+        <DecideMany id={FORM_ID} />
+      </details>
+    </section>
   );
 }

@@ -5,13 +5,14 @@ import {
   listUndecided,
   MAX_COUNTED_UNDECIDED,
   type AdminBooking,
+  readBookingFilter,
+  writeBookingFilter,
 } from "~/domain/bookings/all-bookings.server";
-import { readBookingFilter, writeBookingFilter } from "~/domain/bookings/booking-filter.server";
 import { readId } from "~/domain/schema-parts";
 import { shownName } from "~/domain/users/shown-name";
 import { findUser } from "~/domain/users/user-queries.server";
 import { formatDays } from "~/i18n/format";
-import { listPaidSums } from "~/domain/payments/paid-sums.server";
+import { listPaidSums } from "~/domain/payments/refunds.server";
 import { quoteRefund, type PaidSums } from "~/domain/payments/refund-policy";
 import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";

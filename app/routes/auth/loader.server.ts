@@ -4,7 +4,7 @@ import { NotFound } from "~/domain/errors";
 import type { Call } from "~/http/call.server";
 import { LOST, redirectSignedIn } from "~/http/session.server";
 import { offersCodeLogin } from "~/http/sign-in.server";
-import { readOnwardPath, takeWaiting } from "~/http/waiting-bookings.server";
+import { readOnwardPath, takeWaiting } from "~/http/frame.server";
 import { formatDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import { readTab } from "./action.server";

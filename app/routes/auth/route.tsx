@@ -10,7 +10,7 @@ import { WaitingNote } from "./waiting-note";
 import { handleRegistration, readTab, handleLogin } from "./action.server";
 import { loadAuthPage } from "./loader.server";
 import { loadPage } from "~/http/page.server";
-import { keepTyped } from "~/components/forms/keep-typed";
+import { keepTyped } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"] };

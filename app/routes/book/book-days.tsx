@@ -1,4 +1,4 @@
-import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
+import { DatesOrFailure } from "~/components/bookings/dates-form";
 import type { loadBookPage } from "./loader.server";
 
 type Data = Pick<

@@ -9,9 +9,11 @@ import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Form } from "~/components/forms/form";
 import type { Fact } from "~/routes/shared/terms.server";
-import { ChoiceFields } from "./choice-fields";
 import type { Choices, Quote } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
+import { Checkbox } from "~/components/ui/choices";
+import { Field, Fieldset, type FieldErrors } from "~/components/ui/field";
+import { TextInput } from "~/components/ui/inputs";
 
 interface BookingSummaryProps {
   equipment: { id: number; name: string; location: string };
@@ -115,4 +117,35 @@ function queryOf(choices: Choices | null): string {
 /** What is offered and what is chosen of it, each once. */
 function withoutRepeats(terms: readonly Fact[], lines: readonly Fact[]): Fact[] {
   return [...terms.filter(({ term }) => !lines.some((line) => line.term === term)), ...lines];
+}
+
+export const WORK_PLACE_ID = "workPlace";
+
+/** Operator and place of work, with a button that works the price out without booking. */
+function ChoiceFields({ choices, error }: { choices: Choices | null; error: FieldErrors }) {
+  const { t } = useTranslation("terms");
+  if (choices === null) return null;
+  return (
+    <Fieldset id="choices" legend={t("choices")} className="stack">
+      {choices.operatorRate === null ? null : (
+        <Checkbox
+          name="withOperator"
+          value="true"
+          defaultChecked={choices.withOperator}
+          label={t("wantOperator", { amount: formatRupees(choices.operatorRate) })}
+        />
+      )}
+      {choices.isDelivered ? (
+        <Field id={WORK_PLACE_ID} label={t("workPlace")} hint={t("workPlaceHint")} error={error}>
+          <TextInput name="workPlace" defaultValue={choices.workPlace} autoComplete="off" />
+        </Field>
+      ) : null}
+      {choices.isDelivered && choices.keepsPlace !== null ? (
+        <Checkbox name="keepsPlace" value="true" defaultChecked={choices.keepsPlace} label={t("keepPlace")} />
+      ) : null}
+      <Button variant="outline" name="quote" value="again">
+        {t("showPrice")}
+      </Button>
+    </Fieldset>
+  );
 }

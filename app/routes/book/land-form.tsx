@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Select, TextInput } from "~/components/ui/inputs";
-import type { LandView } from "./land.server";
+import type { LandView } from "./loader.server";
 
 export const LAND_FIELD_IDS = { land: "land", landUnit: "landUnit", work: "work" } as const;
 

@@ -1,31 +1,94 @@
-import { quoteSchema, type BookingChoices, type BookingDates } from "~/domain/bookings/booking-schema";
-import { isPickable } from "~/domain/bookings/pick-days";
+import { describeOutputs, proposeDays } from "~/domain/bookings/propose-days.server";
+import { type PickableDays, isPickable } from "~/domain/bookings/pick-days";
+import { type Day, countDays } from "~/domain/calendar/day";
+import { readDay } from "~/domain/calendar/read-day";
+import type { Equipment } from "~/domain/equipment/equipment";
+import { landSchema, findOutputs, findTerms } from "~/domain/terms/terms-of-equipment.server";
+import { LAND_UNITS } from "~/domain/terms/acres";
+import { type Terms, hasChoices, isDelivered, needsSummary } from "~/domain/terms/terms";
+import { requireQuery } from "~/http/body.server";
+import { type Call, openCall } from "~/http/call.server";
+import { describeFields, Problem, toProblem } from "~/http/problems.server";
+import {
+  quoteSchema,
+  type BookingChoices,
+  type BookingDates,
+  bookingFormSchema,
+} from "~/domain/bookings/booking-schema";
 import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
-import { requireBookableDates } from "~/domain/bookings/request-booking.server";
+import { requireBookableDates, checkRequest } from "~/domain/bookings/request-booking.server";
 import { listUnpaidBookings, MAX_UNPAID_BOOKINGS } from "~/domain/bookings/unpaid-bookings.server";
-import { datesTaken, findTakenDays } from "~/domain/bookings/booking-days.server";
-import { countDays, type Day } from "~/domain/calendar/day";
-import { Conflict } from "~/domain/errors";
-import type { Equipment } from "~/domain/equipment/equipment";
+import { datesTaken, findTakenDays } from "~/domain/bookings/change-booking.server";
+import { Conflict, NotFound } from "~/domain/errors";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
 import { readId } from "~/domain/schema-parts";
-import { hasChoices, isDelivered, needsSummary, type Terms } from "~/domain/terms/terms";
-import { findTerms } from "~/domain/terms/terms-of-equipment.server";
 import { formatDay } from "~/i18n/format";
-import { requireQuery } from "~/http/body.server";
-import type { Call } from "~/http/call.server";
-import { readFarmerDraft } from "~/http/farmer-draft.server";
-import { describeFields } from "~/http/problems.server";
-import { tryShowDays } from "~/routes/shared/equipment.server";
-import { loadSimilar, type SimilarView } from "~/routes/shared/similar-equipment.server";
-import { LAND, loadLand, type LandView } from "./land.server";
+import { readFarmerDraft, keepFarmerDraft } from "~/http/farmer-draft.server";
+import { tryShowDays, loadSimilar, type SimilarView } from "~/routes/shared/equipment.server";
 import { describeQuotedSplit } from "~/routes/shared/balance.server";
 import { carriedFieldsOf } from "~/routes/shared/carried-query.server";
-import { isContactAsked } from "~/routes/shared/renter-contact.server";
+import { isContactAsked, contactIn } from "~/routes/shared/booking.server";
 import { describeQuote, describeTerms, type Fact } from "~/routes/shared/terms.server";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { ASKED_AFTER_LOGIN } from "~/domain/users/mobile-number";
+import { confirmAgainPathOf, confirmPathOf, type ConfirmedRequest } from "~/domain/checkout/waiting-booking";
+import { changeProfile } from "~/domain/profiles/change-profile.server";
+import { hasSignedInBefore } from "~/http/device.server";
+import { handleForm, readForm, seeOther, toPageError } from "~/http/page.server";
+import { redirectWithNotice, safePath } from "~/http/session.server";
+import { keepWaiting } from "~/http/frame.server";
+import { placeConfirmed } from "~/routes/shared/place-booking.server";
+
+/** Query parameter that asks how many days land takes. */
+const LAND = "land";
+
+/** The form that asks how much land there is, as typed, and what was worked out from it. */
+export interface LandView {
+  works: { value: string; label: string }[];
+  units: { value: string; label: string }[];
+  typed: { land: string; landUnit: string; work: string };
+  /** What the land takes, in words; null before it is asked. */
+  said: string | null;
+  startDate: Day | null;
+  endDate: Day | null;
+  problems: Record<string, string[]>;
+}
+
+/** Null for equipment that does no work by the acre. */
+async function loadLand(
+  call: Pick<Call, "db" | "url" | "t">,
+  equipment: Pick<Equipment, "id" | "category" | "dailyRate">,
+  terms: Terms,
+  free: PickableDays | undefined,
+): Promise<LandView | null> {
+  const { db, url, t } = call;
+  const query = url.searchParams;
+  const outputs = describeOutputs(equipment, await findOutputs(db, equipment.id));
+  if (outputs.length === 0 || free === undefined) return null;
+  const view: LandView = {
+    works: outputs.map(({ work }) => ({ value: work, label: t(`terms:work_${work}`) })),
+    units: LAND_UNITS.map((unit) => ({ value: unit, label: t(`terms:unit_${unit}`) })),
+    typed: { land: query.get(LAND) ?? "", landUnit: query.get("landUnit") ?? "acre", work: query.get("work") ?? "" },
+    said: null,
+    startDate: null,
+    endDate: null,
+    problems: {},
+  };
+  if (!query.has(LAND)) return view;
+  try {
+    const asked = requireQuery(query, landSchema);
+    const found = proposeDays(asked, outputs, terms, free, readDay(query.get("from") ?? ""));
+    const { startDate, endDate, days: count, output } = found;
+    const named = { work: t(`terms:work_${output.work}`), unit: t(`terms:unit_${asked.landUnit}`) };
+    const takes = t("terms:landDays", { count, land: asked.land, ...named });
+    return { ...view, startDate, endDate, said: startDate === null ? `${takes} ${t("terms:landNoRun")}` : takes };
+  } catch (error) {
+    return { ...view, problems: describeFields(call, error) };
+  }
+}
 
 /** What is shown before booking: the days, their price, and when the hold expires. */
 export interface Quote {
@@ -224,5 +287,78 @@ async function quoteKnownPlace(call: Call, equipment: { id: number; dailyRate: n
     if (!("workPlace" in problems)) throw error;
     const quote = await quoteRequest(call.db, equipment, { ...request, workPlace: undefined }, call.now);
     return { quote, problems };
+  }
+}
+
+/** What the address of a price has: of the form nothing else, since it may hold phone numbers. */
+const PRICED = ["startDate", "endDate", "withOperator", "workPlace", "keepsPlace", "quote"];
+
+/**
+ * Works the price out again where that was pressed, and books otherwise.
+ */
+export async function handleBooking(args: ActionFunctionArgs) {
+  const call = await openCall({ ...args, request: args.request.clone() });
+  const form = await readForm(call);
+  if (!form.has("quote")) return bookByForm(args);
+  const asked = [...form].filter(([name]) => PRICED.includes(name)).map(([name, value]) => [name, String(value)]);
+  const path = `/equipment/${encodeURIComponent(args.params.id ?? "")}/book`;
+  const id = readId(args.params.id);
+  const keep = id === undefined ? Promise.resolve({}) : keepFarmerDraft(call, id, form);
+  const kept = await keep.catch((error: unknown) => {
+    throw toPageError(call, error);
+  });
+  // A header as long as a body is more than clients accept.
+  return seeOther(safePath(`${path}?${new URLSearchParams(asked).toString()}`, path), kept);
+}
+
+/**
+ * Handles the booking form. What a visitor confirms waits until they have registered or logged in. A form submitted
+ * twice leads to the booking of the first submission.
+ */
+function bookByForm(args: ActionFunctionArgs) {
+  return handleForm(args, bookingFormSchema, async (form, call) => {
+    const equipmentId = readId(args.params.id);
+    if (equipmentId === undefined) throw new NotFound("equipmentNotFound");
+    const { user } = call;
+    const { contact: _, contactAsked, keepsPlace, accountId, ...quoted } = form;
+    const request = { equipmentId, ...quoted, contact: contactIn(form, user) };
+    if (user === undefined)
+      return sendToSignIn(call, { ...request, asksContact: contactAsked === ASKED_AFTER_LOGIN, accountId });
+    const { workPlace } = quoted;
+    if (keepsPlace !== undefined && workPlace !== undefined) await changeProfile(call.db, user, { workPlace });
+    const placing = placeConfirmed({ ...call, user }, request);
+    const { to, notice, isAskedAgain } = await placing.catch((error: unknown) => refuse(call, request, error));
+    const kept = await keepFarmerDraft(call, equipmentId, isAskedAgain === true ? request : {});
+    return notice === undefined ? seeOther(to, kept) : redirectWithNotice(call.request, to, notice);
+  });
+}
+
+/** A refusal keeps for whom was to be booked: its page may ask for other days alone. */
+async function refuse(call: Call, request: ConfirmedRequest, error: unknown): Promise<never> {
+  if (error instanceof Response) throw error;
+  const problem = toProblem(error);
+  // Too many from one network may keep something: the refusal is said all the same.
+  const kept = await keepFarmerDraft(call, request.equipmentId, request).catch(() => ({}));
+  throw new Problem(problem.status, problem.key, {
+    ...problem,
+    headers: { ...problem.headers, ...Object.fromEntries(new Headers(kept)) },
+  });
+}
+
+/**
+ * Keeps what a visitor confirmed, with the total at this moment where the form does not say it, and asks who they are:
+ * for a new account first, or for the login where somebody has signed in on the device before.
+ */
+async function sendToSignIn(call: Call, request: ConfirmedRequest): Promise<Response> {
+  try {
+    const { total } = await checkRequest(call.db, request, call.now);
+    const cookie = await keepWaiting(call, { ...request, seenTotal: total });
+    const onwards = encodeURIComponent(confirmPathOf(request));
+    const tab = (await hasSignedInBefore(call.request)) ? "login" : "register";
+    return seeOther(`/auth?redirectTo=${onwards}&tab=${tab}`, cookie === undefined ? {} : { "Set-Cookie": cookie });
+  } catch (error) {
+    if (error instanceof Conflict && error.key === "priceChanged")
+      return seeOther(confirmAgainPathOf(request), await keepFarmerDraft(call, request.equipmentId, request));
+    return refuse(call, request, error);
   }
 }

@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BookDays } from "./book-days";
-import { BookingSummary } from "./booking-summary";
-import { WORK_PLACE_ID } from "./choice-fields";
+import { BookingSummary, WORK_PLACE_ID } from "./booking-summary";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { FARMER_IDS } from "~/components/bookings/farmer-fields";
 import { PHONE_ID } from "~/components/bookings/phone-field";
@@ -15,12 +14,11 @@ import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { AlertForm } from "~/components/equipment/alert-form";
 import { SimilarEquipment } from "~/components/equipment/similar-equipment";
-import { handleBooking } from "./action.server";
+import { handleBooking, loadBookPage, type Choices } from "./loader.server";
 import { LAND_FIELD_IDS, LandForm } from "./land-form";
 import { loadPage } from "~/http/page.server";
-import { loadBookPage, type Choices } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
+import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = {
   i18n: ["equipment", "booking", "terms", "alerts"],

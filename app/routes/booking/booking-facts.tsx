@@ -1,14 +1,102 @@
-import type { ReactNode } from "react";
+import { ReceiptLink } from "~/components/receipts/receipt-link";
 import { useTranslation } from "react-i18next";
+import { ButtonLink, Button } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import type { BookingView, EndingView, MovesView } from "~/routes/shared/booking.server";
+import { useFetcher, Link, useNavigation } from "@remix-run/react";
+import { useState, type ReactNode } from "react";
+import { ReviewForm } from "~/components/bookings/review-form";
+import { Dialog } from "~/components/ui/dialog";
+import type { FormResult } from "~/http/page.server";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
-import { useImageSources } from "~/components/layout/use-image-sources";
+import { useImageSources } from "~/components/layout/use-frame";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { DetailList, type Detail } from "~/components/ui/detail-list";
 import type { Category } from "~/domain/equipment/equipment";
 import { formatRupees } from "~/i18n/money";
-import type { BookingView } from "~/routes/shared/booking.server";
+import { Fold } from "~/components/ui/fold";
+import { classNames } from "~/components/ui/class-names";
+import type { Day } from "~/domain/calendar/day";
+import { nameDay, type CalendarModel } from "~/i18n/calendar-model";
+import { ContactLink } from "~/components/account/contact-link";
+import { Form } from "~/components/forms/form";
+import type { FarmerView } from "~/routes/shared/farmer.server";
+import type { BalanceView } from "~/routes/shared/balance.server";
+import { Alert } from "~/components/ui/alert";
+import { TransferCodes, TransferRecords } from "~/components/bookings/transfer-records";
+import type { TransfersView } from "~/routes/shared/transfers.server";
+
+/** Links of a paid booking: its receipt and, unless it is refunded, one review. */
+export function ReceiptActions({
+  booking,
+  rewritable,
+}: {
+  booking: Pick<BookingView, "id" | "paid" | "ratable" | "rated" | "hasReceipt">;
+  rewritable: boolean;
+}) {
+  const { t } = useTranslation("booking");
+  const show = (
+    <ButtonLink to={`/bookings/${booking.id}/receipt`} variant="ghost">
+      <Icon name="receipts" size="sm" />
+      {t("showReceipt")}
+    </ButtonLink>
+  );
+  if (!booking.paid) return booking.hasReceipt ? <p>{show}</p> : null;
+  return (
+    <>
+      <ReceiptLink bookingId={booking.id} block>
+        <Icon name="download" size="sm" />
+        {t("downloadReceipt")}
+      </ReceiptLink>
+      <p className="row">
+        {show}
+        {booking.ratable ? (
+          <ButtonLink to={`/booking/${booking.id}/review`} variant="ghost" data-opens="review">
+            <Icon name="star" size="sm" />
+            {t("rate_action")}
+          </ButtonLink>
+        ) : null}
+        {rewritable ? (
+          <ButtonLink to={`/booking/${booking.id}/review?rewrite=1`} variant="ghost">
+            {t("rewriteReview")}
+          </ButtonLink>
+        ) : null}
+      </p>
+      {booking.rated ? <p className="small soft">{t("alreadyRated")}</p> : null}
+    </>
+  );
+}
+
+interface ReviewDialogProps {
+  id: string;
+  bookingId: number;
+  equipmentName: string;
+  /** True where it opens by itself: the work is still to come. */
+  isJustPaid: boolean;
+}
+
+/** The review form over its booking. Invalid input stays in the dialog, with what is wrong beside it. */
+export function ReviewDialog({ id, bookingId, equipmentName, isJustPaid }: ReviewDialogProps) {
+  const { t } = useTranslation(["booking", "common"]);
+  const sender = useFetcher<FormResult>();
+  /** The result of an earlier opening: a dialog that is opened again begins anew. */
+  const [past, setPast] = useState<FormResult>();
+  return (
+    <Dialog id={id} title={t("reviewTitle", { name: equipmentName })} closeLabel={t("common:close")}>
+      <div className="stack">
+        {isJustPaid ? <p className="hint">{t("reviewLater", { action: t("rate_action") })}</p> : null}
+        <ReviewForm
+          bookingId={bookingId}
+          result={sender.data === past ? undefined : sender.data}
+          sender={sender}
+          onReset={() => setPast(sender.data)}
+        />
+      </div>
+    </Dialog>
+  );
+}
 
 interface BookedEquipment {
   name: string;
@@ -91,5 +179,215 @@ export function BookingFacts({ booking, equipment, agreed, children }: BookingFa
       </p>
       {children}
     </Card>
+  );
+}
+
+interface BookedDaysProps {
+  /** The whole months that the booking spans. */
+  calendar: CalendarModel;
+  first: Day;
+  last: Day;
+}
+
+/** The booking's days, marked in the calendar of their months: also those that an ended booking no longer keeps. */
+export function BookedDays({ calendar, first, last }: BookedDaysProps) {
+  const { t } = useTranslation("booking");
+  return (
+    <Fold title={<h2 className="text-base">{t("bookedDays")}</h2>}>
+      {calendar.months.map((month) => (
+        <section key={month.label} className="calendar mt-2" aria-label={month.label}>
+          <h3>{month.label}</h3>
+          <ol className="week" aria-hidden="true">
+            {calendar.weekdays.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ol>
+          <ol className="week">
+            {month.days.map((day, index) => {
+              const isBooked = day >= first && day <= last;
+              return (
+                <li key={day} className={index === 0 ? `from-${month.offset}` : undefined}>
+                  <span className={classNames("day", isBooked ? "on" : "rest")}>
+                    <span aria-hidden="true">{Number(day.slice(8))}</span>
+                    <span className="sr-only">
+                      {nameDay(calendar.weekdayNames, month, index)}
+                      {isBooked ? `, ${t("bookedDay")}` : null}
+                    </span>
+                  </span>
+                </li>
+              );
+            })}
+          </ol>
+        </section>
+      ))}
+    </Fold>
+  );
+}
+
+/** For whom the renter booked, and the code to be sent on, by which that person opens the booking. */
+export function BookedFarmer({ bookingId, farmer }: { bookingId: number; farmer: FarmerView }) {
+  const { t } = useTranslation(["booking", "farmer"]);
+  const { name, phone, opening } = farmer;
+  const called = phone === null ? [] : [{ term: t("farmer:phone"), value: <ContactLink contact={phone} /> }];
+  const code = opening === null ? [] : [{ term: t("farmer:code"), value: <strong>{opening.code}</strong> }];
+  return (
+    <Card as="section" className="stack">
+      <h2>{t("contactFarmer")}</h2>
+      <DetailList items={[{ term: t("farmer:name"), value: name }, ...called, ...code]} />
+      {opening === null ? null : (
+        <>
+          <p>{t("farmer:share")}</p>
+          <p>
+            <Link to={opening.path} className="tall small">
+              {opening.address}
+            </Link>
+          </p>
+          {opening.whatsapp === null ? null : (
+            <p>
+              <a className="tall" href={opening.whatsapp} target="_blank" rel="noreferrer">
+                <Icon name="share" size="sm" />
+                {t("farmer:sendWhatsApp")}
+              </a>
+            </p>
+          )}
+          <Form method="post" action={`/booking/${bookingId}/farmer-code`} className="stack">
+            <p className="hint">{t("farmer:renewHint")}</p>
+            <Button variant="outline" size="sm">
+              {t("farmer:renew")}
+            </Button>
+          </Form>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** What is paid at the return of a booking, and where to say so or answer it. */
+export function BookingBalance({ balance: { id, title, amount, text, next } }: { balance: BalanceView }) {
+  return (
+    <Card as="section" className="stack">
+      <h2>{`${title}: ${amount}`}</h2>
+      <p>{text}</p>
+      <ButtonLink to={`/booking/${id}/balance`} variant="outline">
+        {next}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** Why a booking ended, who ended it, and the next step. */
+export function BookingEndingAlert({
+  ending,
+  part,
+}: {
+  ending: EndingView;
+  /** The reader's role in the booking. */
+  part: string;
+}) {
+  const { t } = useTranslation("booking");
+  const own = part === "renter";
+  return (
+    <Alert variant="warning" title={titleOf()}>
+      {ending.reason === null ? null : <p>{t("endedReason", { reason: ending.reason })}</p>}
+      {ending.authorized ? <p>{t("authorizedEnded")}</p> : null}
+      {ending.status === "expired" && ending.untouched && own && !ending.authorized ? (
+        <p>{t("lateMoneyHint")}</p>
+      ) : null}
+    </Alert>
+  );
+
+  function titleOf(): string {
+    if (ending.status === "expired")
+      return t(ending.untouched && own && !ending.authorized ? "expiredText" : "expiredOther");
+    if (ending.status === "rejected") return t("endedRejected");
+    if (ending.by === part) return t("endedByYou");
+    if (ending.by === "owner") return t("endedByOwner");
+    return t(ending.by === "renter" ? "endedByRenter" : "endedCancelled");
+  }
+}
+
+const VARIANTS = { accept: undefined, decline: "outline", withdraw: "outline" } as const;
+
+/** The open proposal of other days, with the answers of whoever reads it. */
+export function OpenMove({ bookingId, move }: { bookingId: number; move: NonNullable<MovesView["open"]> }) {
+  const { t } = useTranslation("move");
+  const navigation = useNavigation();
+  const answers = move.answers.filter((answer) => answer !== "accept" || !move.taken);
+  return (
+    <Card as="section" className="stack">
+      <h2>{t("open")}</h2>
+      <p>{t(`by_${move.by}`, { newDates: move.newDates, oldDates: move.oldDates })}</p>
+      {move.reason === null ? null : <p>{t("why", { reason: move.reason })}</p>}
+      {move.taken ? <Alert variant="warning" title={t("taken")} /> : null}
+      <p className="hint">
+        {t("until", { deadline: move.deadline })} {t("notHeld")}
+        {move.refund === null ? "" : ` ${t(move.refund)}`}
+      </p>
+      {answers.map((answer) => {
+        const path = `/booking/${bookingId}/moves/${move.id}/${answer}`;
+        return (
+          <Form key={answer} method="post" action={path}>
+            <Button block variant={VARIANTS[answer]} pending={navigation.formAction === path}>
+              {t(answer)}
+            </Button>
+          </Form>
+        );
+      })}
+    </Card>
+  );
+}
+
+/** What became of earlier proposals. */
+export function MoveHistory({ moves }: { moves: MovesView["settled"] }) {
+  const { t } = useTranslation("move");
+  if (moves.length === 0) return null;
+  return (
+    <Card as="section" className="stack">
+      <h2>{t("history")}</h2>
+      <ol className="stack">
+        {moves.map(({ id, oldDates, newDates, state }) => (
+          <li key={id}>
+            {t("line", { oldDates, newDates })}: {t(`state_${state}`)}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** Handover and return: the renter's codes, the owner's next form, what was recorded, and what there is to answer. */
+export function BookingTransfers({ bookingId, transfers }: { bookingId: number; transfers: TransfersView }) {
+  const { t } = useTranslation("transfer");
+  const { codes, open, answerable, addable, ...view } = transfers;
+  return (
+    <section className="stack">
+      <h2>{t("title")}</h2>
+      <TransferCodes codes={codes} />
+      {open === null ? null : (
+        <Card className="stack">
+          <p>{t("ownerText")}</p>
+          <ButtonLink to={`/booking/${bookingId}/transfer/${open}`} block>
+            {t(`open_${open}`)}
+          </ButtonLink>
+        </Card>
+      )}
+      <TransferRecords
+        {...view}
+        actionsOf={(kind) => (
+          <>
+            {answerable.includes(kind) ? (
+              <ButtonLink to={`/booking/${bookingId}/transfer/${kind}/answer`} block>
+                {`${t(`kind_${kind}`)}: ${t("check")}`}
+              </ButtonLink>
+            ) : null}
+            {addable.includes(kind) ? (
+              <ButtonLink to={`/booking/${bookingId}/transfer/${kind}/photos`} variant="outline" block>
+                {`${t(`kind_${kind}`)}: ${t("photos")}`}
+              </ButtonLink>
+            ) : null}
+          </>
+        )}
+      />
+    </section>
   );
 }

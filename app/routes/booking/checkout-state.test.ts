@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { IDLE, nextCheckout, type Checkout, type CheckoutEvent } from "./checkout-state";
+import { IDLE, nextCheckout, type Checkout, type CheckoutEvent } from "./use-checkout";
 
 const after = (...events: CheckoutEvent[]) => events.reduce<Checkout>(nextCheckout, IDLE).state;
 const failed: CheckoutEvent = { type: "failed", problem: { title: "paymentFailed" } };

@@ -1,13 +1,20 @@
 import { useTranslation } from "react-i18next";
-import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
+import { Alert, type AlertVariant } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { DetailList } from "~/components/ui/detail-list";
-import { Form } from "~/components/forms/form";
-import { formatRupees } from "~/i18n/money";
+import { Form, PostForm } from "~/components/forms/form";
+import { formatRupees, formatPaise } from "~/i18n/money";
 import type { Fact } from "~/routes/shared/terms.server";
 import type { PaymentFailure } from "~/domain/payments/payment-failure";
-import type { BookingView, PaymentView } from "~/routes/shared/booking.server";
-import { PayForm } from "./pay-form";
+import type { BookingView, PaymentView, RefundView } from "~/routes/shared/booking.server";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { toPaise } from "~/domain/money";
+import { useFrame, useNoticeOf } from "~/components/layout/use-frame";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import type { HostedCheckout } from "~/domain/payments/describe-payment.server";
+import { type CheckoutProblem, useCheckout } from "./use-checkout";
+import type { PaymentReturn } from "~/operations/payment-callback.server";
+import { usePolling } from "./use-polling";
 
 interface PaymentSectionProps {
   booking: BookingView;
@@ -48,4 +55,154 @@ export function PaymentSection({ booking, payment, split, declined }: PaymentSec
       ) : null}
     </section>
   );
+}
+
+interface PayFormProps {
+  bookingId: number;
+  checkout: HostedCheckout;
+  /** Whole rupees. */
+  amount: number;
+  /** Why the payment that the renter comes back from was declined. */
+  declined: PaymentFailure | null;
+}
+
+/**
+ * Pays a booking. The form posts to the provider's hosted page; with JavaScript the payment opens over this page
+ * instead, and the form is the fallback.
+ */
+function PayForm({ bookingId, checkout, amount, declined }: PayFormProps) {
+  const { t } = useTranslation(["booking", "common"]);
+  const { state, problem: own, onSubmit } = useCheckout(bookingId);
+  const isUntried = state === "idle" && own === null;
+  const problem: CheckoutProblem | null =
+    isUntried && declined !== null ? { title: "paymentFailed", failure: declined } : own;
+  const text = problem === null ? "" : (problem.text ?? t(`failure_${problem.failure ?? "unknown"}`));
+  useNoticeOf(own === null ? null : { variant: "destructive", title: t(own.title), text }, own);
+  const frame = useFrame();
+  const isBookedJustNow = frame?.notice?.focus === "pay";
+  const form = useInViewAfterVisit(isBookedJustNow);
+  const busy = state === "loading" || state === "verifying";
+  return (
+    <PostForm ref={form} action={checkout.action} className="stack" onSubmit={onSubmit}>
+      {problem === null ? null : (
+        <Alert variant="destructive" title={t(problem.title)}>
+          <p>{text}</p>
+          {state === "unreachable" ? <p>{t("payContinue")}</p> : null}
+        </Alert>
+      )}
+      {Object.entries(checkout.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button block pending={busy} autoFocus={isBookedJustNow}>
+        {t("pay", { amount: formatPaise(toPaise(amount)) })}
+      </Button>
+      <p className="hint" role="status">
+        {state === "loading" ? t("payLoading") : state === "verifying" ? t("payVerifying") : t("payHint")}
+      </p>
+      {frame?.testPayments ? <p className="hint">{t("common:testPayments")}</p> : null}
+    </PostForm>
+  );
+}
+
+/** React's router goes to the top after what React has put the focus on; a browser that loads the page does not. */
+function useInViewAfterVisit(isWanted: boolean): RefObject<HTMLFormElement> {
+  const form = useRef<HTMLFormElement>(null);
+  const [isVisitByReact] = useState(useHydrated());
+  useEffect(() => {
+    if (isWanted && isVisitByReact) form.current?.scrollIntoView({ block: "nearest" });
+  }, [isWanted, isVisitByReact]);
+  return form;
+}
+
+interface PaymentAlertProps {
+  returned: PaymentReturn | null;
+  /** Why the provider declined the payment, where it did. */
+  failure: PaymentFailure;
+  /** True where the bank has authorised a payment that has not arrived yet. */
+  authorized: boolean;
+}
+
+/** Outcome of a payment attempt on the provider's page. */
+export function PaymentAlert({ returned, failure, authorized }: PaymentAlertProps) {
+  const { t } = useTranslation("booking");
+  const failed = { variant: "destructive", title: t("paymentFailed"), text: t(`failure_${failure}`) } as const;
+  const notice =
+    returned === "failed"
+      ? failed
+      : returned === "paid"
+        ? ({ variant: "default", title: t("confirmed") } as const)
+        : null;
+  useNoticeOf(notice, returned);
+  if (returned === "paid") return <Alert variant="success" title={t("confirmed")} />;
+  if (returned === "failed")
+    return (
+      <Alert variant="destructive" title={failed.title}>
+        <p>{failed.text}</p>
+      </Alert>
+    );
+  if (returned === "replaced") return <Alert variant="warning" title={t("paymentReplaced")} />;
+  if (returned === "refunding") return <Alert variant="warning" title={t("paymentRefunding")} />;
+  if (returned === "checking")
+    return <Alert variant="info" title={t(authorized ? "paymentAuthorized" : "paymentChecking")} />;
+  return null;
+}
+
+interface WaitingNoteProps {
+  bookingId: number;
+  pending: boolean;
+  /** True where looking again asks the provider for the payment. */
+  asksProvider: boolean;
+}
+
+/** Refreshes the page while something is pending: by itself with JavaScript, by its button or link without. */
+export function WaitingNote({ bookingId, pending, asksProvider }: WaitingNoteProps) {
+  const { t } = useTranslation("booking");
+  usePolling(pending);
+  if (!pending) return null;
+  if (!asksProvider)
+    return (
+      <p>
+        <a className="btn btn-outline btn-sm" href={`/booking/${bookingId}`}>
+          {t("refreshPage")}
+        </a>
+      </p>
+    );
+  return (
+    <Form method="post" action={`/booking/${bookingId}/check`}>
+      <Button variant="outline">{t("refreshPage")}</Button>
+    </Form>
+  );
+}
+
+const LOOKS: Record<RefundView["status"], AlertVariant> = { pending: "info", processed: "success", failed: "warning" };
+
+/** State of each refund of a booking, with how long it takes. */
+export function RefundAlerts({
+  bookingId,
+  refunds,
+  own,
+}: {
+  bookingId: number;
+  refunds: readonly RefundView[];
+  own: boolean;
+}) {
+  const { t } = useTranslation("booking");
+  const whose = own ? "own" : "other";
+  return refunds.map(({ id, status, amount, reason, inCash }) => (
+    <Alert
+      key={id}
+      variant={LOOKS[status]}
+      title={t(inCash && status !== "failed" ? `refundCash_${status}` : `refund_${status}_${whose}`, { amount })}
+    >
+      {reason === "late" || reason === "second" || reason === "replaced" ? <p>{t(`refundWhy_${reason}`)}</p> : null}
+      {inCash ? null : <p>{t(status === "failed" ? "refundFailedText" : "refundDays")}</p>}
+      {status === "processed" ? (
+        <p>
+          <ButtonLink to={`/bookings/${bookingId}/credit-note`} variant="link">
+            {t("showCreditNote")}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </Alert>
+  ));
 }

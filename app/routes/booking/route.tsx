@@ -1,23 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { BookingEndingAlert } from "./booking-ending";
-import { BookedDays } from "./booked-days";
-import { BookedFarmer } from "./booked-farmer";
-import { BookingBalance } from "./booking-balance";
-import { MoveHistory, OpenMove } from "./booking-moves";
-import { BookingTransfers } from "./booking-transfers";
-import { BookingBoard, BookingFacts } from "./booking-facts";
+import {
+  BookingEndingAlert,
+  BookedDays,
+  BookedFarmer,
+  BookingBalance,
+  MoveHistory,
+  OpenMove,
+  BookingTransfers,
+  BookingBoard,
+  BookingFacts,
+  ReceiptActions,
+  ReviewDialog,
+} from "./booking-facts";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { Counterparty } from "~/components/bookings/counterparty";
 import { CancelForm } from "~/components/bookings/cancel-form";
-import { PaymentAlert } from "./payment-alert";
-import { PaymentSection } from "./payment-section";
-import { ReceiptActions } from "./receipt-actions";
-import { RefundAlerts } from "./refund-alerts";
-import { ReviewDialog } from "./review-dialog";
+import { PaymentAlert, PaymentSection, RefundAlerts, WaitingNote } from "./payment-section";
 import { useReviewAfterPayment } from "./use-review-after-payment";
-import { WaitingNote } from "./waiting-note";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";

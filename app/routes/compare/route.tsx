@@ -1,19 +1,84 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { dropPick } from "~/domain/comparisons/comparison";
+import { pickEquipment, unpickEquipment, withPick } from "~/domain/comparisons/comparison-store.server";
+import { pickSchema, type EquipmentPick } from "~/domain/comparisons/comparison-schema";
+import { requireValid } from "~/http/body.server";
+import { openCall, type Call } from "~/http/call.server";
+import { seeOther, type PageProblem, loadUserPage } from "~/http/page.server";
+import { findCurrentPicks, picksCookie } from "~/http/frame.server";
+import { Problem, toProblem } from "~/http/problems.server";
+import { safePath } from "~/http/session.server";
+import { useLoaderData, isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EquipmentFinder } from "./equipment-finder";
-import { ComparisonProblem, readPickProblem } from "./pick-refusal";
-import { PickedCards } from "./picked-cards";
-import { ButtonLink } from "~/components/ui/button";
+import { ButtonLink, Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { MAX_COMPARED } from "~/domain/comparisons/comparison-limits";
-import { loadUserPage } from "~/http/page.server";
-import { changeComparisonByForm } from "./action.server";
-import { loadComparison, type ComparedRow } from "~/routes/shared/comparison.server";
+import { loadComparison, type ComparedRow, type ComparedEquipment } from "~/routes/shared/comparison.server";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
+import { keepTyped, Form } from "~/components/forms/form";
+import { ErrorPage } from "~/components/layout/error-page";
+import { Badge } from "~/components/ui/badge";
+import { EquipmentImage } from "~/components/equipment/equipment-image";
+import { Price } from "~/components/ui/price";
+import { Stars } from "~/components/ui/stars";
+import { useImageSources } from "~/components/layout/use-frame";
+import { formatRupees } from "~/i18n/money";
+
+/** Error data of a refused selection: the message, and the page that the button is on. */
+interface PickProblem extends PageProblem {
+  backTo: string;
+}
+
+/**
+ * Adds or removes equipment in the comparison, then redirects to the same page, at that equipment's card.
+ *
+ * @throws a data response with the status and text of a problem, for the page's error boundary
+ */
+async function changeComparisonByForm(args: ActionFunctionArgs): Promise<Response> {
+  const call = await openCall(args);
+  let backTo = "/equipment";
+  try {
+    const form = await readForm(call.request);
+    backTo = safePath(form.get("redirectTo"), call.user === undefined ? backTo : "/compare").replace(/#.*$/, "");
+    const pick = requireValid(Object.fromEntries(form), pickSchema);
+    const cookie = await keep(call, pick);
+    return seeOther(`${backTo}#m${pick.equipmentId}`, cookie === undefined ? undefined : { "Set-Cookie": cookie });
+  } catch (error) {
+    const problem = toProblem(error);
+    throw data<PickProblem>(
+      { message: call.t(`messages:${problem.key}`, problem.values), backTo },
+      { status: problem.status, headers: problem.headers },
+    );
+  }
+}
+
+/**
+ * Stores the change; returns the cookie to set for a visitor. Visitors cause no database write, since every write
+ * invalidates the page cache of all visitors.
+ */
+async function keep(call: Call, { intent, equipmentId }: EquipmentPick): Promise<string | undefined> {
+  const { db, user, now, settings } = call;
+  if (user !== undefined) {
+    await (intent === "add" ? pickEquipment : unpickEquipment)(db, user, equipmentId, now);
+    return undefined;
+  }
+  const picks = await findCurrentPicks(call);
+  return picksCookie(
+    intent === "add" ? await withPick(db, picks, equipmentId) : dropPick(picks, equipmentId),
+    settings.secure,
+  );
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw new Problem(400, "bodyInvalid");
+  }
+}
 
 export const handle: PageHandle = { i18n: ["comparison"], images: true };
 
@@ -99,5 +164,102 @@ export default function Compare() {
       )}
       {full ? null : <Dialog {...dialog}>{finder}</Dialog>}
     </div>
+  );
+}
+
+function isPickProblem(value: unknown): value is PickProblem {
+  return typeof value === "object" && value !== null && "backTo" in value && "message" in value;
+}
+
+/** The problem of a refused selection; undefined for any other error. */
+function readPickProblem(error: unknown): PickProblem | undefined {
+  return isRouteErrorResponse(error) && isPickProblem(error.data) ? error.data : undefined;
+}
+
+/** Why the equipment was not added, and the next steps; any other error has its usual page. */
+function ComparisonProblem() {
+  const { t } = useTranslation(["comparison", "common"]);
+  const problem = readPickProblem(useRouteError());
+  if (problem === undefined) return <ErrorPage />;
+  return (
+    <div className="wrap page narrow">
+      <EmptyState
+        headingLevel="h1"
+        title={t("notPicked")}
+        action={
+          <p className="row">
+            <ButtonLink to={problem.backTo} reloadDocument>
+              {t("goBack")}
+            </ButtonLink>
+            <ButtonLink to="/compare" reloadDocument variant="outline">
+              {t("common:compare")}
+            </ButtonLink>
+          </p>
+        }
+      >
+        <p role="alert">{problem.message}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+const SIZES = "(min-width:48rem) 22rem, 8rem";
+
+/** The compared equipment side by side, each with its remove button; one form serves all of them. */
+function PickedCards({ equipmentList }: { equipmentList: readonly ComparedEquipment[] }) {
+  return (
+    <Form method="post" action="/compare" className="cards card">
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="redirectTo" value="/compare" />
+      {equipmentList.map((equipment) => (
+        <PickedCard key={equipment.id} equipment={equipment} />
+      ))}
+    </Form>
+  );
+}
+
+function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
+  const { t } = useTranslation(["comparison", "common"]);
+  const { id, name, category, dailyRate, availability, imageUrl } = equipment;
+  const image = useImageSources(imageUrl);
+  return (
+    <article id={`m${id}`} className={availability ? "machine" : "machine off"}>
+      <EquipmentImage label={t(`common:category_${category}`)} image={image} sizes={SIZES} alt="" eager />
+      <div className="machine-head">
+        <h2 className="h3">{name}</h2>
+        <Rating equipment={equipment} />
+        <Badge tone={availability ? "green" : "red"}>
+          {t(availability ? "common:available" : "common:notAvailable")}
+        </Badge>
+      </div>
+      <div className="machine-foot">
+        <Price amount={formatRupees(dailyRate)} per={t("common:perDay")} />
+        <ButtonLink
+          to={`/equipment/${id}`}
+          variant="ghost"
+          disabled={!availability}
+          aria-label={`${t("common:viewDetails")}: ${name}`}
+        >
+          {t("common:viewDetails")}
+        </ButtonLink>
+        <Button name="equipmentId" value={id} variant="ghost" className="no" aria-label={`${t("remove")}: ${name}`}>
+          {t("remove")}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Rating({ equipment: { averageRating, reviewCount } }: { equipment: ComparedEquipment }) {
+  const { t } = useTranslation();
+  if (averageRating === null) return <p className="soft">{t("noReviewsShort")}</p>;
+  const average = Math.round(averageRating * 10) / 10;
+  return (
+    <p>
+      <Stars
+        average={average}
+        label={t("starsOf", { average })}
+      >{`${average} · ${t("reviewCount", { count: reviewCount })}`}</Stars>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { services } from "~/services.server";
 import { LANGUAGE_PARAMETER } from "~/i18n/language";
-import { sendToCrawler } from "./send-to-crawler.server";
+import { sendToCrawler } from "./sitemap";
 
 /** Pages of one's own, forms, and the endless combinations of filters. */
 const CLOSED = [

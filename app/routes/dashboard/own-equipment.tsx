@@ -14,7 +14,7 @@ import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Pagination } from "~/components/ui/pagination";
 import { Price } from "~/components/ui/price";
 import { EMPTY_EQUIPMENT_FORM } from "~/domain/equipment/equipment-form";
-import { useImageSources } from "~/components/layout/use-image-sources";
+import { useImageSources } from "~/components/layout/use-frame";
 import { isAskedToAdd } from "~/components/equipment/asked-dialog";
 import type { OwnEquipmentView, loadOwnEquipment } from "~/routes/shared/own-equipment.server";
 import { formatRupees } from "~/i18n/money";

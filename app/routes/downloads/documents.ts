@@ -1,7 +1,7 @@
 import { pdfAnswer, receiptFile } from "~/operations/payments.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { storeCreditNotePdf } from "~/domain/receipts/credit-note-pdf.server";
-import { requireCreditNote } from "~/domain/receipts/credit-note-queries.server";
+import { storeCreditNotePdf } from "~/domain/receipts/receipt-pdf.server";
+import { requireCreditNote } from "~/domain/receipts/credit-notes.server";
 import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { DomainError } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";

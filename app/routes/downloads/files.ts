@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { balanceOf, OUTSTANDING } from "~/domain/bookings/balance";
 import { isLive, isPaid } from "~/domain/bookings/booking";
-import { readBookingFilter, writeBookingFilter, type BookingFilter } from "~/domain/bookings/booking-filter.server";
+import { readBookingFilter, writeBookingFilter, type BookingFilter } from "~/domain/bookings/all-bookings.server";
 import { CSV_START, writeCsvLine } from "~/domain/exports/csv";
 import {
   findEndOfBookings,

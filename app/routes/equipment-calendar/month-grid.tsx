@@ -1,12 +1,23 @@
-import { useNavigate, Link } from "@remix-run/react";
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useNavigate, Link, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, type KeyboardEvent, useState, type Dispatch, type SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
-import { moveAmongDays } from "~/components/bookings/move-among-days";
-import { ButtonLink } from "~/components/ui/button";
+import { moveAmongDays } from "~/components/bookings/calendar";
+import { ButtonLink, Button } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { Icon, type IconName } from "~/components/ui/icon";
-import type { PickedDays } from "~/domain/bookings/pick-days";
+import { type PickedDays, isPickable, pickDay } from "~/domain/bookings/pick-days";
 import type { DayState, DayView, EquipmentCalendarView } from "./loader.server";
+import { Tabs } from "~/components/ui/tabs";
+import { hasDayForm } from "~/domain/calendar/day";
+import { type BlockKind, NOTE_MAX_CHARACTERS } from "~/domain/bookings/equipment-block";
+import type { FormResult } from "~/http/page.server";
+import { useForm } from "@conform-to/react";
+import { FormErrors } from "~/components/forms/form-errors";
+import { DateRange } from "~/components/ui/date-range";
+import { Field } from "~/components/ui/field";
+import { Textarea, TextInput } from "~/components/ui/inputs";
+import { Form } from "~/components/forms/form";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 
 /** An icon beside the colour of each state, for colour-blind readers. */
 const SIGNS: Partial<Record<DayState, IconName>> = { booked: "check", hold: "clock", blocked: "close", phone: "phone" };
@@ -21,7 +32,7 @@ interface MonthGridProps {
 }
 
 /** A month of equipment: each day with its state, and a link that chooses it or opens its booking. */
-export function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
+function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
   const { t } = useTranslation("rental");
   const { month, previous, next } = view;
   const { plan, turnTo } = useTurnedMonth(month.month);
@@ -172,5 +183,137 @@ function Legend() {
         {t("isToday")}
       </li>
     </ul>
+  );
+}
+
+const FORM_ID = "add";
+
+interface BlockPlannerProps {
+  view: EquipmentCalendarView;
+  result: FormResult | undefined;
+}
+
+/** A month to choose days in and the form that blocks them; both also work by URL, without JavaScript. */
+export function BlockPlanner({ view, result }: BlockPlannerProps) {
+  const { t } = useTranslation("rental");
+  const { equipment, kind, requested, days, window, month } = view;
+  const submitted = result?.initialValue;
+  const [picked, setPicked] = useState<PickedDays>(
+    submitted === undefined || submitted === null
+      ? requested
+      : { start: text(submitted["startDate"]), end: text(submitted["endDate"]) },
+  );
+  const addressOf = (change: { month?: string; day?: string; kind?: BlockKind }) => {
+    const { start, end } =
+      change.day !== undefined && isPickable(change.day, days) ? pickDay(picked, change.day, days) : picked;
+    const query = new URLSearchParams({ month: change.month ?? month.month, kind: change.kind ?? kind });
+    // Text that is no day is kept in the form only: a page has about a hundred of these links.
+    if (start !== undefined && hasDayForm(start)) query.set("startDate", start);
+    if (end !== undefined && hasDayForm(end)) query.set("endDate", end);
+    const place = change.day === undefined ? "" : end === undefined ? "#days" : `#${FORM_ID}`;
+    return `/dashboard/equipment/${equipment.id}/calendar?${query.toString()}${place}`;
+  };
+  return (
+    <>
+      <p className="hint">{t("pickHelp")}</p>
+      <MonthGrid
+        view={view}
+        picked={picked}
+        addressOf={addressOf}
+        onPick={(day, isPointed) => {
+          const next = pickDay(picked, day, days);
+          setPicked(next);
+          if (isPointed && next.end !== undefined) document.getElementById(FORM_ID)?.scrollIntoView({ block: "start" });
+        }}
+      />
+      <section id={FORM_ID}>
+        <Tabs
+          label={t("kinds")}
+          tabs={(["blocked", "phone"] as const).map((one) => ({
+            to: `${addressOf({ kind: one })}#${FORM_ID}`,
+            label: t(`kind_${one}`),
+            current: one === kind,
+          }))}
+        />
+        <BlockForm kind={kind} days={days} window={window} picked={picked} onDates={setPicked} result={result} />
+      </section>
+    </>
+  );
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+interface BlockFormProps {
+  kind: BlockKind;
+  days: { first: string; last: string };
+  /** First and last day, formatted. */
+  window: { first: string; last: string };
+  picked: PickedDays;
+  /** Must be stable while the form is mounted. */
+  onDates: Dispatch<SetStateAction<PickedDays>>;
+  result: FormResult | undefined;
+}
+
+/** Blocks days, either for everybody or for a booking made by phone. */
+function BlockForm({ kind, days, window, picked, onDates, result }: BlockFormProps) {
+  const { t } = useTranslation(["rental", "booking"]);
+  const hydrated = useHydrated();
+  const navigation = useNavigation();
+  const [form, fields] = useForm<Record<"startDate" | "endDate" | "personName" | "personContact" | "note", string>>({
+    id: `take-${kind}`,
+    lastResult: result ?? null,
+  });
+  const { startDate, endDate, personName, personContact, note } = fields;
+  const ids = Object.fromEntries(
+    [startDate, endDate, personName, personContact, note].map(({ name, id }) => [name, id]),
+  );
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Keeps what was typed before hydration.
+    const read = (name: string) => String(new FormData(element.current ?? undefined).get(name) ?? "") || undefined;
+    onDates({ start: read("startDate"), end: read("endDate") });
+  }, [onDates]);
+  const date = (part: keyof PickedDays) => ({
+    ...(hydrated ? { value: picked[part] ?? "" } : { defaultValue: picked[part] ?? "" }),
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      onDates((before) => ({ ...before, [part]: value || undefined })),
+  });
+  return (
+    <Form ref={element} method="post" id={form.id} className="card stack" noValidate>
+      <FormErrors result={result} fields={ids} />
+      <input type="hidden" name="kind" value={kind} />
+      <p>{t(`kindHint_${kind}`)}</p>
+      <p className="hint">{t("windowHint", window)}</p>
+      <div className="pair">
+        <DateRange
+          labels={[t("booking:startDate"), t("booking:endDate")]}
+          ids={[startDate.id, endDate.id]}
+          errors={{ startDate: startDate.errors, endDate: endDate.errors }}
+          required
+          min={days.first}
+          max={days.last}
+          start={date("start")}
+          end={date("end")}
+        />
+      </div>
+      {kind === "phone" ? (
+        <>
+          <Field id={personName.id} label={t("personName")} error={personName.errors} required>
+            <TextInput name="personName" autoComplete="off" defaultValue={personName.initialValue} />
+          </Field>
+          <Field id={personContact.id} label={t("personContact")} error={personContact.errors}>
+            <TextInput name="personContact" autoComplete="off" defaultValue={personContact.initialValue} />
+          </Field>
+        </>
+      ) : null}
+      <Field id={note.id} label={t("note")} error={note.errors}>
+        <Textarea name="note" rows={2} countTo={NOTE_MAX_CHARACTERS} defaultValue={note.initialValue} />
+      </Field>
+      <Button block pending={navigation.state === "submitting"}>
+        {t(`save_${kind}`)}
+      </Button>
+    </Form>
   );
 }

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BlockEntries } from "./block-entries";
-import { BlockPlanner } from "./block-planner";
+import { BlockPlanner } from "./month-grid";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import { blockByForm } from "~/routes/shared/equipment-blocks.server";
+import { blockByForm } from "~/routes/shared/own-equipment.server";
 import { loadUserPage } from "~/http/page.server";
 import { loadEquipmentCalendar } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
+import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true };
 

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isPlainClick } from "~/components/hooks/use-dialogs";
-import { EquipmentImage } from "~/components/equipment/equipment-image";
-import { usePicture } from "~/components/equipment/use-picture";
+import { EquipmentImage, usePicture } from "~/components/equipment/equipment-image";
 import { showNotice } from "~/components/layout/show-notice";
-import { useImageSources } from "~/components/layout/use-image-sources";
+import { useImageSources } from "~/components/layout/use-frame";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { EquipmentView } from "~/routes/shared/equipment.server";

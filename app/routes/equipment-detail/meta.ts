@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import type { Sharing } from "./sharing.server";
+import type { Sharing } from "./loader.server";
 
 /** The tags that previews and search engines read in the head of equipment's page. */
 export function sharingTags(sharing: Sharing): MetaDescriptor[] {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
+import { DatesOrFailure } from "~/components/bookings/dates-form";
 import { PickForms } from "~/components/comparisons/pick-button";
 import { EquipmentFacts } from "./equipment-facts";
 import { EquipmentHead } from "./equipment-head";

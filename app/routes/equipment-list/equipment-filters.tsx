@@ -1,6 +1,6 @@
 import { Form } from "~/components/forms/form";
 import { useNavigate } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { forgetFilters, readFilters } from "~/components/equipment/list-filters";
 import { useSuggestedPlaces } from "~/components/hooks/use-suggested-places";
@@ -8,14 +8,14 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox, RadioGroup } from "~/components/ui/choices";
 import { DateRange } from "~/components/ui/date-range";
 import { Field, Fieldset } from "~/components/ui/field";
-import { NumberInput, Select, TextInput } from "~/components/ui/inputs";
-import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
+import { NumberInput, Select, TextInput, RangeInput } from "~/components/ui/inputs";
+import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
 import { MIN_RADIUS_KM, MAX_RADIUS_KM, priceStep, SORTS } from "~/domain/search/equipment-filter";
 import { FILTERS_ID } from "./filters-id";
 import type { FilterFormView } from "./loader.server";
-import { MirrorSlider } from "./mirror-slider";
 import { NearMe } from "./near-me";
-import { SpecFields } from "./spec-fields";
+import { specsOf, unitOf, type KnownSpec } from "~/domain/equipment/spec-names";
+import { plainNumber } from "~/domain/normalise-text";
 
 /** The sowing seasons that farmers think in. */
 const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", winter: "winterHint" } as const;
@@ -154,5 +154,93 @@ function PlaceFields({ form: { location, here, radius, radiusAlone, cities, near
         value={radius}
       />
     </>
+  );
+}
+
+/** Adds a condition on one specification; those chosen before are submitted with the form. */
+function SpecFields({ conditions, category }: { conditions: readonly string[]; category: Category | undefined }) {
+  const { t } = useTranslation("equipment");
+  const nameOf = (spec: KnownSpec) => {
+    const unit = unitOf(spec);
+    return unit === undefined ? t(`spec_${spec}`) : `${t(`spec_${spec}`)} (${unit})`;
+  };
+  return (
+    <Fieldset id="f-specs" legend={t("specs")}>
+      {conditions.map((condition) => (
+        <input key={condition} type="hidden" name="specifications" value={condition} />
+      ))}
+      <Field label={t("specName")} id="f-spec">
+        <Select name="spec" defaultValue="">
+          <option value="">{t("anySpec")}</option>
+          {specsOf(category).map((spec) => (
+            <option key={spec} value={spec}>
+              {nameOf(spec)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="pair">
+        <Field label={t("specIs")} id="f-spec-is">
+          <Select name="specIs" defaultValue="min">
+            {(["min", "max", "is"] as const).map((is) => (
+              <option key={is} value={is}>
+                {t(`specIs_${is}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t("specValue")} id="f-spec-value">
+          <TextInput name="specValue" maxLength={60} />
+        </Field>
+      </div>
+    </Fieldset>
+  );
+}
+
+interface MirrorSliderProps {
+  /** Id of the number field that the slider controls; only the field is submitted. */
+  of: string;
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  /** The slider's value at which the field is empty, since it then narrows nothing. */
+  rest?: number;
+  value: number | undefined;
+}
+
+const inputOf = (id: string) => {
+  const input = document.getElementById(id);
+  return input instanceof HTMLInputElement ? input : undefined;
+};
+
+/** A slider beside a number field, where JavaScript runs; without it the field is there alone. Each moves the other. */
+function MirrorSlider({ of, label, min, max, step, rest, value }: MirrorSliderProps) {
+  const id = `${of}-slider`;
+  useEffect(() => {
+    const field = inputOf(of);
+    const follow = () => {
+      const slider = inputOf(id);
+      if (slider && field) slider.value = plainNumber(field.value) || String(rest ?? "");
+    };
+    field?.addEventListener("input", follow);
+    return () => field?.removeEventListener("input", follow);
+  }, [id, of, rest]);
+  const move = (moved: number) => {
+    const field = inputOf(of);
+    // The highest rate may lie between two steps: the end of the slider, a step below at most, is no limit either.
+    if (field) field.value = rest !== undefined && Math.abs(moved - rest) < step ? "" : String(moved);
+  };
+  return (
+    <RangeInput
+      id={id}
+      className="scripted"
+      aria-label={label}
+      min={min}
+      max={max}
+      step={step}
+      defaultValue={value ?? rest}
+      onInput={({ currentTarget }) => move(Number(currentTarget.value))}
+    />
   );
 }

@@ -7,12 +7,11 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
-import { PostForm } from "~/components/forms/form";
+import { PostForm, keepTyped } from "~/components/forms/form";
 import { markAllReadByForm } from "~/routes/shared/notifications.server";
 import { loadUserPage } from "~/http/page.server";
 import { loadNotifications } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/keep-typed";
 
 export const handle: PageHandle = { i18n: ["notification"] };
 

@@ -8,7 +8,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { loadUserPage } from "~/http/page.server";
 import { changeProfileByForm } from "./action.server";
 import { loadProfile } from "./loader.server";
-import { keepTyped } from "~/components/forms/keep-typed";
+import { keepTyped } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], images: true, hasActions: true };

@@ -12,8 +12,7 @@ import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { HeatMap } from "./heat-map";
 import { loadSeason, type SeasonView } from "./loader.server";
-import { RateLine, SeasonEquipmentTable } from "./season-equipment";
-import { SeasonFigures } from "./season-figures";
+import { RateLine, SeasonEquipmentTable, SeasonFigures } from "./season-figures";
 
 export const handle: PageHandle = { i18n: ["season"], isInner: true };
 

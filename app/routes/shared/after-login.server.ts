@@ -9,13 +9,12 @@ import { translatorFor } from "~/i18n/texts.server";
 import type { Call } from "~/http/call.server";
 import { farmerDraftOf } from "~/http/farmer-draft.server";
 import { seeOther } from "~/http/page.server";
-import { transferPicks } from "~/http/picks.server";
+import { transferPicks, readOnwardPath, takeWaiting } from "~/http/frame.server";
 import { Problem, toProblemOr } from "~/http/problems.server";
 import { beginSecondStep } from "~/http/second-step.server";
 import { safePath, signIn, type Notice } from "~/http/session.server";
-import { readOnwardPath, takeWaiting } from "~/http/waiting-bookings.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
-import { isContactAsked } from "~/routes/shared/renter-contact.server";
+import { isContactAsked } from "./booking.server";
 
 interface AfterLogin {
   to: string;

@@ -3,7 +3,7 @@ import { listDisputedBalances, type DisputedBalance } from "~/domain/bookings/bo
 import { dayInIndia } from "~/domain/calendar/day";
 import { listFailedJobs, type FailedJob } from "~/jobs/failed-jobs.server";
 import { listOpenCases, type Misfit, type ProviderCase } from "~/domain/payments/provider-cases.server";
-import { listRefusals, type OrderRefusal } from "~/domain/payments/order-refusals.server";
+import { listRefusals, type OrderRefusal } from "~/domain/payments/open-order.server";
 import {
   listOwedCash,
   listStuckRefunds,
@@ -11,7 +11,7 @@ import {
   type StuckRefund,
   type StuckPayment,
 } from "~/domain/payments/stuck-payments.server";
-import { listDisagreements, type Disagreement } from "~/domain/transfers/transfer-queries.server";
+import { listDisagreements, type Disagreement } from "~/domain/transfers/transfers.server";
 import { shownName } from "~/domain/users/shown-name";
 import { formatDay, formatTime } from "~/i18n/format";
 import { formatMoney, formatPaise, formatRupees } from "~/i18n/money";

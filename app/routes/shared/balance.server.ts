@@ -11,8 +11,8 @@ import {
 import { findBalance, findDisputer } from "~/domain/bookings/booking-balances.server";
 import type { BookingRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
-import type { ReceiptBalance } from "~/domain/receipts/receipt-balance.server";
-import { advanceOf, type Quote } from "~/domain/terms/quote";
+import type { ReceiptBalance } from "~/domain/receipts/receipt-queries.server";
+import { advanceOf, type Quote } from "~/domain/terms/terms";
 import { formatDay } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";

@@ -1,31 +1,218 @@
-import { isAuthorized, isLive, isPaid, isPayable, isRatable, type Booking } from "~/domain/bookings/booking";
+import {
+  type Booking,
+  isAuthorized,
+  isCancellable,
+  isLive,
+  isPaid,
+  isPayable,
+  isRatable,
+} from "~/domain/bookings/booking";
+import { findDaysOfOthers } from "~/domain/bookings/change-booking.server";
+import { listMoves } from "~/domain/bookings/booking-moves.server";
+import {
+  type BookingRole,
+  findBookingEnding,
+  partAtCounter,
+  requireBookingAndRole,
+} from "~/domain/bookings/booking-queries.server";
+import { isOpen, mayAnswer, MOVE_ANSWERS, type Move, type MoveSide } from "~/domain/bookings/move";
+import { dayInIndia, startOfDayInIndia, firstOfMonth, lastOfMonth, countDays } from "~/domain/calendar/day";
+import { findMoveConflict } from "~/domain/checkout/moves.server";
+import { formatDeadline, formatRange, formatHour, formatDay, formatDays } from "~/i18n/format";
+import type { UserCall } from "~/http/call.server";
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { isHandedOver } from "~/domain/bookings/handed-over.server";
+import { balanceOf } from "~/domain/bookings/balance";
+import { isCashPayment, isCounterBooking } from "~/domain/bookings/cash";
+import { findFarmer } from "~/domain/bookings/farmers.server";
+import { findPaidSums, listRefunds } from "~/domain/payments/refunds.server";
+import { findUnmatched } from "~/domain/payments/provider-cases.server";
+import { FULL_REFUND_HOURS, quoteRefund } from "~/domain/payments/refund-policy";
+import type { CallHours } from "~/domain/users/call-hours";
+import { findCallHours, findContact } from "~/domain/users/user-queries.server";
+import type { SideView } from "~/components/bookings/counterparty";
+import type { CancellationTerms } from "~/components/bookings/cancel-form";
+import { formatPaise, formatRupees, formatMoney } from "~/i18n/money";
+import { linkToWhatsApp } from "./whatsapp.server";
+import { shownName } from "~/domain/users/shown-name";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
-import { partAtCounter, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { findDatesConflict } from "~/domain/checkout/change-dates.server";
-import { dayInIndia, firstOfMonth, lastOfMonth, countDays } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocation } from "~/domain/places/name-locations.server";
 import { readId } from "~/domain/schema-parts";
 import { parsePaymentFailure } from "~/domain/payments/payment-failure";
-import { isOrderOpening } from "~/domain/payments/open-order.server";
-import { isOrderRefused } from "~/domain/payments/order-refusals.server";
-import { findUnmatched } from "~/domain/payments/provider-cases.server";
-import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/hosted-checkout.server";
+import { isOrderOpening, isOrderRefused } from "~/domain/payments/open-order.server";
+import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/describe-payment.server";
 import { findReviewOf } from "~/domain/reviews/rewrite-review.server";
 import { isRewritable } from "~/domain/reviews/review-timing";
 import { layOutCalendar } from "~/i18n/calendar-model";
-import { formatDay, formatDays, formatDeadline } from "~/i18n/format";
-import { formatMoney } from "~/i18n/money";
-import type { UserCall } from "~/http/call.server";
 import { retryLoad } from "~/http/retry.server";
 import { describeBalance, describeSplit } from "./balance.server";
 import { describeCommission } from "./payouts.server";
-import { describeMoves } from "./booking-moves.server";
 import { describeFarmer } from "./farmer.server";
 import { describeTransfers } from "./transfers.server";
 import { describeAgreed } from "./terms.server";
 import { callbackUrl, type PaymentReturn } from "~/operations/payment-callback.server";
-import { describeCancellation, describeEnding, describeCounterparty, describeRefunds } from "./booking-money.server";
+import type { BookingForm } from "~/domain/bookings/booking-schema";
+import { ASKED_AFTER_LOGIN, readMobileNumber } from "~/domain/users/mobile-number";
+import { Invalid } from "~/domain/errors";
+import { lacksContact } from "~/domain/users/first-contact.server";
+import type { User } from "~/domain/users/user";
+
+/** What a booking's page shows of proposals of other days. */
+async function describeMoves(call: UserCall, booking: Booking, part: BookingRole) {
+  const moves = await listMoves(call.db, booking.id);
+  const open = moves.find((move) => isOpen(move, call.now));
+  const side = part === "admin" ? undefined : part;
+  return {
+    open: open === undefined ? null : await describeOpen(call, booking, open, part),
+    proposable: side !== undefined && open === undefined && (await isMovable(call, booking, side)),
+    settled: moves
+      .filter((move) => move !== open)
+      .map((move) => ({
+        id: move.id,
+        ...describeDays(call, move),
+        state: move.state === "proposed" ? ("expired" as const) : move.state,
+      })),
+  };
+}
+
+const isMovable = async ({ db, now }: UserCall, booking: Booking, side: MoveSide) =>
+  (await findMoveConflict(db, booking, side, dayInIndia(now))) === undefined;
+
+const describeDays = ({ language }: UserCall, move: Move) => ({
+  oldDates: formatRange(move.oldStartDate, move.oldEndDate, language),
+  newDates: formatRange(move.startDate, move.endDate, language),
+});
+
+async function describeOpen(call: UserCall, booking: Booking, move: Move, part: BookingRole) {
+  const given = part === "admin" ? [] : MOVE_ANSWERS.filter((answer) => mayAnswer(move, answer, part));
+  const canMove = part !== "admin" && (await isMovable(call, booking, part));
+  return {
+    id: move.id,
+    by: part === move.proposedBy ? ("you" as const) : move.proposedBy,
+    ...describeDays(call, move),
+    reason: move.reason,
+    deadline: formatDeadline(move.until, dayInIndia(call.now), call.language),
+    /** What cancelling gives back afterwards, at most; null where it changes nothing. */
+    refund: describeRefundLimit(move.refundPercent),
+    taken: (await findDaysOfOthers(call.db, booking, move)).length > 0,
+    answers: given.filter((answer) => canMove || answer !== "accept"),
+  };
+}
+
+/** Which text says what cancelling gives back after a move; null for all. */
+export function describeRefundLimit(percent: number): "refund_0" | "refund_50" | null {
+  if (percent === 100) return null;
+  return percent === 0 ? "refund_0" : "refund_50";
+}
+
+export type MovesView = Awaited<ReturnType<typeof describeMoves>>;
+
+/** What a booking's page shows of its end, its refunds and its counterparty. */
+
+/** How the user can cancel a booking now; null where it cannot be cancelled. */
+export async function describeCancellation(
+  booking: Booking,
+  part: BookingRole,
+  call: Pick<UserCall, "db" | "now" | "language">,
+): Promise<CancellationTerms | null> {
+  const today = dayInIndia(call.now);
+  const known = { today, isHandedOver: await isHandedOver(call.db, booking) };
+  if (part === "admin" || !isCancellable(booking, part, known)) return null;
+  const paid = booking.paymentState === "captured";
+  const sums = await findPaidSums(call.db, booking);
+  const quote = paid ? quoteRefund(booking, sums, part, call.now) : { percent: 100, amount: 0 };
+  const [total, returned] = paid ? [sums.paid, sums.returned] : [0, 0];
+  const fullUntil = new Date(startOfDayInIndia(booking.startDate).getTime() - FULL_REFUND_HOURS * MS_PER_HOUR);
+  return {
+    by: part,
+    paid,
+    authorized: isAuthorized(booking),
+    unmatched: (await findUnmatched(call.db, booking)) !== undefined,
+    refund: quote.amount,
+    percent: quote.percent,
+    back: formatPaise(quote.amount),
+    kept: formatPaise(Math.max(0, total - returned - quote.amount)),
+    paidTotal: formatPaise(total),
+    returned: returned === 0 ? null : formatPaise(returned),
+    balance: balanceOf(booking) === 0 ? null : formatRupees(balanceOf(booking)),
+    fullUntil: formatDeadline(fullUntil.toISOString(), today, call.language),
+    limited: booking.refundLimit !== null,
+    full: fullUntil.getTime() >= call.now.getTime(),
+  };
+}
+
+/** Refunds to the renter, one entry a payment. */
+async function describeRefunds({ db }: Pick<UserCall, "db">, booking: Booking) {
+  const refunds = await listRefunds(db, booking.id);
+  return refunds.map(({ id, status, amount, reason, paymentId }) => ({
+    id,
+    status,
+    amount: formatPaise(amount),
+    reason,
+    inCash: isCashPayment(paymentId),
+  }));
+}
+
+export type RefundView = Awaited<ReturnType<typeof describeRefunds>>[number];
+
+/** Who ended a booking and why; null while it is active. */
+async function describeEnding({ db }: Pick<UserCall, "db">, booking: Booking) {
+  if (isLive(booking)) return null;
+  const ending = await findBookingEnding(db, booking.id);
+  return {
+    status: booking.status,
+    by: ending?.by ?? "clock",
+    reason: ending?.reason ?? null,
+    untouched: booking.paymentState === "unpaid" && (await findUnmatched(db, booking)) === undefined,
+    authorized: isAuthorized(booking),
+  };
+}
+
+export type EndingView = NonNullable<Awaited<ReturnType<typeof describeEnding>>>;
+
+/** The contacts of the other side, with the farmer whom the booking is for: shown only once it is approved or paid. */
+export async function describeCounterparty(
+  call: Pick<UserCall, "db" | "t" | "language"> & { user: { name: string } },
+  booking: Booking,
+  part: BookingRole,
+  equipment: { ownerId: number; name: string },
+): Promise<SideView[]> {
+  if (!isLive(booking) || (booking.status !== "approved" && booking.status !== "paid")) return [];
+  const sides = [
+    { side: "owner" as const, id: equipment.ownerId, to: ["renter", "admin"] },
+    // At the counter it is the farmer whom the owner calls.
+    { side: "renter" as const, id: booking.userId, to: isCounterBooking(booking) ? [] : ["owner", "admin"] },
+  ];
+  const shown = sides.filter(({ to }) => to.includes(part));
+  const subject = { ...booking, equipmentName: equipment.name };
+  const farmer = part === "renter" ? undefined : await findFarmer(call.db, booking.id);
+  const described = await Promise.all(
+    shown.map(async ({ side, id }) => {
+      const [person, hours] = await Promise.all([findContact(call.db, id), findCallHours(call.db, id)]);
+      const contact = person?.contact?.trim() ?? "";
+      const whatsapp = linkToWhatsApp(contact, subject, call);
+      return {
+        side,
+        name: shownName(person?.name ?? "", call.t),
+        contact: contact === "" ? null : contact,
+        whatsapp,
+        hours: describeHours(hours, call),
+      };
+    }),
+  );
+  if (farmer === undefined) return described;
+  const { name, phone } = farmer;
+  const whatsapp = linkToWhatsApp(phone, subject, call);
+  return [...described, { side: "farmer" as const, name, contact: phone, whatsapp, hours: null }];
+}
+
+function describeHours(hours: CallHours | undefined, { language, t }: Pick<UserCall, "language" | "t">): string | null {
+  const { callFrom: from = null, callUntil: until = null } = hours ?? {};
+  if (from === null || until === null) return null;
+  return t("booking:callHours", { from: formatHour(from, language), until: formatHour(until, language) });
+}
 
 /** A booking as pages show it. */
 export function toBookingView(booking: Booking, asker: { id: number }, call: Pick<UserCall, "language" | "now">) {
@@ -156,4 +343,25 @@ function readReturn(url: URL, booking: Booking): PaymentReturn | null {
   if (booking.paymentState !== "unpaid") return null;
   if (!isLive(booking) && outcome === "refunding") return null;
   return outcome === "paid" ? "checking" : outcome;
+}
+
+/** True where the pages for booking and for a first machine ask for a phone number. The office books at its counter for people without a phone. */
+export function isContactAsked(user: User | undefined): boolean {
+  return user === undefined || (!user.isAdmin && lacksContact(user));
+}
+
+/**
+ * The phone number of a form, where it was asked for.
+ *
+ * @throws Invalid where it is missing or is no Indian mobile number
+ */
+export function contactIn(
+  { contact, contactAsked }: Pick<BookingForm, "contact" | "contactAsked">,
+  user: User | undefined,
+): string | undefined {
+  if (user === undefined && contact === undefined && contactAsked === ASKED_AFTER_LOGIN) return undefined;
+  if (!isContactAsked(user) || (contact === undefined && contactAsked === undefined)) return undefined;
+  const read = readMobileNumber(contact ?? "");
+  if (read === undefined) throw new Invalid("phoneInvalid", { fields: { contact: ["phoneInvalid"] } });
+  return read;
 }

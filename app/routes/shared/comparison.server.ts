@@ -7,7 +7,7 @@ import { readKnownSpec } from "~/domain/equipment/spec-names";
 import { formatPlace } from "~/domain/geography/place-name";
 import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
-import { findCurrentPicks } from "~/http/picks.server";
+import { findCurrentPicks } from "~/http/frame.server";
 
 const MISSING = "-";
 

@@ -17,8 +17,8 @@ import { runPageAction, toPageError, readForm } from "~/http/page.server";
 import { requireRoom, storeUploadedImage } from "~/http/image-upload.server";
 import { toProblem, toProblemOr } from "~/http/problems.server";
 import { isFreshLogin, redirectWithNotice, requirePageUser } from "~/http/session.server";
-import { contactIn } from "./renter-contact.server";
-import { keyOfSpec } from "./spec-labels.server";
+import { contactIn } from "./booking.server";
+import { keyOfSpec } from "./equipment.server";
 
 /** The equipment form: input survives every error, and an uploaded image need not be sent again. */
 

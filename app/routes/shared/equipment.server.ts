@@ -1,11 +1,16 @@
+import { KNOWN_SPECS, readKnownSpec } from "~/domain/equipment/spec-names";
+import { LANGUAGES } from "~/i18n/language";
+import type { Translate } from "~/i18n/namespaces";
+import { translatorFor } from "~/i18n/texts.server";
+import { normaliseText } from "~/domain/normalise-text";
 import { bookingWindow } from "~/domain/calendar/booking-window";
-import { findTakenDays } from "~/domain/bookings/booking-days.server";
+import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocations, type LocationNames } from "~/domain/places/name-locations.server";
 import { listReviews } from "~/domain/reviews/review-queries.server";
-import type { CarriedDays } from "~/domain/search/carried-query";
+import { type CarriedDays, readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
 import { shownName } from "~/domain/users/shown-name";
 import { findContact } from "~/domain/users/user-queries.server";
 import { layOutCalendar } from "~/i18n/calendar-model";
@@ -13,12 +18,36 @@ import { formatDay } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { needsSummary } from "~/domain/terms/terms";
-import { findTerms } from "~/domain/terms/terms-of-equipment.server";
-import { findOutputs } from "~/domain/terms/outputs-of-equipment.server";
+import { findTerms, findOutputs } from "~/domain/terms/terms-of-equipment.server";
 import { describeOutputs } from "~/domain/bookings/propose-days.server";
 import { describeTerms, describeWorks } from "./terms.server";
 import { readCarried } from "./carried-query.server";
-import { isContactAsked } from "./renter-contact.server";
+import { isContactAsked } from "./booking.server";
+import type { BookingDates } from "~/domain/bookings/booking-schema";
+import { summarise } from "~/domain/equipment/equipment-summary";
+import { findAskedPlace } from "~/domain/search/find-asked-place.server";
+import { findSimilarEquipment } from "~/domain/search/similar-equipment.server";
+import { priceFound } from "./whole-price.server";
+
+/** The label of a specification key in the language of a call; an owner's own key is its label. */
+export function labelOfSpec(t: Translate, key: string): string {
+  const known = readKnownSpec(key);
+  return known === undefined ? key : t(`equipment:spec_${known}`);
+}
+
+const fold = (text: string) => normaliseText(text).trim().toLowerCase();
+
+let keysByLabel: Map<string, string> | undefined;
+
+/** The key of a specification that an owner names in any language; an unknown name is its own key. */
+export function keyOfSpec(label: string): string {
+  keysByLabel ??= new Map(
+    LANGUAGES.flatMap((language) =>
+      KNOWN_SPECS.map((key): [string, string] => [fold(labelOfSpec(translatorFor(language), key)), key]),
+    ),
+  );
+  return keysByLabel.get(fold(label)) ?? label;
+}
 
 const REVIEWS_PER_PAGE = 6;
 
@@ -141,3 +170,29 @@ export async function loadEquipment(call: Call, id: number | undefined) {
     changesSoon: offer === "failed",
   };
 }
+
+/** Similar equipment that is free on the days wanted, with distance and whole price. */
+export async function loadSimilar(
+  call: Pick<Call, "db" | "url" | "now" | "language" | "t">,
+  equipment: Pick<Equipment, "id" | "category">,
+  days: BookingDates,
+) {
+  const { db, url, now, language } = call;
+  const { startDate, endDate } = days;
+  const { asked } = await findAskedPlace(db, { ...readCarriedQuery(url.searchParams), startDate, endDate });
+  const { items, from } = await findSimilarEquipment(db, equipment, asked, now);
+  const locations = items.map(({ location }) => location);
+  const nameOf = await nameLocations(db, locations, language);
+  const { days: count = 0, priceOf } = await priceFound(asked, items, call);
+  return {
+    count,
+    items: items.map((one) => {
+      const { id, name, location, km, price } = summarise(one, nameOf, from, priceOf(one.id));
+      return { id, name, location, km, price };
+    }),
+    carried: writeCarriedQuery(asked),
+    all: `/equipment?category=${equipment.category}&startDate=${startDate}&endDate=${endDate}`,
+  };
+}
+
+export type SimilarView = Awaited<ReturnType<typeof loadSimilar>>;

@@ -6,9 +6,23 @@ import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
 import { writePercent } from "~/domain/payouts/payout";
 import { toProblem } from "~/http/problems.server";
-import { isContactAsked } from "./renter-contact.server";
-import { labelOfSpec } from "./spec-labels.server";
+import { isContactAsked } from "./booking.server";
+import { labelOfSpec } from "./equipment.server";
 import { findPage } from "~/http/paging.server";
+import { addBlock } from "~/operations/equipment.server";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { EquipmentBlock } from "~/domain/bookings/equipment-block";
+import {
+  equipmentBlockSchema,
+  type EquipmentBlockRequest,
+  DaysTaken,
+  findSameBlock,
+  removeBlock,
+} from "~/domain/bookings/equipment-blocks.server";
+import { NotFound } from "~/domain/errors";
+import { monthOf } from "~/domain/calendar/month";
+import { runPageAction, handleUserForm } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
 
 const EQUIPMENT_PER_PAGE = 24;
 /** Separate from `page`, which pages the bookings on the same page. */
@@ -109,4 +123,42 @@ export async function loadEquipmentForm({ db, user, params, t }: UserCall) {
 export async function loadEquipmentToDelete({ db, user, params, t }: UserCall) {
   const { id, name } = await requireOwnEquipment(db, readId(params.id), user);
   return { title: `${t("machine:deleteTitle", { name })} – ${t("brand")}`, id, name };
+}
+
+/** Adds a block; the second of two presses gets the block of the first. */
+async function addBlockOnce(call: UserCall, request: EquipmentBlockRequest): Promise<EquipmentBlock> {
+  try {
+    return await addBlock(call, request);
+  } catch (error) {
+    const id = readId(call.params.id);
+    const same = error instanceof DaysTaken && id !== undefined ? await findSameBlock(call.db, id, request) : undefined;
+    if (same === undefined) throw error;
+    return same;
+  }
+}
+
+/** Handles the form of an owner's calendar, pressed twice too, and redirects to the month of the days. */
+export function blockByForm(args: ActionFunctionArgs) {
+  return handleUserForm(args, equipmentBlockSchema, async (request, call) => {
+    const { kind, equipmentId, startDate } = await addBlockOnce(call, request);
+    const page = `${calendarPath(equipmentId)}?${new URLSearchParams({ month: monthOf(startDate), kind }).toString()}`;
+    return redirectWithNotice(call.request, page, { title: call.t(`rental:saved_${kind}`) });
+  });
+}
+
+/** Handles the remove button of a block; pressed twice, it has removed it. */
+export function removeByForm(args: ActionFunctionArgs): Promise<Response> {
+  const page = calendarPath(encodeURIComponent(args.params.id ?? ""));
+  return runPageAction(args, page, async (call) => {
+    try {
+      await removeBlock(call.db, readId(args.params.id), readId(args.params.blockId), call.user, call.now);
+    } catch (error) {
+      if (!(error instanceof NotFound) || error.key !== "blockNotFound") throw error;
+    }
+    return redirectWithNotice(call.request, `${page}#entries`, { title: call.t("rental:removed") });
+  });
+}
+
+function calendarPath(id: number | string): string {
+  return `/dashboard/equipment/${id}/calendar`;
 }

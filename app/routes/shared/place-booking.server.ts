@@ -1,5 +1,5 @@
 import type { BookingRequest } from "~/domain/bookings/booking-schema";
-import { findRepeatedBooking } from "~/domain/bookings/repeated-booking.server";
+import { findRepeatedBooking } from "~/domain/bookings/request-booking.server";
 import { placeBookingOnce } from "~/domain/checkout/place-booking.server";
 import { confirmAgainPathOf } from "~/domain/checkout/waiting-booking";
 import { Conflict } from "~/domain/errors";

@@ -1,4 +1,4 @@
-import type { PostView } from "~/components/questions/post-list";
+import type { PostView } from "~/components/questions/message-form";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { Question, QuestionPost } from "~/domain/questions/question";
 import { type QuestionPart } from "~/domain/questions/question-queries.server";

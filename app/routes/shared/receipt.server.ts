@@ -6,10 +6,12 @@ import { partAtCounter, requireBookingAndRole } from "~/domain/bookings/booking-
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
 import { namesOn } from "~/domain/payments/document-facts.server";
-import { listCreditNotes } from "~/domain/receipts/credit-note-queries.server";
-import { documentAddress } from "~/domain/receipts/document-address";
-import { findReceiptBalance, sumUp, type ReceiptSums } from "~/domain/receipts/receipt-balance.server";
+import { listCreditNotes } from "~/domain/receipts/credit-notes.server";
+import { documentAddress } from "~/domain/receipts/document-code.server";
 import {
+  findReceiptBalance,
+  sumUp,
+  type ReceiptSums,
   countReceipts,
   findReceiptCode,
   isDownloadable,

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
-import { decideBooking } from "~/domain/checkout/decide-booking.server";
+import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { listNotifications } from "~/domain/notifications/notification-queries.server";
-import { describeCancellation } from "~/routes/shared/booking-money.server";
+import { describeCancellation } from "./booking.server";
 import {
   addUser,
   book,
@@ -19,7 +18,7 @@ import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { assignCase } from "~/domain/payments/decide-case.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { listOpenCases } from "~/domain/payments/provider-cases.server";
-import { applyRefund } from "~/domain/payments/take-over-refund.server";
+import { applyRefund } from "~/domain/payments/refunds.server";
 
 /** The booking is for the 12th: NOW is too late for a full refund to its renter. Its price is ₹4,000. */
 

@@ -1,7 +1,14 @@
 import type { Booking } from "~/domain/bookings/booking";
 import type { describeOutputs } from "~/domain/bookings/propose-days.server";
-import type { Quote, QuoteLine } from "~/domain/terms/quote";
-import { areStated, isDelivered, MAX_ONLINE_PERCENT, ROAD_FACTOR, type Terms } from "~/domain/terms/terms";
+import {
+  type Quote,
+  type QuoteLine,
+  areStated,
+  isDelivered,
+  MAX_ONLINE_PERCENT,
+  ROAD_FACTOR,
+  type Terms,
+} from "~/domain/terms/terms";
 import type { Language } from "~/i18n/language";
 import type { Translate } from "~/i18n/namespaces";
 import { formatRupees } from "~/i18n/money";

@@ -1,5 +1,4 @@
-import type { PhotoView } from "~/components/bookings/photo-list";
-import type { RecordsView, RecordView } from "~/components/bookings/transfer-records";
+import type { PhotoView, RecordsView, RecordView } from "~/components/bookings/transfer-records";
 import type { Booking } from "~/domain/bookings/booking";
 import type { BookingRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
@@ -14,9 +13,8 @@ import {
   type Transfer,
   type TransferPhoto,
 } from "~/domain/transfers/transfer";
-import { readCodes } from "~/domain/transfers/transfer-codes.server";
+import { readCodes, listTransfers, viewPhoto } from "~/domain/transfers/transfers.server";
 import { listPhotos } from "~/domain/transfers/transfer-photos.server";
-import { listTransfers, viewPhoto } from "~/domain/transfers/transfer-queries.server";
 import type { UserCall } from "~/http/call.server";
 import { formatDeadline } from "~/i18n/format";
 import { formatMoment } from "./questions.server";

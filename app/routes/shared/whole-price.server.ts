@@ -1,8 +1,7 @@
 import type { WholePrice } from "~/domain/equipment/equipment-summary";
 import type { ListingQuery } from "~/domain/search/equipment-query";
 import { hireOf, quoteAll, type PricedEquipment } from "~/domain/search/whole-price.server";
-import type { Quote, Way } from "~/domain/terms/quote";
-import { areStated } from "~/domain/terms/terms";
+import { type Quote, type Way, areStated } from "~/domain/terms/terms";
 import type { Call } from "~/http/call.server";
 import type { Translate } from "~/i18n/namespaces";
 

@@ -2,19 +2,59 @@ import type { Db } from "~db/open";
 import { countDays } from "~/domain/calendar/day";
 import { toPaise } from "~/domain/money";
 import { NotFound, renameNotFound } from "~/domain/errors";
-import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
+import { requireBooking, type Viewer, readQuote } from "~/domain/bookings/booking-queries.server";
 import { namesOn, type DocumentFacts } from "~/domain/payments/document-facts.server";
 import type { RefundReason } from "~/domain/payments/refunds.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
 import { writeDocumentCode } from "./document-code.server";
-import { readQuote } from "~/domain/bookings/booking-rows.server";
-import type { Quote } from "~/domain/terms/quote";
-import { asReplaced, replacedFacts } from "./replaced-facts.server";
+import type { Quote } from "~/domain/terms/terms";
 import { DOWNLOADABLE } from "./receipt-queries.server";
 import type { DocumentRental } from "./document-parts.server";
 
+/** What a replaced order was for, beside what its booking is for now. */
+const replacedFacts = [
+  "replaced_orders.startDate as replacedStartDate",
+  "replaced_orders.endDate as replacedEndDate",
+  "replaced_orders.totalPrice as replacedPrice",
+  "replaced_orders.advance as replacedAdvance",
+  "replaced_orders.quote as replacedQuote",
+] as const;
+
+interface ReplacedFacts {
+  replacedStartDate: string | null;
+  replacedEndDate: string | null;
+  replacedPrice: number | null;
+  replacedAdvance: number | null;
+  replacedQuote: string | null;
+}
+
+interface BookingFacts {
+  startDate: string;
+  endDate: string;
+  totalPrice: number;
+  advance: number | null;
+  quote: string | null;
+}
+
+/** A row about the days and price that its payment was made for, where those of the booking were changed after it. */
+function asReplaced<Row extends BookingFacts & ReplacedFacts>(found: Row) {
+  const { replacedStartDate, replacedEndDate, replacedPrice, replacedAdvance, replacedQuote, ...row } = found;
+  const { startDate, endDate, totalPrice, advance, quote } = found;
+  const facts: BookingFacts =
+    replacedStartDate === null || replacedEndDate === null || replacedPrice === null
+      ? { startDate, endDate, totalPrice, advance, quote }
+      : {
+          startDate: replacedStartDate,
+          endDate: replacedEndDate,
+          totalPrice: replacedPrice,
+          advance: replacedAdvance,
+          quote: replacedQuote,
+        };
+  return { ...row, ...facts };
+}
+
 /** The reason of a refund; whoever cancelled reads that it was them. */
-export type CreditNoteReason = RefundReason | "cancelled_by_you";
+type CreditNoteReason = RefundReason | "cancelled_by_you";
 
 /** The document of a refund, with the facts of its booking, as one reader sees it. */
 export interface CreditNote extends DocumentRental {

@@ -1,0 +1,307 @@
+import type { Trx, Db } from "~db/open";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import {
+  type Move,
+  type MoveSide,
+  findMoveFault,
+  isOpen,
+  moveDeadline,
+  newDays,
+  mayAnswer,
+  MOVE_TRANSITIONS,
+  type MoveAnswer,
+} from "~/domain/bookings/move";
+import { type Booking, findTransition, isAhead, isLive } from "~/domain/bookings/booking";
+import {
+  notifyParties,
+  type PartyNotification,
+  datesTaken,
+  findDaysOfOthers,
+  changeBooking,
+  holdDays,
+  releaseDays,
+} from "~/domain/bookings/change-booking.server";
+import { settleMove, toMove, listMoves } from "~/domain/bookings/booking-moves.server";
+import {
+  toBooking,
+  requireBookingAndRole,
+  type BookingRole,
+  type Viewer,
+} from "~/domain/bookings/booking-queries.server";
+import { isUniqueViolation } from "~db/errors";
+import { isHandedOver } from "~/domain/bookings/handed-over.server";
+import type { MoveRequest } from "~/domain/bookings/booking-schema";
+import { dayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
+import { refundPercentNow } from "~/domain/payments/refund-policy";
+import { moveReceipt } from "~/domain/payments/receipt-ledger.server";
+
+/** Appends what happened to a proposal of other days to the audit trail of its booking. */
+async function auditMove(
+  trx: Trx,
+  { bookingId, startDate, endDate }: Move,
+  entry: { action: string; actor: MoveSide | "clock"; actorId?: number; now: Date },
+): Promise<void> {
+  await recordAudit(trx, {
+    at: entry.now.toISOString(),
+    actor: entry.actor,
+    actorId: entry.actorId ?? null,
+    subject: "booking",
+    subjectId: bookingId,
+    action: entry.action,
+    fromState: null,
+    toState: `${startDate} – ${endDate}`,
+    reason: null,
+  });
+}
+
+/** Notifies sides of a booking of what happened to a proposal, in the caller's transaction. */
+async function notifyMove(
+  trx: Trx,
+  booking: Booking,
+  move: Move,
+  notifications: readonly PartyNotification[],
+  now: Date,
+): Promise<void> {
+  const { startDate, endDate, until, reason } = move;
+  const isNew = notifications.every(({ kind }) => kind === "moveProposed");
+  await notifyParties(trx, {
+    booking,
+    notifications,
+    values: {
+      moved: { from: { startDate: move.oldStartDate, endDate: move.oldEndDate }, to: { startDate, endDate } },
+      ...(isNew ? { answerUntil: until } : {}),
+      ...(isNew && reason !== null ? { reason } : {}),
+    },
+    eventKey: `move:${move.id}`,
+    now,
+  });
+}
+
+const MAX_AT_ONCE = 100;
+
+/** Expires proposals past their deadline and notifies both sides. */
+export async function expireMoves(db: Db, now: Date, goesOn: () => boolean = () => true): Promise<void> {
+  const rows = await db
+    .selectFrom("booking_moves")
+    .selectAll()
+    .where("state", "=", "proposed")
+    .where("until", "<=", now.toISOString())
+    .orderBy("until")
+    .limit(MAX_AT_ONCE)
+    .execute();
+  for (const row of rows) {
+    if (!goesOn()) return;
+    await db.transaction().execute((trx) => expireMove(trx, toMove(row), now));
+  }
+}
+
+/** Expires one proposal, in the caller's transaction. */
+async function expireMove(trx: Trx, move: Move, now: Date): Promise<void> {
+  if (!(await settleMove(trx, move.id, "expire", now.toISOString()))) return;
+  const booking = await trx
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", move.bookingId)
+    .executeTakeFirstOrThrow();
+  await auditMove(trx, move, { action: "move_expire", actor: "clock", now });
+  const both = [
+    { to: "renter", kind: "moveExpired" },
+    { to: "owner", kind: "moveExpired" },
+  ] as const;
+  await notifyMove(trx, toBooking(booking), move, both, now);
+}
+
+/** More than two people need who want to agree, and few enough to be read. */
+const MAX_PROPOSALS = 30;
+
+/**
+ * The side of a booking that may propose other days.
+ *
+ * @throws Forbidden for an admin
+ */
+export function requireSide(part: BookingRole): MoveSide {
+  if (part === "admin") throw new Forbidden("notAllowed");
+  return part;
+}
+
+/** Why no other days can be proposed for a booking; undefined where they can. */
+export async function findMoveConflict(
+  db: Db | Trx,
+  booking: Booking,
+  side: MoveSide,
+  today: Day,
+): Promise<Conflict | undefined> {
+  if (findTransition(booking, "move", side) === undefined)
+    return new Conflict(isLive(booking) ? "moveUnpaid" : "datesEnded");
+  if (!isAhead(booking, today)) return new Conflict("moveOver");
+  return (await isHandedOver(db, booking)) ? new Conflict("moveHandedOver") : undefined;
+}
+
+/**
+ * Proposes other days for a paid booking to its other side. It holds no days: they are taken
+ * when it is accepted.
+ *
+ * @returns the proposal; the present one where the same side sends the same again
+ * @throws NotFound for a stranger; Forbidden for an admin; Invalid for days that cannot be the new ones; Conflict where
+ *   the booking is unpaid, begun or handed over, a day is taken, another proposal is open, or there were too many
+ */
+export async function proposeMove(
+  db: Db,
+  id: number | undefined,
+  { request, user, now }: { request: MoveRequest; user: Viewer; now: Date },
+): Promise<Move> {
+  return db.transaction().execute(async (trx) => {
+    const { booking, part } = await requireBookingAndRole(trx, id, user);
+    const side = requireSide(part);
+    const conflict = await findMoveConflict(trx, booking, side, dayInIndia(now));
+    if (conflict !== undefined) throw conflict;
+    const to = readNewDays(booking, request, dayInIndia(now));
+    const moves = await listMoves(trx, booking.id);
+    const open = moves.find(({ state }) => state === "proposed");
+    if (open !== undefined && isOpen(open, now)) {
+      if (isSame(open, { proposedBy: side, ...to })) return open;
+      throw new Conflict("moveOpen");
+    }
+    if (open !== undefined) await expireMove(trx, open, now);
+    if (moves.length >= MAX_PROPOSALS) throw new Conflict("movesUsedUp");
+    if ((await findDaysOfOthers(trx, booking, to)).length > 0) throw datesTaken();
+    return insertMove(trx, booking, { side, to, reason: request.reason ?? null, user, now });
+  });
+}
+
+/**
+ * The days that a request names, checked.
+ *
+ * @throws Invalid naming the field
+ */
+function readNewDays(booking: Booking, request: Pick<MoveRequest, "startDate" | "endDate">, today: Day): DayRange {
+  const to = newDays(booking, request.startDate);
+  if (request.endDate !== undefined && request.endDate !== to.endDate)
+    throw new Invalid("moveOtherLength", { fields: { endDate: ["moveOtherLength"] } });
+  const fault = findMoveFault(booking, to, today);
+  if (fault !== undefined) throw new Invalid(fault, { fields: { startDate: [fault] } });
+  return to;
+}
+
+const isSame = (move: Move, other: Pick<Move, "proposedBy" | "startDate" | "endDate">) =>
+  move.proposedBy === other.proposedBy && move.startDate === other.startDate && move.endDate === other.endDate;
+
+async function insertMove(
+  trx: Trx,
+  booking: Booking,
+  move: { side: MoveSide; to: DayRange; reason: string | null; user: Viewer; now: Date },
+): Promise<Move> {
+  const { side, to, reason, user, now } = move;
+  const row = await trx
+    .insertInto("booking_moves")
+    .values({
+      bookingId: booking.id,
+      proposedBy: side,
+      ...to,
+      oldStartDate: booking.startDate,
+      oldEndDate: booking.endDate,
+      refundPercent: refundPercentNow(booking, now),
+      reason,
+      until: moveDeadline(to.startDate, now).toISOString(),
+      createdAt: now.toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Conflict("moveOpen") : error;
+    });
+  const made = toMove(row);
+  await auditMove(trx, made, { action: "move_propose", actor: side, actorId: user.id, now });
+  await notifyMove(trx, booking, made, [{ to: side === "renter" ? "owner" : "renter", kind: "moveProposed" }], now);
+  return made;
+}
+
+interface GivenAnswer {
+  answer: MoveAnswer;
+  user: Viewer;
+  now: Date;
+}
+
+/**
+ * Accepts, declines or withdraws a proposal. Accepted, the days of the booking are exchanged in one transaction under
+ * the key of taken days; its price and its payment stay. The same answer again changes nothing.
+ *
+ * @returns the booking and the proposal afterwards
+ * @throws NotFound for a stranger and an unknown proposal; Forbidden for an admin and the wrong side; Conflict where it
+ *   is settled otherwise, expired, or a new day is taken, an old one over or the machine handed over meanwhile
+ */
+export async function answerMove(
+  db: Db,
+  id: number | undefined,
+  moveId: number | undefined,
+  { answer, user, now }: GivenAnswer,
+): Promise<{ booking: Booking; move: Move }> {
+  return db.transaction().execute(async (trx) => {
+    const { booking, part } = await requireBookingAndRole(trx, id, user);
+    const side = requireSide(part);
+    const move = await requireMove(trx, booking, moveId);
+    if (!mayAnswer(move, answer, side)) throw new Forbidden("notAllowed");
+    if (move.state === MOVE_TRANSITIONS[answer].to) return { booking, move };
+    if (!isOpen(move, now)) throw new Conflict(move.state === "proposed" ? "moveExpired" : "moveSettled");
+    const moved = answer === "accept" ? await exchangeDays(trx, booking, move, { side, user, now }) : booking;
+    if (!(await settleMove(trx, move.id, answer, now.toISOString()))) throw new Conflict("moveSettled");
+    if (answer !== "accept")
+      await auditMove(trx, move, { action: `move_${answer}`, actor: side, actorId: user.id, now });
+    await notifyMove(trx, moved, move, toldOf(answer, side), now);
+    return { booking: moved, move: await requireMove(trx, booking, moveId) };
+  });
+}
+
+async function requireMove(trx: Trx, booking: Booking, moveId: number | undefined): Promise<Move> {
+  const row =
+    moveId === undefined
+      ? undefined
+      : await trx
+          .selectFrom("booking_moves")
+          .selectAll()
+          .where("id", "=", moveId)
+          .where("bookingId", "=", booking.id)
+          .executeTakeFirst();
+  if (row === undefined) throw new NotFound("moveNotFound");
+  return toMove(row);
+}
+
+/** Both read of new days; of anything else the side that has not done it. */
+function toldOf(answer: MoveAnswer, side: MoveSide): PartyNotification[] {
+  if (answer === "accept")
+    return [
+      { to: "renter", kind: "moveAccepted" },
+      { to: "owner", kind: "moveAccepted" },
+    ];
+  const other = side === "renter" ? "owner" : "renter";
+  return [{ to: other, kind: answer === "decline" ? "moveDeclined" : "moveWithdrawn" }];
+}
+
+async function exchangeDays(
+  trx: Trx,
+  booking: Booking,
+  move: Move,
+  { side, user, now }: { side: MoveSide; user: Viewer; now: Date },
+): Promise<Booking> {
+  const conflict = await findMoveConflict(trx, booking, side, dayInIndia(now));
+  if (conflict !== undefined) throw conflict;
+  if (booking.startDate !== move.oldStartDate || booking.endDate !== move.oldEndDate)
+    throw new Conflict("bookingChanged");
+  const { startDate, endDate } = move;
+  const refundLimit = Math.min(booking.refundLimit ?? 100, move.refundPercent);
+  const moved = await changeBooking(trx, booking, {
+    event: "move",
+    by: side,
+    actorId: user.id,
+    now,
+    set: { startDate, endDate, refundLimit: refundLimit === 100 ? null : refundLimit },
+    reason: `${booking.startDate} – ${booking.endDate}`,
+  });
+  await releaseDays(trx, moved);
+  await holdDays(trx, moved, moved).catch((error: unknown) => {
+    throw error instanceof Conflict ? new Conflict("moveDaysTaken") : error;
+  });
+  await moveReceipt(trx, moved);
+  return moved;
+}

@@ -1,0 +1,504 @@
+import { z } from "zod";
+import { reasonSchema } from "~/domain/bookings/booking-schema";
+import { isDay, dayInIndia } from "~/domain/calendar/day";
+import { readDay } from "~/domain/calendar/read-day";
+import { NotFound, Invalid, TooMany, Conflict, Forbidden, type MessageKey } from "~/domain/errors";
+import { latinDigits, plainNumber, withoutMarks } from "~/domain/normalise-text";
+import { words } from "~/domain/schema-parts";
+import {
+  FULL_TANK,
+  MAX_METER,
+  METER_PARTS,
+  TRANSFER_ANSWERS,
+  TRANSFER_KINDS,
+  type TransferKind,
+  hasCodes,
+  type Transfer,
+  type TransferPhoto,
+  type TransferState,
+  answerDeadline,
+  earliestTime,
+  findTransferConflict,
+  readStatedTime,
+  isAnswerable,
+  TRANSFER_TRANSITIONS,
+} from "./transfer";
+import { randomInt } from "node:crypto";
+import type { Db, Trx } from "~db/open";
+import { makeUnneededWrite } from "~db/unneeded-write";
+import { type Booking, isRatable } from "~/domain/bookings/booking";
+import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { createQuota } from "~/domain/quota";
+import type { Selectable } from "kysely";
+import type { TransfersTable } from "~db/schema";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { requireBookingAndRole, type Viewer, type BookingRole } from "~/domain/bookings/booking-queries.server";
+import { notifyParties } from "~/domain/bookings/change-booking.server";
+
+/** A form sends a field that was left out as an empty text; digits may be Devanagari. */
+const blank = (value: unknown) => {
+  const text = typeof value === "string" ? latinDigits(withoutMarks(value)).trim() : value;
+  return text === "" || text === null ? undefined : text;
+};
+
+const code = z
+  .string({ error: words("transferCodeInvalid") })
+  .transform((text) => latinDigits(withoutMarks(text)).replace(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{4}$/, { error: words("transferCodeInvalid") }));
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+/** A day as people write it, and a time of the day. */
+const LOCAL = /^(.+?)(?:t|,?\s)\s*(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([ap])?\.?(?:m\.?)?$/;
+const HOURS_OF_HALF_DAY = 12;
+
+/** A time in India as people write it, such as '3/12/2026 5:30 pm' or a field's '2026-12-03T17:30', or an ISO 8601 instant. */
+function readMoment(text: string): Date | undefined {
+  const written = latinDigits(withoutMarks(text)).trim();
+  if (INSTANT.test(written)) return isDay(written.slice(0, 10)) ? validDate(written) : undefined;
+  const [, date = "", hours = "", minutes = "", half] = LOCAL.exec(written.toLowerCase()) ?? [];
+  const day = readDay(date);
+  const hour =
+    half === undefined ? Number(hours) : (Number(hours) % HOURS_OF_HALF_DAY) + (half === "p" ? HOURS_OF_HALF_DAY : 0);
+  if (day === undefined || (half !== undefined && Number(hours) > HOURS_OF_HALF_DAY)) return undefined;
+  return validDate(`${day}T${String(hour).padStart(2, "0")}:${minutes}+05:30`);
+}
+
+function validDate(text: string): Date | undefined {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+const at = z.preprocess(
+  blank,
+  z
+    .string({ error: words("transferTimeInvalid") })
+    .transform((text, context) => {
+      const read = readMoment(text);
+      if (read === undefined) context.addIssue({ code: "custom", message: words("transferTimeInvalid") });
+      return read ?? z.NEVER;
+    })
+    .optional(),
+);
+
+/** Of a number with one decimal times ten. */
+const ROUNDING = 1e-6;
+
+/** Hours with one decimal, kept in tenths. */
+const hours = z.preprocess(
+  (value) => {
+    const text = blank(value);
+    if (typeof text !== "string") return text;
+    const plain = plainNumber(text);
+    return /^\d{1,5}(\.\d)?$/.test(plain) ? Number(plain) : text;
+  },
+  z
+    .number({ error: words("meterInvalid") })
+    .min(0, { error: words("meterInvalid") })
+    .max(MAX_METER, { error: words("meterInvalid") })
+    .refine((read) => Math.abs(read * METER_PARTS - Math.round(read * METER_PARTS)) < ROUNDING, words("meterInvalid"))
+    .transform((read) => Math.round(read * METER_PARTS))
+    .optional(),
+);
+
+const fuel = z.preprocess(
+  (value) => {
+    const text = blank(value);
+    return typeof text === "string" && /^\d{1,3}$/.test(text) ? Number(text) : text;
+  },
+  z
+    .number({ error: words("fuelInvalid") })
+    .int({ error: words("fuelInvalid") })
+    .min(0, { error: words("fuelInvalid") })
+    .max(FULL_TANK, { error: words("fuelInvalid") })
+    .optional(),
+);
+
+/** What is recorded at a handover or a return, from a form or the API. */
+export const transferSchema = z.object({ code, at, hours, fuel, note: reasonSchema });
+type TransferRequest = z.infer<typeof transferSchema>;
+
+/** The renter's answer to a record; a disagreement says what is not right. */
+export const transferAnswerSchema = z
+  .object({ answer: z.enum(TRANSFER_ANSWERS, { error: words("choiceUnknown") }), words: reasonSchema })
+  .refine((given) => given.answer === "confirm" || given.words !== undefined, {
+    path: ["words"],
+    error: words("transferWordsMissing"),
+  });
+type TransferAnswerRequest = z.infer<typeof transferAnswerSchema>;
+
+/** What the office says to a disagreement. */
+export const transferDecisionSchema = z.object({
+  decision: reasonSchema.refine((text) => text !== undefined, { error: words("transferDecisionMissing") }),
+});
+export const transferDecisionFormSchema = transferDecisionSchema.extend({
+  kind: z.enum(TRANSFER_KINDS, { error: words("choiceUnknown") }),
+});
+
+/**
+ * The kind that an address names.
+ *
+ * @throws NotFound where there is no such kind
+ */
+export function readTransferKind(text: string | undefined): TransferKind {
+  const kind = TRANSFER_KINDS.find((known) => known === text);
+  if (kind === undefined) throw new NotFound("pathNotFound");
+  return kind;
+}
+
+/** The renter's two codes. Whoever gives one says that they are there; only the renter ever reads them. */
+
+export type TransferCodes = Record<TransferKind, string>;
+
+const CODES = 10_000;
+const DIGITS = 4;
+const TRY_MINUTES = 15;
+/** Wrong codes for one record; a right one counts as none. */
+const tries = createQuota({ limit: "transfer codes", max: 5, withinSeconds: TRY_MINUTES * SECONDS_PER_MINUTE });
+/** So few that days of guessing find no code. */
+const triesADay = createQuota({ limit: "transfer codes a day", max: 20, withinSeconds: SECONDS_PER_DAY });
+
+const draw = () => String(randomInt(CODES)).padStart(DIGITS, "0");
+
+async function findCodes(db: Db | Trx, bookingId: number): Promise<TransferCodes | undefined> {
+  const row = await db
+    .selectFrom("transfer_codes")
+    .select(["handoverCode", "returnCode"])
+    .where("bookingId", "=", bookingId)
+    .executeTakeFirst();
+  return row && { handover: row.handoverCode, return: row.returnCode };
+}
+
+/** Draws the codes of a booking once. */
+export async function drawCodes(db: Db | Trx, bookingId: number, now: Date): Promise<void> {
+  const handoverCode = draw();
+  let returnCode = draw();
+  while (returnCode === handoverCode) returnCode = draw();
+  await db
+    .insertInto("transfer_codes")
+    .values({ bookingId, handoverCode, returnCode, createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.column("bookingId").doNothing())
+    .execute();
+}
+
+/**
+ * The codes of a renter's own booking, drawn when they are first looked at; undefined where there are none. The caller
+ * checks that the renter asks.
+ */
+export async function readCodes(
+  db: Db,
+  booking: Booking,
+  transfers: readonly Transfer[],
+  now: Date,
+): Promise<TransferCodes | undefined> {
+  const done = transfers.map(({ kind }) => kind);
+  if (!hasCodes(booking, done, dayInIndia(now))) return undefined;
+  const known = await findCodes(db, booking.id);
+  if (known !== undefined) return known;
+  await makeUnneededWrite(drawCodes(db, booking.id, now));
+  return findCodes(db, booking.id);
+}
+
+/**
+ * Checks the code that the owner was given.
+ *
+ * @throws TooMany after too many wrong ones; Invalid for a wrong one
+ */
+async function requireCode(trx: Trx, booking: Booking, kind: TransferKind, given: string): Promise<void> {
+  const key = `${booking.publicId} ${kind}`;
+  for (const quota of [tries, triesADay]) {
+    const turn = await quota.take(key);
+    if (!turn.allowed) throw tooMany(turn.retryAfterSeconds);
+  }
+  const codes = await findCodes(trx, booking.id);
+  if (codes?.[kind] !== given) throw new Invalid("transferCodeWrong", { fields: { code: ["transferCodeWrong"] } });
+  for (const quota of [tries, triesADay]) await quota.giveBack(key);
+}
+
+function tooMany(retryAfterSeconds: number): TooMany {
+  const minutes = Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE);
+  return new TooMany("transferTries", { retryAfterSeconds, values: { minutes }, fields: { code: ["transferTries"] } });
+}
+
+/** Handovers and returns as they are stored. */
+
+const toTransfer = (row: Selectable<TransfersTable>): Transfer => ({
+  ...row,
+  kind: row.kind as TransferKind,
+  state: row.state as TransferState,
+});
+
+/** What was recorded of a booking, the handover first. The caller checks who asks. */
+export async function listTransfers(db: Db | Trx, bookingId: number): Promise<Transfer[]> {
+  const rows = await db
+    .selectFrom("transfers")
+    .selectAll()
+    .where("bookingId", "=", bookingId)
+    .orderBy("kind")
+    .execute();
+  return rows.map(toTransfer);
+}
+
+export interface Disagreement {
+  bookingId: number;
+  kind: TransferKind;
+  answeredAt: string;
+  equipmentName: string;
+  renterName: string;
+}
+
+const MAX_LISTED = 100;
+
+/** Disagreements that the office has not decided on, oldest first. */
+export async function listDisagreements(db: Db): Promise<Disagreement[]> {
+  const rows = await db
+    .selectFrom("transfers")
+    .innerJoin("bookings", "bookings.id", "transfers.bookingId")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .innerJoin("users", "users.id", "bookings.userId")
+    .select([
+      "bookingId",
+      "transfers.kind",
+      "answeredAt",
+      "equipment.name as equipmentName",
+      "users.name as renterName",
+    ])
+    .where("state", "=", "disputed")
+    .orderBy("answeredAt")
+    .limit(MAX_LISTED)
+    .execute();
+  return rows.map(({ kind, answeredAt, ...row }) => ({
+    ...row,
+    kind: kind as TransferKind,
+    answeredAt: answeredAt ?? "",
+  }));
+}
+
+/** A record as the API answers it. */
+export function viewTransfer({ meter, ...record }: Transfer, photos: readonly TransferPhoto[] = []) {
+  return {
+    ...record,
+    hours: meter === null ? null : meter / METER_PARTS,
+    photos: photos.filter(({ kind }) => kind === record.kind).map((photo) => viewPhoto(record.bookingId, photo)),
+  };
+}
+
+/** A photo as the API answers it. */
+export function viewPhoto(bookingId: number, { id, side, createdAt }: TransferPhoto) {
+  return { id, side, createdAt, url: `/api/bookings/${bookingId}/photos/${id}` };
+}
+
+/** What was recorded of a booking, as the API answers it; null where nothing is. */
+export function viewTransfers(transfers: readonly Transfer[], photos: readonly TransferPhoto[]) {
+  const view = (kind: TransferKind) => {
+    const found = transfers.find((one) => one.kind === kind);
+    return found === undefined ? null : viewTransfer(found, photos);
+  };
+  return { handover: view("handover"), return: view("return") };
+}
+
+interface NewTransfer {
+  kind: TransferKind;
+  request: TransferRequest;
+  user: Viewer;
+  now: Date;
+}
+
+/**
+ * Records a handover or a return, for the owner. The same form sent again is the same record.
+ *
+ * @throws NotFound for strangers; Forbidden for renter and admin; Conflict where it cannot be recorded now, or was
+ *   recorded otherwise; Invalid naming the field; TooMany after too many wrong codes
+ */
+export async function recordTransfer(
+  db: Db,
+  id: number | undefined,
+  { kind, request, user, now }: NewTransfer,
+): Promise<Transfer> {
+  return db.transaction().execute(async (trx) => {
+    const { booking, part } = await requireBookingAndRole(trx, id, user);
+    if (part !== "owner") throw new Forbidden("notAllowed");
+    const transfers = await listTransfers(trx, booking.id);
+    const known = transfers.find((one) => one.kind === kind);
+    if (known !== undefined && isSame(known, request)) return known;
+    const done = transfers.map((one) => one.kind);
+    const conflict = findTransferConflict(booking, done, kind, dayInIndia(now));
+    if (conflict !== undefined) throw new Conflict(conflict);
+    const handover = transfers.find((one) => one.kind === "handover");
+    const at = requireTime(booking, handover, request.at, now);
+    if (request.hours !== undefined && request.hours < (handover?.meter ?? 0)) throw fault("hours", "meterBackwards");
+    await requireCode(trx, booking, kind, request.code);
+    return insertTransfer(trx, booking, { kind, request, at, user, now });
+  });
+}
+
+const readings = ({ hours, fuel, note }: TransferRequest) => ({
+  meter: hours ?? null,
+  fuel: fuel ?? null,
+  note: note ?? null,
+});
+
+/** A form that is sent again without a time means the time of the first. */
+function isSame(known: Transfer, request: TransferRequest): boolean {
+  return (
+    (request.at === undefined || request.at.toISOString() === known.at) &&
+    Object.entries(readings(request)).every(([name, value]) => known[name as keyof Transfer] === value)
+  );
+}
+
+const fault = (field: string, key: MessageKey) => new Invalid(key, { fields: { [field]: [key] } });
+
+function requireTime(booking: Booking, handover: Transfer | undefined, stated: Date | undefined, now: Date): string {
+  const at = readStatedTime(stated, now);
+  if (at === undefined) throw fault("at", "transferAhead");
+  if (at < earliestTime(booking, handover))
+    throw fault("at", handover === undefined ? "transferTooEarly" : "transferBeforeHandover");
+  return at;
+}
+
+async function insertTransfer(
+  trx: Trx,
+  booking: Booking,
+  { kind, request, at, user, now }: NewTransfer & { at: string },
+): Promise<Transfer> {
+  const receivedAt = now.toISOString();
+  await trx
+    .insertInto("transfers")
+    .values({ bookingId: booking.id, kind, at, receivedAt, answerUntil: answerDeadline(now), ...readings(request) })
+    .execute();
+  if (kind === "return") await trx.deleteFrom("transfer_codes").where("bookingId", "=", booking.id).execute();
+  await recordAudit(trx, {
+    at: receivedAt,
+    actor: "owner",
+    actorId: user.id,
+    subject: "booking",
+    subjectId: booking.id,
+    action: `transfer_${kind}`,
+    fromState: null,
+    toState: null,
+    reason: null,
+  });
+  const path = kind === "return" && isRatable(booking) ? `/booking/${booking.id}/review` : undefined;
+  await notifyParties(trx, {
+    booking,
+    notifications: [{ to: "renter", kind: kind === "return" ? "returned" : "handedOver" }],
+    values: path === undefined ? {} : { path },
+    eventKey: `transfer:${booking.id}:${kind}`,
+    now,
+  });
+  const made = (await listTransfers(trx, booking.id)).find((one) => one.kind === kind);
+  if (made === undefined) throw new Error("the record is there");
+  return made;
+}
+
+interface By {
+  kind: TransferKind;
+  user: Viewer;
+  now: Date;
+}
+
+/**
+ * Confirms a record or disagrees with it, for the renter. The same answer again changes nothing.
+ *
+ * @throws NotFound for strangers and where nothing is recorded; Forbidden for owner and admin; Conflict where it was
+ *   answered otherwise or the time is over
+ */
+export async function answerTransfer(
+  db: Db,
+  id: number | undefined,
+  { answer, words, kind, user, now }: By & TransferAnswerRequest,
+): Promise<Transfer> {
+  return db.transaction().execute(async (trx) => {
+    const { booking, transfer } = await requireTransfer(trx, id, { kind, user }, "renter");
+    const { to } = TRANSFER_TRANSITIONS[answer];
+    const said = answer === "dispute" ? (words ?? null) : null;
+    if (transfer.state === to && transfer.words === said) return transfer;
+    if (!isAnswerable(transfer, now))
+      throw new Conflict(transfer.state === "recorded" ? "transferAnswerOver" : "transferAnswered");
+    const set = { state: to, answeredAt: now.toISOString(), words: said };
+    const answered = await change(trx, transfer, answer, set, { user, now });
+    if (answer === "dispute") await tellOfDisagreement(trx, booking, transfer, now);
+    return answered;
+  });
+}
+
+/**
+ * Closes a disagreement with what the office says to it, for an admin who is neither of the two.
+ *
+ * @throws NotFound for strangers and where nothing is recorded; Forbidden for renter and owner; Conflict where there is
+ *   no open disagreement
+ */
+export async function decideTransfer(
+  db: Db,
+  id: number | undefined,
+  { decision, kind, user, now }: By & { decision: string },
+): Promise<Transfer> {
+  return db.transaction().execute(async (trx) => {
+    const { booking, transfer } = await requireTransfer(trx, id, { kind, user }, "admin");
+    if (transfer.state === "decided" && transfer.decision === decision) return transfer;
+    if (transfer.state !== TRANSFER_TRANSITIONS.decide.from) throw new Conflict("transferNotDisputed");
+    const set = { state: TRANSFER_TRANSITIONS.decide.to, decidedAt: now.toISOString(), decision };
+    const decided = await change(trx, transfer, "decide", set, { user, now });
+    await notifyParties(trx, {
+      booking,
+      notifications: [
+        { to: "renter", kind: "transferDecided" },
+        { to: "owner", kind: "transferDecided" },
+      ],
+      values: { reason: decision },
+      eventKey: `transfer:${transfer.id}`,
+      now,
+    });
+    return decided;
+  });
+}
+
+async function requireTransfer(
+  trx: Trx,
+  id: number | undefined,
+  { kind, user }: Pick<By, "kind" | "user">,
+  by: BookingRole,
+): Promise<{ booking: Booking; transfer: Transfer }> {
+  const { booking, part } = await requireBookingAndRole(trx, id, user);
+  if (part !== by) throw new Forbidden("notAllowed");
+  const transfer = (await listTransfers(trx, booking.id)).find((one) => one.kind === kind);
+  if (transfer === undefined) throw new NotFound("transferNotFound");
+  return { booking, transfer };
+}
+
+async function change(
+  trx: Trx,
+  transfer: Transfer,
+  event: keyof typeof TRANSFER_TRANSITIONS,
+  set: Partial<Pick<Transfer, "state" | "answeredAt" | "words" | "decidedAt" | "decision">>,
+  { user, now }: Pick<By, "user" | "now">,
+): Promise<Transfer> {
+  const { by, from } = TRANSFER_TRANSITIONS[event];
+  const row = await trx
+    .updateTable("transfers")
+    .set(set)
+    .where("id", "=", transfer.id)
+    .where("state", "=", from)
+    .returning("id")
+    .executeTakeFirst();
+  if (row === undefined) throw new Conflict("transferAnswered");
+  await recordAudit(trx, {
+    at: now.toISOString(),
+    actor: by,
+    actorId: user.id,
+    subject: "booking",
+    subjectId: transfer.bookingId,
+    action: `transfer_${event}`,
+    fromState: null,
+    toState: null,
+    reason: null,
+  });
+  return { ...transfer, ...set };
+}
+
+async function tellOfDisagreement(trx: Trx, booking: Booking, { id, bookingId }: Transfer, now: Date): Promise<void> {
+  const eventKey = `transfer:${id}`;
+  const kind = "transferDisputed";
+  await notifyParties(trx, { booking, notifications: [{ to: "owner", kind }], values: {}, eventKey, now });
+  const values = { path: `/admin/bookings/${bookingId}` };
+  await notifyParties(trx, { booking, notifications: [{ to: "admins", kind }], values, eventKey, now });
+}
