@@ -11,7 +11,7 @@ import { LANGUAGES } from "../../app/i18n/language";
 import { listConditions } from "../../app/jobs/alert-conditions.server";
 import { findNewestBackupTime } from "../../app/jobs/newest-backup.server";
 import { requireLiveSettings, SettingError, type Settings } from "../../app/settings.server";
-import { findChromium } from "../setup/chromium.mjs";
+import { findChromium } from "../setup/programs.mjs";
 import { run } from "../setup/commands.mjs";
 
 const ASK_DEADLINE_MS = 10_000;

@@ -3,7 +3,7 @@ import { chownSync, existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { installPackages } from "./apt.mjs";
+import { installPackages } from "./programs.mjs";
 import { findProgram } from "./commands.mjs";
 import { say, SetupError } from "./console.mjs";
 import { findFreePort } from "./ports.mjs";
