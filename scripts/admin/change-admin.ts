@@ -4,7 +4,7 @@ import { endAllSessions } from "../../app/domain/users/known-devices.server";
 import { ADMIN_MIN_PASSWORD_CHARACTERS } from "../../app/domain/users/admin-password.server";
 import { SetupError } from "../setup/console.mjs";
 
-export type AdminChange = "grant" | "revoke";
+type AdminChange = "grant" | "revoke";
 
 const LONGER_PASSWORD = `An admin's password has at least ${ADMIN_MIN_PASSWORD_CHARACTERS} characters: change it in the profile, under Set a new password.`;
 

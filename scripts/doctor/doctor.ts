@@ -109,7 +109,7 @@ export function checkDisk(space: { freeBytes: number; totalBytes: number }): Fin
 }
 
 /** Of a folder, or of where it will be created. */
-export async function measureDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
+async function measureDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
   if (!existsSync(folder) && dirname(folder) !== folder) return measureDisk(dirname(folder));
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
@@ -160,7 +160,7 @@ function listOpenFiles(folder: string): string[] {
 }
 
 /** What should be known but stops nothing. */
-export function checkMode({ mode }: Pick<Settings, "mode">): Finding {
+function checkMode({ mode }: Pick<Settings, "mode">): Finding {
   return mode === "production"
     ? ok("mode", "production")
     : note(

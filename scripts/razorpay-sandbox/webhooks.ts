@@ -3,7 +3,7 @@ import type { Fault, Faults } from "./faults";
 import type { Dispute, Order, Payment, Refund } from "./entities";
 
 /** The subject of an event, in the order of its payload. */
-export interface EventSubject {
+interface EventSubject {
   refund?: Refund;
   payment: Payment;
   order?: Order;
@@ -24,7 +24,7 @@ export interface Delivery {
   attempts: { atMs: number; status: number | null; error: string | null }[];
 }
 
-export interface WebhookSettings {
+interface WebhookSettings {
   url: string | undefined;
   secret: string;
   /** The secret before a rotation. */
@@ -72,13 +72,13 @@ export type Webhooks = ReturnType<typeof createWebhooks>;
 
 /** Builds, signs, sends and records events. */
 export function createWebhooks(settings: WebhookSettings) {
-  const { nowMs, nextId, after, faults } = settings;
+  const { nowMs, nextId, after, faults, secret } = settings;
   const deliveries = new Map<string, Delivery>();
   /** A payment's events are sent in order; across payments no order is guaranteed. */
   const queues = new Map<string, Promise<unknown>>();
   /** Events that a later one overtakes, by payment. */
   const heldBack = new Map<string, Delivery[]>();
-  let { url: target, secret } = settings;
+  let { url: target } = settings;
 
   function enqueue(paymentId: string, task: () => Promise<unknown>): void {
     queues.set(paymentId, (queues.get(paymentId) ?? Promise.resolve()).then(task));
@@ -182,10 +182,9 @@ export function createWebhooks(settings: WebhookSettings) {
       if (delivery) await attempt(delivery, sign(delivery.body, secret));
       return delivery;
     },
-    /** Changes the webhook URL, and the secret if one is given. */
-    configure(url: string | undefined, newSecret = secret): void {
+    /** From now on events go there, or nowhere. */
+    configure(url: string | undefined): void {
       target = url;
-      secret = newSecret;
     },
     deliveries: () => [...deliveries.values()],
     clear(): void {

@@ -101,8 +101,6 @@ interface EquipmentLine {
 const KM_PER_DEGREE = 111.2;
 const SEASONS = ["spring", "summer", "autumn", "winter"];
 
-export type DemoEquipment = ReturnType<typeof completeEquipment>;
-
 /** Adds coordinates, the written form of the specs and the seasons. */
 function completeEquipment({ yardKm: [north, east], specs, seasons, ...line }: EquipmentLine) {
   const city = findCity(line.place);
@@ -132,17 +130,17 @@ export const BOOKING_STATUSES = [
   "cancelled",
   "expired",
 ] as const;
-export type DemoBookingStatus = (typeof BOOKING_STATUSES)[number];
+type DemoBookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** A booking in one of these holds its days. */
 export const LIVE_STATUSES: readonly DemoBookingStatus[] = ["pending", "awaiting_payment", "paid", "approved"];
 
 export const RECEIPT_STATUSES = ["paid", "pending", "failed", "refunded"] as const;
-export type DemoReceiptStatus = (typeof RECEIPT_STATUSES)[number];
+type DemoReceiptStatus = (typeof RECEIPT_STATUSES)[number];
 
-export type DemoPaymentState = "unpaid" | "captured" | "refund_pending" | "refunded" | "refund_failed";
+type DemoPaymentState = "unpaid" | "captured" | "refund_pending" | "refunded" | "refund_failed";
 
-export interface DemoReview {
+interface DemoReview {
   rating: number;
   comment: string;
   language: Language;

@@ -25,7 +25,7 @@ export function findPostgres() {
 }
 
 /** Installs PostgreSQL where it is not there and can be. */
-export async function installPostgres() {
+async function installPostgres() {
   if (findPostgres() !== undefined || findProgram(["apt-get"]) === undefined) return;
   say("Installing PostgreSQL for its tests …");
   await installPackages(["postgresql"]);
@@ -37,7 +37,7 @@ export async function installPostgres() {
  * @returns {Promise<string>} their folder
  * @throws {SetupError} saying how to have them
  */
-export async function ensurePostgres() {
+async function ensurePostgres() {
   await installPostgres();
   const found = findPostgres();
   if (found !== undefined) return found;

@@ -37,7 +37,7 @@ export function readVoiceOptions(args: readonly string[], today: Day): VoiceOpti
   return { language, today: day };
 }
 
-export type UtteranceLine =
+type UtteranceLine =
   | { kind: "days"; start: Day; end?: Day }
   | { kind: "command"; command: "book" | "confirm" | "close" }
   | { kind: "denied" }
