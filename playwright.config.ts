@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { readdirSync } from "node:fs";
-import { findChromium } from "./scripts/setup/chromium.mjs";
+import { findChromium } from "./scripts/setup/programs.mjs";
 import type { PageOptions } from "./tests/fixtures/pages";
 import type { Language } from "./tests/pages/steps/texts";
 

@@ -18,8 +18,7 @@ const SYSTEM = [
   "app/gateways/pdf.server.test.ts",
   "app/http/{image-upload,session.server}.test.ts",
   "scripts/backup/backup.test.ts",
-  "scripts/demo/images.test.ts",
-  "scripts/setup/*.test.ts",
+  "scripts/{seed,setup}/*.test.ts",
   "scripts/voice/voice.test.ts",
 ];
 

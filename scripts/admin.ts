@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { openDatabase } from "../db/open";
-import { changeAdmin } from "./admin/change-admin";
-import { resetTwoStep } from "./admin/reset-two-step";
+import { changeAdmin, resetTwoStep } from "./admin/change-admin";
 import { SetupError } from "./setup/console.mjs";
 import { runScript } from "./setup/run-script";
 

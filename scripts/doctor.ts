@@ -1,5 +1,4 @@
-import { examine } from "./doctor/examine";
-import { printFinding } from "./doctor/finding";
+import { examine, printFinding } from "./doctor/doctor";
 import { runScript } from "./setup/run-script";
 
 /** Says what of this installation is not as it has to be, and what to do; exits with 1 where something failed. */

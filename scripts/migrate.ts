@@ -1,5 +1,5 @@
 import { requireDataDir } from "~/writable-folder.server";
-import { migrateDatabase } from "./setup/prepare-data";
+import { migrateDatabase } from "./migrate-database";
 import { runScript } from "./setup/run-script";
 
 await runScript(async (settings) => {

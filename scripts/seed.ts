@@ -1,5 +1,6 @@
 import { requireDataDir } from "~/writable-folder.server";
-import { migrateDatabase, seedDatabase } from "./setup/prepare-data";
+import { migrateDatabase } from "./migrate-database";
+import { seedDatabase } from "./seed/seed-database";
 import { runScript } from "./setup/run-script";
 
 await runScript(async (settings) => {

@@ -8,7 +8,7 @@ import { requireDataDir } from "~/writable-folder.server";
 import { startMessageSandbox } from "./message-sandbox/server";
 import { startSandbox } from "./razorpay-sandbox/server";
 import { ensureBuild } from "./setup/build.mjs";
-import { ensureChromium } from "./setup/chromium.mjs";
+import { ensureChromium } from "./setup/programs.mjs";
 import { localProgram, run, typescriptProgram } from "./setup/commands.mjs";
 import { say, SetupError, showTail } from "./setup/console.mjs";
 import { waitForAnswer, whyNotListen } from "./setup/ports.mjs";

@@ -6,7 +6,7 @@ import { requireNode } from "./setup/node-version.mjs";
 requireNode();
 const { runMain } = await import("./setup/console.mjs");
 const { endWithNpm, stopOnSignals } = await import("./setup/commands.mjs");
-const { ensureDependencies } = await import("./setup/dependencies.mjs");
+const { ensureDatabaseModule, ensurePackages } = await import("./setup/dependencies.mjs");
 const { loadEnvFile } = await import("./setup/env-file.mjs");
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -17,7 +17,8 @@ await runMain(async () => {
   const forgetSignals = stopOnSignals();
   process.chdir(root);
   loadEnvFile(root);
-  await ensureDependencies(root);
+  await ensurePackages(root);
+  await ensureDatabaseModule(root);
   const { register } = await import("tsx/esm/api");
   const unregister = register();
   const module = /** @type {unknown} */ (await import(new URL("serve.ts", import.meta.url).href));

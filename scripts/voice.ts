@@ -1,7 +1,6 @@
 import { createInterface } from "node:readline";
 import { dayInIndia } from "../app/domain/calendar/day";
-import { describeUtterance } from "./voice/describe-utterance";
-import { OptionError, readVoiceOptions } from "./voice/voice-options";
+import { describeUtterance, OptionError, readVoiceOptions } from "./voice/describe-utterance";
 
 /** Runs the voice assistant on utterances from standard input, one a line; prints one line of JSON each. */
 

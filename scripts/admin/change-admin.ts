@@ -1,8 +1,10 @@
-import type { Db } from "../../db/open";
+import type { Db, Trx } from "../../db/open";
+import { switchOffTwoStep } from "../../app/domain/two-step/two-step-login.server";
+import { endAllSessions } from "../../app/domain/users/known-devices.server";
 import { ADMIN_MIN_PASSWORD_CHARACTERS } from "../../app/domain/users/admin-password.server";
 import { SetupError } from "../setup/console.mjs";
 
-export type AdminChange = "grant" | "revoke";
+type AdminChange = "grant" | "revoke";
 
 const LONGER_PASSWORD = `An admin's password has at least ${ADMIN_MIN_PASSWORD_CHARACTERS} characters: change it in the profile, under Set a new password.`;
 
@@ -16,13 +18,7 @@ const LONGER_PASSWORD = `An admin's password has at least ${ADMIN_MIN_PASSWORD_C
  */
 export async function changeAdmin(db: Db, change: AdminChange, username: string, now: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const user = await trx
-      .selectFrom("users")
-      .select(["id", "username", "isAdmin", "hasShortPassword"])
-      .where((where) => where(where.fn<string>("lower", ["username"]), "=", username.toLowerCase()))
-      .executeTakeFirst();
-    if (user === undefined)
-      throw new SetupError(`There is no user ${username}. Register it on the site first; case does not matter.`);
+    const user = await requireUser(trx, username);
     const isAdmin = change === "grant" ? 1 : 0;
     if (user.isAdmin === isAdmin)
       return `${user.username} is ${isAdmin === 1 ? "already" : "not"} an admin; nothing was changed.`;
@@ -45,4 +41,31 @@ export async function changeAdmin(db: Db, change: AdminChange, username: string,
     const isLong = user.hasShortPassword === 0;
     return isLong ? `${user.username} is now an admin.` : `${user.username} is now an admin. ${LONGER_PASSWORD}`;
   });
+}
+
+/**
+ * Switches two-step login off for who has lost phone and recovery codes; every login of the account ends.
+ *
+ * @param username case-insensitive
+ * @returns the outcome as a line for the terminal
+ * @throws SetupError when there is no such user
+ */
+export async function resetTwoStep(db: Db, username: string, now: Date): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const user = await requireUser(trx, username);
+    if (!(await switchOffTwoStep(trx, user.id, { actorId: null, now })))
+      return `Two-step login of ${user.username} is not on; nothing was changed.`;
+    await endAllSessions(trx, user.id);
+    return `Two-step login of ${user.username} is off, and every login of the account has ended. The password alone logs in now.`;
+  });
+}
+
+async function requireUser(trx: Trx, username: string) {
+  const user = await trx
+    .selectFrom("users")
+    .select(["id", "username", "isAdmin", "hasShortPassword"])
+    .where((where) => where(where.fn<string>("lower", ["username"]), "=", username.toLowerCase()))
+    .executeTakeFirst();
+  if (user !== undefined) return user;
+  throw new SetupError(`There is no user ${username}. Register it on the site first; case does not matter.`);
 }

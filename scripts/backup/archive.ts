@@ -11,7 +11,7 @@ const PRIVATE_MODE = 0o600;
 const TAR_ENV = { ...process.env, COPYFILE_DISABLE: "1" };
 
 /** An entry of a tar listing: `-` is a file, `d` a folder, anything else a link or device. */
-export interface ArchiveEntry {
+interface ArchiveEntry {
   kind: string;
   path: string;
 }

@@ -14,7 +14,7 @@ const START_WITHIN_MS = 6 * 60 * 60_000;
 /** Written last: a backup without it is not whole. */
 const MANIFEST = "backup_manifest";
 
-export interface PostgresDrill {
+interface PostgresDrill {
   base: string;
   /** When the last transaction that was restored had been committed. */
   restoredTo: string;
@@ -23,7 +23,7 @@ export interface PostgresDrill {
 }
 
 /** The newest whole base backup of a folder, as `deploy/postgres/base-backup.sh` writes them. */
-export async function findNewestBase(backupDir: string): Promise<string> {
+async function findNewestBase(backupDir: string): Promise<string> {
   const folder = join(backupDir, "base");
   const names = existsSync(folder) ? await readdir(folder) : [];
   const newest = names

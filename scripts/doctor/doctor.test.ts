@@ -1,4 +1,3 @@
-import SqliteDatabase from "better-sqlite3";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,15 +10,23 @@ import { startBucketServer, type BucketMood } from "../../tests/fixtures/bucket-
 import { readSettings } from "../../app/settings.server";
 import { run, typescriptProgram } from "../setup/commands.mjs";
 import { cleanEnvironment } from "../setup/test-environment.mjs";
-import { checkBackups } from "./check-backups";
-import { askTime, checkClock, readNewestRecord } from "./check-clock";
-import { checkFiles } from "./check-files";
-import { checkMail, tryMailServer } from "./check-mail";
-import { askProvider, checkPayments } from "./check-payments";
-import { askMessageProvider, checkMessages } from "./check-messages";
-import { askServer, checkProxy, checkServer } from "./check-proxy";
-import { checkChromium, checkDisk, checkNode, checkPermissions } from "./check-system";
-import type { Finding } from "./finding";
+import {
+  askMessages,
+  askPayments,
+  askServer,
+  checkBackups,
+  checkChromium,
+  checkDisk,
+  checkFiles,
+  checkMail,
+  checkMessages,
+  checkPayments,
+  checkPermissions,
+  checkProxy,
+  checkServer,
+  tryMailServer,
+  type Finding,
+} from "./doctor";
 import { expectRows } from "../../tests/fixtures/expect-rows";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -58,11 +65,6 @@ async function serve(status: number, body: string, headers: Record<string, strin
 }
 
 describe("the system", () => {
-  it("fails with an old Node", () => {
-    expect(checkNode("18.20.0")).toMatchObject({ state: "failed", todo: expect.stringContaining("20.19") as string });
-    expect(checkNode()).toMatchObject({ state: "ok" });
-  });
-
   it("fails without Chromium, and with one that does not start", async () => {
     expect(await checkChromium({ chromiumPath: join(folder, "none") })).toMatchObject({ state: "failed" });
     const broken = join(folder, "broken");
@@ -115,27 +117,6 @@ describe("files in a bucket", () => {
   });
 });
 
-describe("the clock", () => {
-  it("fails behind the database's newest record and beside another clock", async () => {
-    const file = join(folder, "yantra.db");
-    const sqlite = new SqliteDatabase(file);
-    sqlite.exec("create table audit (at text); insert into audit values ('2026-11-21T06:30:00.000Z')");
-    sqlite.close();
-    const newestRecord = readNewestRecord(file);
-    expect(newestRecord).toEqual(NOW);
-    expect(checkClock({ now: agoHours(1), newestRecord, elsewhere: undefined })).toMatchObject({ state: "failed" });
-    expect(checkClock({ now: NOW, newestRecord, elsewhere: agoHours(1) })).toMatchObject({ state: "failed" });
-    expect(checkClock({ now: NOW, newestRecord, elsewhere: NOW })).toMatchObject({ state: "ok" });
-    expect(checkClock({ now: NOW, newestRecord, elsewhere: undefined })).toMatchObject({ state: "note" });
-  });
-
-  it("asks a web server for the time", async () => {
-    const port = await serve(404, "", { Date: NOW.toUTCString() });
-    expect(await askTime(`http://127.0.0.1:${port}`)).toEqual(NOW);
-    expect(await askTime("http://127.0.0.1:1")).toBeUndefined();
-  });
-});
-
 describe("SMS and WhatsApp", () => {
   const registry = fileURLToPath(new URL("../message-sandbox/whatsapp-templates.json", import.meta.url));
   const ACCOUNT = { TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_AUTH_TOKEN: "t" };
@@ -144,8 +125,8 @@ describe("SMS and WhatsApp", () => {
 
   it("fail with an account that is refused, a provider that is silent and templates without an id", async () => {
     const settings = read({ ...SMS, TWILIO_API_URL: `http://127.0.0.1:${await serve(401, "{}")}` });
-    expect(await askMessageProvider(settings)).toBe(401);
-    expect(await askMessageProvider(read({ ...SMS, TWILIO_API_URL: "http://127.0.0.1:1" }))).toBeUndefined();
+    expect(await askMessages(settings)).toBe(401);
+    expect(await askMessages(read({ ...SMS, TWILIO_API_URL: "http://127.0.0.1:1" }))).toBeUndefined();
     const found = [200, 401, 404, undefined, 503].map((status) => states(checkMessages(settings, status))[0]);
     expect(found.map((state) => state?.split(" ").at(-1))).toEqual(["ok", "failed", "failed", "failed", "failed"]);
     expect(states(checkMessages(settings, 200)).slice(1)).toEqual(["WhatsApp templates ok"]);
@@ -183,8 +164,8 @@ describe("payments", () => {
 
   it("ask the provider with the keys", async () => {
     const port = await serve(401, "{}");
-    expect(await askProvider(read({ RAZORPAY_API_URL: `http://127.0.0.1:${port}` }))).toBe(401);
-    expect(await askProvider(read({ RAZORPAY_API_URL: "http://127.0.0.1:1" }))).toBeUndefined();
+    expect(await askPayments(read({ RAZORPAY_API_URL: `http://127.0.0.1:${port}` }))).toBe(401);
+    expect(await askPayments(read({ RAZORPAY_API_URL: "http://127.0.0.1:1" }))).toBeUndefined();
   });
 });
 

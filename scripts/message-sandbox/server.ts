@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import express, { type Request, type Response } from "express";
 import { z } from "zod";
 import { signStatusCallback } from "../../app/gateways/phone-messages.server";
-import { html, json, readBody, sendAnswer, type Answer } from "../razorpay-sandbox/http";
-import { escapeHtml } from "../razorpay-sandbox/page-layout";
+import { escapeHtml } from "../razorpay-sandbox/pages";
 
 /** Stands for Twilio's Messages API: keeps messages in memory, shows them, reports on them, and fails when it is told to. */
 
@@ -106,9 +105,9 @@ export async function startMessageSandbox({ port, accountSid, authToken }: Messa
   };
 
   /** Keeps a message and reports on it once the answer is out. */
-  function take(given: Record<string, string>, fault: Fault | undefined): Answer {
+  function take(given: unknown, fault: Fault | undefined): { status: number; body: object } {
     const read = whatsappSchema.or(smsSchema).safeParse(given);
-    if (!read.success) return json({ code: 21604, message: "invalid fields", status: 400 }, 400);
+    if (!read.success) return { status: 400, body: { code: 21604, message: "invalid fields", status: 400 } };
     const { data } = read;
     const message: KeptMessage = {
       sid: `SM${randomBytes(16).toString("hex")}`,
@@ -127,36 +126,32 @@ export async function startMessageSandbox({ port, accountSid, authToken }: Messa
     const fields = { MessageStatus: message.status, ErrorCode: String(fault?.errorCode ?? "") };
     // An app that has ended meanwhile gets none.
     if (message.status !== "queued") setImmediate(() => void report(message, fields).catch(() => undefined));
-    return json({ sid: message.sid, status: "queued" }, 201);
+    return { status: 201, body: { sid: message.sid, status: "queued" } };
   }
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? "/", `http://${HOST}`);
-    const body = (await readBody(request)).toString("utf8");
-    const call = `${request.method} ${pathname}`;
-    if (call === "GET /") return sendAnswer(response, html(listAsPage(kept)));
-    if (call === "GET /__sandbox/messages") return sendAnswer(response, json(kept));
-    if (request.headers.authorization !== authorization)
-      return sendAnswer(response, json({ code: 20003, message: "Authenticate", status: 401 }, 401));
-    if (call === `GET ${address}.json`) return sendAnswer(response, json({ sid: accountSid, status: "active" }));
-    if (call !== `POST ${address}/Messages.json`) return sendAnswer(response, json({ code: 20404, status: 404 }, 404));
+  function send(request: Request, response: Response): void {
     const [fault] = faults;
     if (fault !== undefined && (fault.times -= 1) === 0) faults.shift();
     if (fault?.kind === "hang") return;
-    if (fault?.kind === "status") return sendAnswer(response, json({ code: 20500 }, fault.status));
-    if (fault?.kind === "refuse") return sendAnswer(response, json({ code: fault.errorCode, status: 400 }, 400));
-    const answer = take(Object.fromEntries(new URLSearchParams(body)), fault);
+    if (fault?.kind === "status") return void response.status(fault.status).json({ code: 20500 });
+    if (fault?.kind === "refuse") return void response.status(400).json({ code: fault.errorCode, status: 400 });
+    const { status, body } = take(request.body, fault);
     if (fault?.kind === "drop") return void response.destroy();
-    sendAnswer(response, answer);
+    response.status(status).json(body);
   }
 
-  const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy());
+  const app = express();
+  app.get("/", (_request, response) => void response.send(listAsPage(kept)));
+  app.get("/__sandbox/messages", (_request, response) => void response.json(kept));
+  app.use((request, response, next) => {
+    if (request.get("Authorization") === authorization) return next();
+    response.status(401).json({ code: 20003, message: "Authenticate", status: 401 });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, HOST, resolve);
-  });
+  app.get(`${address}.json`, (_request, response) => void response.json({ sid: accountSid, status: "active" }));
+  app.post(`${address}/Messages.json`, express.urlencoded({ extended: false }), send);
+  app.use((_request, response) => void response.status(404).json({ code: 20404, status: 404 }));
+  const server = app.listen(port, HOST);
+  await new Promise<void>((resolve, reject) => server.once("listening", resolve).once("error", reject));
   const running: RunningMessageSandbox = {
     url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
     messages: () => [...kept],

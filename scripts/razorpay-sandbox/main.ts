@@ -1,25 +1,16 @@
-import { OptionError, readOptions } from "./options";
-import { startSandbox, type RunningSandbox } from "./server";
+import { startSandbox } from "./server";
 
-function explain(error: unknown): string {
-  if (error instanceof OptionError) return error.message;
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    return "PORT is taken by another program; set another one, or 0 for any.";
-  }
-  throw error;
-}
+const DEFAULT_PORT = 4010;
 
-function closeOnSignals(running: RunningSandbox): void {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => void running.close().then(() => process.exit(0)));
-  }
-}
-
-try {
-  const running = await startSandbox(readOptions(process.env));
-  closeOnSignals(running);
-  console.log(`Razorpay stand-in (test payments only) listening on ${running.url}`);
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+const { PORT, KEY_ID, KEY_SECRET, WEBHOOK_URL, WEBHOOK_SECRET, OLD_WEBHOOK_SECRET, RETRY_MS, SEED } = process.env;
+const { url } = await startSandbox({
+  port: Number(PORT || DEFAULT_PORT),
+  keyId: KEY_ID,
+  keySecret: KEY_SECRET,
+  webhookUrl: WEBHOOK_URL,
+  webhookSecret: WEBHOOK_SECRET,
+  oldWebhookSecret: OLD_WEBHOOK_SECRET,
+  retryMs: RETRY_MS ? Number(RETRY_MS) : undefined,
+  seed: SEED,
+});
+console.log(`Razorpay stand-in (test payments only) listening on ${url}`);

@@ -1,21 +1,8 @@
-export interface ProviderErrorBody {
-  error: {
-    code: string;
-    description: string;
-    field: string | null;
-    source: string;
-    step: string;
-    reason: string;
-    metadata: Record<string, string>;
-  };
-}
+import { z } from "zod";
 
 /** An error of the provider's API, returned as JSON. */
 export class ProviderError extends Error {
-  override name = "ProviderError";
-
   /**
-   * @param status HTTP status
    * @param description what is wrong, for a developer
    * @param field the invalid request field, if any
    */
@@ -29,7 +16,7 @@ export class ProviderError extends Error {
   }
 
   /** The response body. */
-  toBody(): ProviderErrorBody {
+  toBody() {
     const isInput = this.field !== null;
     return {
       error: {
@@ -49,3 +36,20 @@ export class ProviderError extends Error {
 export function badRequest(description: string, field: string | null = null): ProviderError {
   return new ProviderError(400, description, field);
 }
+
+/**
+ * Reads a request's body or query.
+ * @throws ProviderError about the first invalid field
+ */
+export function read<T>(schema: z.ZodType<T>, given: unknown): T {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw badRequest(issue?.message ?? "The request is invalid.", issue?.path.join(".") || null);
+}
+
+/** Paise: an integer, or a string of digits, which the provider accepts as well. */
+export const paise = z.preprocess(
+  (value) => (typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value),
+  z.int(),
+);

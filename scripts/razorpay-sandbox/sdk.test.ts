@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import Razorpay from "razorpay";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DEFAULT_KEY_ID, DEFAULT_KEY_SECRET } from "./options";
+import { DEFAULT_KEY_ID, DEFAULT_KEY_SECRET } from "./ledger";
 import { startSandbox, type RunningSandbox } from "./server";
-import { addFault, payOrder } from "./test-support";
+import { addFault, payOrder } from "../../tests/fixtures/sandbox-calls";
 
 /** The part of the client's HTTP layer that its types omit. */
 interface HttpLayer {

@@ -3,10 +3,24 @@ import { randomBytes } from "node:crypto";
 import type { Trx } from "~db/open";
 import { holdDays } from "~/domain/bookings/change-booking.server";
 import { dayInIndia, plusDays, startOfDayInIndia } from "~/domain/calendar/day";
-import { DEMO_ACCOUNTS, DEMO_EQUIPMENT, LIVE_STATUSES, type DemoBooking } from "../demo/index";
-import { createProviderId, requireUserId, type SeedIds } from "./ids";
-import { insertMoney } from "./money";
-import { timeOfEvent, type SeededBooking } from "./timelines";
+import { toPaise } from "~/domain/money";
+import { findDocumentFacts } from "~/domain/payments/document-facts.server";
+import type { Language } from "~/i18n/language";
+import { DEMO_ACCOUNTS, DEMO_EQUIPMENT, LIVE_STATUSES, type DemoBooking } from "./demo-data";
+import { timeOfEvent, type DemoStep, type SeededBooking } from "./timelines";
+
+/** Database ids of the seeded rows. */
+interface SeedIds {
+  /** By user name. */
+  users: ReadonlyMap<string, number>;
+  /** By key. */
+  equipment: ReadonlyMap<string, number>;
+}
+
+/** A random id in the payment provider's form, such as `pay_Ab12…`. */
+function createProviderId(prefix: "order" | "pay" | "rfnd"): string {
+  return `${prefix}_${randomBytes(30).toString("base64").replace(/[+/]/g, "").slice(0, 14)}`;
+}
 
 /** Keeps unpaid demo bookings open for a day of trying out. */
 const DEMO_HOLD_HOURS = 24;
@@ -14,8 +28,9 @@ const FIRST_REQUEST_HOUR = 7;
 const REQUEST_HOURS = 13;
 
 /** A time between 7 and 20 o'clock on the day of the request, never after `now`. */
-function requestTimeOf({ requestedOffset, equipmentIndex, startOffset }: DemoBooking, now: Date): Date {
+function requestTimeOf({ requestedOffset, equipment, startOffset }: DemoBooking, now: Date): Date {
   if (requestedOffset === 0) return now;
+  const equipmentIndex = DEMO_EQUIPMENT.findIndex(({ key }) => key === equipment);
   const minutes =
     (FIRST_REQUEST_HOUR + ((equipmentIndex * 5 + Math.abs(startOffset) * 3) % REQUEST_HOURS)) * 60 +
     ((equipmentIndex * 17 + Math.abs(startOffset) * 7) % 60);
@@ -25,13 +40,20 @@ function requestTimeOf({ requestedOffset, equipmentIndex, startOffset }: DemoBoo
 
 /** Inserts a booking with its days, payment, receipt, refund and review. */
 export async function insertBooking(trx: Trx, ids: SeedIds, demo: DemoBooking, now: Date): Promise<SeededBooking> {
-  const equipment = DEMO_EQUIPMENT[demo.equipmentIndex];
-  const equipmentId = ids.equipment[demo.equipmentIndex];
-  const account = DEMO_ACCOUNTS.find(({ username }) => username === demo.renterUsername);
-  if (equipment === undefined || equipmentId === undefined || account === undefined)
+  const equipment = DEMO_EQUIPMENT.find(({ key }) => key === demo.equipment);
+  const equipmentId = ids.equipment.get(demo.equipment);
+  const account = DEMO_ACCOUNTS.find(({ username }) => username === demo.renter);
+  const userId = ids.users.get(demo.renter);
+  const ownerId = ids.users.get(equipment?.owner ?? "");
+  if (
+    equipment === undefined ||
+    equipmentId === undefined ||
+    account === undefined ||
+    userId === undefined ||
+    ownerId === undefined
+  )
     throw new Error(`Demo booking of unknown equipment or renter: ${JSON.stringify(demo)}`);
   const today = dayInIndia(now);
-  const userId = requireUserId(ids.users, account.username);
   const requestedAt = requestTimeOf(demo, now);
   const isPaid = demo.paymentState !== "unpaid";
   const days = {
@@ -39,7 +61,7 @@ export async function insertBooking(trx: Trx, ids: SeedIds, demo: DemoBooking, n
     startDate: plusDays(today, demo.startOffset),
     endDate: plusDays(today, demo.startOffset + demo.days - 1),
   };
-  const totalPrice = demo.days * equipment.dailyRate;
+  const totalPrice = demo.days * equipment.rate;
   const provider = isPaid ? { orderId: createProviderId("order"), paymentId: createProviderId("pay") } : undefined;
   const holdUntil = isPaid ? null : new Date(now.getTime() + DEMO_HOLD_HOURS * MS_PER_HOUR).toISOString();
   const refundAmount = demo.refundPercent === undefined ? null : demo.refundPercent * totalPrice;
@@ -49,7 +71,7 @@ export async function insertBooking(trx: Trx, ids: SeedIds, demo: DemoBooking, n
       ...days,
       publicId: randomBytes(15).toString("base64url"),
       userId,
-      dailyRate: equipment.dailyRate,
+      dailyRate: equipment.rate,
       totalPrice,
       status: demo.status === "awaiting_payment" ? "pending" : demo.status,
       paymentState: demo.paymentState,
@@ -65,14 +87,14 @@ export async function insertBooking(trx: Trx, ids: SeedIds, demo: DemoBooking, n
     .executeTakeFirstOrThrow();
   if (LIVE_STATUSES.includes(demo.status)) await holdDays(trx, { id }, days);
   const booking = { id, userId, requestedAt, totalPrice, startDate: days.startDate, endDate: days.endDate };
-  const refundId = await insertMoney(trx, demo, { booking, equipment, language: account.language, provider, now });
+  const refundId = await insertMoney(trx, demo, { booking, language: account.language, provider, now });
   if (demo.review !== undefined) await insertReview(trx, demo.review, { bookingId: id, userId, equipmentId }, now);
   const { startDate, endDate } = days;
   return {
     demo,
     id,
     renterId: userId,
-    ownerId: requireUserId(ids.users, equipment.ownerUsername),
+    ownerId,
     requestedAt,
     values: {
       machine: equipment.name,
@@ -103,4 +125,146 @@ async function insertReview(
     .set((eb) => ({ ratingSum: eb("ratingSum", "+", review.rating), ratingCount: eb("ratingCount", "+", 1) }))
     .where("id", "=", about.equipmentId)
     .execute();
+}
+
+interface ProviderIds {
+  orderId: string;
+  paymentId: string;
+}
+
+interface MoneyOf {
+  booking: {
+    id: number;
+    userId: number;
+    requestedAt: Date;
+    /** Whole rupees. */
+    totalPrice: number;
+    startDate: string;
+    endDate: string;
+  };
+  /** Of the receipt. */
+  language: Language;
+  /** Absent where the booking is unpaid. */
+  provider: ProviderIds | undefined;
+  now: Date;
+}
+
+/**
+ * Inserts a booking's payment, receipt, refund and credit note, as far as it has them.
+ *
+ * @returns the id of the refund, if any
+ */
+async function insertMoney(trx: Trx, demo: DemoBooking, of: MoneyOf): Promise<number | undefined> {
+  if (of.provider !== undefined) await insertPayment(trx, demo, of, of.provider);
+  const refundId = of.provider === undefined ? undefined : await insertRefund(trx, demo, of, of.provider);
+  if (demo.receipt !== null) await insertReceipt(trx, demo, demo.receipt, of);
+  return refundId;
+}
+
+const timeOf = (demo: DemoBooking, { booking, now }: MoneyOf, ...events: DemoStep["event"][]) =>
+  timeOfEvent(demo, booking.requestedAt, now, ...events).toISOString();
+
+const paiseOf = ({ booking }: MoneyOf) => toPaise(booking.totalPrice);
+const refundPaiseOf = (demo: DemoBooking, of: MoneyOf) => (paiseOf(of) * (demo.refundPercent ?? 100)) / 100;
+
+async function insertPayment(trx: Trx, demo: DemoBooking, of: MoneyOf, provider: ProviderIds): Promise<void> {
+  const capturedAt = timeOf(demo, of, "capture");
+  const isRefunded = demo.paymentState === "refunded";
+  await trx
+    .insertInto("payments")
+    .values({
+      id: provider.paymentId,
+      bookingId: of.booking.id,
+      orderId: provider.orderId,
+      amount: paiseOf(of),
+      currency: "INR",
+      settles: 1,
+      capturedAt,
+      createdAt: capturedAt,
+      status: isRefunded ? "refunded" : "captured",
+      method: demo.receipt?.method ?? null,
+      amountRefunded: isRefunded ? refundPaiseOf(demo, of) : 0,
+    })
+    .execute();
+}
+
+async function insertReceipt(
+  trx: Trx,
+  demo: DemoBooking,
+  receipt: NonNullable<DemoBooking["receipt"]>,
+  of: MoneyOf,
+): Promise<void> {
+  const { booking, provider, language } = of;
+  const metadata = {
+    ...(await findDocumentFacts(trx, booking.id, provider?.paymentId ?? "")),
+    booking_dates: { start: booking.startDate, end: booking.endDate },
+    payment_method: receipt.method,
+  };
+  await trx
+    .insertInto("receipts")
+    .values({
+      bookingId: booking.id,
+      userId: booking.userId,
+      amount: paiseOf(of),
+      status: demo.paymentState.startsWith("refund_") ? "refund_pending" : receipt.status,
+      generatedAt: provider === undefined ? booking.requestedAt.toISOString() : timeOf(demo, of, "capture"),
+      razorpayPaymentId: provider?.paymentId ?? null,
+      pdfUrl: null,
+      method: receipt.method,
+      language,
+      metadata: JSON.stringify(metadata),
+    })
+    .execute();
+}
+
+const REFUND_STATUSES: Partial<Record<DemoBooking["paymentState"], string>> = {
+  refund_pending: "pending",
+  refunded: "processed",
+  refund_failed: "failed",
+};
+const REFUND_REASONS: Partial<Record<NonNullable<DemoBooking["endedBy"]>, string>> = {
+  renter: "cancelled_by_renter",
+  owner: "cancelled_by_owner",
+  admin: "rejected",
+};
+
+/** Inserts the refund of a booking that has one, and its credit note once it is processed. */
+async function insertRefund(
+  trx: Trx,
+  demo: DemoBooking,
+  of: MoneyOf,
+  { paymentId }: ProviderIds,
+): Promise<number | undefined> {
+  const status = REFUND_STATUSES[demo.paymentState];
+  if (status === undefined) return undefined;
+  const bookingId = of.booking.id;
+  const amount = refundPaiseOf(demo, of);
+  const settledAt = timeOf(demo, of);
+  const { id: refundId } = await trx
+    .insertInto("refunds")
+    .values({
+      bookingId,
+      paymentId,
+      amount,
+      reason: (demo.endedBy && REFUND_REASONS[demo.endedBy]) ?? "rejected",
+      status,
+      providerRefundId: createProviderId("rfnd"),
+      createdAt: timeOf(demo, of, "reject", "cancel"),
+      settledAt: status === "pending" ? null : settledAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (status === "processed")
+    await trx
+      .insertInto("credit_notes")
+      .values({
+        refundId,
+        bookingId,
+        userId: of.booking.userId,
+        amount,
+        generatedAt: settledAt,
+        facts: JSON.stringify(await findDocumentFacts(trx, bookingId, paymentId)),
+      })
+      .execute();
+  return refundId;
 }

@@ -1,22 +1,21 @@
+import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import sharp from "sharp";
 import type { Db, Trx } from "~db/open";
 import { writeSpecifications } from "~/domain/equipment/save-equipment.server";
-import { findCity } from "~/domain/geography/cities";
 import { standingColumns } from "~/domain/places/place-in-use.server";
 import { areStated } from "~/domain/terms/terms";
 import { writeTerms } from "~/domain/terms/terms-of-equipment.server";
 import { storeImage } from "~/domain/images/store-image.server";
 import type { FileStore } from "~/gateways/files/file-store";
 import { createImageStore } from "~/gateways/images.server";
-import { readDemoImage } from "../demo/images";
-import { DEMO_EQUIPMENT } from "../demo/index";
-import { requireUserId, type SeedIds } from "./ids";
+import { DEMO_EQUIPMENT } from "./demo-data";
 
 /** Below the product's own effort: half the time, files a few percent larger. */
 const AVIF_EFFORT = 1;
 
 /**
- * Stores the images in the product's own image store.
+ * Stores the drawings in the product's own image store, each view once.
  *
  * @returns their addresses, in the order of DEMO_EQUIPMENT
  */
@@ -26,55 +25,90 @@ export async function storeImages(db: Db, files: FileStore, now: Date): Promise<
     avifEffort: AVIF_EFFORT,
     maxWaiting: 3 * DEMO_EQUIPMENT.length,
   });
-  const storeOne = async (key: string, closer?: number) =>
-    storeImage(db, store, await readDemoImage(key, closer), null, now);
+  const stored = new Map<string, Promise<string>>();
+  const storeOnce = (drawing: string, closer?: number): Promise<string> => {
+    const view = `${drawing} ${closer}`;
+    const address =
+      stored.get(view) ?? readDrawing(drawing, closer).then((png) => storeImage(db, store, png, null, now));
+    stored.set(view, address);
+    return address;
+  };
   return Promise.all(
-    DEMO_EQUIPMENT.map(({ key, closerViews }) =>
-      Promise.all([storeOne(key), ...Array.from({ length: closerViews }, (_, closer) => storeOne(key, closer))]),
+    DEMO_EQUIPMENT.map(({ drawing, closerViews }) =>
+      Promise.all([
+        storeOnce(drawing),
+        ...Array.from({ length: closerViews }, (_, closer) => storeOnce(drawing, closer)),
+      ]),
     ),
   );
 }
 
-/** @returns the ids, in the order of DEMO_EQUIPMENT */
+/** As wide as a phone shows them; a third of the work of the widest size, which the first start waits for. */
+const RASTER_SIZE_PX = [640, 480] as const;
+
+/** Where the closer views of a drawing begin, as fractions of its width and height; each is half as wide and high. */
+const CLOSER_VIEWS = [
+  { left: 0.46, top: 0.36 },
+  { left: 0.06, top: 0.36 },
+];
+const CLOSER_PX = { width: RASTER_SIZE_PX[0] * 2, height: RASTER_SIZE_PX[1] * 2 };
+
+/** @param closer one of two closer views in the place of the whole @returns a PNG file: the image store accepts no SVG */
+async function readDrawing(name: string, closer?: number): Promise<Buffer> {
+  const drawing = sharp(await readFile(new URL(`drawings/${name}.svg`, import.meta.url)));
+  const view = closer === undefined ? undefined : CLOSER_VIEWS[closer];
+  const [width, height] = RASTER_SIZE_PX;
+  const image =
+    view === undefined
+      ? drawing.resize(width, height, { fit: "cover" })
+      : drawing
+          .resize(CLOSER_PX.width, CLOSER_PX.height, { fit: "cover" })
+          .extract({
+            left: Math.round(view.left * CLOSER_PX.width),
+            top: Math.round(view.top * CLOSER_PX.height),
+            width,
+            height,
+          });
+  return image.png({ compressionLevel: 1 }).toBuffer();
+}
+
+/** @returns the ids, by key */
 export async function insertEquipment(
   trx: Trx,
   images: readonly string[][],
-  users: SeedIds["users"],
+  users: ReadonlyMap<string, number>,
   now: Date,
-): Promise<number[]> {
-  const ids: number[] = [];
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
   for (const [index, equipment] of DEMO_EQUIPMENT.entries()) {
     const row = await trx
       .insertInto("equipment")
       .values({
-        ownerId: requireUserId(users, equipment.ownerUsername),
+        ownerId: users.get(equipment.owner) ?? 0,
         name: equipment.name,
         description: equipment.description,
-        textLanguage: equipment.descriptionLanguage,
+        textLanguage: equipment.language,
         category: equipment.category,
-        dailyRate: equipment.dailyRate,
+        dailyRate: equipment.rate,
         imageUrl: images[index]?.[0] ?? "",
         moreImages: JSON.stringify(images[index]?.slice(1) ?? []),
-        location: equipment.location,
-        ...standingColumns(findCity(equipment.location), {
-          latitudeCoord: equipment.latitude,
-          longitudeCoord: equipment.longitude,
-        }),
-        availability: equipment.availability ? 1 : 0,
+        location: equipment.place,
+        ...standingColumns(equipment.city, { latitudeCoord: equipment.latitude, longitudeCoord: equipment.longitude }),
+        availability: equipment.available === false ? 0 : 1,
         specs: JSON.stringify(equipment.specs),
         features: JSON.stringify(equipment.features),
         popularity: equipment.popularity,
         latitudeCoord: equipment.latitude,
         longitudeCoord: equipment.longitude,
         searchableSpecs: JSON.stringify(equipment.searchableSpecs),
-        seasonalAvailability: JSON.stringify(equipment.seasonalAvailability),
+        seasonalAvailability: JSON.stringify(equipment.seasons),
         createdAt: now.toISOString(),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
     await writeSpecifications(trx, row.id, equipment.searchableSpecs);
     if (areStated(equipment.terms)) await writeTerms(trx, row.id, equipment.terms);
-    ids.push(row.id);
+    ids.set(equipment.key, row.id);
   }
   return ids;
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { constants } from "node:os";
 import { delimiter, join } from "node:path";
 
 const KEPT_OUTPUT_CHARACTERS = 200_000;
@@ -15,7 +15,6 @@ const running = new Set();
  * @property {NodeJS.ProcessEnv} [env]
  * @property {boolean} [show] true: print its output instead of keeping it
  * @property {number} [deadlineMs] kills it after this time
- * @property {number} [niceness] above 0: other programs go first
  */
 
 /**
@@ -26,7 +25,7 @@ const running = new Set();
  * @param {RunOptions} [options]
  * @returns {Promise<{code: number, output: string}>} code 127 for an unknown program; output: the end of stdout and stderr
  */
-export function run(command, args, { cwd, env = process.env, show = false, deadlineMs, niceness = 0 } = {}) {
+export function run(command, args, { cwd, env = process.env, show = false, deadlineMs } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -34,7 +33,6 @@ export function run(command, args, { cwd, env = process.env, show = false, deadl
       stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
     });
     running.add(child);
-    if (niceness > 0 && child.pid !== undefined) lowerPriority(child.pid, niceness);
     let output = "";
     const keep = (/** @type {Buffer} */ chunk) => {
       output = (output + chunk.toString()).slice(-KEPT_OUTPUT_CHARACTERS);
@@ -53,15 +51,6 @@ export function run(command, args, { cwd, env = process.env, show = false, deadl
     });
     child.on("close", (code, signal) => end(exitCode(code, signal)));
   });
-}
-
-/** @param {number} pid @param {number} niceness */
-function lowerPriority(pid, niceness) {
-  try {
-    setPriority(pid, niceness);
-  } catch {
-    // It has ended already, or the system has no such thing: it runs like any other.
-  }
 }
 
 /**

@@ -1,10 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { installPackages } from "./apt.mjs";
 import { run, runNpm, findProgram } from "./commands.mjs";
 import { say, SetupError, showTail } from "./console.mjs";
+import { howToInstall, installPackages } from "./programs.mjs";
 
 const COMPILER_PACKAGES = ["g++", "make", "python3"];
+const COMPILER = {
+  mac: "xcode-select --install",
+  apt: COMPILER_PACKAGES.join(" "),
+  dnf: "gcc-c++ make python3",
+  apk: COMPILER_PACKAGES.join(" "),
+  other: "your system's package manager to install a C++ compiler, make and python3",
+};
 
 /**
  * @typedef {{packages: Record<string, {version?: string, optional?: boolean, devOptional?: boolean}>}} Lock
@@ -31,17 +38,6 @@ export function dependenciesAreCurrent(root) {
 /** @param {string} file @returns {Lock} */
 function readLock(file) {
   return JSON.parse(readFileSync(file, "utf8"));
-}
-
-/**
- * Installs the packages and the native database module.
- *
- * @param {string} root
- * @throws SetupError when something required cannot be installed
- */
-export async function ensureDependencies(root) {
-  await ensurePackages(root);
-  await ensureDatabaseModule(root);
 }
 
 /**
@@ -76,7 +72,7 @@ export async function ensureDatabaseModule(root) {
     if (!compiler.installed) {
       showTail(compiler.output);
       throw new SetupError(
-        `The database module must be compiled here. Run: ${howToGetCompiler()} Then run the command again.`,
+        `The database module must be compiled here. Run: ${howToInstall(COMPILER)}. Then run the command again.`,
       );
     }
     ({ output } = await rebuildSqlite(root));
@@ -119,12 +115,4 @@ function rebuildSqlite(root) {
     cwd: root,
     env: { ...process.env, ...headers },
   });
-}
-
-function howToGetCompiler() {
-  if (process.platform === "darwin") return "xcode-select --install.";
-  if (findProgram(["apt-get"]) !== undefined) return `sudo apt-get install -y ${COMPILER_PACKAGES.join(" ")}.`;
-  if (findProgram(["dnf"]) !== undefined) return "sudo dnf install -y gcc-c++ make python3.";
-  if (findProgram(["apk"]) !== undefined) return "apk add g++ make python3.";
-  return "your system's package manager to install a C++ compiler, make and python3.";
 }

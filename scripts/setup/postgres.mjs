@@ -3,7 +3,7 @@ import { chownSync, existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { installPackages } from "./apt.mjs";
+import { installPackages } from "./programs.mjs";
 import { findProgram } from "./commands.mjs";
 import { say, SetupError } from "./console.mjs";
 import { findFreePort } from "./ports.mjs";
@@ -25,7 +25,7 @@ export function findPostgres() {
 }
 
 /** Installs PostgreSQL where it is not there and can be. */
-export async function installPostgres() {
+async function installPostgres() {
   if (findPostgres() !== undefined || findProgram(["apt-get"]) === undefined) return;
   say("Installing PostgreSQL for its tests …");
   await installPackages(["postgresql"]);
@@ -37,7 +37,7 @@ export async function installPostgres() {
  * @returns {Promise<string>} their folder
  * @throws {SetupError} saying how to have them
  */
-export async function ensurePostgres() {
+async function ensurePostgres() {
   await installPostgres();
   const found = findPostgres();
   if (found !== undefined) return found;

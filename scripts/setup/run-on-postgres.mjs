@@ -2,7 +2,7 @@ import { ensureBuild } from "./build.mjs";
 import { localProgram, run, stopOnSignals } from "./commands.mjs";
 import { say } from "./console.mjs";
 import { ensureDatabaseModule, ensurePackages } from "./dependencies.mjs";
-import { ensurePdfTools } from "./pdf-tools.mjs";
+import { ensurePdfTools } from "./programs.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { cleanEnvironment } from "./test-environment.mjs";
 

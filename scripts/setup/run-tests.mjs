@@ -1,11 +1,10 @@
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import { ensureBuild } from "./build.mjs";
-import { ensureChromium } from "./chromium.mjs";
 import { localProgram, run, stopOnSignals, typescriptProgram } from "./commands.mjs";
 import { say, SetupError } from "./console.mjs";
 import { ensureDatabaseModule, ensurePackages } from "./dependencies.mjs";
-import { ensurePdfTools } from "./pdf-tools.mjs";
+import { ensureChromium, ensurePdfTools } from "./programs.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "./test-environment.mjs";
 import { addTotals, countPlaywright, countVitest, readTotals } from "./totals.mjs";
 
@@ -13,8 +12,6 @@ import { addTotals, countPlaywright, countVitest, readTotals } from "./totals.mj
 const ROOMY_BYTES = 12 * 1024 ** 3;
 const GO_MEMORY = totalmem() >= ROOMY_BYTES ? { GOGC: "off", GOMEMLIMIT: "6GiB" } : {};
 
-/** Of the checks: a third of what a program gets that tests wait for. */
-const CHECKS_NICENESS = 5;
 /** Ends a hanging part; far above the usual duration. */
 const PART_DEADLINE_MS = 30 * 60_000;
 
@@ -29,7 +26,7 @@ const CHECKS = [
 const CACHED = { layers: ["--cache", "node_modules/.cache/dependency-cruiser", "--cache-strategy", "content"] };
 
 /** @typedef {import("./totals.mjs").Totals} Totals */
-/** @typedef {{root: string, env: NodeJS.ProcessEnv, reports: string, prepared: Promise<unknown>, niceness?: number}} Surroundings */
+/** @typedef {{root: string, env: NodeJS.ProcessEnv, reports: string, prepared: Promise<unknown>}} Surroundings */
 
 /**
  * Prepares the machine and runs every test, each part even when another has failed. The last line
@@ -111,7 +108,7 @@ async function runQuickParts(surroundings) {
 /** Checks of the sources alone, one after the other. @param {Surroundings} surroundings */
 async function runChecks(surroundings) {
   const results = [];
-  for (const check of CHECKS) results.push(await runCheck({ ...surroundings, niceness: CHECKS_NICENESS }, check));
+  for (const check of CHECKS) results.push(await runCheck(surroundings, check));
   return results;
 }
 
@@ -176,7 +173,7 @@ async function runPages(surroundings) {
  * @param {string[]} args
  * @returns {Promise<{code: number, seconds: number}>}
  */
-async function runPart({ root, env, niceness }, name, program, args) {
+async function runPart({ root, env }, name, program, args) {
   say("");
   say(`— ${name} —`);
   const beganMs = performance.now();
@@ -185,7 +182,6 @@ async function runPart({ root, env, niceness }, name, program, args) {
     env: { ...GO_MEMORY, ...env },
     show: true,
     deadlineMs: PART_DEADLINE_MS,
-    ...(niceness === undefined ? {} : { niceness }),
   });
   return { code, seconds: Math.round((performance.now() - beganMs) / 1_000) };
 }

@@ -1,13 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildIsCurrent, ensureBuild } from "./build.mjs";
-import { findChromium } from "./chromium.mjs";
+import { findChromium } from "./programs.mjs";
 import { dependenciesAreCurrent } from "./dependencies.mjs";
 import { requireNode } from "./node-version.mjs";
-import { findFreePort, whyNotListen } from "./ports.mjs";
 
 let root: string;
 
@@ -31,11 +29,11 @@ describe("the version of Node", () => {
     throw new Error(line);
   };
 
-  it.each(["20.19.0", "20.20.2", "21.0.0", "24.1.0", "100.0.0"])("%s will do", (version) => {
+  it.each(["20.19.0", "24.1.0"])("%s will do", (version) => {
     expect(() => requireNode(version, stop)).not.toThrow();
   });
 
-  it.each(["18.20.4", "20.11.1", "9.0.0"])("%s is too old, in one line", (version) => {
+  it.each(["20.11.1", "9.0.0"])("%s is too old, in one line", (version) => {
     expect(() => requireNode(version, stop)).toThrow(
       new RegExp(`^Node 20.19 or newer is needed, this is ${version}\\.[^\\n]*$`),
     );
@@ -159,16 +157,5 @@ describe("Chromium", () => {
     expect(findChromium({ ...env(), CHROMIUM_PATH: other })).toBe(other);
     expect(findChromium({ ...env(), CHROMIUM_PATH: `${other}-gone` })).toBeUndefined();
     expect(findChromium({ ...env(), CHROMIUM_PATH: "" })).toBe(join(root, "bin", "chromium"));
-  });
-});
-
-describe("ports", () => {
-  it("tells a free one from one in use", async () => {
-    const port = await findFreePort();
-    expect(await whyNotListen(port, "127.0.0.1")).toBeUndefined();
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-    expect(await whyNotListen(port, "127.0.0.1")).toBe("EADDRINUSE");
-    await new Promise((resolve) => server.close(resolve));
   });
 });

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { describeUtterance } from "./describe-utterance";
-import { OptionError, readVoiceOptions } from "./voice-options";
+import { describeUtterance, OptionError, readVoiceOptions } from "./describe-utterance";
 import { expectRows } from "../../tests/fixtures/expect-rows";
 
 const TODAY = "2026-11-21";

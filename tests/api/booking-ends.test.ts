@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addFault } from "../../scripts/razorpay-sandbox/test-support";
+import { addFault } from "../fixtures/sandbox-calls";
 import {
   book,
   createClient,

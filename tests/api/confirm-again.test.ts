@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call } from "../../scripts/razorpay-sandbox/test-support";
+import { call } from "../fixtures/sandbox-calls";
 import { book, expectProblem, PASSWORD, signUp, type Answer, type Member } from "../fixtures/api-client";
 import { bookAndPay, sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DEMO_ACCOUNTS } from "../../scripts/demo";
+import { DEMO_ACCOUNTS } from "../../scripts/seed/demo-data";
 import {
   book,
   createClient,

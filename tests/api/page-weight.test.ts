@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants } from "node:zlib";
 import { beforeAll, afterAll, describe, expect, it } from "vitest";
-import { DEMO_ACCOUNTS } from "../../scripts/demo";
+import { DEMO_ACCOUNTS } from "../../scripts/seed/demo-data";
 import { LANGUAGES } from "~/i18n/language";
 import {
   book,

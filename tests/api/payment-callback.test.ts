@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addFault, payOrder } from "../../scripts/razorpay-sandbox/test-support";
+import { addFault, payOrder } from "../fixtures/sandbox-calls";
 import { book, createClient, signUp, type Answer, type BookingBody, type Member } from "../fixtures/api-client";
 import { bookAndPay, pay, sandboxOf, silenceWebhooks, type Proof } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addFault, listDeliveries } from "../../scripts/razorpay-sandbox/test-support";
+import { addFault, listDeliveries } from "../fixtures/sandbox-calls";
 import { book, createClient, signUp, type ApiClient, type BookingBody, type Member } from "../fixtures/api-client";
 import { pay, sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEMO_ACCOUNTS } from "../../scripts/demo";
+import { DEMO_ACCOUNTS } from "../../scripts/seed/demo-data";
 import { createClient, expectProblem, signIn, signUp, type ApiClient, type Member } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { readRows } from "../fixtures/stored-rows";

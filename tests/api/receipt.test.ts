@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { payOrder } from "../../scripts/razorpay-sandbox/test-support";
+import { payOrder } from "../fixtures/sandbox-calls";
 import {
   book,
   createClient,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { addFault, payOrder } from "../../scripts/razorpay-sandbox/test-support";
+import { addFault, payOrder } from "../fixtures/sandbox-calls";
 import {
   book,
   createClient,

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "playwright";
-import { findChromium } from "../../scripts/setup/chromium.mjs";
+import { findChromium } from "../../scripts/setup/programs.mjs";
 import { startApp } from "../fixtures/running-app";
 import { Link, type LinkEnd, type LinkSpeed } from "./link";
 

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
-import { DEMO_ACCOUNTS } from "../../scripts/demo/accounts";
+import { DEMO_ACCOUNTS } from "../../scripts/seed/demo-data";
 import { makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
 import { copyData } from "../fixtures/demo-data";
 import { bookForever } from "./money";

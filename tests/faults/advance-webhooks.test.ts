@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addFault } from "../../scripts/razorpay-sandbox/test-support";
+import { addFault } from "../fixtures/sandbox-calls";
 import { book, signUp, type BookingBody, type Member } from "../fixtures/api-client";
 import { pay, sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inspectDatabase } from "../../scripts/backup/contents";
 import { run, typescriptProgram } from "../../scripts/setup/commands.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
-import { DEMO_ACCOUNTS } from "../../scripts/demo";
+import { DEMO_ACCOUNTS } from "../../scripts/seed/demo-data";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 
 const PASSWORD = "Passw0rd1";

@@ -1,6 +1,6 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addFault } from "../../scripts/razorpay-sandbox/test-support";
+import { addFault } from "../fixtures/sandbox-calls";
 import { dayFromToday, signUp, type Member } from "../fixtures/api-client";
 import { bookAndPay, sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
@@ -45,10 +45,10 @@ async function killDuring(
   const { held } = sandboxOf(app).sandbox;
   await addFault(sandboxOf(app), { match, kind });
   const asked = act().catch(() => undefined);
-  await expect.poll(() => held.count(), { interval: 1, timeout: 20_000 }).toBe(1);
+  await expect.poll(() => held.size, { interval: 1, timeout: 20_000 }).toBe(1);
   await app.kill();
   await asked;
-  await expect.poll(() => held.count()).toBe(0);
+  await expect.poll(() => held.size).toBe(0);
   await app.restart();
 }
 

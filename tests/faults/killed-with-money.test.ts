@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase, type OpenDatabase } from "~db/open";
-import { addFault, call, payOrder } from "../../scripts/razorpay-sandbox/test-support";
+import { addFault, call, payOrder } from "../fixtures/sandbox-calls";
 import { dayFromToday, signUp, type Member } from "../fixtures/api-client";
 import { sandboxOf } from "../fixtures/paid-booking";
 import { createRandom, newSeed } from "../fixtures/random";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addFault } from "../../scripts/razorpay-sandbox/test-support";
+import { addFault } from "../fixtures/sandbox-calls";
 import { dayFromToday, signUp, type Answer, type BookingBody, type Member } from "../fixtures/api-client";
 import { pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
@@ -8,8 +8,6 @@ import { howOften, IS_FULL } from "./how-often";
 
 const FAULTS: [string, Record<string, unknown>][] = [
   ["hangs", { kind: "hang" }],
-  ["sends a byte a second", { kind: "drip" }],
-  ["sends an answer without an end", { kind: "endless" }],
   ["answers late", { kind: "delay", ms: 1_500 }],
   ["breaks off", { kind: "reset" }],
   ["breaks off after doing it", { kind: "commit_then_drop" }],

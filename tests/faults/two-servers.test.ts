@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addFault } from "../../scripts/razorpay-sandbox/test-support";
+import { addFault } from "../fixtures/sandbox-calls";
 import { signUp, type Member } from "../fixtures/api-client";
 import { bookAndPay, sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";

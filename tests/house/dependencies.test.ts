@@ -89,14 +89,13 @@ describe("a dependency", () => {
     expect(loose).toEqual([]);
   });
 
-  it("is one of production where the server needs it", () => {
-    const server = importedBy(
-      listCode("app", "db").filter((path) => !/\.(test|testing)\.tsx?$/.test(path) && !path.endsWith("test-server.ts")),
+  it("is one of production where it is loaded beside the build", () => {
+    const beside = importedBy(
+      listCode("app/domain", "app/gateways", "app/jobs", "db", "scripts").filter(
+        (path) => !/\.(test|testing)\.tsx?$/.test(path) && !path.endsWith("test-server.ts"),
+      ),
     );
-    const tools = [...server].filter(
-      (name) => name in devDependencies && !["vite", "@remix-run/route-config", "@remix-run/dev"].includes(name),
-    );
-    expect(tools).toEqual([]);
+    expect([...beside].filter((name) => name in devDependencies)).toEqual([]);
   });
 
   it("is locked for every platform", () => {

@@ -1,5 +1,5 @@
-import { call } from "../../../scripts/razorpay-sandbox/test-support";
-import type { Payment, Refund } from "../../../scripts/razorpay-sandbox/ledger";
+import { call } from "../../fixtures/sandbox-calls";
+import type { Payment, Refund } from "../../../scripts/razorpay-sandbox/entities";
 import type { OpenDatabase } from "~db/open";
 import { PASSWORD, type Member } from "../../fixtures/api-client";
 import { sandboxOf } from "../../fixtures/paid-booking";

@@ -14,7 +14,7 @@ import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { processWebhooks, receiveWebhook } from "~/domain/payments/receive-webhook.server";
 import { retryRefund } from "~/domain/payments/send-refund.server";
 import { GatewayRefused, GatewayUnavailable } from "~/gateways/razorpay.server";
-import type { Order } from "../../../scripts/razorpay-sandbox/ledger";
+import type { Order } from "../../../scripts/razorpay-sandbox/entities";
 import { BALANCE_STEPS, noteShares, onlineOf } from "./balance-steps";
 import { mayCancel, mayDecide, owedOnCancel, readBookings, type World } from "./model-world";
 import { MOVE_STEPS, readMoves } from "./move-steps";

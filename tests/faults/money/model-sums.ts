@@ -1,6 +1,6 @@
 import type { Db, Trx } from "~db/open";
 import { CASH, isCashPayment } from "~/domain/bookings/cash";
-import type { Payment, Refund } from "../../../scripts/razorpay-sandbox/ledger";
+import type { Payment, Refund } from "../../../scripts/razorpay-sandbox/entities";
 
 const PAISE = 100;
 

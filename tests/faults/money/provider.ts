@@ -1,12 +1,9 @@
 import { createRazorpayGateway, type RazorpayGateway } from "~/gateways/razorpay.server";
-import { openCheckout } from "../../../scripts/razorpay-sandbox/open-checkout";
-import type { Order, Payment, Refund } from "../../../scripts/razorpay-sandbox/ledger";
-import { settleCheckout } from "../../../scripts/razorpay-sandbox/outcomes";
-import { authorizeLate } from "../../../scripts/razorpay-sandbox/payment-states";
-import { settleRefund } from "../../../scripts/razorpay-sandbox/refunds";
+import { payOrder } from "../../../scripts/razorpay-sandbox/checkout";
+import type { Order, Payment, Refund } from "../../../scripts/razorpay-sandbox/entities";
+import { authorizeLate, settleRefund } from "../../../scripts/razorpay-sandbox/ledger";
 import { startSandbox } from "../../../scripts/razorpay-sandbox/server";
-import { sign, signPayment } from "../../../scripts/razorpay-sandbox/signatures";
-import type { Delivery } from "../../../scripts/razorpay-sandbox/webhooks";
+import { sign, type Delivery } from "../../../scripts/razorpay-sandbox/webhooks";
 import type { Random } from "../../fixtures/random";
 
 /** The payment stand-in on a port of its own, with a clock that the test moves and notices that wait for it. */
@@ -107,12 +104,11 @@ export async function startProvider(seed: number, random: Random, now: () => Dat
     pay: async (order, outcome) => {
       if (outcome === "authorized") faults.add({ match: "state", kind: "stay_authorized" });
       if (outcome === "captured twice") faults.add({ match: "state", kind: "two_captures" });
-      const page = openCheckout(sandbox, new URLSearchParams({ key_id: KEYS.keyId, order_id: order.id }), []);
-      await settleCheckout(sandbox, page, outcome === "failed" ? "fail" : "pay");
+      await payOrder(sandbox, order.id, outcome === "failed" ? "fail" : "pay");
     },
     answerLate: (payment) => authorizeLate(sandbox, payment),
     decideRefund: (refund, status) => settleRefund(sandbox, refund, status),
-    signPayment: (payment) => signPayment(payment.order_id, payment.id, KEYS.keySecret),
+    signPayment: ({ order_id, id }) => sign(`${order_id}|${id}`, KEYS.keySecret),
     signNotice: (body) => sign(body, KEYS.webhookSecret),
     close: () => running.close(),
   };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import pg from "pg";
-import { payOrder } from "../../../scripts/razorpay-sandbox/test-support";
+import { payOrder } from "../../fixtures/sandbox-calls";
 import {
   createClient,
   dayFromToday,

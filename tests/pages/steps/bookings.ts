@@ -1,7 +1,6 @@
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import type { Translate } from "~/i18n/namespaces";
-import { openCheckout } from "../../../scripts/razorpay-sandbox/open-checkout";
-import { settleCheckout } from "../../../scripts/razorpay-sandbox/outcomes";
+import { payOrder } from "../../../scripts/razorpay-sandbox/checkout";
 import type { RunningApp } from "../../fixtures/running-app";
 import type { Stay } from "./equipment";
 
@@ -41,9 +40,8 @@ export async function pay(app: RunningApp, api: APIRequestContext, bookingId: nu
   if (app.sandbox === undefined) throw new Error("This app has no payment stand-in.");
   const { sandbox } = app.sandbox;
   const answer = await api.get(`/api/bookings/${bookingId}/payment-config`);
-  const config = (await answer.json()) as { keyId: string; id: string };
-  const checkout = openCheckout(sandbox, new URLSearchParams({ key_id: config.keyId, order_id: config.id }), []);
-  const { fields } = await settleCheckout(sandbox, checkout, "pay");
+  const { id } = (await answer.json()) as { id: string };
+  const { fields } = await payOrder(sandbox, id);
   const verified = await api.post("/api/bookings/verify-payment", { data: { bookingId, ...fields } });
   expect(verified.status(), await verified.text()).toBe(200);
 }

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import { DEMO_ACCOUNTS, DEMO_BOOKINGS, DEMO_EQUIPMENT } from "../../../scripts/demo";
+import { DEMO_ACCOUNTS, DEMO_BOOKINGS, DEMO_EQUIPMENT } from "../../../scripts/seed/demo-data";
 import { englishTextsForeignTo, type Language } from "./texts";
 
 /** Whether a page speaks one language alone. What owners and renters wrote is theirs, in any language. */
 
 const WRITTEN_BY_PEOPLE = [
-  ...DEMO_EQUIPMENT.flatMap(({ name, location, description, specs, features }) => [
+  ...DEMO_EQUIPMENT.flatMap(({ name, place, description, specs, features }) => [
     name,
-    location,
+    place,
     description,
     ...Object.values(specs),
     ...features,

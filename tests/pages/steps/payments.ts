@@ -1,10 +1,7 @@
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
-import type { Refund } from "../../../scripts/razorpay-sandbox/ledger";
-import { openCheckout } from "../../../scripts/razorpay-sandbox/open-checkout";
-import { settleCheckout } from "../../../scripts/razorpay-sandbox/outcomes";
-import { authorizeLate } from "../../../scripts/razorpay-sandbox/payment-states";
-import { settleRefund } from "../../../scripts/razorpay-sandbox/refunds";
-import type { Sandbox } from "../../../scripts/razorpay-sandbox/sandbox";
+import { payOrder } from "../../../scripts/razorpay-sandbox/checkout";
+import type { Refund } from "../../../scripts/razorpay-sandbox/entities";
+import { authorizeLate, settleRefund, type Sandbox } from "../../../scripts/razorpay-sandbox/ledger";
 import type { RunningApp } from "../../fixtures/running-app";
 
 /** What happens at the provider while the product's pages are looked at. */
@@ -40,9 +37,8 @@ export async function payAtProvider(
   bookingId: number,
 ): Promise<Record<string, string>> {
   const answer = await api.get(`/api/bookings/${bookingId}/payment-config`);
-  const { keyId, id } = (await answer.json()) as { keyId: string; id: string };
-  const checkout = openCheckout(sandboxOf(app), new URLSearchParams({ key_id: keyId, order_id: id }), []);
-  return (await settleCheckout(sandboxOf(app), checkout, "pay")).fields;
+  const { id } = (await answer.json()) as { id: string };
+  return (await payOrder(sandboxOf(app), id)).fields;
 }
 
 /** Comes back from the provider's own page to the booking that stands in the browser, as its form says. */

@@ -1,5 +1,5 @@
 import { waitForReact } from "../../fixtures/pages";
-import { addFault } from "../../../scripts/razorpay-sandbox/test-support";
+import { addFault } from "../../fixtures/sandbox-calls";
 import { inRupees } from "../steps/texts";
 import type { Page } from "@playwright/test";
 import { book, pay } from "../steps/bookings";

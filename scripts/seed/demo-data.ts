@@ -1,0 +1,201 @@
+import { readFileSync } from "node:fs";
+import type { Category } from "~/domain/equipment/equipment";
+import { findCity } from "~/domain/geography/cities";
+import type { Language } from "~/i18n/language";
+import { NO_TERMS, type Terms } from "~/domain/terms/terms";
+
+/** What a first start shows: accounts here, machines and bookings one a line in the files beside this one. */
+
+export interface DemoAccount {
+  username: string;
+  /** Plain text: printed at start, valid only in demo data. */
+  password: string;
+  name: string;
+  /** An Indian phone number or an email address at example.com. */
+  contact: string;
+  language: Language;
+  role: "owner" | "renter" | "admin";
+}
+
+/** Three owners, two renters, one admin. The passwords are printed at start, so they protect nothing. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  {
+    username: "vijay_patil",
+    password: "Vijay123",
+    name: "Vijay Patil",
+    contact: "+91 90000 00011",
+    language: "en",
+    role: "owner",
+  },
+  {
+    username: "sunita_deshmukh",
+    password: "Sunita123",
+    name: "Sunita Deshmukh",
+    contact: "+91 90000 00012",
+    language: "mr",
+    role: "owner",
+  },
+  {
+    username: "gurpreet_singh",
+    password: "Gurpreet123",
+    name: "Gurpreet Singh",
+    contact: "gurpreet.singh@example.com",
+    language: "hi",
+    role: "owner",
+  },
+  {
+    username: "anil_jadhav",
+    password: "Anil123",
+    name: "Anil Jadhav",
+    contact: "+91 90000 00021",
+    language: "mr",
+    role: "renter",
+  },
+  {
+    username: "rekha_yadav",
+    password: "Rekha123",
+    name: "Rekha Yadav",
+    contact: "rekha.yadav@example.com",
+    language: "hi",
+    role: "renter",
+  },
+  {
+    username: "meera_joshi",
+    password: "Meera123",
+    name: "Meera Joshi",
+    contact: "+91 90000 00031",
+    language: "en",
+    role: "admin",
+  },
+];
+
+/** A line of equipment.ndjson. */
+interface EquipmentLine {
+  /** Names the machine within the demo data; not a database key. */
+  key: string;
+  /** Of drawings/, where it is not that of the category. */
+  drawing?: string;
+  /** How many closer views of its drawing are further images of it. */
+  closerViews?: 1 | 2;
+  owner: string;
+  name: string;
+  category: Category;
+  /** Whole rupees a day. */
+  rate: number;
+  /** Display name of the city. */
+  place: string;
+  /** How far the yard lies from the city centre. */
+  yardKm: readonly [north: number, east: number];
+  available?: false;
+  /** Value and unit by spec key; the unit is '' for a word. */
+  specs: Record<string, readonly [value: number | string, unit: string]>;
+  features: string[];
+  /** Words from spring, summer, autumn and winter. */
+  seasons: string;
+  popularity: number;
+  language: Language;
+  description: string;
+  terms?: Partial<Terms>;
+}
+
+const KM_PER_DEGREE = 111.2;
+const SEASONS = ["spring", "summer", "autumn", "winter"];
+
+/** Adds coordinates, the written form of the specs and the seasons. */
+function completeEquipment({ yardKm: [north, east], specs, seasons, ...line }: EquipmentLine) {
+  const city = findCity(line.place);
+  if (city === undefined) throw new Error(`${line.place} is no known city`);
+  const kmPerDegreeEast = KM_PER_DEGREE * Math.cos((city.latitude * Math.PI) / 180);
+  const facts = Object.entries(specs);
+  return {
+    ...line,
+    city,
+    drawing: line.drawing ?? line.category,
+    closerViews: line.closerViews ?? 0,
+    latitude: (city.latitude + north / KM_PER_DEGREE).toFixed(4),
+    longitude: (city.longitude + east / kmPerDegreeEast).toFixed(4),
+    specs: Object.fromEntries(facts.map(([key, [value, unit]]) => [key, `${value} ${unit}`.trim()])),
+    searchableSpecs: Object.fromEntries(facts.map(([key, [value, unit]]) => [key, { value, unit }])),
+    seasons: Object.fromEntries(SEASONS.map((season) => [season, seasons.split(" ").includes(season)])),
+    terms: { ...NO_TERMS, ...line.terms },
+  };
+}
+
+export const BOOKING_STATUSES = [
+  "pending",
+  "awaiting_payment",
+  "paid",
+  "approved",
+  "rejected",
+  "cancelled",
+  "expired",
+] as const;
+type DemoBookingStatus = (typeof BOOKING_STATUSES)[number];
+
+/** A booking in one of these holds its days. */
+export const LIVE_STATUSES: readonly DemoBookingStatus[] = ["pending", "awaiting_payment", "paid", "approved"];
+
+export const RECEIPT_STATUSES = ["paid", "pending", "failed", "refunded"] as const;
+type DemoReceiptStatus = (typeof RECEIPT_STATUSES)[number];
+
+type DemoPaymentState = "unpaid" | "captured" | "refund_pending" | "refunded" | "refund_failed";
+
+interface DemoReview {
+  rating: number;
+  comment: string;
+  language: Language;
+  /** Days from today, never after today. */
+  writtenOffset: number;
+}
+
+export interface DemoBooking {
+  /** Key of the machine. */
+  equipment: string;
+  /** User name. */
+  renter: string;
+  /** First day, in days from today (negative: past). */
+  startOffset: number;
+  /** Length, both ends included. */
+  days: number;
+  /** Day of the request, in days from today. */
+  requestedOffset: number;
+  status: DemoBookingStatus;
+  paymentState: DemoPaymentState;
+  receipt: { status: DemoReceiptStatus; method: "upi" | "card" | "netbanking" } | null;
+  /** Share of the total; only where a refund was created. */
+  refundPercent?: 50 | 100;
+  /** Who ended a rejected, cancelled or expired booking. */
+  endedBy?: "renter" | "owner" | "admin" | "clock";
+  /** The admin's reason for a rejection. */
+  reason?: string;
+  /** The bank rejected the refund once before it succeeded. */
+  refundFailedFirst?: boolean;
+  review?: DemoReview;
+}
+
+/** A past, paid booking with the renter's review. */
+type ReviewedLine = Pick<DemoBooking, "equipment" | "renter" | "startOffset" | "days" | "status"> &
+  Omit<DemoReview, "writtenOffset">;
+
+const METHODS = ["upi", "upi", "card", "upi", "netbanking"] as const;
+
+/** @param index its position; varies the payment method, the day of the request and the day of the review */
+function completeBooking(line: DemoBooking | ReviewedLine, index: number): DemoBooking {
+  if (!("rating" in line)) return line;
+  const { rating, comment, language, ...booking } = line;
+  return {
+    ...booking,
+    requestedOffset: booking.startOffset - 2 - (index % 9),
+    paymentState: "captured",
+    receipt: { status: "paid", method: METHODS[index % METHODS.length] ?? "upi" },
+    review: { rating, comment, language, writtenOffset: booking.startOffset + booking.days + (index % 3) },
+  };
+}
+
+function readLines<T>(file: string): T[] {
+  const text = readFileSync(new URL(file, import.meta.url), "utf8").trim();
+  return text.split("\n").map((line) => JSON.parse(line) as T);
+}
+
+export const DEMO_EQUIPMENT = readLines<EquipmentLine>("equipment.ndjson").map(completeEquipment);
+export const DEMO_BOOKINGS = readLines<DemoBooking | ReviewedLine>("bookings.ndjson").map(completeBooking);

@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import { openDatabase, type Db, type Trx } from "~db/open";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { openOrder } from "~/domain/payments/open-order.server";
+import { makePayoutRun, requireRun, settlePayout } from "~/domain/payouts/payouts.server";
+import { hashPassword } from "~/domain/users/password.server";
+import { openFileStore } from "~/gateways/files/open-file-store.server";
+import { createRazorpayGateway } from "~/gateways/razorpay.server";
+import type { Settings } from "~/settings.server";
+import { insertBooking } from "./bookings";
+import { DEMO_ACCOUNTS, DEMO_BOOKINGS, type DemoAccount } from "./demo-data";
+import { insertEquipment, storeImages } from "./equipment";
+import { insertTimelines, type SeededBooking } from "./timelines";
+
+/**
+ * Fills an empty database with demo data: accounts, equipment with images, and bookings, payments and receipts in
+ * every state. Leaves a database with any user unchanged.
+ *
+ * @returns the demo accounts, in lines for a person; random passwords are told only once
+ */
+export async function seedDatabase(settings: Settings): Promise<string[]> {
+  const database = openDatabase(settings.databaseUrl ?? settings.databaseFile);
+  const { db } = database;
+  try {
+    const isEmpty = (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
+    const accounts = chooseAccounts(settings.mode);
+    if (isEmpty) await seed(db, settings, accounts, new Date());
+    return isEmpty || (settings.mode !== "production" && (await isDemoData(db))) ? describeAccounts(accounts) : [];
+  } finally {
+    await database.close();
+  }
+}
+
+async function seed(db: Db, settings: Settings, accounts: readonly DemoAccount[], now: Date): Promise<void> {
+  // Both take seconds, so they run outside the transaction.
+  const passwords = await Promise.all(accounts.map(({ password }) => hashPassword(password)));
+  const images = await storeImages(db, openFileStore(settings), now);
+  const byRequest = DEMO_BOOKINGS.toSorted((one, other) => one.requestedOffset - other.requestedOffset);
+  const {
+    rows: seeded,
+    users,
+    admins,
+  } = await db.transaction().execute(async (trx) => {
+    const users = await insertAccounts(trx, accounts, passwords, now);
+    const admins = accounts.flatMap(({ role, username }) => (role === "admin" ? (users.get(username) ?? []) : []));
+    const ids = { users, equipment: await insertEquipment(trx, images, users, now) };
+    const rows: SeededBooking[] = [];
+    for (const demo of byRequest) rows.push(await insertBooking(trx, ids, demo, now));
+    await insertTimelines(trx, rows, admins, now);
+    return { rows, users, admins };
+  });
+  const [admin] = admins;
+  const owner = users.get(accounts.find(({ role }) => role === "owner")?.username ?? "");
+  if (admin !== undefined && owner !== undefined) await insertPayouts(db, owner, admin, now);
+  const awaitingPayment = seeded.filter(({ demo }) => demo.status === "awaiting_payment");
+  await createOrders(db, settings, awaitingPayment, now);
+}
+
+/** The demo accounts; in production without the admin and with random passwords, for those here stand in the sources. */
+function chooseAccounts(mode: Settings["mode"]): readonly DemoAccount[] {
+  if (mode !== "production") return DEMO_ACCOUNTS;
+  return DEMO_ACCOUNTS.filter(({ role }) => role !== "admin").map((account) => ({
+    ...account,
+    password: randomBytes(9).toString("base64url"),
+  }));
+}
+
+/**
+ * Inserts the demo accounts.
+ *
+ * @param passwords hashes, in the order of the accounts
+ * @returns their ids by user name
+ */
+async function insertAccounts(
+  trx: Trx,
+  accounts: readonly DemoAccount[],
+  passwords: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const [index, account] of accounts.entries()) {
+    const row = await trx
+      .insertInto("users")
+      .values({
+        username: account.username,
+        password: passwords[index] ?? "",
+        name: account.name,
+        contact: account.contact,
+        confirmedContact: account.contact.includes("@") ? account.contact.toLowerCase() : null,
+        language: account.language,
+        isAdmin: account.role === "admin" ? 1 : 0,
+        createdAt: now.toISOString(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    ids.set(account.username, row.id);
+  }
+  return ids;
+}
+
+/** True when the first demo account exists. */
+async function isDemoData(db: Db): Promise<boolean> {
+  const first = DEMO_ACCOUNTS[0]?.username ?? "";
+  return (await db.selectFrom("users").select("id").where("username", "=", first).executeTakeFirst()) !== undefined;
+}
+
+const describeAccounts = (accounts: readonly DemoAccount[]): string[] => [
+  "Demo accounts (user name / password):",
+  ...accounts.map(({ role, username, password }) => `  ${role.padEnd(6)} ${username} / ${password}`),
+];
+
+/** Pays the owner with the lower id what is due, to a made-up UPI ID; the other owners have given no account yet. */
+async function insertPayouts(db: Db, owner: number, admin: number, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db
+    .insertInto("payout_accounts")
+    .values({
+      userId: owner,
+      upiId: "vijay.patil@okbank",
+      holder: null,
+      account: null,
+      ifsc: null,
+      changedAt: at,
+      usableFrom: at,
+    })
+    .execute();
+  const by = { admin: { id: admin, isAdmin: true }, isConfirmed: true, now };
+  const { payouts } = await requireRun(db, await makePayoutRun(db, "demo-data", by));
+  for (const { id } of payouts) await settlePayout(db, id, { status: "paid", reference: "523374123456" }, by);
+}
+
+/** Creates orders at the configured payment provider; without one, or when it fails, the bookings stay without an order. */
+async function createOrders(
+  db: Db,
+  settings: Settings,
+  bookings: readonly Pick<SeededBooking, "id" | "renterId">[],
+  now: Date,
+): Promise<void> {
+  if (settings.razorpay === undefined) return;
+  const gateway = createRazorpayGateway({ ...settings.razorpay, apiUrl: settings.razorpayApiUrl });
+  for (const { id, renterId } of bookings) {
+    const booking = await requireOwnBooking(db, id, { id: renterId });
+    await openOrder(db, gateway, booking, now).catch((error: unknown) =>
+      console.warn(`Booking ${id} has no order yet: ${String(error)}`),
+    );
+  }
+}
