@@ -10,7 +10,7 @@ import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { rowId, words } from "~/domain/schema-parts";
-import { withDistance } from "~/domain/search/find-asked-place.server";
+import { withDistance } from "~/domain/search/read-search.server";
 import { alertQueryOf, askedBy, lastDayOf, MAX_ALERTS, type Alert } from "./alert";
 
 const MAX_QUERY_CHARACTERS = 2_000;

@@ -8,7 +8,7 @@ import { DomainError } from "~/domain/errors";
 import { notify } from "~/domain/notifications/notify.server";
 import { writeCarriedQuery } from "~/domain/search/carried-query";
 import { filterOf, type ListingQuery } from "~/domain/search/equipment-query";
-import { findAskedPlace } from "~/domain/search/find-asked-place.server";
+import { findAskedPlace } from "~/domain/search/read-search.server";
 import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/domain/search/search-equipment.server";
 import { findContact } from "~/domain/users/user-queries.server";
 import { askedBy } from "./alert";

@@ -2,15 +2,8 @@ import { distance } from "fastest-levenshtein";
 import type { Db } from "~db/open";
 import { distanceKm } from "~/domain/geography/distance";
 import { asCity, cityOf, findCityBySound, listSoundsOfCities } from "./city-place";
-import {
-  findAreas,
-  findBySound,
-  listSounds,
-  listSoundsOfTowns,
-  readPlaces,
-  type NamedPlace,
-} from "./gazetteer-queries.server";
-import { knownAreas } from "./known-areas.server";
+import { findAreas, findBySound, listSounds, readPlaces, type NamedPlace } from "./gazetteer-queries.server";
+import { knownNames } from "./known-names.server";
 import { COMMON_NAME, maxCost, nearestSounds } from "./likeness";
 import { divide, listen, splitJoined, type Part } from "./location-readings";
 import type { Place } from "./place";
@@ -119,7 +112,8 @@ export class PlaceSearch {
   async listNearest([part]: readonly Part[]): Promise<Place[]> {
     if (part === undefined || part.sound.length < MIN_HEARD) return [];
     const max = Math.max(2, Math.floor(part.sound.length / 2));
-    const known = [...(await listSoundsOfTowns(this.#db, part.sound, max)), ...listSoundsOfCities()];
+    const names = await knownNames(this.#db);
+    const known = [...names.soundsLike(part.sound, max), ...listSoundsOfCities()];
     const near = known
       .map((sound) => ({ sound, apart: distance(sound, part.sound) }))
       .filter(({ apart }) => apart <= max)
@@ -182,7 +176,7 @@ export class PlaceSearch {
     const isHome = best.home < this.#homeStates.length;
     if (best.level < LEVEL_OF_VILLAGES && (isHome || best.differs === 0)) return undefined;
     if (part.sound.length < MIN_CONFUSED || findCityBySound(part.sound) !== undefined) return undefined;
-    const areas = await knownAreas(this.#db);
+    const areas = await knownNames(this.#db);
     const near = nearestSounds(part.sound, areas.soundsLike(part.sound)).filter(
       ({ sound, cost }) =>
         cost > 0 &&
@@ -219,7 +213,7 @@ export class PlaceSearch {
     if (target !== undefined && within.length > 0) {
       const known = [
         ...(await listSounds(this.#db, target.sound.slice(0, 1), within)),
-        ...(await knownAreas(this.#db)).soundsLike(target.sound),
+        ...(await knownNames(this.#db)).soundsLike(target.sound),
       ];
       const begun = await this.#findBegun(target, within, areas);
       if (begun.length > 0) return this.#answer({ ranked: begun, at: 0 }, parts, begun.length === 1);
@@ -241,7 +235,7 @@ export class PlaceSearch {
   async #findJoined(parts: readonly Part[]): Promise<PlaceAnswer | undefined> {
     const [part, ...more] = parts;
     if (part === undefined || more.length > 0) return undefined;
-    const areas = await knownAreas(this.#db);
+    const areas = await knownNames(this.#db);
     for (const split of splitJoined(part)) {
       const found = areas.isArea(split[1].sound) ? await this.#findExact(split, true) : undefined;
       if (found !== undefined) return this.#answer(found, split, found.at === 0);
@@ -298,8 +292,7 @@ export class PlaceSearch {
     if ((await findBySound(this.#db, part.sound)).length > 0) return part;
     const known = [
       ...listSoundsOfCities(),
-      ...(await knownAreas(this.#db)).soundsLike(part.sound),
-      ...(await listSoundsOfTowns(this.#db, part.sound, 2 * maxCost(part.sound))),
+      ...(await knownNames(this.#db)).soundsLike(part.sound, 2 * maxCost(part.sound)),
     ];
     const near = nearestSounds(part.sound, known);
     const costOf = (place: NamedPlace) => near.find(({ sound }) => sound === place.sound)?.cost ?? 0;

@@ -13,7 +13,7 @@ import type { Hire } from "~/domain/terms/quote";
 import { areaKeysOf } from "~/domain/places/area-keys";
 import { ROAD_FACTOR } from "~/domain/terms/terms";
 import type { EquipmentFilter, Sort } from "./equipment-filter";
-import { parseSearch } from "./search-words";
+import { categoriesNamedBy, parseSearch } from "./search-words";
 import { quoteAll, withAreas } from "./whole-price.server";
 
 /** So many times the number wanted are priced first: mostly enough to tell which cannot be among them. */
@@ -70,7 +70,7 @@ export function countEquipment(db: Db, filter: EquipmentFilter): Promise<number>
 export function toSearchQuery({ search, near, delivered, ...filter }: EquipmentFilter): SearchQuery {
   return {
     ...filter,
-    words: parseSearch(search),
+    words: parseSearch(search).map((word) => ({ word, categories: categoriesNamedBy(word) })),
     circle: near && {
       latitude: near.latitude,
       longitude: near.longitude,

@@ -4,7 +4,7 @@ import { addEquipment, addUser, NOW, openTestDatabase, standingIn } from "../../
 import { readListingQuery } from "./equipment-query";
 import { searchEquipment } from "./search-equipment.server";
 import { filterOf } from "./equipment-query";
-import { findAskedPlace } from "./find-asked-place.server";
+import { findAskedPlace } from "./read-search.server";
 import { widenSearch } from "./widen-search.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 

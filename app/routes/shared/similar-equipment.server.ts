@@ -3,7 +3,7 @@ import type { Equipment } from "~/domain/equipment/equipment";
 import { summarise } from "~/domain/equipment/equipment-summary";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
-import { findAskedPlace } from "~/domain/search/find-asked-place.server";
+import { findAskedPlace } from "~/domain/search/read-search.server";
 import { findSimilarEquipment } from "~/domain/search/similar-equipment.server";
 import type { Call } from "~/http/call.server";
 import { priceFound } from "./whole-price.server";
