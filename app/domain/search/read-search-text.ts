@@ -200,7 +200,6 @@ export function singlesAndPairs(text: string): string[] {
 /** Each word as it is where equipment has it, else the nearest, alone or with its neighbour. */
 function readWords(words: readonly string[], { has, stock }: SearchLexicon): Reading[] {
   const known = words.map((word) => isEveryday(word) || has(word));
-  const ownNames = [...categoryNames(), ...relatedNames()];
   const vocabulary = [...categoryNames(), ...stock, ...relatedNames()];
   const singles = words.map((word, index): Near | undefined =>
     known[index] === true ? { word, apart: 0, isAlike: true } : findNearest(word, vocabulary),
@@ -210,7 +209,7 @@ function readWords(words: readonly string[], { has, stock }: SearchLexicon): Rea
     const [one = "", other] = words.slice(at, at + 2);
     const isUnknown = known[at] !== true || known[at + 1] !== true;
     const isHad = other === undefined || has(`${one} ${other}`);
-    const pair = isHad ? undefined : findNearest(`${one} ${other}`, isUnknown ? vocabulary : ownNames);
+    const pair = isHad ? undefined : findNearest(`${one} ${other}`, vocabulary);
     const apart = (singles[at]?.apart ?? Infinity) + (singles[at + 1]?.apart ?? Infinity);
     if (pair !== undefined && (isUnknown ? pair.apart <= apart : pair.isAlike)) {
       readings.push(toReading([one, other ?? ""], pair));

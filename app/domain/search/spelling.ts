@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { soundCost } from "~/domain/places/likeness";
-import { isSameScript, soundOf, spellingOf } from "~/domain/places/place-sound";
+import { isSameScript, soundOf, spellingOf, writingOf } from "~/domain/places/place-sound";
 
 /** Which known words a misspelt one is nearest to, alone or squeezed into one. Safe for the browser. */
 
@@ -38,6 +38,8 @@ export interface Near extends Known {
 interface Heard {
   sound: string;
   spelling: string;
+  /** In its own script: there a letter is one, though in Latin letters it is two or three. */
+  writing: string;
 }
 
 const heard = new Map<string, Heard>();
@@ -48,7 +50,7 @@ function hear(words: string): Heard {
   const known = heard.get(words);
   if (known !== undefined) return known;
   const squeezed = words.replaceAll(/[\s.-]/g, "");
-  const found = { sound: soundOf(squeezed), spelling: spellingOf(squeezed) };
+  const found = { sound: soundOf(squeezed), spelling: spellingOf(squeezed), writing: writingOf(squeezed) };
   if (heard.size >= MAX_HEARD) heard.clear();
   heard.set(words, found);
   return found;
@@ -63,7 +65,7 @@ export function findNearest(typed: string, vocabulary: readonly Known[]): Near |
   let [name, related]: [Near?, Near?] = [];
   for (const known of vocabulary) {
     const best = known.category === undefined ? name : related;
-    const { sound, spelling } = hear(known.word);
+    const { sound, spelling, writing } = hear(known.word);
     if (spelling.length < MIN_HEARD_CHARACTERS) continue;
     const isOwnScript = isSameScript(known.word, typed);
     const isAlike = sound === asked.sound;
@@ -75,6 +77,7 @@ export function findNearest(typed: string, vocabulary: readonly Known[]): Near |
         ? Infinity
         : Math.min(
             countMistakes(spelling, asked.spelling),
+            isOwnScript ? countMistakes(writing, asked.writing) : Infinity,
             !isOwnScript && isHeardAs(sound, asked.sound) ? OTHER_SOUND : Infinity,
           );
     if (apart >= (best?.apart ?? Infinity)) continue;
