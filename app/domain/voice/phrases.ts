@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { wordsFor } from "~/domain/words/lexicon";
-import { foldWord } from "./fold-word";
+import { soundOfWord } from "~/domain/places/place-sound";
 
 /** How alike a word and a known one must be, 1 being the same. */
 export const MIN_SIMILARITY = 0.8;
@@ -67,7 +67,7 @@ function addTo<Meaning>(map: Map<string, Meaning[]>, key: string, meaning: Meani
 }
 
 function foldPhrase(phrase: string): string {
-  return phrase.includes(" ") ? phrase.split(" ").map(foldWord).join(" ") : foldWord(phrase);
+  return phrase.includes(" ") ? phrase.split(" ").map(soundOfWord).join(" ") : soundOfWord(phrase);
 }
 
 /** The known word that a misheard one is most like; both begin alike. */
