@@ -65,9 +65,17 @@ const inside = (query: Named, within: Within | undefined): Named =>
       );
 
 /** The places whose name sounds so, the large ones first. */
-export function findBySound(db: Db, sound: string, within?: Within): Promise<NamedPlace[]> {
-  const query: Named = named(db).select(COLUMNS).where("sound", "=", sound);
-  return inside(query, within).orderBy("gazetteer_names.kind").limit(MAX_OF_ONE_NAME).execute();
+export const findBySound = (db: Db, sound: string, within?: Within): Promise<NamedPlace[]> =>
+  findBySounds(db, [sound], within);
+
+/** The same for several sounds. */
+export async function findBySounds(db: Db, sounds: readonly string[], within?: Within): Promise<NamedPlace[]> {
+  if (sounds.length === 0) return [];
+  const query: Named = named(db)
+    .select(COLUMNS)
+    .where("sound", "in", [...sounds]);
+  const limit = MAX_OF_ONE_NAME * sounds.length;
+  return inside(query, within).orderBy("gazetteer_names.kind").limit(limit).execute();
 }
 
 /** Ids of the states, districts and talukas whose name sounds so. */

@@ -2,7 +2,14 @@ import { distance } from "fastest-levenshtein";
 import type { Db } from "~db/open";
 import { distanceKm } from "~/domain/geography/distance";
 import { asCity, cityOf, findCityBySound, listSoundsOfCities } from "./city-place";
-import { findAreas, findBySound, listSounds, readPlaces, type NamedPlace } from "./gazetteer-queries.server";
+import {
+  findAreas,
+  findBySound,
+  findBySounds,
+  listSounds,
+  readPlaces,
+  type NamedPlace,
+} from "./gazetteer-queries.server";
 import { knownNames } from "./known-names.server";
 import { COMMON_NAME, maxCost, nearestSounds } from "./likeness";
 import { divide, listen, splitJoined, type Part } from "./location-readings";
@@ -19,6 +26,8 @@ export interface PlaceAnswer {
   isSure: boolean;
   /** Others of the name; of an unknown place those whose names are nearest. The likeliest first. */
   others: Place[];
+  /** The likeliest with what makes them so, for whoever asks why. */
+  ranked: Ranked[];
 }
 
 interface Found {
@@ -46,7 +55,7 @@ const CONFUSED_COST = 0.6;
 const MIN_CONFUSED = 4;
 const MIN_BEGUN = 4;
 
-export const sure = (place: Place): PlaceAnswer => ({ place, isSure: true, others: [] });
+export const sure = (place: Place): PlaceAnswer => ({ place, isSure: true, others: [], ranked: [] });
 
 export class PlaceSearch {
   readonly #db: Db;
@@ -105,6 +114,7 @@ export class PlaceSearch {
       place,
       isSure: false,
       others: named.flatMap((other) => [other.place ?? [], other.others].flat()).slice(0, MAX_OTHERS),
+      ranked: largest.ranked,
     };
   }
 
@@ -119,9 +129,9 @@ export class PlaceSearch {
       .filter(({ apart }) => apart <= max)
       .toSorted((one, other) => one.apart - other.apart)
       .slice(0, 3 * MAX_OTHERS);
-    const found = await Promise.all([...new Set(near.map(({ sound }) => sound))].map((sound) => this.#bySound(sound)));
+    const found = await findBySounds(this.#db, [...new Set(near.map(({ sound }) => sound))]);
     const ranked = this.#rank(
-      found.flat().filter(({ kind }) => kind <= LARGEST_KIND_OF_TOWNS),
+      found.filter(({ kind }) => kind <= LARGEST_KIND_OF_TOWNS),
       part,
     ).toSorted(
       (one, other) =>
@@ -194,14 +204,22 @@ export class PlaceSearch {
     part: Part,
     { within, around }: { within?: readonly number[]; around?: readonly (readonly number[])[] } = {},
   ): Promise<Ranked[]> {
-    const found = await Promise.all(
-      near.slice(0, MAX_NEAR).map(async ({ sound, cost }) => {
-        const ranked = this.#rank(await findBySound(this.#db, sound, within), part, around);
-        const [best] = ranked;
-        const abroad = best !== undefined && best.home < this.#homeStates.length ? 0 : COST_OF_ABROAD;
-        return { ranked, cost: cost + (best?.level ?? 0) * COST_OF_LEVEL + abroad };
-      }),
+    const nearest = near.slice(0, MAX_NEAR);
+    const named = await findBySounds(
+      this.#db,
+      nearest.map(({ sound }) => sound),
+      within,
     );
+    const found = nearest.map(({ sound, cost }) => {
+      const ranked = this.#rank(
+        named.filter((place) => place.sound === sound),
+        part,
+        around,
+      );
+      const [best] = ranked;
+      const abroad = best !== undefined && best.home < this.#homeStates.length ? 0 : COST_OF_ABROAD;
+      return { ranked, cost: cost + (best?.level ?? 0) * COST_OF_LEVEL + abroad };
+    });
     return found.toSorted((one, other) => one.cost - other.cost).flatMap(({ ranked }) => ranked);
   }
 
@@ -247,9 +265,9 @@ export class PlaceSearch {
   async #findBegun(part: Part, within: readonly number[], around: readonly (readonly number[])[]): Promise<Ranked[]> {
     if (part.spelling.length < MIN_BEGUN) return [];
     const longer = (await listSounds(this.#db, part.sound, within)).filter((sound) => sound !== part.sound);
-    const named = await Promise.all(longer.slice(0, MAX_NEAR).map((sound) => findBySound(this.#db, sound, within)));
+    const named = await findBySounds(this.#db, longer.slice(0, MAX_NEAR), within);
     const count = part.words.length;
-    const begun = named.flat().filter(({ name, kind }) => {
+    const begun = named.filter(({ name, kind }) => {
       const words = name.split(" ");
       if (kind === KIND_OF_TALUKAS) return true;
       return words.length > count && soundOf(words.slice(0, count).join(" ")) === part.sound;
@@ -311,7 +329,7 @@ export class PlaceSearch {
           const isWhole = parts.length === 1 && length === words.length;
           if (!isWhole && COMMON_NAME.test(part.sound)) continue;
           const city = cityOf(part.sound);
-          if (city !== undefined) return { place: city, isSure: isWhole, others: [] };
+          if (city !== undefined) return { ...sure(city), isSure: isWhole };
           const towns = (await this.#bySound(part.sound)).filter(
             ({ kind, stateId }) => kind > 1 && kind <= LARGEST_KIND_OF_TOWNS && this.#homeStates.includes(stateId ?? 0),
           );
@@ -328,7 +346,12 @@ export class PlaceSearch {
     const isAlone =
       best?.place.kind === "city" || !others.some((other) => best && isAsLikely(best.ranked, other.ranked));
     const isSpeltSo = best?.place.kind === "city" || (best?.ranked.differs ?? 0) < 2;
-    return { place: best?.place, isSure: isWhole && isAlone && isSpeltSo, others: others.map(({ place }) => place) };
+    return {
+      place: best?.place,
+      isSure: isWhole && isAlone && isSpeltSo,
+      others: others.map(({ place }) => place),
+      ranked: ranked.slice(0, MAX_OTHERS),
+    };
   }
 
   /** Reads the likeliest, without those that lie where another does, and the district around a town of its name. */
