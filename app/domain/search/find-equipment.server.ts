@@ -10,7 +10,7 @@ import { countDays } from "~/domain/calendar/day";
 import { pointOfRow } from "~/domain/equipment/equipment-queries.server";
 import { boxAround, EARTH_RADIUS_KM } from "~/domain/geography/distance";
 import type { Hire } from "~/domain/terms/quote";
-import { areaKeysOf } from "~/domain/places/area-keys";
+import { areaKeysOf } from "~/domain/places/city-place";
 import { ROAD_FACTOR } from "~/domain/terms/terms";
 import type { EquipmentFilter, Sort } from "./equipment-filter";
 import { categoriesNamedBy, parseSearch } from "./search-words";

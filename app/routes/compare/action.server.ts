@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { dropPick } from "~/domain/comparisons/comparison";
 import { pickEquipment, unpickEquipment, withPick } from "~/domain/comparisons/comparison-store.server";
-import { pickSchema, type EquipmentPick } from "~/domain/comparisons/comparison-schema";
+import { pickSchema, type EquipmentPick } from "~/domain/comparisons/comparison";
 import { requireValid } from "~/http/body.server";
 import { openCall, type Call } from "~/http/call.server";
 import { seeOther, type PageProblem } from "~/http/page.server";

@@ -8,7 +8,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Table, type TableColumn } from "~/components/ui/table";
-import { MAX_COMPARED } from "~/domain/comparisons/comparison-limits";
+import { MAX_COMPARED } from "~/domain/comparisons/comparison-table";
 import { loadUserPage } from "~/http/page.server";
 import { changeComparisonByForm } from "./action.server";
 import { loadComparison, type ComparedRow } from "~/routes/shared/comparison.server";
