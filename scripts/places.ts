@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { findPlace } from "../app/domain/places/find-place.server";
 import { describePlace } from "../app/domain/places/place";
 import { openDatabase } from "../db/open";
@@ -9,6 +10,8 @@ import { runScript } from "./setup/run-script";
 await runScript(async ({ databaseFile, databaseUrl }) => {
   const text = process.argv.slice(2).join(" ");
   if (text === "") throw new SetupError('Usage: npm run places -- "ausa, latur"');
+  if (databaseUrl === undefined && !existsSync(databaseFile))
+    throw new SetupError(`There is no database at ${databaseFile}. Start the app once, or set DATA_DIR.`);
   const database = openDatabase(databaseUrl ?? databaseFile);
   try {
     const { place, isSure, others, ranked } = await findPlace(database.db, text);
