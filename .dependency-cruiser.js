@@ -27,7 +27,7 @@ const DOMAIN_RANKS = [
   ["calendar"],
   ["schema-parts", "quota"],
   ["account-quota"],
-  ["geography", "word-search", "audit", "outbox", "images"],
+  ["geography", "words", "word-search", "audit", "outbox", "images"],
   ["places"],
   ["users"],
   ["notifications", "phones"],

@@ -218,13 +218,6 @@ export interface PlacesTable {
   words: string;
 }
 
-export interface CategoryWordsTable {
-  category: string;
-  words: string;
-  /** Makes and things that no category has its name from but this is nearest to, by commas. */
-  related: string;
-}
-
 export interface GazetteerTable {
   id: number;
   kind: GazetteerKind;
@@ -753,7 +746,6 @@ export interface Database {
   outbox: OutboxTable;
   webhook_events: WebhookEventsTable;
   places: PlacesTable;
-  category_words: CategoryWordsTable;
   gazetteer: GazetteerTable;
   gazetteer_names: GazetteerNamesTable;
   gazetteer_source: GazetteerSourceTable;

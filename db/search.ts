@@ -38,9 +38,16 @@ export interface SearchDelivery {
   kmPerRadian: number;
 }
 
+export interface SearchWord {
+  /** In lower case. */
+  word: string;
+  /** The categories that it names, in whole or in part. */
+  categories: readonly string[];
+}
+
 export interface SearchQuery {
-  /** Each must be part of the name, location or description, or of a name of the category or place. In lower case. */
-  words: readonly string[];
+  /** Each must be part of the name, location or description or of a name of the place, or name the category. */
+  words: readonly SearchWord[];
   category?: string | undefined;
   ownerId?: number | undefined;
   /** Whole rupees a day. */
@@ -95,25 +102,21 @@ export async function countEquipment(db: Db, query: SearchQuery): Promise<number
 /** 0 without ratings. */
 const MEAN_RATING = sql`case when "ratingCount" = 0 then 0 else "ratingSum" * 1.0 / "ratingCount" end`;
 
-/** A word, in whole or in part, and the categories and places that it names. */
-interface WordMeaning {
-  word: string;
-  categories: string[];
+/** A word with the places that it names. */
+interface WordMeaning extends SearchWord {
   places: string[];
 }
 
-async function readMeanings(db: Db, words: readonly string[]): Promise<WordMeaning[]> {
+async function readMeanings(db: Db, words: readonly SearchWord[]): Promise<WordMeaning[]> {
   if (words.length === 0) return [];
-  const categories = await db.selectFrom("category_words").select(["category", "words"]).execute();
   const places = await db
     .selectFrom("places")
     .select(["key", "words"])
-    .where((eb) => eb.or(words.map((word) => containsText("words", word))))
+    .where((eb) => eb.or(words.map(({ word }) => containsText("words", word))))
     .execute();
-  return words.map((word) => ({
-    word,
-    categories: categories.filter((row) => row.words.includes(word)).map(({ category }) => category),
-    places: places.filter((row) => row.words.includes(word)).map(({ key }) => key),
+  return words.map((one) => ({
+    ...one,
+    places: places.filter((row) => row.words.includes(one.word)).map(({ key }) => key),
   }));
 }
 

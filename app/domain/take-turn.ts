@@ -14,16 +14,3 @@ export function takeTurn(): Promise<void> {
     if (waiting.length === 1) setImmediate(startNext);
   });
 }
-
-/** Few enough that comparing them takes some milliseconds. */
-const ROWS_A_TURN = 200;
-
-/** What becomes of each row, some of them in each turn: thousands of names would keep others waiting. */
-export async function mapInTurns<Row, Result>(rows: readonly Row[], map: (row: Row) => Result): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let from = 0; from < rows.length; from += ROWS_A_TURN) {
-    await takeTurn();
-    results.push(...rows.slice(from, from + ROWS_A_TURN).map(map));
-  }
-  return results;
-}

@@ -31,7 +31,7 @@ import { suggestPlaces } from "~/domain/places/suggest-places.server";
 import { listReviews } from "~/domain/reviews/review-queries.server";
 import { optionalFile, readId } from "~/domain/schema-parts";
 import { filterOf, placeOf, readListingQuery, readPageQuery, writeListingQuery } from "~/domain/search/equipment-query";
-import { findAskedPlace, withDistance } from "~/domain/search/find-asked-place.server";
+import { findAskedPlace, withDistance } from "~/domain/search/read-search.server";
 import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/domain/search/search-equipment.server";
 import { hireOf, quoteAll } from "~/domain/search/whole-price.server";
 import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";

@@ -16,7 +16,7 @@ import { bookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia } from "~/domain/calendar/day";
 import { requireAnyEquipment, requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
-import { findAskedPlace } from "~/domain/search/find-asked-place.server";
+import { findAskedPlace } from "~/domain/search/read-search.server";
 import type { UserCall } from "~/http/call.server";
 import { handleUserForm, loadUserPage, runPageAction, seeOther } from "~/http/page.server";
 import { redirectWithNotice, requirePageUser } from "~/http/session.server";

@@ -3,7 +3,7 @@ import { engineOf } from "../engine";
 import type { Database } from "../schema";
 import { POSTGRES } from "./postgres";
 import { SQLITE } from "./sqlite";
-import { CATEGORY_WORDS, PLACES } from "./words";
+import { PLACES } from "./words";
 
 /** The schema of version 1.0.0, on either engine from one list of tables, and the words that search begins with. */
 export async function up(db: Kysely<Database>): Promise<void> {
@@ -11,9 +11,5 @@ export async function up(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto("places")
     .values(PLACES.map(([key, latitude, longitude, words]) => ({ key, latitude, longitude, words })))
-    .execute();
-  await db
-    .insertInto("category_words")
-    .values(CATEGORY_WORDS.map(([category, words, related]) => ({ category, words, related })))
     .execute();
 }

@@ -168,11 +168,6 @@ export const TABLES: readonly string[] = [
     longitude real not null,
     words text not null
   )`,
-  `create table category_words (
-    category text primary key,
-    words text not null,
-    related text not null default ''
-  )`,
   `create table gazetteer (
     id integer primary key,
     kind integer not null,

@@ -100,7 +100,7 @@ describe("a copy", () => {
         .set({ name: "Zetor Crystal", deletedAt: null })
         .where("id", "=", 3)
         .execute();
-      const found = await findEquipment(database.db, { words: ["crystal"] }, "popular", 9);
+      const found = await findEquipment(database.db, { words: [{ word: "crystal", categories: [] }] }, "popular", 9);
       expect(found.map(({ id }) => id)).toEqual([3]);
       await database.close();
     }
@@ -119,7 +119,9 @@ describe("a copy", () => {
     expect(owner.id).toBe(1);
     await storeEquipment(database.db, owner.id, createRandom(8), ["2026-03-12"]);
     await database.db.updateTable("equipment").set({ name: "Zetor Crystal", deletedAt: null }).execute();
-    expect(await findEquipment(database.db, { words: ["crystal"] }, "popular", 9)).toHaveLength(1);
+    expect(
+      await findEquipment(database.db, { words: [{ word: "crystal", categories: [] }] }, "popular", 9),
+    ).toHaveLength(1);
     await database.close();
   });
 

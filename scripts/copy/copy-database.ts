@@ -12,7 +12,7 @@ import { continueNumbers } from "./numbers";
 import { listTables, readTable, Sum, sumTable, type Table, type TableSum } from "./tables";
 
 /** What a new schema holds already; it is replaced by what the source holds. */
-const FILLED_BY_MIGRATIONS: readonly string[] = ["places", "category_words"];
+const FILLED_BY_MIGRATIONS: readonly string[] = ["places"];
 /** SQLite takes 32,766 values in a statement. */
 const MAX_VALUES = 30_000;
 

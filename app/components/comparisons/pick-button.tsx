@@ -4,7 +4,7 @@ import { useFrame } from "~/components/layout/use-frame";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Form } from "~/components/forms/form";
-import { MAX_COMPARED } from "~/domain/comparisons/comparison-limits";
+import { MAX_COMPARED } from "~/domain/comparisons/comparison-table";
 
 const FORM_IDS = { add: "pick", remove: "unpick" } as const;
 

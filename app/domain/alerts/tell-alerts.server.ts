@@ -10,7 +10,7 @@ import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict, Forbidden, Invalid, NotFound, DomainError } from "~/domain/errors";
 import { rowId, words } from "~/domain/schema-parts";
-import { withDistance, findAskedPlace } from "~/domain/search/find-asked-place.server";
+import { withDistance, findAskedPlace } from "~/domain/search/read-search.server";
 import { alertQueryOf, askedBy, lastDayOf, MAX_ALERTS, type Alert } from "./alert";
 import { notify } from "~/domain/notifications/notify.server";
 import { writeCarriedQuery } from "~/domain/search/carried-query";

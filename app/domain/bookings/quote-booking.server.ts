@@ -4,7 +4,7 @@ import { findEquipmentPoint } from "~/domain/equipment/equipment-queries.server"
 import { Invalid } from "~/domain/errors";
 import { distanceKm } from "~/domain/geography/distance";
 import { findPlace } from "~/domain/places/find-place.server";
-import { areaKeysOf } from "~/domain/places/area-keys";
+import { areaKeysOf } from "~/domain/places/city-place";
 import { namePlace } from "~/domain/places/place";
 import {
   NOTHING_CHOSEN,

@@ -1,5 +1,8 @@
 /** The rows of a comparison, one for each specification. Safe for the browser. */
 
+/** Maximum number of equipment in a comparison. */
+export const MAX_COMPARED = 3;
+
 export interface SpecRow {
   key: string;
   /** One value for each equipment, in their order; undefined where it has none. */

@@ -1,8 +1,17 @@
+import { z } from "zod";
 import { Conflict } from "~/domain/errors";
-import { rowId } from "~/domain/schema-parts";
-import { MAX_COMPARED } from "./comparison-limits";
+import { rowId, words } from "~/domain/schema-parts";
+import { MAX_COMPARED } from "./comparison-table";
 
 /** Equipment picked for a comparison. */
+
+/** What the compare buttons send. */
+export const pickSchema = z.object({
+  equipmentId: rowId,
+  intent: z.enum(["add", "remove"], { error: words("bodyInvalid") }),
+});
+
+export type EquipmentPick = z.infer<typeof pickSchema>;
 
 /**
  * The picks in a stored or sent value: distinct valid ids, at most `MAX_COMPARED`. Anything else is left out.

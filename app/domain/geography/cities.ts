@@ -1,5 +1,6 @@
 import { normaliseText } from "~/domain/normalise-text";
 import { listCityNames } from "./city-names";
+import { distanceKm, type Point } from "./distance";
 
 /** The cities that the product knows: GeoNames, degrees in WGS 84. Safe for the browser. */
 
@@ -49,3 +50,7 @@ function foldName(name: string): string {
 export function findCity(location: string): City | undefined {
   return CITIES_BY_NAME.get(foldName(location.split(",")[0] ?? ""));
 }
+
+/** The known city that lies nearest to a point, however far that is. */
+export const findNearestCity = (point: Point): City =>
+  CITIES.reduce((nearest, city) => (distanceKm(point, city) < distanceKm(point, nearest) ? city : nearest));

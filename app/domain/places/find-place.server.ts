@@ -62,7 +62,12 @@ async function findInGazetteer(db: Db, text: string): Promise<PlaceAnswer> {
     if (ofPin !== undefined) return ofPin;
   }
   return (
-    (await search.findNamed(parts)) ?? { place: undefined, isSure: false, others: await search.listNearest(parts) }
+    (await search.findNamed(parts)) ?? {
+      place: undefined,
+      isSure: false,
+      others: await search.listNearest(parts),
+      ranked: [],
+    }
   );
 }
 

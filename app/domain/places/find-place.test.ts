@@ -240,6 +240,14 @@ describe("findPlace", () => {
     }
   });
 
+  it("tells why a place is likelier than others of its name", async () => {
+    const { ranked } = await findPlace(db, "udgir");
+    const [best, ...others] = ranked;
+    expect(best?.place.name).toBe("Udgir");
+    expect(Object.values(best?.terms ?? {}).reduce((sum, term) => sum + term, 0)).toBeCloseTo(best?.score ?? NaN);
+    for (const other of others) expect(other.score).toBeGreaterThanOrEqual(best?.score ?? Infinity);
+  });
+
   it("does not know nonsense", () =>
     expectRows(
       ["qwertyx", "Atlantis", "toString", "999999", "", "a", "😀", "the", "';--", "%_%"],

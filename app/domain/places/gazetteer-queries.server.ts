@@ -65,20 +65,17 @@ const inside = (query: Named, within: Within | undefined): Named =>
       );
 
 /** The places whose name sounds so, the large ones first. */
-export function findBySound(db: Db, sound: string, within?: Within): Promise<NamedPlace[]> {
-  const query: Named = named(db).select(COLUMNS).where("sound", "=", sound);
-  return inside(query, within).orderBy("gazetteer_names.kind").limit(MAX_OF_ONE_NAME).execute();
-}
+export const findBySound = (db: Db, sound: string, within?: Within): Promise<NamedPlace[]> =>
+  findBySounds(db, [sound], within);
 
-/** Whether a district, taluka or town has a name that sounds so. */
-export async function isTownOrArea(db: Db, sound: string): Promise<boolean> {
-  const query = named(db).select("gazetteer.id").where("sound", "=", sound);
-  const row = await query
-    .where("gazetteer_names.kind", ">", KIND_OF_STATES)
-    .where("gazetteer_names.kind", "<=", LAST_KIND_OF_TOWNS)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** The same for several sounds. */
+export async function findBySounds(db: Db, sounds: readonly string[], within?: Within): Promise<NamedPlace[]> {
+  if (sounds.length === 0) return [];
+  const query: Named = named(db)
+    .select(COLUMNS)
+    .where("sound", "in", [...sounds]);
+  const limit = MAX_OF_ONE_NAME * sounds.length;
+  return inside(query, within).orderBy("gazetteer_names.kind").limit(limit).execute();
 }
 
 /** Ids of the states, districts and talukas whose name sounds so. */
@@ -108,32 +105,14 @@ export function findAreasAndTowns(db: Db, sounds: readonly string[]) {
     .execute();
 }
 
-/** Every name of every state, district and taluka. */
-export const listAreas = (db: Db): Promise<NamedPlace[]> =>
+/** Every name of every state, district, taluka and town. */
+export const listAreasAndTowns = (db: Db) =>
   named(db)
-    .select(COLUMNS)
-    .where((eb) => eb("gazetteer_names.kind", "<=", eb.lit(LAST_KIND_OF_AREAS)))
+    .select(["sound", "spelling as writing", "gazetteer_names.kind", "stateId"])
+    .where((eb) => eb("gazetteer_names.kind", "<=", eb.lit(LAST_KIND_OF_TOWNS)))
     .execute();
 
-/** How the names of towns and of all that is larger sound that begin with the letter of a sound and are about as long. */
-export async function listSoundsOfTowns(db: Db, sound: string, maxLongerOrShorter: number): Promise<string[]> {
-  const beginning = sound.slice(0, 1);
-  const rows = await db
-    .selectFrom("gazetteer_names")
-    .select("sound")
-    .distinct()
-    .where((eb) => eb("kind", "<=", eb.lit(LAST_KIND_OF_TOWNS)))
-    .where("sound", ">=", beginning)
-    .where("sound", "<", afterAll(beginning))
-    .where(({ between, fn }) =>
-      between(fn<number>("length", ["sound"]), sound.length - maxLongerOrShorter, sound.length + maxLongerOrShorter),
-    )
-    .limit(MAX_MATCHES)
-    .execute();
-  return rows.map((row) => row.sound);
-}
-
-/** The same of every place that lies in one of some areas, or anywhere where none is given. */
+/** How the names of places sound that begin so and lie in one of some areas, or anywhere where none is given. */
 export async function listSounds(db: Db, beginning: string, within?: Within): Promise<string[]> {
   const query: Named = named(db)
     .select(COLUMNS)

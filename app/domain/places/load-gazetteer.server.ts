@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Db } from "~db/open";
 import { engineOf } from "~db/engine";
-import { forgetAreas } from "./known-areas.server";
+import { forgetNames } from "./known-names.server";
 import { forgetPlaces } from "./find-place.server";
 import { SOUND_EDITION, soundOf, writingOf } from "./place-sound";
 
@@ -71,7 +71,7 @@ export async function loadGazetteer(db: Db, file: string): Promise<number> {
     await trx.insertInto("gazetteer_source").values({ id: 1, fingerprint }).execute();
   });
   forgetPlaces(db);
-  forgetAreas(db);
+  forgetNames(db);
   return places.length;
 }
 

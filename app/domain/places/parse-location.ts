@@ -1,4 +1,6 @@
 import { latinDigits, normaliseStart } from "~/domain/normalise-text";
+import { entriesOf, wordsFor } from "~/domain/words/lexicon";
+import { normaliseSpeech } from "~/domain/words/normalise-speech";
 
 /** What the parts of a location stand for, as people write it. Safe for the browser. */
 
@@ -20,32 +22,16 @@ const MAX_CHARACTERS = 200;
 const MAX_PARTS = 6;
 const MAX_WORDS = 6;
 
-const MARKS: Record<Exclude<PartRole, "any">, string> = {
-  village:
-    "at post|at po|a p|r o|vpo|v p o|mu po|mukkam post|mukkam|mu|at|post|po|village|vill|vil|gram|moje|mauza|मु पो|मु पोस्ट|मुक्काम पोस्ट|मुक्काम|मु|पो|पोस्ट|रा|राहणार|गाव|गांव|ग्रा|ग्राम|ग्राम पोस्ट|मौजे|मौजा|निवासी",
-  taluka: "tal|taluka|taluk|tq|tehsil|tahsil|teh|tah|ता|तालुका|तालुक्यात|तालुक्यातील|तालुक्यातला|तह|तहसील",
-  district: "dist|district|distt|dt|zilla|jilla|jila|zila|jilha|जि|जिल्हा|जिल्ह्यात|जिल्ह्यातील|जिला|ज़िला|ज़िला|जिले",
-};
 const ROLE_OF_MARK = new Map(
-  Object.entries(MARKS).flatMap(([role, marks]) =>
-    marks.split("|").map((mark) => [mark.normalize("NFC"), role as Exclude<PartRole, "any">] as const),
+  entriesOf("markOf").flatMap(({ value, words }) =>
+    words.map((mark) => [normaliseSpeech(mark), value as Exclude<PartRole, "any">] as const),
   ),
 );
 const LONGEST_MARK_WORDS = 2;
 /** Words that say nothing of which place it is. */
-const IDLE = new Set(
-  (
-    "near nearby around in the of city town india pin pincode code to from next close side jawal javal jawalpas javalpas madhe madhye ke paas pas " +
-    "जवळ जवळपास मध्ये मधे येथे के पास में मे का की शहर शहरात भारत पिन कोड पिनकोड से पासून आसपास परिसर परिसरात"
-  ).split(" "),
-);
+const IDLE = new Set(wordsFor("idleInPlace"));
 /** What stands in a town beside many others: says nothing of which town, but for a place of that name. */
-const LANDMARKS = new Set(
-  (
-    "bus st stand busstand stop depot railway rly station stn road rd midc chowk " +
-    "बस एसटी एस टी स्टँड स्टॅण्ड स्टॅंड स्टैंड बसस्थानक स्थानक डेपो रेल्वे रेलवे स्टेशन रोड एमआयडीसी एमआईडीसी चौक चौकात"
-  ).split(" "),
-);
+const LANDMARKS = new Set(wordsFor("landmark"));
 /** Marathi writes 'near', 'from' and 'in' into the word. */
 const ENDINGS = /(?<=.{3})(जवळपास|जवळील|जवळचे|जवळ|मध्ये|मधील|मधे|पासून|पासुन|परिसरात)$/;
 const STATES_IN_SHORT: readonly [RegExp, string][] = [
@@ -75,12 +61,16 @@ type Token = { mark: Exclude<PartRole, "any"> } | { word: string };
 function tokensOf(words: readonly string[]): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    const length = [LONGEST_MARK_WORDS, 1].find((count) => ROLE_OF_MARK.has(words.slice(at, at + count).join(" ")));
-    const mark = length === undefined ? undefined : ROLE_OF_MARK.get(words.slice(at, at + length).join(" "));
+    const length = [LONGEST_MARK_WORDS, 1].find((count) =>
+      ROLE_OF_MARK.has(normaliseSpeech(words.slice(at, at + count).join(" "))),
+    );
+    const mark =
+      length === undefined ? undefined : ROLE_OF_MARK.get(normaliseSpeech(words.slice(at, at + length).join(" ")));
     if (mark !== undefined) {
       tokens.push({ mark });
       at += (length ?? 1) - 1;
-    } else if (!IDLE.has(words[at] ?? "")) tokens.push({ word: (words[at] ?? "").replace(ENDINGS, "") });
+    } else if (!IDLE.has(normaliseSpeech(words[at] ?? "")))
+      tokens.push({ word: (words[at] ?? "").replace(ENDINGS, "") });
   }
   return tokens;
 }
@@ -102,7 +92,7 @@ function readSegment(words: readonly string[]): LocationPart[] {
     } else parts.push({ words: [], role: token.mark });
   }
   return parts.map(({ words: all, role }) => {
-    const names = all.filter((word) => !LANDMARKS.has(word));
+    const names = all.filter((word) => !LANDMARKS.has(normaliseSpeech(word)));
     return { words: names.length === 0 ? all : names, role };
   });
 }

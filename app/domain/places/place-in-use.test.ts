@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { createEquipment, updateEquipment } from "~/domain/equipment/save-equipment.server";
-import { findAskedPlace } from "~/domain/search/find-asked-place.server";
+import { findAskedPlace } from "~/domain/search/read-search.server";
 import { filterOf, readListingQuery } from "~/domain/search/equipment-query";
 import { searchEquipment } from "~/domain/search/search-equipment.server";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";

@@ -5,12 +5,12 @@ import { asCity, cityOf, findCityBySound, listSoundsOfCities } from "./city-plac
 import {
   findAreas,
   findBySound,
+  findBySounds,
   listSounds,
-  listSoundsOfTowns,
   readPlaces,
   type NamedPlace,
 } from "./gazetteer-queries.server";
-import { knownAreas } from "./known-areas.server";
+import { knownNames } from "./known-names.server";
 import { COMMON_NAME, maxCost, nearestSounds } from "./likeness";
 import { divide, listen, splitJoined, type Part } from "./location-readings";
 import type { Place } from "./place";
@@ -26,6 +26,8 @@ export interface PlaceAnswer {
   isSure: boolean;
   /** Others of the name; of an unknown place those whose names are nearest. The likeliest first. */
   others: Place[];
+  /** The likeliest with what makes them so, for whoever asks why. */
+  ranked: Ranked[];
 }
 
 interface Found {
@@ -53,7 +55,7 @@ const CONFUSED_COST = 0.6;
 const MIN_CONFUSED = 4;
 const MIN_BEGUN = 4;
 
-export const sure = (place: Place): PlaceAnswer => ({ place, isSure: true, others: [] });
+export const sure = (place: Place): PlaceAnswer => ({ place, isSure: true, others: [], ranked: [] });
 
 export class PlaceSearch {
   readonly #db: Db;
@@ -112,6 +114,7 @@ export class PlaceSearch {
       place,
       isSure: false,
       others: named.flatMap((other) => [other.place ?? [], other.others].flat()).slice(0, MAX_OTHERS),
+      ranked: largest.ranked,
     };
   }
 
@@ -119,15 +122,16 @@ export class PlaceSearch {
   async listNearest([part]: readonly Part[]): Promise<Place[]> {
     if (part === undefined || part.sound.length < MIN_HEARD) return [];
     const max = Math.max(2, Math.floor(part.sound.length / 2));
-    const known = [...(await listSoundsOfTowns(this.#db, part.sound, max)), ...listSoundsOfCities()];
+    const names = await knownNames(this.#db);
+    const known = [...names.soundsLike(part.sound, max), ...listSoundsOfCities()];
     const near = known
       .map((sound) => ({ sound, apart: distance(sound, part.sound) }))
       .filter(({ apart }) => apart <= max)
       .toSorted((one, other) => one.apart - other.apart)
       .slice(0, 3 * MAX_OTHERS);
-    const found = await Promise.all([...new Set(near.map(({ sound }) => sound))].map((sound) => this.#bySound(sound)));
+    const found = await findBySounds(this.#db, [...new Set(near.map(({ sound }) => sound))]);
     const ranked = this.#rank(
-      found.flat().filter(({ kind }) => kind <= LARGEST_KIND_OF_TOWNS),
+      found.filter(({ kind }) => kind <= LARGEST_KIND_OF_TOWNS),
       part,
     ).toSorted(
       (one, other) =>
@@ -182,7 +186,7 @@ export class PlaceSearch {
     const isHome = best.home < this.#homeStates.length;
     if (best.level < LEVEL_OF_VILLAGES && (isHome || best.differs === 0)) return undefined;
     if (part.sound.length < MIN_CONFUSED || findCityBySound(part.sound) !== undefined) return undefined;
-    const areas = await knownAreas(this.#db);
+    const areas = await knownNames(this.#db);
     const near = nearestSounds(part.sound, areas.soundsLike(part.sound)).filter(
       ({ sound, cost }) =>
         cost > 0 &&
@@ -200,14 +204,22 @@ export class PlaceSearch {
     part: Part,
     { within, around }: { within?: readonly number[]; around?: readonly (readonly number[])[] } = {},
   ): Promise<Ranked[]> {
-    const found = await Promise.all(
-      near.slice(0, MAX_NEAR).map(async ({ sound, cost }) => {
-        const ranked = this.#rank(await findBySound(this.#db, sound, within), part, around);
-        const [best] = ranked;
-        const abroad = best !== undefined && best.home < this.#homeStates.length ? 0 : COST_OF_ABROAD;
-        return { ranked, cost: cost + (best?.level ?? 0) * COST_OF_LEVEL + abroad };
-      }),
+    const nearest = near.slice(0, MAX_NEAR);
+    const named = await findBySounds(
+      this.#db,
+      nearest.map(({ sound }) => sound),
+      within,
     );
+    const found = nearest.map(({ sound, cost }) => {
+      const ranked = this.#rank(
+        named.filter((place) => place.sound === sound),
+        part,
+        around,
+      );
+      const [best] = ranked;
+      const abroad = best !== undefined && best.home < this.#homeStates.length ? 0 : COST_OF_ABROAD;
+      return { ranked, cost: cost + (best?.level ?? 0) * COST_OF_LEVEL + abroad };
+    });
     return found.toSorted((one, other) => one.cost - other.cost).flatMap(({ ranked }) => ranked);
   }
 
@@ -219,7 +231,7 @@ export class PlaceSearch {
     if (target !== undefined && within.length > 0) {
       const known = [
         ...(await listSounds(this.#db, target.sound.slice(0, 1), within)),
-        ...(await knownAreas(this.#db)).soundsLike(target.sound),
+        ...(await knownNames(this.#db)).soundsLike(target.sound),
       ];
       const begun = await this.#findBegun(target, within, areas);
       if (begun.length > 0) return this.#answer({ ranked: begun, at: 0 }, parts, begun.length === 1);
@@ -241,7 +253,7 @@ export class PlaceSearch {
   async #findJoined(parts: readonly Part[]): Promise<PlaceAnswer | undefined> {
     const [part, ...more] = parts;
     if (part === undefined || more.length > 0) return undefined;
-    const areas = await knownAreas(this.#db);
+    const areas = await knownNames(this.#db);
     for (const split of splitJoined(part)) {
       const found = areas.isArea(split[1].sound) ? await this.#findExact(split, true) : undefined;
       if (found !== undefined) return this.#answer(found, split, found.at === 0);
@@ -253,9 +265,9 @@ export class PlaceSearch {
   async #findBegun(part: Part, within: readonly number[], around: readonly (readonly number[])[]): Promise<Ranked[]> {
     if (part.spelling.length < MIN_BEGUN) return [];
     const longer = (await listSounds(this.#db, part.sound, within)).filter((sound) => sound !== part.sound);
-    const named = await Promise.all(longer.slice(0, MAX_NEAR).map((sound) => findBySound(this.#db, sound, within)));
+    const named = await findBySounds(this.#db, longer.slice(0, MAX_NEAR), within);
     const count = part.words.length;
-    const begun = named.flat().filter(({ name, kind }) => {
+    const begun = named.filter(({ name, kind }) => {
       const words = name.split(" ");
       if (kind === KIND_OF_TALUKAS) return true;
       return words.length > count && soundOf(words.slice(0, count).join(" ")) === part.sound;
@@ -298,8 +310,7 @@ export class PlaceSearch {
     if ((await findBySound(this.#db, part.sound)).length > 0) return part;
     const known = [
       ...listSoundsOfCities(),
-      ...(await knownAreas(this.#db)).soundsLike(part.sound),
-      ...(await listSoundsOfTowns(this.#db, part.sound, 2 * maxCost(part.sound))),
+      ...(await knownNames(this.#db)).soundsLike(part.sound, 2 * maxCost(part.sound)),
     ];
     const near = nearestSounds(part.sound, known);
     const costOf = (place: NamedPlace) => near.find(({ sound }) => sound === place.sound)?.cost ?? 0;
@@ -318,7 +329,7 @@ export class PlaceSearch {
           const isWhole = parts.length === 1 && length === words.length;
           if (!isWhole && COMMON_NAME.test(part.sound)) continue;
           const city = cityOf(part.sound);
-          if (city !== undefined) return { place: city, isSure: isWhole, others: [] };
+          if (city !== undefined) return { ...sure(city), isSure: isWhole };
           const towns = (await this.#bySound(part.sound)).filter(
             ({ kind, stateId }) => kind > 1 && kind <= LARGEST_KIND_OF_TOWNS && this.#homeStates.includes(stateId ?? 0),
           );
@@ -335,7 +346,12 @@ export class PlaceSearch {
     const isAlone =
       best?.place.kind === "city" || !others.some((other) => best && isAsLikely(best.ranked, other.ranked));
     const isSpeltSo = best?.place.kind === "city" || (best?.ranked.differs ?? 0) < 2;
-    return { place: best?.place, isSure: isWhole && isAlone && isSpeltSo, others: others.map(({ place }) => place) };
+    return {
+      place: best?.place,
+      isSure: isWhole && isAlone && isSpeltSo,
+      others: others.map(({ place }) => place),
+      ranked: ranked.slice(0, MAX_OTHERS),
+    };
   }
 
   /** Reads the likeliest, without those that lie where another does, and the district around a town of its name. */

@@ -3,75 +3,18 @@
  * Safe for the browser.
  */
 
-const CONSONANTS: Record<string, string> = {
-  क: "k",
-  ख: "kh",
-  ग: "g",
-  घ: "gh",
-  ङ: "n",
-  च: "ch",
-  छ: "chh",
-  ज: "j",
-  झ: "jh",
-  ञ: "n",
-  ट: "t",
-  ठ: "th",
-  ड: "d",
-  ढ: "dh",
-  ण: "n",
-  त: "t",
-  थ: "th",
-  द: "d",
-  ध: "dh",
-  न: "n",
-  प: "p",
-  फ: "ph",
-  ब: "b",
-  भ: "bh",
-  म: "m",
-  य: "y",
-  र: "r",
-  ऱ: "r",
-  ल: "l",
-  ळ: "l",
-  व: "v",
-  श: "sh",
-  ष: "sh",
-  स: "s",
-  ह: "h",
-};
+/** Letters with how they are written in Latin ones. */
+const lettersOf = (table: string): ReadonlyMap<string, string> =>
+  new Map(table.split(" ").map((pair) => pair.split(":") as [string, string]));
+
+const CONSONANTS = lettersOf(
+  "क:k ख:kh ग:g घ:gh ङ:n च:ch छ:chh ज:j झ:jh ञ:n ट:t ठ:th ड:d ढ:dh ण:n त:t थ:th द:d ध:dh न:n प:p फ:ph ब:b भ:bh म:m " +
+    "य:y र:r ऱ:r ल:l ळ:l व:v श:sh ष:sh स:s ह:h",
+);
 /** With a dot below, as NFD writes them: छिंदवाड़ा is Chhindwara, राजगढ़ Rajgarh. */
-const DOTTED: Record<string, string> = { ड: "r", ढ: "rh", ज: "z", फ: "f" };
-const VOWELS: Record<string, string> = {
-  अ: "a",
-  आ: "a",
-  इ: "i",
-  ई: "i",
-  उ: "u",
-  ऊ: "u",
-  ऋ: "ri",
-  ए: "e",
-  ऐ: "ai",
-  ऍ: "e",
-  ओ: "o",
-  औ: "au",
-  ऑ: "o",
-};
-const VOWEL_SIGNS: Record<string, string> = {
-  "ा": "a",
-  "ि": "i",
-  "ी": "i",
-  "ु": "u",
-  "ू": "u",
-  "ृ": "ri",
-  "े": "e",
-  "ै": "ai",
-  "ॅ": "e",
-  "ो": "o",
-  "ौ": "au",
-  "ॉ": "o",
-  "्": "",
-};
+const DOTTED = lettersOf("ड:r ढ:rh ज:z फ:f");
+const VOWELS = lettersOf("अ:a आ:a इ:i ई:i उ:u ऊ:u ऋ:ri ए:e ऐ:ai ऍ:e ओ:o औ:au ऑ:o");
+const VOWEL_SIGNS = lettersOf("ा:a ि:i ी:i ु:u ू:u ृ:ri े:e ै:ai ॅ:e ो:o ौ:au ॉ:o ्:");
 const NASALS = /[ंँ]/;
 /** Before them the dot above is an m: अंबड is Ambad. */
 const LABIALS = /[पफबभम]/;
@@ -91,14 +34,14 @@ export function toLatin(text: string): string {
   for (let at = 0; at < letters.length; at += 1) {
     const letter = letters[at] ?? "";
     const isDotted = letters[at + 1] === DOT_BELOW;
-    const consonant = isDotted ? (DOTTED[letter] ?? CONSONANTS[letter]) : CONSONANTS[letter];
+    const consonant = (isDotted ? DOTTED.get(letter) : undefined) ?? CONSONANTS.get(letter);
     if (consonant !== undefined) {
       if (isDotted) at += 1;
-      const sign = VOWEL_SIGNS[letters[at + 1] ?? ""];
+      const sign = VOWEL_SIGNS.get(letters[at + 1] ?? "");
       if (sign !== undefined) at += 1;
       // The last consonant of a word is said without its vowel: सीहोर is Sehor.
       latin += consonant + (sign ?? (DEVANAGARI.test(letters[at + 1] ?? "") ? "a" : ""));
-    } else if (VOWELS[letter] !== undefined) latin += VOWELS[letter];
+    } else if (VOWELS.has(letter)) latin += VOWELS.get(letter) ?? "";
     else if (NASALS.test(letter)) latin += LABIALS.test(letters[at + 1] ?? "") ? "m" : "n";
     else if (/[०-९]/.test(letter)) latin += String((letter.codePointAt(0) ?? 0) - DIGIT_ZERO);
     else if (letter !== DOT_BELOW) latin += letter;
@@ -165,6 +108,48 @@ const ALIKE: readonly [RegExp, string][] = [
   [/(?!^)a|h$/g, ""],
   [/([a-z])\1+/g, "$1"],
 ];
+
+/** Spellings of everyday words that sound alike: there each vowel is heard, as in करो (do) and करू (shall I do). */
+const ALIKE_IN_WORDS: readonly [RegExp, string][] = [
+  [/aa+/g, "a"],
+  [/ee+|ii+/g, "i"],
+  [/oo+|uu+/g, "u"],
+  [/ph/g, "f"],
+  [/w/g, "v"],
+  [/z/g, "j"],
+  [/q|ck/g, "k"],
+  [/x/g, "ks"],
+  [/chh/g, "ch"],
+  [/([bdghjkst])h/g, "$1"],
+  [/iy(?=[aeo])/g, "i"],
+  [/([a-z])\1+/g, "$1"],
+  [/h$/, ""],
+];
+/** In Latin letters these are two sounds, written as they come; and a long a is told from a short one: करवा, करावा. */
+const ALIKE_IN_DEVANAGARI: readonly [RegExp, string][] = [
+  [/[ैऐॅऍ]/g, "े"],
+  [/[ौऔॉऑ]/g, "ो"],
+  [/[ाआ]/g, "A"],
+  [/[ंः]$/, ""],
+];
+/** A nasal at the end of a long word in Latin letters is written or not: parson, parso. */
+const FINAL_NASAL = /(?<=[aeiou])n$/;
+const MIN_WITH_NASAL = 5;
+const MIN_FOLDED = 3;
+const MAX_KNOWN = 5_000;
+const folded = new Map<string, string>();
+
+/** How an everyday word sounds, in either script. Words too short to tell apart by sound stay as they are. */
+export function soundOfWord(word: string): string {
+  const known = folded.get(word);
+  if (known !== undefined) return known;
+  const latin = toLatin(ALIKE_IN_DEVANAGARI.reduce((text, [written, heard]) => text.replace(written, heard), word));
+  const sound = ALIKE_IN_WORDS.reduce((text, [written, heard]) => text.replace(written, heard), latin);
+  const heard = PLAIN.test(word) && sound.length >= MIN_WITH_NASAL ? sound.replace(FINAL_NASAL, "") : sound;
+  const found = heard.length < MIN_FOLDED ? word : heard;
+  if (folded.size < MAX_KNOWN) folded.set(word, found);
+  return found;
+}
 
 /** Equal for names that sound alike. Long and short vowels, breath and the silent a are not heard. */
 export function soundOf(name: string): string {

@@ -29,14 +29,31 @@ export interface Ranked {
   level: number;
   /** 0 spelt the same, 1 nearly so. */
   differs: number;
-  /** 0 where the name is known in the script that was typed. */
-  isOtherScript: number;
   /** 0 for the states that the product is made for, in their order. */
   home: number;
   isAbroad: boolean;
   /** 0 for a district and the town that it is named after. */
   isNoSeat: number;
+  /** What makes it likely or unlikely; the lower the sum, the likelier. */
+  terms: Record<string, number>;
+  score: number;
 }
+
+/** Each outweighs those after it, however they add up. */
+const WEIGHTS = {
+  matched: -1_000,
+  otherKind: 300,
+  level: 100,
+  differs: 20,
+  script: 8,
+  seatSpeltSo: 4,
+  levelSpeltOtherwise: 4,
+  home: 1,
+  size: 0.3,
+  seat: 0.1,
+  kind: -0.01,
+  lettersApart: 0.0001,
+};
 
 export interface RankedBy {
   role: PartRole;
@@ -75,45 +92,40 @@ export function rankPlaces(places: readonly NamedPlace[], by: RankedBy): Ranked[
     const [one, other] = isOtherScript ? [consonantsOf(spelling), consonantsOf(by.spelling)] : [spelling, by.spelling];
     return distance(one, other) <= MAX_LETTERS_APART ? 1 : 2;
   };
-  /**
-   * An office far away makes no town of a village at home: Daulatabad is not in Odisha. Nor is what is spelt quite otherwise meant rather
-   * than a village: Babhalgaon is not Belagavi.
-   */
-  const levelFor = ({ level, isAbroad, differs }: Ranked) =>
-    differs > 1 || (level === LEVEL_OF_TOWNS && isAbroad) ? LEVEL_OF_VILLAGES : level;
   const written = names.filter(({ spelling }) => isWrittenLike(by.spelling, spelling, by.sound));
-  const ranked = written.map((name) => {
-    const { place, spelling, isOtherScript } = name;
-    const home = by.homeStates.indexOf(place.kind === 1 ? place.id : (place.stateId ?? 0));
-    return {
-      place,
-      matched: by.matchedBy(place),
-      isOtherKind: KINDS_OF_ROLE[by.role].includes(place.kind) ? 0 : 1,
-      level: LEVELS[place.kind],
-      differs: differsFor(name),
-      isOtherScript: isOtherScript ? 1 : 0,
-      home: home < 0 ? by.homeStates.length : home,
-      isAbroad: home < 0,
-      isNoSeat: districts.has(place.id) || districts.has(place.districtId ?? 0) ? 0 : 1,
-      apart: distance(spelling, by.spelling),
-    };
-  });
-  ranked.sort(
-    (one, other) =>
-      other.matched - one.matched ||
-      one.isOtherKind - other.isOtherKind ||
-      levelFor(one) - levelFor(other) ||
-      one.differs - other.differs ||
-      (one.differs === 0 ? one.isOtherScript - other.isOtherScript || one.isNoSeat - other.isNoSeat : 0) ||
-      (one.differs > 1 ? one.level - other.level : 0) ||
-      one.home - other.home ||
-      one.level - other.level ||
-      one.isNoSeat - other.isNoSeat ||
+  const ranked = written.map((name): Ranked => {
+    const { place, spelling } = name;
+    const index = by.homeStates.indexOf(place.kind === 1 ? place.id : (place.stateId ?? 0));
+    const isAbroad = index < 0;
+    const home = isAbroad ? by.homeStates.length : index;
+    const [matched, level, differs] = [by.matchedBy(place), LEVELS[place.kind], differsFor(name)];
+    const isOtherKind = KINDS_OF_ROLE[by.role].includes(place.kind) ? 0 : 1;
+    const isNoSeat = districts.has(place.id) || districts.has(place.districtId ?? 0) ? 0 : 1;
+    // An office far away makes no town of a village at home: Daulatabad is not in Odisha. Nor is what is spelt quite otherwise meant
+    // rather than a village: Babhalgaon is not Belagavi.
+    const isAsVillage = differs > 1 || (level === LEVEL_OF_TOWNS && isAbroad);
+    const amounts: typeof WEIGHTS = {
+      matched,
+      otherKind: isOtherKind,
+      level: isAsVillage ? LEVEL_OF_VILLAGES : level,
+      differs,
+      script: differs === 0 && name.isOtherScript ? 1 : 0,
+      seatSpeltSo: differs === 0 ? isNoSeat : 0,
+      levelSpeltOtherwise: differs > 1 ? level : 0,
+      home,
+      size: level,
+      seat: isNoSeat,
       // Of a district and the taluka of its town the town is meant.
-      (one.level === 0 ? other.place.kind - one.place.kind : 0) ||
-      one.apart - other.apart ||
-      one.place.id - other.place.id,
-  );
+      kind: level === 0 ? place.kind : 0,
+      lettersApart: distance(spelling, by.spelling),
+    };
+    const terms = Object.fromEntries(
+      Object.entries(WEIGHTS).map(([term, weight]) => [term, weight * amounts[term as keyof typeof WEIGHTS]]),
+    );
+    const score = Object.values(terms).reduce((sum, term) => sum + term, 0);
+    return { place, matched, isOtherKind, level, differs, home, isAbroad, isNoSeat, terms, score };
+  });
+  ranked.sort((one, other) => one.score - other.score || one.place.id - other.place.id);
   const seen = new Set<number>();
   return ranked.filter(({ place }) => !seen.has(place.id) && seen.add(place.id));
 }

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
-import { countTurns } from "../../../tests/fixtures/count-turns";
 import { addEquipment, addUser, NOW, openTestDatabase, standingIn } from "../../../tests/fixtures/domain";
-import { correctSearch, meantBy, readWords } from "./correct-search.server";
-import { parseWords } from "./search-words";
+import { correctSearch, readSearch } from "./read-search.server";
+import { readListingQuery } from "./equipment-query";
 import { searchEquipment } from "./search-equipment.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
@@ -47,7 +46,7 @@ beforeAll(async () => {
 const found = async (search: string) => {
   const page = await searchEquipment(db, { search }, { limit: 10 }, NOW);
   const names = page.items.map(({ name }) => name);
-  return { names, total: page.total, corrected: page.correctedSearch };
+  return { names, total: page.total };
 };
 
 describe("words", () => {
@@ -96,24 +95,24 @@ describe("misspelt words", () => {
     ));
 
   it("are told apart from what is right", async () => {
-    expect((await found("tracter")).corrected).toBe("tractor");
-    expect((await found("trolly")).corrected).toBe("trolley");
-    expect((await found("tractor")).corrected).toBeUndefined();
+    expect(await correctSearch(db, "tracter")).toBe("tractor");
+    expect(await correctSearch(db, "trolly")).toBe("trolley");
+    expect(await correctSearch(db, "tractor")).toBeUndefined();
     expect(await correctSearch(db, "tractor latur")).toBeUndefined();
   });
 
   it("are not looked for where the right ones find nothing", async () => {
-    expect(await found("nilanga")).toEqual({ names: [], total: 0, corrected: undefined });
-    expect(await found("nilnga")).toEqual({ names: [], total: 0, corrected: "nilanga" });
+    expect(await found("nilanga")).toEqual({ names: [], total: 0 });
+    expect(await found("nilnga")).toEqual({ names: [], total: 0 });
   });
 
   it("are no numbers, which mean themselves", async () => {
-    expect(await found("tractor 2000")).toEqual({ names: [], total: 0, corrected: undefined });
+    expect(await found("tractor 2000")).toEqual({ names: [], total: 0 });
   });
 
   it("of no word at all find nothing", async () => {
-    expect(await found("qwertyuiop")).toEqual({ names: [], total: 0, corrected: undefined });
-    expect(await found("xyz")).toEqual({ names: [], total: 0, corrected: undefined });
+    expect(await found("qwertyuiop")).toEqual({ names: [], total: 0 });
+    expect(await found("xyz")).toEqual({ names: [], total: 0 });
   });
 });
 
@@ -152,8 +151,8 @@ describe("words that are written as one, or one that is written as two", () => {
 
 describe("what no equipment is called by", () => {
   const meant = async (search: string) => {
-    const { words, category } = meantBy(await readWords(db, parseWords(search)));
-    return [words.join(" "), category];
+    const { meant: read } = await readSearch(db, readListingQuery(new URLSearchParams({ search })));
+    return [read === undefined ? search : (read.search ?? ""), read?.category];
   };
 
   it("means the category that is nearest to it", () =>
@@ -189,11 +188,4 @@ describe("what no equipment is called by", () => {
 it("sets a word right in the script that it is written in, where that is as near", async () => {
   expect(await correctSearch(db, "tractr")).toBe("tractor");
   expect(await correctSearch(db, "nangar")).toBe("नांगर");
-});
-
-it("leaves others a turn before each word that is compared with all known ones", async () => {
-  const words = "rotavetor tracter kartaar lemkan trolly shaktimann swarraj mahendra";
-  const { result, turns } = await countTurns(() => correctSearch(db, words));
-  expect(result).toBe("rotavator tractor kartar lemken trolley shaktiman swaraj mahindra");
-  expect(turns).toBeGreaterThanOrEqual(8);
 });

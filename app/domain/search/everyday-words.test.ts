@@ -3,7 +3,7 @@ import type { Db } from "~db/open";
 import { addEquipment, addUser, openDatabaseWithPlaces, standingIn } from "../../../tests/fixtures/domain";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 import { filterOf, readListingQuery } from "./equipment-query";
-import { rereadSearch } from "./reread-search.server";
+import { readSearch } from "./read-search.server";
 import { searchEquipment } from "./search-equipment.server";
 
 let db: Db;
@@ -36,7 +36,7 @@ async function find(search: string) {
       .sort();
   const names = await listed(asked);
   if (names.length > 0) return { names, place: undefined };
-  const read = await rereadSearch(db, asked);
+  const { meant: read } = await readSearch(db, asked);
   return { names: read === undefined ? [] : await listed(read), place: read?.place?.name.en };
 }
 
@@ -84,7 +84,7 @@ describe("everyday words of a search", () => {
 
 describe("a place among words with nothing of it around", () => {
   const placeOf = async (search: string) =>
-    (await rereadSearch(db, readListingQuery(new URLSearchParams({ search }))))?.place?.name.en;
+    (await readSearch(db, readListingQuery(new URLSearchParams({ search })))).meant?.place?.name.en;
 
   it("counts where the search says that it is a place", () =>
     expectRows(

@@ -10,9 +10,9 @@ import { countDays } from "~/domain/calendar/day";
 import { pointOfRow } from "~/domain/equipment/equipment-queries.server";
 import { boxAround, EARTH_RADIUS_KM } from "~/domain/geography/distance";
 import { type Hire, ROAD_FACTOR } from "~/domain/terms/terms";
-import { areaKeysOf } from "~/domain/places/area-keys";
+import { areaKeysOf } from "~/domain/places/city-place";
 import type { EquipmentFilter, Sort } from "./equipment-filter";
-import { parseSearch } from "./search-words";
+import { categoriesNamedBy, parseSearch } from "./search-words";
 import { quoteAll, withAreas } from "./whole-price.server";
 
 /** So many times the number wanted are priced first: mostly enough to tell which cannot be among them. */
@@ -69,7 +69,7 @@ export function countEquipment(db: Db, filter: EquipmentFilter): Promise<number>
 export function toSearchQuery({ search, near, delivered, ...filter }: EquipmentFilter): SearchQuery {
   return {
     ...filter,
-    words: parseSearch(search),
+    words: parseSearch(search).map((word) => ({ word, categories: categoriesNamedBy(word) })),
     circle: near && {
       latitude: near.latitude,
       longitude: near.longitude,

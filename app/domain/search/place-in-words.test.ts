@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { addEquipment, addUser, openDatabaseWithPlaces, standingIn } from "../../../tests/fixtures/domain";
 import { readListingQuery } from "./equipment-query";
-import { readPlaceInWords } from "./place-in-words.server";
-import { rereadSearch } from "./reread-search.server";
+import { findAround, readSearch } from "./read-search.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 let db: Db;
@@ -24,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const around = async (search: string, more = "") => {
-  const found = await readPlaceInWords(db, readListingQuery(new URLSearchParams(`search=${search}&${more}`)));
+  const found = await findAround(db, readListingQuery(new URLSearchParams(`search=${search}&${more}`)));
   return found === undefined ? undefined : [found.asked.search, found.asked.place?.name.en, found.count];
 };
 
@@ -61,7 +60,7 @@ describe("a place among the words of a search", () => {
 });
 
 const reread = async (search: string, more = "") => {
-  const read = await rereadSearch(db, readListingQuery(new URLSearchParams(`search=${search}&${more}`)));
+  const read = (await readSearch(db, readListingQuery(new URLSearchParams(`search=${search}&${more}`)))).meant;
   return read === undefined ? undefined : [read.search, read.place?.name.en, read.maxPrice];
 };
 
@@ -95,7 +94,7 @@ describe("a search that finds nothing", () => {
 
   it("is no place where its words are nearly those of a machine", async () => {
     const kinds = async (search: string) => {
-      const read = await rereadSearch(db, readListingQuery(new URLSearchParams({ search })));
+      const read = (await readSearch(db, readListingQuery(new URLSearchParams({ search })))).meant;
       return [read?.search, read?.category, read?.place?.name.en];
     };
     // Hal and Tharali are places.
@@ -107,13 +106,13 @@ describe("a search that finds nothing", () => {
 
   it("keeps the category that was asked for", async () => {
     const query = readListingQuery(new URLSearchParams("search=jcb pune&category=rotavator"));
-    const read = await rereadSearch(db, query);
+    const read = (await readSearch(db, query)).meant;
     expect([read?.category, read?.place?.name.en]).toEqual(["rotavator", "Pune"]);
   });
 
   it("has the distance that is named", async () => {
     for (const search of ["thresher within 100 km of latur", "लातूरपासून शंभर किमी थ्रेशर"]) {
-      const read = await rereadSearch(db, readListingQuery(new URLSearchParams({ search })));
+      const read = (await readSearch(db, readListingQuery(new URLSearchParams({ search })))).meant;
       expect([read?.radius, read?.place?.key]).toEqual([100, "latur"]);
     }
   });

@@ -5,8 +5,8 @@ import { meanRating, pointOfRow, toEquipment } from "~/domain/equipment/equipmen
 import type { Point } from "~/domain/geography/distance";
 import { MAX_CURSOR } from "./equipment-query";
 import { DEFAULT_HIGHEST_RATE, type EquipmentFilter, type Sort } from "./equipment-filter";
-import { correctSearch } from "./correct-search.server";
 import { countEquipment, findEquipmentIds } from "./find-equipment.server";
+import { correctSearch } from "./read-search.server";
 
 /** Equipment and its point, its own or its place's. */
 export type FoundEquipment = Equipment & { point: Point | undefined };
@@ -19,8 +19,6 @@ export interface EquipmentPage<Item = Equipment> {
   isTotalExact: boolean;
   /** Where the next page begins, or undefined on the last, or where pages end. */
   nextCursor: number | undefined;
-  /** The words that were searched for where those asked for find nothing and are misspelt. */
-  correctedSearch?: string | undefined;
 }
 
 export interface PageRequest {
@@ -34,19 +32,23 @@ export interface PageRequest {
 }
 
 /**
- * One page of the equipment that matches, the most popular first unless another order is wanted. Days outside
- * the booking window match nothing: nothing is free on them.
+ * One page of the equipment that matches, the most popular first unless another order is wanted; where misspelt words find
+ * nothing, of what they mean. Days outside the booking window match nothing: nothing is free on them.
  */
-export function searchEquipment(
+export async function searchEquipment(
   db: Db,
   filter: EquipmentFilter,
   page: PageRequest,
   now: Date,
 ): Promise<EquipmentPage<FoundEquipment>> {
-  return findPage(db, filter, page, now, (ids) => readEquipment(db, ids));
+  const read = (ids: number[]) => readEquipment(db, ids);
+  const found = await findPage(db, filter, page, now, read);
+  if (found.total > 0 || filter.search === undefined) return found;
+  const search = await correctSearch(db, filter.search);
+  return search === undefined ? found : findPage(db, { ...filter, search }, page, now, read);
 }
 
-/** The same page with only the columns that a list or a map shows. */
+/** The same page as its words are written, with only the columns that a list or a map shows. */
 export function searchListedEquipment(
   db: Db,
   filter: EquipmentFilter,
@@ -69,11 +71,6 @@ async function findPage<Item>(
   const end = offset + page.limit;
   const wanted = Math.max(end, page.countTo ?? 0) + 1;
   const ids = await findEquipmentIds(db, filter, page.sort ?? "popular", wanted);
-  if (ids.length === 0 && filter.search !== undefined) {
-    const search = await correctSearch(db, filter.search);
-    if (search !== undefined)
-      return { ...(await findPage(db, { ...filter, search }, page, now, read)), correctedSearch: search };
-  }
   const isEnd = ids.length < wanted;
   const isCounted = isEnd || page.countTo === undefined;
   return {

@@ -21,6 +21,7 @@ import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment
 import { SORTS, type EquipmentFilter, type Sort, type SpecCondition } from "./equipment-filter";
 import { searchEquipment } from "./search-equipment.server";
 import { findEquipmentIds } from "./find-equipment.server";
+import { categoryTexts } from "./search-words";
 
 const [EQUIPMENT, QUESTIONS] = [1_500, 120];
 const DAYS = listDays("2026-03-10", "2026-04-09");
@@ -32,9 +33,8 @@ console.log(`machines of seed ${seed}`);
 beforeAll(async () => {
   const random = createRandom(seed);
   db = await openTestDatabase();
-  const readWords = async (table: "places" | "category_words") =>
-    (await db.selectFrom(table).select("words").execute()).map(({ words }) => words);
-  names = { places: await readWords("places"), categories: await readWords("category_words") };
+  const places = await db.selectFrom("places").select("words").execute();
+  names = { places: places.map(({ words }) => words), categories: categoryTexts().map(([, words]) => words) };
   const owner = await addUser(db);
   stored = [];
   for (let count = 0; count < EQUIPMENT; count += 1) stored.push(await storeEquipment(db, owner.id, random, DAYS));

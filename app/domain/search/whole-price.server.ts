@@ -1,6 +1,6 @@
 import type { Db } from "~db/open";
 import type { Point } from "~/domain/geography/distance";
-import { areaKeysOf } from "~/domain/places/area-keys";
+import { areaKeysOf } from "~/domain/places/city-place";
 import type { Place } from "~/domain/places/place";
 import { quoteHire, type Hire, type Quote, type Way, NO_TERMS } from "~/domain/terms/terms";
 import { listTermsOf } from "~/domain/terms/terms-of-equipment.server";

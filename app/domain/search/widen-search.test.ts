@@ -4,7 +4,7 @@ import { addEquipment, addUser, NOW, openTestDatabase, standingIn } from "../../
 import { readListingQuery } from "./equipment-query";
 import { searchEquipment } from "./search-equipment.server";
 import { filterOf } from "./equipment-query";
-import { findAskedPlace } from "./find-asked-place.server";
+import { findAskedPlace } from "./read-search.server";
 import { widenSearch } from "./widen-search.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
@@ -45,8 +45,8 @@ const widen = async (query: string) => {
 
 const told = async (query: string) =>
   (await widen(query)).wider.map(({ change, asked, count }) => {
-    const { radius, startDate, endDate, maxPrice } = asked;
-    const to = { distance: radius, days: `${startDate ?? ""}/${endDate ?? ""}`, rate: maxPrice };
+    const { radius, startDate, endDate, location } = asked;
+    const to = { distance: location === undefined ? "any" : radius, days: `${startDate ?? "any"}/${endDate ?? ""}` };
     return [change, ...(change in to ? [to[change as keyof typeof to]] : []), count];
   });
 
@@ -58,14 +58,14 @@ describe("widenSearch", () => {
           "location=Latur&radius=10&category=tractor&minPrice=2500",
           [
             ["distance", 100, 1],
-            ["lowRate", 1],
+            ["rate", 1],
           ],
         ],
         [
           "location=Nilanga&radius=10&maxPrice=1000",
           [
-            ["place", 1],
-            ["rate", 3000, 1],
+            ["distance", "any", 1],
+            ["rate", 1],
           ],
         ],
         [
@@ -73,20 +73,11 @@ describe("widenSearch", () => {
           [
             ["distance", 100, 1],
             ["days", "2026-03-14/2026-03-15", 1],
-            ["days", "2026-03-10/2026-03-11", 1],
-            ["anyDays", 1],
           ],
         ],
-        [
-          "startDate=2026-05-01&endDate=2026-05-02",
-          [
-            ["days", "2026-04-08/2026-04-09", 4],
-            ["anyDays", 4],
-          ],
-        ],
-        ["maxPrice=100", [["rate", 2000, 3]]],
+        ["startDate=2026-05-01&endDate=2026-05-02", [["days", "2026-04-08/2026-04-09", 4]]],
+        ["maxPrice=100", [["rate", 4]]],
         ["search=zeppelin&maxPrice=100&location=Latur", []],
-        ["search=swaraj+sprayer", [["words", 4]]],
       ],
       async ([query]) => await told(query),
       ([, ways]) => ways,
@@ -103,9 +94,9 @@ describe("widenSearch", () => {
   });
 
   it.each([
-    ["location=Latur&radius=10&category=tractor&minPrice=2500", ["Nilanga"], true],
+    ["location=Latur&radius=10&category=tractor&minPrice=2500", ["Latur", "Nilanga", "Pune"], true],
     ["location=Latur&category=plough", ["Pune"], true],
-    ["location=Latur&category=sprayer", ["Latur", "Nilanga"], false],
+    ["location=Latur&category=sprayer", ["Latur", "Nilanga", "Pune", "Pune"], false],
     ["search=zeppelin", ["Latur", "Nilanga", "Pune", "Pune"], false],
   ])("of %s shows the equipment in %j", async (query, places, isMatch) => {
     const found = await widen(query);
@@ -114,8 +105,7 @@ describe("widenSearch", () => {
   });
 
   it.each([
-    ["Chennai", ["Nilanga", "Latur"]],
-    // Beyond the longest circle.
+    ["Chennai", ["Nilanga", "Latur", "Pune"]],
     ["Kolkata", ["Nilanga", "Latur", "Pune"]],
   ])("lists the nearest first of what is far from %s", async (place, expected) => {
     const { nearest } = await widen(`location=${place}&category=tractor&maxPrice=100`);

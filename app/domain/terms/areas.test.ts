@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
-import { findAskedPlace } from "~/domain/search/find-asked-place.server";
+import { findAskedPlace } from "~/domain/search/read-search.server";
 import { filterOf, readListingQuery } from "~/domain/search/equipment-query";
 import { searchEquipment } from "~/domain/search/search-equipment.server";
 import { LANGUAGES } from "~/i18n/language";

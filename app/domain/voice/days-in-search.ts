@@ -1,6 +1,6 @@
 import { lastOfMonth, plusDays, type Day } from "~/domain/calendar/day";
 import { chooseMeanings, type Item } from "./choose-meanings";
-import { normaliseSpeech } from "./normalise-speech";
+import { normaliseSpeech } from "~/domain/words/normalise-speech";
 import { readTokens } from "./read-tokens";
 import { readSpokenDays, type SpokenContext } from "./spoken-days";
 

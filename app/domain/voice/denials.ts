@@ -1,5 +1,4 @@
-import { Phrases } from "./phrases";
-import { ASKING_PARTICLES, DENIALS, QUESTIONS, REFUSALS, WIDE_QUESTIONS } from "./words/denial-words";
+import { phrasesOf } from "./phrases";
 
 /** A question mark, as the normalised utterance keeps it. */
 export const QUESTION_MARK = "?";
@@ -10,16 +9,17 @@ export const QUESTION_MARK = "?";
  */
 export type Objection = "denial" | "refusal" | "question" | "particle" | "wideQuestion";
 
-const OBJECTIONS = new Phrases<Objection>();
-OBJECTIONS.add(DENIALS, "denial");
-OBJECTIONS.add(REFUSALS, "refusal");
-OBJECTIONS.add(QUESTIONS, "question");
-OBJECTIONS.add([...ASKING_PARTICLES, QUESTION_MARK], "particle");
-OBJECTIONS.add(WIDE_QUESTIONS, "wideQuestion");
+const OBJECTIONS = phrasesOf<Objection>({
+  denial: ["denial"],
+  refusal: ["refusal"],
+  question: ["question"],
+  particle: ["askingParticle"],
+  wideQuestion: ["wideQuestion"],
+});
 
 /** What at this place denies, refuses or asks, as a word or as the beginning of a phrase. */
 export function findObjections(words: readonly string[], from: number): readonly Objection[] {
-  return OBJECTIONS.findLongest(words, from)?.meanings ?? [];
+  return words[from] === QUESTION_MARK ? ["particle"] : (OBJECTIONS.findLongest(words, from)?.meanings ?? []);
 }
 
 function hasAny(words: readonly string[], ...wanted: readonly Objection[]): boolean {

@@ -3,14 +3,14 @@ import type { Item } from "./choose-meanings";
 
 /** Days, lengths and the signs between them, from the words of an utterance. */
 
-/** A: a day; R: a week or weekend; D: so many days; V: a vague length; the rest are signs. */
+/** A day, a week or weekend, so many days, a vague length, or a sign between them. */
 export type Part =
-  | { sign: "A"; anchor: Anchor }
-  | { sign: "R"; stretch: Stretch }
-  | { sign: "D"; days: number }
+  | { sign: "day"; anchor: Anchor }
+  | { sign: "stretch"; stretch: Stretch }
+  | { sign: "length"; days: number }
   /** Of days or weeks; otherwise of something else. */
-  | { sign: "V"; ofDays: boolean }
-  | { sign: "F" | "T" | "N" | "O" | "I" | "L" | "X" | "M" };
+  | { sign: "vague"; ofDays: boolean }
+  | { sign: "from" | "to" | "and" | "or" | "inside" | "later" | "after" | "instead" };
 
 export interface Gathered {
   parts: Part[];
@@ -102,19 +102,19 @@ function gatherWord(state: State, item: Item): void {
   const { parts } = state;
   switch (item.kind) {
     case "offset":
-      return void parts.push({ sign: "A", anchor: { kind: "offset", days: item.days } });
+      return void parts.push({ sign: "day", anchor: { kind: "offset", days: item.days } });
     case "weekday":
-      return void parts.push({ sign: "A", anchor: { kind: "weekday", weekday: item.weekday } });
+      return void parts.push({ sign: "day", anchor: { kind: "weekday", weekday: item.weekday } });
     case "dayAfter":
-      return void parts.push({ sign: "D", days: 1 }, { sign: "X" });
+      return void parts.push({ sign: "length", days: 1 }, { sign: "after" });
     case "length":
-      return void parts.push({ sign: "D", days: item.days });
+      return void parts.push({ sign: "length", days: item.days });
     case "unit":
       return gatherUnit(state, item.days);
     case "weekend":
-      return void parts.push({ sign: "R", stretch: { kind: "weekend", which: "this" } });
+      return void parts.push({ sign: "stretch", stretch: { kind: "weekend", which: "this" } });
     case "monthEnd":
-      return void parts.push({ sign: "A", anchor: { kind: "monthEnd" } });
+      return void parts.push({ sign: "day", anchor: { kind: "monthEnd" } });
     case "monthUnit":
       state.monthRef ??= "this";
       return;
@@ -133,21 +133,21 @@ function gatherWord(state: State, item: Item): void {
       state.hasHours = true;
       return;
     case "from":
-      return void parts.push({ sign: "F" });
+      return void parts.push({ sign: "from" });
     case "to":
-      return void parts.push({ sign: "T" });
+      return void parts.push({ sign: "to" });
     case "and":
-      return void parts.push({ sign: "N" });
+      return void parts.push({ sign: "and" });
     case "or":
-      return void parts.push({ sign: "O" });
+      return void parts.push({ sign: "or" });
     case "inside":
-      return void parts.push({ sign: "I" });
+      return void parts.push({ sign: "inside" });
     case "later":
-      return void parts.push({ sign: "L" });
+      return void parts.push({ sign: "later" });
     case "after":
-      return void parts.push({ sign: "X" });
+      return void parts.push({ sign: "after" });
     case "instead":
-      return void parts.push({ sign: "M" });
+      return void parts.push({ sign: "instead" });
     default:
       return;
   }
@@ -156,7 +156,7 @@ function gatherWord(state: State, item: Item): void {
 /** A week needs no number: 'हफ्ते बाद', 'for the week'. */
 function gatherUnit(state: State, days: number): void {
   if (days !== DAYS_PER_WEEK) return;
-  if (peek(state)?.kind === "later") state.parts.push({ sign: "D", days });
+  if (peek(state)?.kind === "later") state.parts.push({ sign: "length", days });
   else state.bareWeek = true;
 }
 
@@ -170,26 +170,26 @@ function gatherNumber(state: State, number: number, tens: number | undefined): v
   const next = peek(state);
   if (next?.kind === "unit") {
     take(state);
-    state.parts.push({ sign: "D", days: number * next.days });
+    state.parts.push({ sign: "length", days: number * next.days });
     return;
   }
   if (next?.kind === "monthUnit") {
     take(state);
-    state.parts.push({ sign: "D", days: number * DAYS_PER_MONTH });
+    state.parts.push({ sign: "length", days: number * DAYS_PER_MONTH });
     return;
   }
   if (isVague(state, number)) return gatherFew(state);
   const isNth = next?.kind === "weekday" && state.items.some(({ kind }) => kind === "month" || kind === "monthUnit");
   if (isNth) {
     take(state);
-    state.parts.push({ sign: "A", anchor: { kind: "nth", nth: number, weekday: next.weekday } });
+    state.parts.push({ sign: "day", anchor: { kind: "nth", nth: number, weekday: next.weekday } });
     return;
   }
   if (peek(state)?.kind === "date") take(state);
   const month = peek(state);
   if (month?.kind === "month") take(state);
   state.parts.push({
-    sign: "A",
+    sign: "day",
     anchor: { kind: "date", number, month: month?.kind === "month" ? month.month : undefined },
   });
 }
@@ -204,7 +204,7 @@ function isVague(state: State, number: number): boolean {
 
 function gatherFew(state: State): void {
   while (peek(state) !== undefined && peek(state)?.kind !== "unit") take(state);
-  state.parts.push({ sign: "V", ofDays: peek(state) !== undefined });
+  state.parts.push({ sign: "vague", ofDays: peek(state) !== undefined });
   take(state);
 }
 
@@ -215,7 +215,7 @@ function gatherMonth(state: State, month: number): void {
   if (number?.kind === "number" && peek(state, 1)?.kind !== "unit" && peek(state, 1)?.kind !== "weekday") {
     take(state);
     if (peek(state)?.kind === "date") take(state);
-    state.parts.push({ sign: "A", anchor: { kind: "date", number: number.number, month } });
+    state.parts.push({ sign: "day", anchor: { kind: "date", number: number.number, month } });
   } else state.looseMonth ??= month;
 }
 
@@ -223,10 +223,10 @@ function gatherFinal(state: State): void {
   const next = peek(state);
   if (next?.kind === "weekday") {
     take(state);
-    state.parts.push({ sign: "A", anchor: { kind: "nth", nth: -1, weekday: next.weekday } });
+    state.parts.push({ sign: "day", anchor: { kind: "nth", nth: -1, weekday: next.weekday } });
   } else if (next?.kind === "date" || (next?.kind === "unit" && next.days === 1)) {
     take(state);
-    state.parts.push({ sign: "A", anchor: { kind: "monthEnd" } });
+    state.parts.push({ sign: "day", anchor: { kind: "monthEnd" } });
   }
 }
 
@@ -236,16 +236,16 @@ function gatherReference(state: State, which: Which): void {
   switch (next?.kind) {
     case "weekday":
       take(state);
-      state.parts.push({ sign: "A", anchor: { kind: "weekday", weekday: next.weekday, week: which } });
+      state.parts.push({ sign: "day", anchor: { kind: "weekday", weekday: next.weekday, week: which } });
       return;
     case "unit":
       take(state);
       if (next.days === DAYS_PER_WEEK) state.weekRef = which;
-      else if (which !== "this") state.parts.push({ sign: "A", anchor: { kind: "offset", days: 1 } });
+      else if (which !== "this") state.parts.push({ sign: "day", anchor: { kind: "offset", days: 1 } });
       return;
     case "weekend":
       take(state);
-      state.parts.push({ sign: "R", stretch: { kind: "weekend", which } });
+      state.parts.push({ sign: "stretch", stretch: { kind: "weekend", which } });
       return;
     case "monthUnit":
       take(state);
@@ -261,7 +261,7 @@ function applyReferences(state: State): void {
   const { weekRef, monthRef, looseMonth: month } = state;
   let isUsed = false;
   for (const part of state.parts) {
-    if (part.sign !== "A") continue;
+    if (part.sign !== "day") continue;
     const { anchor } = part;
     if (anchor.kind === "weekday" && weekRef !== undefined) {
       anchor.week ??= weekRef;
@@ -273,11 +273,14 @@ function applyReferences(state: State): void {
       else if (monthRef !== undefined) anchor.monthRef = monthRef;
     }
   }
-  const hasDay = state.parts.some(({ sign }) => sign === "A" || sign === "R");
+  const hasDay = state.parts.some(({ sign }) => sign === "day" || sign === "stretch");
   if (weekRef !== undefined && !isUsed && !hasDay)
-    state.parts.unshift({ sign: "R", stretch: { kind: "week", which: weekRef } });
-  else if (state.bareWeek && !state.parts.some(({ sign }) => sign === "D" || sign === "V" || sign === "R"))
-    state.parts.push({ sign: "D", days: DAYS_PER_WEEK });
+    state.parts.unshift({ sign: "stretch", stretch: { kind: "week", which: weekRef } });
+  else if (
+    state.bareWeek &&
+    !state.parts.some(({ sign }) => sign === "length" || sign === "vague" || sign === "stretch")
+  )
+    state.parts.push({ sign: "length", days: DAYS_PER_WEEK });
 }
 
 /** Makes one day of 'three days later', 'in two days', 'after Monday', 'two days after Monday'. */
@@ -286,9 +289,9 @@ function joinParts(parts: readonly Part[]): Part[] {
   const rest = [...parts];
   for (let part = rest.shift(); part !== undefined; part = rest.shift()) {
     const last = joined.at(-1);
-    if (part.sign === "L" || (part.sign === "I" && last?.sign === "D")) joinLater(joined);
-    else if (part.sign === "I" || part.sign === "X") joinAfter(joined, rest, part.sign);
-    else if (!((part.sign === "F" || part.sign === "T") && last?.sign === part.sign)) joined.push(part);
+    if (part.sign === "later" || (part.sign === "inside" && last?.sign === "length")) joinLater(joined);
+    else if (part.sign === "inside" || part.sign === "after") joinAfter(joined, rest, part.sign);
+    else if (!((part.sign === "from" || part.sign === "to") && last?.sign === part.sign)) joined.push(part);
   }
   return joined;
 }
@@ -296,27 +299,27 @@ function joinParts(parts: readonly Part[]): Part[] {
 /** 'तीन दिन बाद', 'सोमवार के दो दिन बाद', 'सोमवार के बाद'. */
 function joinLater(joined: Part[]): void {
   const last = joined.pop();
-  if (last?.sign === "D") {
-    if (joined.at(-1)?.sign === "F" && joined.at(-2)?.sign === "A") joined.pop();
+  if (last?.sign === "length") {
+    if (joined.at(-1)?.sign === "from" && joined.at(-2)?.sign === "day") joined.pop();
     const before = joined.at(-1);
-    if (before?.sign === "A") joined.pop();
-    joined.push({ sign: "A", anchor: shift(before?.sign === "A" ? before.anchor : undefined, last.days) });
-  } else if (last?.sign === "A") joined.push({ sign: "A", anchor: shift(last.anchor, 1) }, { sign: "F" });
-  else if (last !== undefined) joined.push(last, { sign: "O" });
+    if (before?.sign === "day") joined.pop();
+    joined.push({ sign: "day", anchor: shift(before?.sign === "day" ? before.anchor : undefined, last.days) });
+  } else if (last?.sign === "day") joined.push({ sign: "day", anchor: shift(last.anchor, 1) }, { sign: "from" });
+  else if (last !== undefined) joined.push(last, { sign: "or" });
 }
 
 /** 'After three days', 'in two days', 'two days after Monday', 'after Monday'. */
-function joinAfter(joined: Part[], rest: Part[], sign: "I" | "X"): void {
+function joinAfter(joined: Part[], rest: Part[], sign: "inside" | "after"): void {
   const [next] = rest;
   const last = joined.at(-1);
-  if (next?.sign === "D") {
+  if (next?.sign === "length") {
     rest.shift();
-    joined.push({ sign: "A", anchor: shift(undefined, next.days) });
-  } else if (sign === "X" && next?.sign === "A") {
+    joined.push({ sign: "day", anchor: shift(undefined, next.days) });
+  } else if (sign === "after" && next?.sign === "day") {
     rest.shift();
-    if (last?.sign === "D") joined.pop();
-    joined.push({ sign: "A", anchor: shift(next.anchor, last?.sign === "D" ? last.days : 1) });
-    if (last?.sign !== "D") joined.push({ sign: "F" });
+    if (last?.sign === "length") joined.pop();
+    joined.push({ sign: "day", anchor: shift(next.anchor, last?.sign === "length" ? last.days : 1) });
+    if (last?.sign !== "length") joined.push({ sign: "from" });
   }
 }
 

@@ -1,36 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../../tests/fixtures/random";
-import { foldWord } from "./fold-word";
+import { soundOfWord } from "~/domain/places/place-sound";
 import { understandSpeech, type Understood } from "./understand-speech";
-import {
-  BOOK_WORDS,
-  BOOKING_NOUNS,
-  CLOSE_WORDS,
-  CONFIRM_WORDS,
-  GIVE_VERBS,
-  ORDER_VERBS,
-  WANT_WORDS,
-} from "./words/command-words";
-import { ASKING_PARTICLES, DENIALS, QUESTIONS, REFUSALS, WIDE_QUESTIONS } from "./words/denial-words";
-import { EQUIPMENT_WORDS } from "./words/farm-words";
-import { COURTESY_OF_ORDERS, OBJECTS_OF_ORDERS, PERSONS_OF_ORDERS, YES_OF_ORDERS } from "./words/order-words";
+import { wordsFor } from "~/domain/words/lexicon";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 /** By voice nothing is ever booked against somebody's will. */
 
-const OBJECTIONS = [...DENIALS, ...REFUSALS, ...QUESTIONS, ...ASKING_PARTICLES, ...WIDE_QUESTIONS, "?"];
+const OBJECTIONS = [...wordsFor("denial", "refusal", "question", "askingParticle", "wideQuestion"), "?"];
 const CONFIRMING = [
-  ...Object.values(CONFIRM_WORDS).flat(),
-  ...BOOKING_NOUNS,
-  ...ORDER_VERBS,
-  ...YES_OF_ORDERS,
-  ...OBJECTS_OF_ORDERS,
-  ...COURTESY_OF_ORDERS,
-  ...PERSONS_OF_ORDERS,
+  ...wordsFor("confirm", "confirmBeforeNoun", "confirmWithVerb", "booking", "verb"),
+  ...wordsFor("yesOfOrder", "objectOfOrder", "courtesyOfOrder", "personOfOrder"),
 ];
-const BOOKING = [...BOOK_WORDS, ...BOOKING_NOUNS, ...ORDER_VERBS, ...GIVE_VERBS, ...WANT_WORDS, ...EQUIPMENT_WORDS];
+const BOOKING = wordsFor("book", "booking", "verb", "give", "want", "machine");
 const DAYS = ["tomorrow", "कल", "उद्या", "परसों", "परवा", "सोमवार", "5", "से", "ते", "तीन", "दिन", "दिवस", "तक", "पासून"];
-const VOCABULARY = [...CONFIRMING, ...BOOKING, ...CLOSE_WORDS, ...DAYS];
+const VOCABULARY = [...CONFIRMING, ...BOOKING, ...wordsFor("close"), ...DAYS];
 
 const CONFIRMATIONS = [
   "confirm booking",
@@ -84,9 +68,9 @@ describe("a denial or a question", () => {
   });
 
   it("sounds like no word of a confirmation", () => {
-    const sounds = new Set(OBJECTIONS.flatMap((word) => [word, foldWord(word)]));
+    const sounds = new Set(OBJECTIONS.map(soundOfWord));
     const shared = CONFIRMING.filter((phrase) =>
-      phrase.split(" ").some((word) => sounds.has(word) || sounds.has(foldWord(word))),
+      phrase.split(" ").some((word) => OBJECTIONS.includes(word) || sounds.has(soundOfWord(word))),
     );
     expect(shared).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
-import { foldWord } from "./fold-word";
+import { wordsFor } from "~/domain/words/lexicon";
+import { soundOfWord } from "~/domain/places/place-sound";
 
 /** How alike a word and a known one must be, 1 being the same. */
 export const MIN_SIMILARITY = 0.8;
@@ -7,28 +8,36 @@ export const MIN_SIMILARITY = 0.8;
 const MIN_LETTERS = 5;
 const MAX_LETTERS = 24;
 
-/** Known words and phrases, each with what it means. They are indexed when one is looked for: most processes hear nothing. */
+/** Known words and phrases, each with what it means. They are added when one is looked for: most processes hear nothing. */
 export class Phrases<Meaning> {
-  private unindexed: { phrases: readonly string[]; meaning: Meaning }[] = [];
+  private isFilled = false;
   private readonly exact = new Map<string, Meaning[]>();
   private readonly folded = new Map<string, Meaning[]>();
   /** Words of the longest phrase that begins with a word, by the word's sound. */
   private readonly longest = new Map<string, number>();
 
+  constructor(private readonly addAll: (phrases: Phrases<Meaning>) => void) {}
+
   /** Words may mean several things. */
   add(phrases: readonly string[], meaning: Meaning): void {
-    this.unindexed.push({ phrases, meaning });
+    for (const phrase of phrases) {
+      addTo(this.exact, phrase, meaning);
+      const sound = foldPhrase(phrase);
+      addTo(this.folded, sound, meaning);
+      const words = sound.split(" ");
+      this.longest.set(words[0] ?? "", Math.max(words.length, this.longest.get(words[0] ?? "") ?? 1));
+    }
   }
 
   /** What a word or phrase means as it is written, or else as it sounds; empty where it is not known. */
   find(phrase: string): readonly Meaning[] {
-    this.index();
+    this.fill();
     return this.exact.get(phrase) ?? this.folded.get(foldPhrase(phrase)) ?? [];
   }
 
   /** The longest known phrase that begins at a word. */
   findLongest(words: readonly string[], from: number): { length: number; meanings: readonly Meaning[] } | undefined {
-    this.index();
+    this.fill();
     const longest = this.longest.get(foldPhrase(words[from] ?? "")) ?? 1;
     for (let length = Math.min(longest, words.length - from); length > 0; length -= 1) {
       const meanings = this.find(words.slice(from, from + length).join(" "));
@@ -37,21 +46,19 @@ export class Phrases<Meaning> {
     return undefined;
   }
 
-  private index(): void {
-    const added = this.unindexed;
-    if (added.length === 0) return;
-    this.unindexed = [];
-    for (const { phrases, meaning } of added) {
-      for (const phrase of phrases) {
-        addTo(this.exact, phrase, meaning);
-        const sound = foldPhrase(phrase);
-        addTo(this.folded, sound, meaning);
-        const words = sound.split(" ");
-        this.longest.set(words[0] ?? "", Math.max(words.length, this.longest.get(words[0] ?? "") ?? 1));
-      }
-    }
+  private fill(): void {
+    if (this.isFilled) return;
+    this.isFilled = true;
+    this.addAll(this);
   }
 }
+
+/** Phrases whose meanings have their words in the lexicon. */
+export const phrasesOf = <Meaning extends string>(words: Record<Meaning, readonly string[]>): Phrases<Meaning> =>
+  new Phrases((phrases) => {
+    for (const [meaning, names] of Object.entries<readonly string[]>(words))
+      phrases.add(wordsFor(...names), meaning as Meaning);
+  });
 
 function addTo<Meaning>(map: Map<string, Meaning[]>, key: string, meaning: Meaning): void {
   const present = map.get(key);
@@ -60,7 +67,7 @@ function addTo<Meaning>(map: Map<string, Meaning[]>, key: string, meaning: Meani
 }
 
 function foldPhrase(phrase: string): string {
-  return phrase.includes(" ") ? phrase.split(" ").map(foldWord).join(" ") : foldWord(phrase);
+  return phrase.includes(" ") ? phrase.split(" ").map(soundOfWord).join(" ") : soundOfWord(phrase);
 }
 
 /** The known word that a misheard one is most like; both begin alike. */

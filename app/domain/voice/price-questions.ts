@@ -1,14 +1,15 @@
-import { splitIntoClauses } from "./normalise-speech";
-import { Phrases } from "./phrases";
-import { AMOUNT_QUESTIONS, OTHER_AMOUNTS, PRICE_QUESTIONS, PRICE_WORDS } from "./words/price-words";
+import { splitIntoClauses } from "~/domain/words/normalise-speech";
+import { phrasesOf } from "./phrases";
 
+/** Whole asks for a price by itself; other is what else is counted: 'how much diesel', 'कितने दिन'. */
 type Part = "amount" | "price" | "whole" | "other";
 
-const PARTS = new Phrases<Part>();
-PARTS.add(AMOUNT_QUESTIONS, "amount");
-PARTS.add(PRICE_WORDS, "price");
-PARTS.add(PRICE_QUESTIONS, "whole");
-PARTS.add(OTHER_AMOUNTS, "other");
+const PARTS = phrasesOf<Part>({
+  amount: ["amount"],
+  price: ["price"],
+  whole: ["priceQuestion"],
+  other: ["otherAmount"],
+});
 
 /**
  * True where somebody asks what it costs: an amount is asked for beside a price, or a price by its own phrase and

@@ -39,6 +39,31 @@ export interface SpokenContext {
 const EVIDENCE: readonly Item["kind"][] = ["want", "give", "order", "booking", "machine", "farm", "available"];
 const MAX_UNKNOWN = 3;
 
+/** In which order days, lengths and signs are said. */
+const FORMS = {
+  /** 'Monday to Wednesday', 'from 5 to 8', '5 से 8 तक', 'from 5 and 8'. */
+  range: /^(?:(?:from )?day (?:to|from) day(?: to)?|day from to day(?: to)?|from day and day|day to day from)$/,
+  /** 'Until Friday from Monday'. */
+  endFirst: /^to day from day$/,
+  /** In Hindi and Marathi a day stands before its 'from': 'आठ पर्यंत, पाच पासून'. */
+  endFirstInHindi: /^day to day from$/,
+  /** '24, 25 and 26'. */
+  list: /^day(?: (?:and )?day)+$/,
+  /** 'A few days'. */
+  vagueAlone: /^(?:(?:from|to) )*vague(?: (?:from|to))*$/,
+  /** 'For three days'. */
+  lengthAlone: /^(?:(?:from|to) )*length(?: (?:from|to))*$/,
+  /** 'Until Friday', '8 तक'. */
+  end: /^(?:to day|day to)$/,
+  /** 'Monday', 'from Monday', 'सोमवार से'. */
+  first: /^(?:and day|(?:from )?day(?: from)?)$/,
+  /** 'Until Monday for three days' counts back. */
+  lengthToEnd: /^to(?! length day)|day to\b.*length/,
+  /** 'Tomorrow from 8 to 5', 'कल सुबह से शाम तक'. */
+  dayWithTimes: /^(?:day from to|day to from|from to day|day from from to)$/,
+  dayWithHours: /^(?:day (?:from|to)|(?:from|to) day)$/,
+};
+
 /**
  * Reads the words of an utterance as days.
  *
@@ -49,7 +74,7 @@ export function readSpokenDays(tokens: readonly Token[], context: SpokenContext)
   if (items.some(({ kind }) => kind === "topic")) return undefined;
   const { parts: found, hasTimes, hasHours, isPast } = gatherParts(items);
   const parts = withoutSignsOfHours(mergeSameDays(found, context.first), hasTimes, hasHours);
-  if (parts.length === 0 || parts.some(({ sign }) => sign === "O")) return undefined;
+  if (parts.length === 0 || parts.some(({ sign }) => sign === "or")) return undefined;
   if (isPast) return { kind: "refused", why: "past" };
   const count = context.awaitsCount === true && !items.some(({ kind }) => kind === "date") ? countIn(parts) : undefined;
   const days = readParts(count ?? parts, context);
@@ -59,9 +84,9 @@ export function readSpokenDays(tokens: readonly Token[], context: SpokenContext)
 /** A bare number as a length. */
 function countIn(parts: readonly Part[]): Part[] | undefined {
   const [part] = parts;
-  if (part?.sign !== "A" || parts.length > 1 || part.anchor.kind !== "date") return undefined;
+  if (part?.sign !== "day" || parts.length > 1 || part.anchor.kind !== "date") return undefined;
   const { number, month, monthRef } = part.anchor;
-  return month === undefined && monthRef === undefined ? [{ sign: "D", days: number }] : undefined;
+  return month === undefined && monthRef === undefined ? [{ sign: "length", days: number }] : undefined;
 }
 
 function isAboutBooking(items: readonly Item[], parts: readonly Part[]): boolean {
@@ -71,29 +96,31 @@ function isAboutBooking(items: readonly Item[], parts: readonly Part[]): boolean
   return unknown === 1 && parts.length > 1;
 }
 
+const formOf = (parts: readonly Part[]) => parts.map(({ sign }) => sign).join(" ");
+
 function readParts(parts: readonly Part[], context: SpokenContext): SpokenDays | undefined {
-  const form = parts.map(({ sign }) => sign).join("");
-  const anchors = parts.flatMap((part) => (part.sign === "A" ? [part.anchor] : []));
-  const lengths = parts.flatMap((part) => (part.sign === "D" ? [part.days] : []));
-  const stretches = parts.flatMap((part) => (part.sign === "R" ? [part.stretch] : []));
-  const isVague = form.includes("V");
+  const form = formOf(parts);
+  const anchors = parts.flatMap((part) => (part.sign === "day" ? [part.anchor] : []));
+  const lengths = parts.flatMap((part) => (part.sign === "length" ? [part.days] : []));
+  const stretches = parts.flatMap((part) => (part.sign === "stretch" ? [part.stretch] : []));
+  const isVague = form.includes("vague");
   const [one, two] = anchors;
   const [stretch] = stretches;
   if (stretches.length + anchors.length > 0 && (lengths.length > 1 || stretches.length > 1)) return undefined;
   if (stretch !== undefined) {
     if (one !== undefined) return undefined;
     const { start, end } = resolveStretch(stretch, context.first);
-    if (form.includes("T")) return { kind: "end" };
+    if (/\bto\b/.test(form)) return { kind: "end" };
     if (lengths[0] !== undefined) return checked(start, context, lengths[0]);
     if (isVague) return openFrom(start, context, true);
-    return form.includes("F") ? openFrom(start, context) : check(start, end, context);
+    return form.includes("from") ? openFrom(start, context) : check(start, end, context);
   }
   if (one !== undefined && two !== undefined)
     return isVague ? undefined : readSeveral(form, anchors, lengths[0], context);
   if (one !== undefined) return readOne(form, one, isVague ? "vague" : lengths[0], context);
-  if (/^[FT]*V[FT]*$/.test(form))
-    return parts.some((part) => part.sign === "V" && part.ofDays) ? { kind: "vague" } : undefined;
-  if (!/^[FT]*D[FT]*$/.test(form) || lengths[0] === undefined) return undefined;
+  if (FORMS.vagueAlone.test(form))
+    return parts.some((part) => part.sign === "vague" && part.ofDays) ? { kind: "vague" } : undefined;
+  if (!FORMS.lengthAlone.test(form) || lengths[0] === undefined) return undefined;
   return context.start === undefined
     ? { kind: "duration", days: lengths[0] }
     : checked(context.start, context, lengths[0]);
@@ -106,11 +133,11 @@ function readSeveral(
   length: number | undefined,
   context: SpokenContext,
 ): SpokenDays | undefined {
-  const plain = form.replace(/D/g, "");
+  const plain = form.replace(/ ?\blength\b/g, "").trim();
   const [one, two] = anchors;
   if (one === undefined || two === undefined) return undefined;
-  const isReversed = /^TAFA$/.test(plain) || (/^ATAF$/.test(plain) && context.language !== "en");
-  const isRange = isReversed || /^(F?ATAT?|F?AFAT?|AFTAT?|FATA|FANA|ATAF)$/.test(plain);
+  const isReversed = FORMS.endFirst.test(plain) || (FORMS.endFirstInHindi.test(plain) && context.language !== "en");
+  const isRange = isReversed || FORMS.range.test(plain);
   if (isRange) {
     const [from, to] = isReversed ? [two, one] : [one, two];
     const start = resolveAnchor(borrowMonth(from, to), context.first);
@@ -119,9 +146,9 @@ function readSeveral(
     const isConsistent = length === undefined || length === 1 || plusDays(start, length - 1) === end;
     return isConsistent ? check(start, end, context) : undefined;
   }
-  if (!/^A(N?A)+$/.test(plain)) return undefined;
+  if (!FORMS.list.test(plain)) return undefined;
   // 'कल परसों' alone says 'some time soon'.
-  if (plain === "AA" && one.kind === "offset" && two.kind === "offset") return undefined;
+  if (plain === "day day" && one.kind === "offset" && two.kind === "offset") return undefined;
   const listed = readList(anchors, context);
   const isCounted = length === undefined || length === 1 || length === anchors.length;
   return isCounted ? listed : undefined;
@@ -153,23 +180,23 @@ function readOne(
 ): SpokenDays | undefined {
   const { first, start, awaitsEnd, duration } = context;
   if (length === "vague") {
-    const day = /T(?!$)/.test(form) ? undefined : resolveAnchor(anchor, first);
+    const day = /\bto /.test(form) ? undefined : resolveAnchor(anchor, first);
     return day === undefined ? undefined : openFrom(day, context, true);
   }
   if (length !== undefined) {
-    const day = /^(T.*|.*AT.*D.*)$/.test(form) && !form.startsWith("TDA") ? undefined : resolveAnchor(anchor, first);
+    const day = FORMS.lengthToEnd.test(form) ? undefined : resolveAnchor(anchor, first);
     return day === undefined ? undefined : checked(day, context, length);
   }
-  if (/^(TA|AT)$/.test(form) || (form === "A" && awaitsEnd === true)) {
+  if (FORMS.end.test(form) || (form === "day" && awaitsEnd === true)) {
     if (start === undefined) return { kind: "end" };
     const end = resolveAnchor(anchor, start, undefined, first);
     return end === undefined ? undefined : check(start, end, context);
   }
-  if (!/^(N?A|F?AF?)$/.test(form)) return undefined;
+  if (!FORMS.first.test(form)) return undefined;
   const day = resolveAnchor(anchor, first);
   if (day === undefined) return undefined;
   if (duration !== undefined) return checked(day, context, duration);
-  return form.includes("F") ? openFrom(day, context) : check(day, day, context);
+  return form.includes("from") ? openFrom(day, context) : check(day, day, context);
 }
 
 function openFrom(start: Day, context: SpokenContext, isVague = false): SpokenDays {
@@ -194,8 +221,8 @@ function mergeSameDays(parts: readonly Part[], today: Day): Part[] {
   for (const part of parts) {
     const last = merged.at(-1);
     const isAgain =
-      part.sign === "A" &&
-      last?.sign === "A" &&
+      part.sign === "day" &&
+      last?.sign === "day" &&
       resolveAnchor(part.anchor, today) === resolveAnchor(last.anchor, today);
     if (!isAgain) merged.push(part);
   }
@@ -204,7 +231,7 @@ function mergeSameDays(parts: readonly Part[], today: Day): Part[] {
 
 /** 'Tomorrow from 8 to 5', 'कल सुबह से शाम तक': the signs stand between hours of one day. */
 function withoutSignsOfHours(parts: readonly Part[], hasTimes: boolean, hasHours: boolean): readonly Part[] {
-  const form = parts.map(({ sign }) => sign).join("");
-  const isOneDay = (hasTimes && /^(AFT|ATF|FTA|AFFT)$/.test(form)) || (hasHours && /^(AF|FA|AT|TA)$/.test(form));
-  return isOneDay ? parts.filter(({ sign }) => sign === "A") : parts;
+  const form = formOf(parts);
+  const isOneDay = (hasTimes && FORMS.dayWithTimes.test(form)) || (hasHours && FORMS.dayWithHours.test(form));
+  return isOneDay ? parts.filter(({ sign }) => sign === "day") : parts;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normaliseSpeech } from "./normalise-speech";
+import { normaliseSpeech } from "~/domain/words/normalise-speech";
 import type { SpokenContext } from "./spoken-days";
 import { understandSpeech, type Understood } from "./understand-speech";
 import { MIN_SIMILARITY, similarityOf } from "./phrases";

@@ -1,5 +1,5 @@
 import { asksMore, denies, hasObjection, isOnlyAsking } from "./denials";
-import { splitIntoClauses } from "./normalise-speech";
+import { splitIntoClauses } from "~/domain/words/normalise-speech";
 import { BREAK, readTokens, type Token } from "./read-tokens";
 import { readSpokenDays, type SpokenContext, type SpokenDays } from "./spoken-days";
 import { isOnlyOf, withoutDenied, withoutReplaced } from "./taken-back";

@@ -1,69 +1,40 @@
+import { wordsFor } from "~/domain/words/lexicon";
 import { hasObjection } from "./denials";
-import { findSimilar, Phrases } from "./phrases";
-import {
-  BOOK_WORDS,
-  BOOKING_NOUNS,
-  CLOSE_WORDS,
-  CONFIRM_WORDS,
-  GIVE_VERBS,
-  LONE_REFUSAL,
-  ORDER_VERBS,
-  WANT_WORDS,
-} from "./words/command-words";
+import { findSimilar, phrasesOf, type Phrases } from "./phrases";
 import { VOCABULARY } from "./vocabulary";
-import { COURTESY_OF_ORDERS, OBJECTS_OF_ORDERS, PERSONS_OF_ORDERS, YES_OF_ORDERS } from "./words/order-words";
-import { EQUIPMENT_WORDS } from "./words/farm-words";
-import { COURTESIES, PARTICLES, PERSONS, YES_WORDS } from "./words/small-words";
 
 /** The three things that can be ordered by speech, in all languages at once: people mix them. */
 
 export type VoiceCommand = "bookNow" | "close" | "confirmBooking";
 
+const ORDER_WORDS = phrasesOf({
+  confirm: ["confirm"],
+  confirmBeforeNoun: ["confirmBeforeNoun"],
+  confirmWithVerb: ["confirmWithVerb"],
+  booking: ["booking"],
+  book: ["book"],
+  verb: ["verb"],
+  give: ["give"],
+  want: ["want"],
+  close: ["close"],
+  yes: ["yesOfOrder"],
+  object: ["objectOfOrder"],
+  machine: ["machine"],
+  plain: ["courtesyOfOrder", "personOfOrder"],
+  small: ["courtesy", "particle", "person", "yes"],
+});
 /** What a word does in an order. */
-type Role =
-  | "confirm"
-  | "confirmBeforeNoun"
-  | "confirmWithVerb"
-  | "booking"
-  | "book"
-  | "verb"
-  | "give"
-  | "want"
-  | "close"
-  | "yes"
-  | "object"
-  | "machine"
-  | "plain"
-  | "small";
-
-const ORDER_WORDS = new Phrases<Role>();
-ORDER_WORDS.add(CONFIRM_WORDS.alone, "confirm");
-ORDER_WORDS.add(CONFIRM_WORDS.beforeNoun, "confirmBeforeNoun");
-ORDER_WORDS.add(CONFIRM_WORDS.withVerb, "confirmWithVerb");
-ORDER_WORDS.add(BOOKING_NOUNS, "booking");
-ORDER_WORDS.add(BOOK_WORDS, "book");
-ORDER_WORDS.add(ORDER_VERBS, "verb");
-ORDER_WORDS.add(GIVE_VERBS, "give");
-ORDER_WORDS.add(WANT_WORDS, "want");
-ORDER_WORDS.add(CLOSE_WORDS, "close");
-ORDER_WORDS.add(YES_OF_ORDERS, "yes");
-ORDER_WORDS.add(OBJECTS_OF_ORDERS, "object");
-ORDER_WORDS.add(EQUIPMENT_WORDS, "machine");
-ORDER_WORDS.add([...COURTESY_OF_ORDERS, ...PERSONS_OF_ORDERS], "plain");
-ORDER_WORDS.add([...COURTESIES, ...PARTICLES, ...PERSONS, ...YES_WORDS], "small");
+type Role = typeof ORDER_WORDS extends Phrases<infer Meaning> ? Meaning : never;
 
 const MIN_LETTERS_OF_MISHEARD = 6;
 /**
  * Words that may have been misheard by a letter. Verbs are not among them: करो orders and करू asks;
  * short ones neither: 'laser' and 'later' differ by one.
  */
-const MISHEARD: readonly string[] = [
-  ...CONFIRM_WORDS.alone,
-  ...CONFIRM_WORDS.beforeNoun,
-  ...CONFIRM_WORDS.withVerb,
-  ...BOOKING_NOUNS,
-  ...EQUIPMENT_WORDS,
-].filter((word) => !word.includes(" ") && word.length >= MIN_LETTERS_OF_MISHEARD);
+const listMisheard = () =>
+  wordsFor("confirm", "confirmBeforeNoun", "confirmWithVerb", "booking", "machine").filter(
+    (word) => !word.includes(" ") && word.length >= MIN_LETTERS_OF_MISHEARD,
+  );
 
 /** Roles that may stand in each order. Any other word, known or not, makes it something else. */
 const ROLES: Record<VoiceCommand, ReadonlySet<Role>> = {
@@ -84,7 +55,8 @@ const ROLES: Record<VoiceCommand, ReadonlySet<Role>> = {
 
 /** True for a refusal that closes, said alone and by nothing else accompanied. */
 export function isLoneRefusal(words: readonly string[]): boolean {
-  return words.length > 0 && words.every((word) => LONE_REFUSAL.includes(word));
+  const refusals = wordsFor("loneRefusal");
+  return words.length > 0 && words.every((word) => refusals.includes(word));
 }
 
 /**
@@ -163,6 +135,6 @@ function guess(words: readonly string[], index: number): { length: number; meani
   if (isNumberOfEquipment) return { length: 1, meanings: ["small"] };
   // A word with a meaning of its own was not misheard: 'nantar' (later) is no 'nangar' (plough).
   if (VOCABULARY.find(word).length > 0) return undefined;
-  const similar = findSimilar(word, MISHEARD);
+  const similar = findSimilar(word, listMisheard());
   return similar === undefined ? undefined : { length: 1, meanings: ORDER_WORDS.find(similar) };
 }

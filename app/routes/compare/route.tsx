@@ -1,7 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { dropPick } from "~/domain/comparisons/comparison";
+import { dropPick, pickSchema, type EquipmentPick } from "~/domain/comparisons/comparison";
 import { pickEquipment, unpickEquipment, withPick } from "~/domain/comparisons/comparison-store.server";
-import { pickSchema, type EquipmentPick } from "~/domain/comparisons/comparison-schema";
 import { requireValid } from "~/http/body.server";
 import { openCall, type Call } from "~/http/call.server";
 import { seeOther, type PageProblem, loadUserPage } from "~/http/page.server";
@@ -15,7 +14,7 @@ import { ButtonLink, Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Table, type TableColumn } from "~/components/ui/table";
-import { MAX_COMPARED } from "~/domain/comparisons/comparison-limits";
+import { MAX_COMPARED } from "~/domain/comparisons/comparison-table";
 import { loadComparison, type ComparedRow, type ComparedEquipment } from "~/routes/shared/comparison.server";
 import type { PageHandle } from "~/page-handle";
 import { keepTyped, Form } from "~/components/forms/form";

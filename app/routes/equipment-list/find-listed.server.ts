@@ -2,8 +2,7 @@ import { bookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia } from "~/domain/calendar/day";
 import { describePlace } from "~/domain/places/place";
 import { filterOf, readListingQuery, readPageNumber, type ListingQuery } from "~/domain/search/equipment-query";
-import { findAskedPlace, type PlacedQuery } from "~/domain/search/find-asked-place.server";
-import { rereadSearch } from "~/domain/search/reread-search.server";
+import { findAskedPlace, readSearch, type PlacedQuery } from "~/domain/search/read-search.server";
 import { searchListedEquipment } from "~/domain/search/search-equipment.server";
 import type { Call } from "~/http/call.server";
 import { MAX_ON_MAP } from "./map/map-view.server";
@@ -23,6 +22,8 @@ export const COUNT_LIMIT = 50;
 interface Listed extends PlacedQuery {
   /** The words as they were typed, where they find nothing and were read as something else. */
   typed: string | undefined;
+  /** The words that were searched for, where those that were typed are misspelt. */
+  corrected: string | undefined;
   limit: number;
   page: number;
   found: Awaited<ReturnType<typeof searchListedEquipment>>;
@@ -51,20 +52,25 @@ export async function findListed(call: Pick<Call, "db" | "now" | "url" | "langua
       limit,
       number,
     );
-  const listed = { ...placed, typed: undefined, limit, ...(await search(placed.asked)) };
-  const { items, correctedSearch } = listed.found;
-  if (items.length > 0 && correctedSearch === undefined) return listed;
+  const listed = { ...placed, typed: undefined, corrected: undefined, limit, ...(await search(placed.asked)) };
+  if (listed.found.items.length > 0 || placed.asked.search === undefined) return listed;
   const dated = await withDaysOfWords(placed.asked, call);
-  if (dated === undefined && items.length > 0) return listed;
-  const read = (await rereadSearch(db, dated ?? placed.asked)) ?? dated;
-  if (read === undefined) return listed;
+  const { meant, spelling } = await readSearch(db, dated ?? placed.asked);
+  const read = meant ?? dated;
+  const correct = async () => {
+    const spelt = spelling === undefined ? undefined : await search({ ...placed.asked, search: spelling });
+    return spelt && spelt.found.items.length > 0 ? { ...listed, corrected: spelling, ...spelt } : undefined;
+  };
+  if (read === undefined || (dated === undefined && read.location === placed.asked.location)) {
+    const spelt = await correct();
+    if (spelt !== undefined || read === undefined) return spelt ?? listed;
+  }
   const { others } = await findAskedPlace(db, read);
   const location = read.place === undefined ? read.location : describePlace(read.place, language);
   const asked = { ...read, location };
-  const again = await search(asked);
+  const again = { ...listed, asked, others, typed: placed.asked.search, ...(await search(asked)) };
   // 'Kamba in' is no combine near Kamba.
-  if (items.length > 0 && again.found.items.length === 0 && dated === undefined) return listed;
-  return { ...listed, asked, others, typed: placed.asked.search, ...again };
+  return again.found.items.length > 0 || dated !== undefined ? again : ((await correct()) ?? again);
 }
 
 /** The query with the days that its words name; undefined where they name none. Days that were chosen stay. */

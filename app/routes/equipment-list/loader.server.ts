@@ -1,7 +1,7 @@
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
 import { placeOf, radiusOf, type ListingQuery } from "~/domain/search/equipment-query";
-import type { PlacedQuery } from "~/domain/search/find-asked-place.server";
+import { findAround, type PlacedQuery } from "~/domain/search/read-search.server";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { describePlace } from "~/domain/places/place";
 import { writeCarriedQuery } from "~/domain/search/carried-query";
@@ -10,7 +10,6 @@ import { findHighestRate } from "~/domain/search/search-equipment.server";
 import { DEFAULT_RADIUS_KM } from "~/domain/search/equipment-filter";
 import { summarise } from "~/domain/equipment/equipment-summary";
 import { writeSpecCondition } from "~/domain/search/spec-conditions";
-import { readPlaceInWords } from "~/domain/search/place-in-words.server";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { formatDay } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
@@ -40,7 +39,7 @@ export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
 /** The equipment list as a list with images, or as a map. */
 export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | "language" | "lite" | "settings">) {
   const { db, now, t, language, lite } = call;
-  const { asked, isUnknown, others, typed, limit, page, found } = await findListed(call);
+  const { asked, isUnknown, others, typed, corrected, limit, page, found } = await findListed(call);
   const isMap = asked.view === "map";
   const { first, last } = bookingWindow(dayInIndia(now));
   const locations = found.items.map(({ location }) => location);
@@ -66,7 +65,7 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     filtersAt: lite && !call.url.searchParams.has(FILTERS_ID) ? writeFiltersAddress(asked) : undefined,
     chips,
     /** Beside the words that were typed, those that were searched for. */
-    searched: { typed: typed ?? asked.search, corrected: found.items.length === 0 ? undefined : found.correctedSearch },
+    searched: { typed: typed ?? asked.search, corrected },
     /** What the words that were typed were read as. */
     readAs: typed === undefined ? undefined : chips.map(({ label }) => label).join(" · "),
     around: await viewAround(asked, call),
@@ -117,7 +116,7 @@ function withoutPlace({ place: _place, ...asked }: ListingQuery): ListingQuery {
 
 /** A link to the same search around the place that its words name. */
 async function viewAround(asked: ListingQuery, { db, t, language }: Pick<Call, "db" | "t" | "language">) {
-  const found = await readPlaceInWords(db, asked);
+  const found = await findAround(db, asked);
   if (found === undefined) return undefined;
   const { search, place, location = "" } = found.asked;
   const name = place === undefined ? location : describePlace(place, language);

@@ -5,8 +5,7 @@ import { placeOf, writeListingQuery, type ListingQuery } from "~/domain/search/e
 import { alertQueryOf } from "~/domain/alerts/alert";
 import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";
 import type { Call } from "~/http/call.server";
-import { formatDay } from "~/i18n/format";
-import { formatRupees } from "~/i18n/money";
+import { formatRange } from "~/i18n/format";
 
 /** What the list offers where nothing was found. */
 export async function loadNothingFound(
@@ -42,27 +41,14 @@ function labelOf(
   { change, asked }: Pick<WiderSearch, "change" | "asked">,
   { t, language }: Pick<Call, "t" | "language">,
 ): string {
-  const { radius, startDate = "", endDate = "", maxPrice = 0 } = asked;
+  const { radius, startDate, endDate = startDate } = asked;
   switch (change) {
     case "distance":
-      return t("equipment:tryDistance", { radius });
+      return placeOf(asked) === undefined ? t("equipment:tryAnyPlace") : t("equipment:tryDistance", { radius });
     case "days":
-      return startDate === endDate
-        ? formatDay(startDate, language)
-        : `${formatDay(startDate, language)} – ${formatDay(endDate, language)}`;
+      if (startDate === undefined || endDate === undefined) return t("equipment:tryAnyDays");
+      return formatRange(startDate, endDate, language);
     case "rate":
-      return t("equipment:chipUpTo", { amount: formatRupees(maxPrice) });
-    case "words":
-      return `“${asked.search ?? ""}”`;
-    case "place":
-      return t("equipment:tryAnyPlace");
-    case "anyDays":
-      return t("equipment:tryAnyDays");
-    case "lowRate":
-      return t("equipment:tryLowRate");
-    case "anyOperator":
-      return t("terms:withoutOperator");
-    case "fetched":
-      return t("terms:fetch");
+      return t("equipment:tryAnyRate");
   }
 }

@@ -3,7 +3,7 @@ import { findEquipmentPoint } from "~/domain/equipment/equipment-queries.server"
 import { kilometresTo } from "~/domain/geography/distance";
 import { carriedDaysOf, readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
 import { placeOf, type ListingQuery } from "~/domain/search/equipment-query";
-import { findAskedPlace } from "~/domain/search/find-asked-place.server";
+import { findAskedPlace } from "~/domain/search/read-search.server";
 import type { Call } from "~/http/call.server";
 import { priceFound } from "./whole-price.server";
 

@@ -1,7 +1,6 @@
 import { findOthers } from "~/operations/equipment.server";
-import { MAX_COMPARED } from "~/domain/comparisons/comparison-limits";
 import { listPicked } from "~/domain/comparisons/comparison-store.server";
-import { alignSpecs } from "~/domain/comparisons/comparison-table";
+import { alignSpecs, MAX_COMPARED } from "~/domain/comparisons/comparison-table";
 import { type Equipment } from "~/domain/equipment/equipment";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
 import { formatPlace } from "~/domain/geography/place-name";

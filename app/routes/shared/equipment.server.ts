@@ -25,7 +25,7 @@ import { readCarried } from "./carried-query.server";
 import { isContactAsked } from "./booking.server";
 import type { BookingDates } from "~/domain/bookings/booking-schema";
 import { summarise } from "~/domain/equipment/equipment-summary";
-import { findAskedPlace } from "~/domain/search/find-asked-place.server";
+import { findAskedPlace } from "~/domain/search/read-search.server";
 import { findSimilarEquipment } from "~/domain/search/similar-equipment.server";
 import { priceFound } from "./whole-price.server";
 

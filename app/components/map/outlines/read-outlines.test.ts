@@ -3,13 +3,24 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { OUTLINE_BOX, OUTLINE_ZOOM } from "~/components/map/map-limits";
 import { CITIES } from "~/domain/geography/cities";
-import { toWorldPixel } from "~/domain/geography/mercator";
+import type { Point } from "~/domain/geography/distance";
 import { LANGUAGES } from "~/i18n/language";
 import { readOutlines } from "./read-outlines";
 
 const MAX_BYTES = 15_000;
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 const outlines = readOutlines(read("./india.svg"));
+
+const TILE_PIXELS = 256;
+const HALF_TURN = 180;
+const TURN = 360;
+
+/** Where a point lies on the map of the world at a zoom, in pixels from its north-west corner. */
+function toWorldPixel({ latitude, longitude }: Point, zoom: number): { x: number; y: number } {
+  const world = TILE_PIXELS * 2 ** zoom;
+  const northing = Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / TURN)) / Math.PI;
+  return { x: ((longitude + HALF_TURN) / TURN) * world, y: ((1 - northing) / 2) * world };
+}
 
 type PixelLine = [x: number, y: number][];
 

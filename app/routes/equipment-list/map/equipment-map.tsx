@@ -9,7 +9,7 @@ import { showNotice } from "~/components/layout/show-notice";
 import { useFrame } from "~/components/layout/use-frame";
 import { nameOfCity } from "~/domain/geography/city-names";
 import { boxAround, distanceKm, type Point } from "~/domain/geography/distance";
-import { findNearestCity } from "~/domain/geography/nearest-city";
+import { findNearestCity } from "~/domain/geography/cities";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import type { MapView } from "./map-view.server";
 import { EquipmentMarkers } from "./equipment-markers";

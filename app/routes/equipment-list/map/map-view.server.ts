@@ -6,7 +6,6 @@ import { groupByCity, type CityEquipment, type MapEquipment } from "~/domain/equ
 import { nameOfCity } from "~/domain/geography/city-names";
 import { distanceKm as kmBetween, type Point } from "~/domain/geography/distance";
 import type { LocationNames } from "~/domain/places/name-locations.server";
-import { mapAddressOf } from "~/domain/geography/open-street-map";
 import type { Call } from "~/http/call.server";
 
 /** The number of markers that a cheap phone still draws smoothly; beyond it, users narrow the search. */
@@ -14,6 +13,12 @@ export const MAX_ON_MAP = 500;
 
 /** Shorter distances are not shown. */
 const MIN_SHOWN_KM = 1;
+
+const CITY_ZOOM = 12;
+
+/** The address of a public map that shows a point and what lies around it, and marks it. */
+const mapAddressOf = ({ latitude, longitude }: Point) =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${CITY_ZOOM}/${latitude}/${longitude}`;
 
 /** The equipment of one city, as the map and the list beside it show it. */
 export interface MapCity extends Point {

@@ -1,9 +1,8 @@
 import { distance } from "fastest-levenshtein";
 import { soundCost } from "~/domain/places/likeness";
-import { hearWord, type Heard } from "~/domain/places/heard-words";
-import { isSameScript } from "~/domain/places/place-sound";
+import { isSameScript, soundOf, spellingOf, writingOf } from "~/domain/places/place-sound";
 
-/** Which known words those of a search are nearest to, alone or squeezed into one. Safe for the browser. */
+/** Which known words a misspelt one is nearest to, alone or squeezed into one. Safe for the browser. */
 
 /** Shorter words are right or meant for something else, unless they sound the same. */
 const MIN_CORRECTED_CHARACTERS = 4;
@@ -21,72 +20,85 @@ const OTHER_SOUND = 2.5;
 const WORDS = /^[\p{L}\p{M}.\- ]+$/u;
 const WITH_DIGITS = /^(?=.*\p{L})[\p{L}\p{M}\p{N}.\- ]+$/u;
 
-/** One or two words that are known, squeezed into one as they are compared. */
-export interface KnownWords extends Heard {
+/** One or two known words. */
+export interface Known {
   word: string;
-  isPlace?: boolean | undefined;
+  isPlace?: boolean;
   /** Set for something that no equipment is called by, but a category is nearest to. */
-  category?: string | undefined;
+  category?: string;
 }
 
-export interface Near extends Pick<KnownWords, "word" | "isPlace" | "category"> {
+export interface Near extends Known {
   /** 0 where nothing is misspelt, else the number of mistakes or more. */
   apart: number;
   /** True where it sounds the same. */
   isAlike: boolean;
 }
 
+interface Heard {
+  sound: string;
+  spelling: string;
+  /** In its own script: there a letter is one, though in Latin letters it is two or three. */
+  writing: string;
+}
+
 const heard = new Map<string, Heard>();
 /** Names of a few thousand machines: hearing them costs more than comparing them. */
 const MAX_HEARD = 20_000;
 
-/** How words sound that are written as one. */
-export function hearSqueezed(words: string): Heard {
+function hear(words: string): Heard {
   const known = heard.get(words);
   if (known !== undefined) return known;
-  const found = hearWord(words.replaceAll(/[\s.-]/g, ""));
+  const squeezed = words.replaceAll(/[\s.-]/g, "");
+  const found = { sound: soundOf(squeezed), spelling: spellingOf(squeezed), writing: writingOf(squeezed) };
   if (heard.size >= MAX_HEARD) heard.clear();
   heard.set(words, found);
   return found;
 }
 
-const maxMistakes = (spelling: string) => (spelling.length < 7 ? 1 : 2);
-
 /** The known words that others are nearest to, the first of equal ones; undefined where none is near. */
-export function findNearest(typed: string, vocabulary: readonly KnownWords[]): Near | undefined {
+export function findNearest(typed: string, vocabulary: readonly Known[]): Near | undefined {
   if (!WITH_DIGITS.test(typed)) return undefined;
-  const asked = { word: typed, ...hearSqueezed(typed) };
+  const asked = hear(typed);
   if (asked.spelling.length < MIN_HEARD_CHARACTERS) return undefined;
   const isWord = WORDS.test(typed) && asked.spelling.length >= MIN_CORRECTED_CHARACTERS;
   let [name, related]: [Near?, Near?] = [];
   for (const known of vocabulary) {
     const best = known.category === undefined ? name : related;
-    const apart = apartOf(known, asked, isWord);
+    const { sound, spelling, writing } = hear(known.word);
+    if (spelling.length < MIN_HEARD_CHARACTERS) continue;
+    const isOwnScript = isSameScript(known.word, typed);
+    const isAlike = sound === asked.sound;
+    const apart = isAlike
+      ? isOwnScript
+        ? 0
+        : OTHER_SCRIPT
+      : !isWord || spelling.length < MIN_CORRECTED_CHARACTERS
+        ? Infinity
+        : Math.min(
+            countMistakes(spelling, asked.spelling),
+            isOwnScript ? countMistakes(writing, asked.writing) : Infinity,
+            !isOwnScript && isHeardAs(sound, asked.sound) ? OTHER_SOUND : Infinity,
+          );
     if (apart >= (best?.apart ?? Infinity)) continue;
-    const near = { ...known, apart, isAlike: known.sound === asked.sound };
+    const near = { ...known, apart, isAlike };
     if (known.category === undefined) name = near;
     else related = near;
   }
   if (related === undefined || name === undefined) return name ?? related;
   // Mahindra is meant by its own name where there is one, however it is written; a weeder is no misspelt seeder.
-  const isName = name.isAlike || name.apart === OTHER_SOUND || name.apart <= related.apart;
-  return isName ? name : related;
+  return name.isAlike || name.apart === OTHER_SOUND || name.apart <= related.apart ? name : related;
 }
 
-function apartOf(known: KnownWords, asked: KnownWords, isWord: boolean): number {
-  if (known.sound === asked.sound) return isSameScript(known.word, asked.word) ? 0 : OTHER_SCRIPT;
-  if (!isWord || known.spelling.length < MIN_CORRECTED_CHARACTERS) return Infinity;
-  const max = maxMistakes(asked.spelling);
-  const swapped = countSwaps(known.spelling, asked.spelling);
-  if (swapped <= max && asked.spelling.length >= MIN_SWAPPED_CHARACTERS) return swapped;
-  if (Math.abs(known.spelling.length - asked.spelling.length) <= max) {
-    const mistakes = distance(known.spelling, asked.spelling);
-    if (mistakes <= max) return mistakes;
-  }
-  return isHeardAs(known, asked) ? OTHER_SOUND : Infinity;
+/** Wrong, lacking or additional letters and neighbours that have changed places, as in 'plouhg'; infinite for too many. */
+function countMistakes(known: string, typed: string): number {
+  const max = typed.length < 7 ? 1 : 2;
+  if (Math.abs(known.length - typed.length) > max) return Infinity;
+  const swapped = typed.length < MIN_SWAPPED_CHARACTERS ? Infinity : countSwaps(known, typed);
+  const mistakes = Math.min(swapped, distance(known, typed));
+  return mistakes <= max ? mistakes : Infinity;
 }
 
-/** How many neighbours have changed places, as in 'plouhg'; infinite where anything else differs. */
 function countSwaps(one: string, other: string): number {
   if (one.length !== other.length) return Infinity;
   let count = 0;
@@ -99,9 +111,8 @@ function countSwaps(one: string, other: string): number {
   return count;
 }
 
-const isHeardAs = (known: KnownWords, asked: KnownWords): boolean =>
-  Math.min(known.sound.length, asked.sound.length) >= MIN_SOUND &&
-  Math.abs(known.sound.length - asked.sound.length) <= 1 &&
-  distance(known.sound, asked.sound) === 1 &&
-  !isSameScript(known.word, asked.word) &&
-  soundCost(known.sound, asked.sound) <= MAX_SOUND_COST;
+const isHeardAs = (known: string, typed: string): boolean =>
+  Math.min(known.length, typed.length) >= MIN_SOUND &&
+  Math.abs(known.length - typed.length) <= 1 &&
+  distance(known, typed) === 1 &&
+  soundCost(known, typed) <= MAX_SOUND_COST;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CITIES } from "./cities";
-import { findNearestCity } from "./nearest-city";
+import { CITIES, findNearestCity } from "./cities";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 describe("findNearestCity", () => {

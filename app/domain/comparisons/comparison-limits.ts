@@ -1,2 +1,0 @@
-/** Maximum number of equipment in a comparison. */
-export const MAX_COMPARED = 3;

@@ -1,0 +1,91 @@
+import { distance } from "fastest-levenshtein";
+import type { Db } from "~db/open";
+import { findCity } from "~/domain/geography/cities";
+import { listAreasAndTowns } from "./gazetteer-queries.server";
+import { firstClass } from "./likeness";
+import { isSameScript, soundOf, spellingOf } from "./place-sound";
+
+/** What states, districts, talukas and towns of India are called, in memory: most people mean one of them. */
+
+interface KnownName {
+  sound: string;
+  /** In any script. */
+  writings: string[];
+  isArea: boolean;
+  isDistrict: boolean;
+  /** Ids of the states that have a taluka of the name. */
+  talukaOf: number[];
+}
+
+/** From so many letters on one may be another. */
+const MIN_MISTAKEN_LETTERS = 6;
+const [KIND_OF_STATES, KIND_OF_DISTRICTS, KIND_OF_TALUKAS] = [1, 2, 3];
+
+const kept = new WeakMap<Db, Promise<KnownNames>>();
+
+/** Reads them once for a database. */
+export function knownNames(db: Db): Promise<KnownNames> {
+  const known = kept.get(db);
+  if (known !== undefined) return known;
+  const read = listAreasAndTowns(db).then((rows) => new KnownNames(rows));
+  read.catch(() => kept.delete(db));
+  kept.set(db, read);
+  return read;
+}
+
+/** Clears them after the gazetteer was reloaded. */
+export const forgetNames = (db: Db) => kept.delete(db);
+
+export class KnownNames {
+  readonly #bySound = new Map<string, KnownName>();
+  readonly #byClass = new Map<string, KnownName[]>();
+
+  constructor(rows: readonly { sound: string; writing: string; kind: number; stateId: number | null }[]) {
+    for (const { sound, writing, kind, stateId } of rows) {
+      if (kind === KIND_OF_STATES && sound.length < 2) continue;
+      let name = this.#bySound.get(sound);
+      if (name === undefined) {
+        name = { sound, writings: [], isArea: false, isDistrict: false, talukaOf: [] };
+        this.#bySound.set(sound, name);
+        const alike = this.#byClass.get(firstClass(sound)) ?? [];
+        if (alike.length === 0) this.#byClass.set(firstClass(sound), alike);
+        alike.push(name);
+      }
+      name.writings.push(writing);
+      name.isArea ||= kind <= KIND_OF_TALUKAS;
+      name.isDistrict ||= kind === KIND_OF_DISTRICTS;
+      if (kind === KIND_OF_TALUKAS && stateId !== null) name.talukaOf.push(stateId);
+    }
+  }
+
+  /** Sounds that may be meant by another: of areas those that begin with a letter like its first, of towns with the same. */
+  soundsLike(sound: string, maxLongerOrShorter = Infinity): string[] {
+    const alike = (this.#byClass.get(firstClass(sound)) ?? []).filter(
+      (name) =>
+        (name.isArea || name.sound[0] === sound[0]) && Math.abs(name.sound.length - sound.length) <= maxLongerOrShorter,
+    );
+    return alike.map((name) => name.sound);
+  }
+
+  isArea = (sound: string): boolean => this.#bySound.get(sound)?.isArea === true;
+  isDistrict = (sound: string): boolean => this.#bySound.get(sound)?.isDistrict === true;
+  isTalukaOf = (sound: string, states: readonly number[]): boolean =>
+    this.#bySound.get(sound)?.talukaOf.some((state) => states.includes(state)) === true;
+
+  /**
+   * Whether a district, taluka or town is called so. A word that sounds like a small place is one only where it is spelt so: a mini
+   * tractor is not from Meni.
+   */
+  knows(text: string): "spelt" | "sounds" | undefined {
+    if (findCity(text) !== undefined) return "spelt";
+    const name = this.#bySound.get(soundOf(text));
+    if (name === undefined) return undefined;
+    const spelling = spellingOf(text);
+    const mistakes = name.writings.map((writing) => ({
+      count: distance(spellingOf(writing), spelling),
+      max: !isSameScript(writing, text) ? 2 : spelling.length < MIN_MISTAKEN_LETTERS ? 0 : 1,
+    }));
+    if (mistakes.some(({ count }) => count === 0)) return "spelt";
+    return name.isArea || mistakes.some(({ count, max }) => count <= max) ? "sounds" : undefined;
+  }
+}
