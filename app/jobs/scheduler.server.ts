@@ -94,6 +94,8 @@ export function startScheduler(jobs: readonly PeriodicJob[], options: SchedulerO
       beat.endedAtMs = monotonicMs();
       return;
     }
+    // A stall may fire both timers at once, in either order.
+    end();
     beat.abandoned += 1;
     log.error(`periodic job does not end: ${name}`, { deadlineMs, abandonedRuns: beat.abandoned });
     void ended.then(() => {
