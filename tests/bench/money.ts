@@ -49,8 +49,8 @@ async function measureBookings(folder: string, name: string, least: number, data
   });
   try {
     const place = { databaseFile: join(dataDir, "yantra.db"), databaseUrl };
-    const renters = await Promise.all(
-      Array.from({ length: RENTERS }, async () => {
+    const [owner, ...renters] = await Promise.all(
+      Array.from({ length: 1 + RENTERS }, async () => {
         const cookie = await support.signUp(server.origin);
         const user = await support.callForJson<{ id: number }>(`${server.origin}/api/user`, {
           headers: { Cookie: cookie },
@@ -59,7 +59,7 @@ async function measureBookings(folder: string, name: string, least: number, data
         return { ...user, cookie };
       }),
     );
-    const machines = Array.from({ length: MACHINES }, () => addEquipment(place, { ownerId: renters[0]?.id ?? 1 }));
+    const machines = Array.from({ length: MACHINES }, () => addEquipment(place, { ownerId: owner?.id ?? 1 }));
     const until = performance.now() + SECONDS * MS_PER_SECOND;
     const today = dayInIndia(new Date());
     const agent = new Agent({ keepAlive: true });
