@@ -6,7 +6,7 @@ import { buildCreditNoteDocument, type CreditNoteDocument } from "./credit-note-
 import { documentTexts } from "./document-parts.server";
 import { RECEIPT_SAMPLE } from "./receipt-document.testing";
 
-const SIZE_LIMIT_BYTES = 60_000;
+const SIZE_LIMIT_BYTES = 60 * 1_024;
 const renderer = createPdfRenderer({ chromiumPath: undefined });
 afterAll(() => renderer.close());
 
