@@ -343,7 +343,7 @@ export function checkMessages({ messages }: Pick<Settings, "messages">, status: 
   const { smsFrom, whatsappFrom } = messages;
   return [
     checkAccount(messages.apiUrl, status),
-    ...(smsFrom === undefined ? [note("SMS", "no TWILIO_SMS_FROM is set: nobody logs in with a code by SMS")] : []),
+    ...(smsFrom === undefined ? [note("SMS", "no TWILIO_SMS_FROM is set: login with a code by SMS is off")] : []),
     ...(whatsappFrom === undefined ? [] : [checkTemplates(messages.whatsappTemplates)]),
   ];
 }

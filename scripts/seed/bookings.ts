@@ -1,12 +1,13 @@
 import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { randomBytes } from "node:crypto";
 import type { Trx } from "~db/open";
+import { isLive } from "~/domain/bookings/booking";
 import { holdDays } from "~/domain/bookings/change-booking.server";
 import { dayInIndia, plusDays, startOfDayInIndia } from "~/domain/calendar/day";
 import { toPaise } from "~/domain/money";
 import { findDocumentFacts } from "~/domain/payments/document-facts.server";
 import type { Language } from "~/i18n/language";
-import { DEMO_ACCOUNTS, DEMO_EQUIPMENT, LIVE_STATUSES, type DemoBooking } from "./demo-data";
+import { DEMO_ACCOUNTS, DEMO_EQUIPMENT, type DemoBooking } from "./demo-data";
 import { timeOfEvent, type DemoStep, type SeededBooking } from "./timelines";
 
 /** Database ids of the seeded rows. */
@@ -85,7 +86,7 @@ export async function insertBooking(trx: Trx, ids: SeedIds, demo: DemoBooking, n
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (LIVE_STATUSES.includes(demo.status)) await holdDays(trx, { id }, days);
+  if (isLive(demo)) await holdDays(trx, { id }, days);
   const booking = { id, userId, requestedAt, totalPrice, startDate: days.startDate, endDate: days.endDate };
   const refundId = await insertMoney(trx, demo, { booking, language: account.language, provider, now });
   if (demo.review !== undefined) await insertReview(trx, demo.review, { bookingId: id, userId, equipmentId }, now);

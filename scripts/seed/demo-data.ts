@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { BookingStatus } from "~/domain/bookings/booking";
 import type { Category } from "~/domain/equipment/equipment";
 import { findCity } from "~/domain/geography/cities";
 import type { Language } from "~/i18n/language";
@@ -121,20 +122,6 @@ function completeEquipment({ yardKm: [north, east], specs, seasons, ...line }: E
   };
 }
 
-export const BOOKING_STATUSES = [
-  "pending",
-  "awaiting_payment",
-  "paid",
-  "approved",
-  "rejected",
-  "cancelled",
-  "expired",
-] as const;
-type DemoBookingStatus = (typeof BOOKING_STATUSES)[number];
-
-/** A booking in one of these holds its days. */
-export const LIVE_STATUSES: readonly DemoBookingStatus[] = ["pending", "awaiting_payment", "paid", "approved"];
-
 export const RECEIPT_STATUSES = ["paid", "pending", "failed", "refunded"] as const;
 type DemoReceiptStatus = (typeof RECEIPT_STATUSES)[number];
 
@@ -159,7 +146,7 @@ export interface DemoBooking {
   days: number;
   /** Day of the request, in days from today. */
   requestedOffset: number;
-  status: DemoBookingStatus;
+  status: BookingStatus;
   paymentState: DemoPaymentState;
   receipt: { status: DemoReceiptStatus; method: "upi" | "card" | "netbanking" } | null;
   /** Share of the total; only where a refund was created. */

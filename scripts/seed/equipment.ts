@@ -53,7 +53,10 @@ const CLOSER_VIEWS = [
 ];
 const CLOSER_PX = { width: RASTER_SIZE_PX[0] * 2, height: RASTER_SIZE_PX[1] * 2 };
 
-/** @param closer one of two closer views in the place of the whole @returns a PNG file: the image store accepts no SVG */
+/**
+ * @param closer index of a closer view; the whole drawing without it
+ * @returns a PNG file, since the image store accepts no SVG
+ */
 async function readDrawing(name: string, closer?: number): Promise<Buffer> {
   const drawing = sharp(await readFile(new URL(`drawings/${name}.svg`, import.meta.url)));
   const view = closer === undefined ? undefined : CLOSER_VIEWS[closer];

@@ -16,7 +16,7 @@ import { insertTimelines, type SeededBooking } from "./timelines";
  * Fills an empty database with demo data: accounts, equipment with images, and bookings, payments and receipts in
  * every state. Leaves a database with any user unchanged.
  *
- * @returns the demo accounts, in lines for a person; random passwords are told only once
+ * @returns the demo accounts, as lines for the terminal; random passwords are shown only here
  */
 export async function seedDatabase(settings: Settings): Promise<string[]> {
   const database = openDatabase(settings.databaseUrl ?? settings.databaseFile);

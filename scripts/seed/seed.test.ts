@@ -3,19 +3,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { openDatabase } from "~db/open";
+import { BOOKING_STATUSES, isLive } from "~/domain/bookings/booking";
 import { checkPassword } from "~/domain/users/password.server";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import { CITIES } from "~/domain/geography/cities";
 import { typescriptProgram } from "../setup/commands.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "../setup/test-environment.mjs";
-import {
-  BOOKING_STATUSES,
-  DEMO_ACCOUNTS,
-  DEMO_BOOKINGS,
-  DEMO_EQUIPMENT,
-  LIVE_STATUSES,
-  RECEIPT_STATUSES,
-} from "./demo-data";
+import { DEMO_ACCOUNTS, DEMO_BOOKINGS, DEMO_EQUIPMENT, RECEIPT_STATUSES } from "./demo-data";
 import { timelineOf } from "./timelines";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -79,7 +73,7 @@ describe("the demonstration data", () => {
       expect(DEMO_EQUIPMENT.find(({ key }) => key === equipment)?.owner, label).not.toBe(renter);
       const reached = status === "awaiting_payment" ? "pending" : status;
       expect(timelineOf(booking).at(-1)?.to, label).toEqual({ status: reached, paymentState });
-      if (!LIVE_STATUSES.includes(status)) continue;
+      if (!isLive(booking)) continue;
       for (let day = startOffset; day < startOffset + days; day += 1) {
         expect(taken.has(`${equipment} ${day}`), label).toBe(false);
         taken.add(`${equipment} ${day}`);

@@ -70,7 +70,7 @@ PostForm.displayName = "PostForm";
 const UNREACHABLE = 503;
 const REFUSED = 400;
 
-/** The status keeps the page's data from being fetched anew for an answer that has changed nothing. */
+/** With an error's status Remix does not load the page's data again: nothing has changed. */
 const withStatus = (body: unknown, status: number) =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 

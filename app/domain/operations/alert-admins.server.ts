@@ -97,7 +97,7 @@ const KINDS_OF_CASES: Record<ProviderCase["kind"], AlertKind> = {
   dispute: "dispute",
 };
 
-/** A dispute with another status, and a refund that failed again, are told again. */
+/** A new status of a dispute, and a refund that fails again, send another alert. */
 function fromCase(found: ProviderCase): Occurrence {
   const { id, kind, state, round, providerStatus, bookingId, amount, currency, paymentId } = found;
   return {

@@ -25,7 +25,7 @@ const MAX_REASON_CHARACTERS = 300;
 /**
  * Records the refusal with its booking, once for each reason.
  *
- * @returns what the renter is told
+ * @returns the error that the renter sees
  */
 export async function recordRefusal(db: Db, { id }: Booking, refused: GatewayRefused, now: Date): Promise<Unavailable> {
   const reason = `${refused.status} ${refused.code}: ${refused.message}`.slice(0, MAX_REASON_CHARACTERS);

@@ -125,7 +125,7 @@ const ALIKE_IN_WORDS: readonly [RegExp, string][] = [
   [/([a-z])\1+/g, "$1"],
   [/h$/, ""],
 ];
-/** In Latin letters these are two sounds, written as they come; and a long a is told from a short one: करवा, करावा. */
+/** Not for Latin letters, where these are two sounds. A long a stays apart from a short one: करवा, करावा. */
 const ALIKE_IN_DEVANAGARI: readonly [RegExp, string][] = [
   [/[ैऐॅऍ]/g, "े"],
   [/[ौऔॉऑ]/g, "ो"],

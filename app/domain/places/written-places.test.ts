@@ -61,21 +61,16 @@ describe("places as farmers write them", () => {
     expect(taken).toEqual([]);
   });
 
-  it("are hardly any in 300 generated names, and each costs some milliseconds: some happen to be villages", async () => {
+  it("are hardly any in 300 generated names: some happen to be villages", async () => {
     const random = createRandom(GENERATED_NAMES);
     const taken: string[] = [];
-    const costsMs: number[] = [];
     for (let index = 0; index < 300; index += 1) {
       const syllables = Array.from({ length: 2 + (index % 2) }, () => random.pick(BEGINNINGS) + random.pick(VOWELS));
       const name = syllables.join("") + random.pick(ENDINGS);
-      const before = process.cpuUsage();
       const { place } = await findPlace(db, name);
-      const { user, system } = process.cpuUsage(before);
-      costsMs.push((user + system) / 1_000);
       if (place !== undefined) taken.push(`${name} is ${place.name.en}`);
     }
     expect(taken.length, taken.join("; ")).toBeLessThanOrEqual(9);
-    expect(costsMs.toSorted((one, other) => one - other)[150]).toBeLessThanOrEqual(5);
   });
 
   it("are none in made-up names, however near a far town they sound", () =>

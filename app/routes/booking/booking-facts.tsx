@@ -81,7 +81,7 @@ interface ReviewDialogProps {
 export function ReviewDialog({ id, bookingId, equipmentName, isJustPaid }: ReviewDialogProps) {
   const { t } = useTranslation(["booking", "common"]);
   const sender = useFetcher<FormResult>();
-  /** The result of an earlier opening: a dialog that is opened again begins anew. */
+  /** The result when the dialog was last closed, which is not shown at the next opening. */
   const [past, setPast] = useState<FormResult>();
   return (
     <Dialog id={id} title={t("reviewTitle", { name: equipmentName })} closeLabel={t("common:close")}>
