@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, HTTPRequest } from "puppeteer";
 import pLimit from "p-limit";
 import { findChromium } from "./pdf/find-chromium.server";
@@ -11,16 +14,7 @@ const QUEUE_LIMIT = 50;
 const MIN_SHARE_OF_DEADLINE = 1 / 3;
 const NO_CONTENT = 204;
 /** The only environment variables passed to Chromium: the server's own include secrets. */
-const PASSED_VARIABLES = [
-  "PATH",
-  "LANG",
-  "LC_ALL",
-  "TZ",
-  "TMPDIR",
-  "LD_LIBRARY_PATH",
-  "FONTCONFIG_FILE",
-  "FONTCONFIG_PATH",
-];
+const PASSED_VARIABLES = ["PATH", "LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH"];
 const ARGUMENTS = [
   "--disable-gpu",
   "--disable-quic",
@@ -185,18 +179,29 @@ async function startBrowser(executablePath: string, signal: AbortSignal, isSandb
   // Loaded on first use: a server that never prints does not need it.
   const { default: puppeteer } = await import("puppeteer");
   const entries = Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.includes(name));
-  return puppeteer.launch({
-    executablePath,
-    headless: "shell",
-    pipe: true,
-    signal,
-    args: [...ARGUMENTS, ...(isSandboxOff ? UNSANDBOXED_ARGUMENTS : [])],
-    env: Object.fromEntries(entries),
-    // The server ends it itself, after its last receipt.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
+  // All that it writes, which goes with it, however it ends.
+  const folder = mkdtempSync(join(tmpdir(), "yantra-pdf-"));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    const browser = await puppeteer.launch({
+      executablePath,
+      headless: "shell",
+      pipe: true,
+      signal,
+      userDataDir: folder,
+      args: [...ARGUMENTS, ...(isSandboxOff ? UNSANDBOXED_ARGUMENTS : [])],
+      env: { ...Object.fromEntries(entries), HOME: folder, TMPDIR: folder },
+      // The server ends it itself, after its last receipt.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    browser.process()?.once("exit", removeFolder);
+    return browser;
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
 }
 
 async function printPage(browser: Browser, html: string): Promise<Buffer> {
