@@ -33,7 +33,7 @@ export default function Receipts() {
       className: "order-5",
     },
     { header: t("history.equipment"), cell: (row) => <b>{row.equipment}</b>, className: "order-1 basis-3/4" },
-    { header: t("history.period"), cell: (row) => row.shortPeriod, className: "order-3 basis-1/2" },
+    { header: t("history.period"), cell: (row) => row.shortPeriod, className: "order-3 grow basis-1/2" },
     { header: t("history.amount"), cell: (row) => <b>{row.amount}</b>, numeric: true, className: "order-4 basis-1/3" },
     { header: t("history.status"), cell: (row) => <ReceiptBadge status={row.status} />, className: "order-7" },
     {
