@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** Looks at the processes of browsers that a test has started, by the directory their profiles lie in. For tests only; needs /proc. */
 
@@ -41,8 +41,11 @@ export async function eventually(condition: () => boolean): Promise<boolean> {
 
 /** The environment of a process, one `NAME=value` a line; empty where it has ended. */
 export function readEnvironment(id: number): string {
-  if (!existsSync(`/proc/${id}/environ`)) return "";
-  return readFileSync(`/proc/${id}/environ`, "utf8").replaceAll("\0", "\n");
+  try {
+    return readFileSync(`/proc/${id}/environ`, "utf8").replaceAll("\0", "\n");
+  } catch {
+    return "";
+  }
 }
 
 function readProcess(id: number): LinuxProcess[] {
