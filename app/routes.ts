@@ -10,7 +10,6 @@ export default [
   route("auth/office-code", "routes/office-code.tsx"),
   route("auth/reset-password", "routes/reset-password.tsx"),
   route("auth/confirm-contact", "routes/confirm-contact.tsx"),
-  route("auth/undo-contact", "routes/undo-contact.tsx"),
   route("logout", "routes/logout.tsx"),
   route("language", "routes/language.tsx"),
   route("lite", "routes/lite.tsx"),

@@ -2,7 +2,7 @@ import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration
 import { createQuota } from "~/domain/quota";
 import { openAccount } from "~/domain/users/register-user.server";
 import type { Registration } from "~/domain/users/user-schema";
-import type { ProvedUser } from "~/domain/users/password-proof.server";
+import type { Login } from "~/domain/users/user";
 import type { Call } from "./call.server";
 import { networkFor } from "./client-address";
 import { Problem } from "./problems.server";
@@ -15,7 +15,7 @@ const byNetwork = createQuota({ limit: "registrations", max: 1_000, withinSecond
  *
  * @throws Problem 429 above the limit; what openAccount throws
  */
-export async function register(call: Call, registration: Registration): Promise<ProvedUser> {
+export async function register(call: Call, registration: Registration): Promise<Login> {
   const network = networkFor(call.clientAddress);
   const turn = await byNetwork.take(network);
   if (!turn.allowed) {

@@ -10,7 +10,6 @@ import { processWebhooks } from "~/domain/payments/receive-webhook.server";
 import { remindEarlyReviews } from "~/domain/reviews/remind-early-reviews.server";
 import { removeUnusedPhotos } from "~/domain/transfers/remove-unused-photos.server";
 import { remindHandovers } from "~/domain/transfers/remind-handovers.server";
-import { storeSessionUse } from "~/domain/users/session-use.server";
 import { tellAlerts } from "~/domain/alerts/tell-alerts.server";
 import type { Services } from "~/services.server";
 import { BACKUP_JOB, listConditions, readServerState } from "./alert-conditions.server";
@@ -86,7 +85,16 @@ function listPeriodicJobs({
     },
     outbox("refunds", createRefundHandlers({ db, gateway })),
     outbox("polls of orders and refunds", createPollHandlers({ db, gateway })),
-    outbox("emails", createEmailHandlers({ db, email, appUrl: settings.appUrl, officeAddress: settings.contactEmail })),
+    outbox(
+      "emails",
+      createEmailHandlers({
+        db,
+        email,
+        appUrl: settings.appUrl,
+        officeAddress: settings.contactEmail,
+        serverSecret: sessionSecret,
+      }),
+    ),
     outbox(
       "messages to phones",
       createPhoneMessageHandlers({
@@ -114,13 +122,6 @@ function listPeriodicJobs({
         const ended = await endAccounts(db, settings, clock.now(), () => !signal.aborted);
         if (ended > 0) log.info("ended accounts", { ended });
       },
-    },
-    {
-      name: "used sessions",
-      everyMs: MS_PER_MINUTE,
-      deadlineMs: MS_PER_MINUTE,
-      inEach: true,
-      run: () => storeSessionUse(db),
     },
     {
       name: "free machines",
@@ -186,7 +187,6 @@ function listPeriodicJobs({
 
 /** Runs a job only while this server holds the lock; its first run is the first with it. */
 function runHolding(lock: Lock, job: PeriodicJob): PeriodicJob {
-  if (job.inEach === true) return job;
   let isFirstRun = true;
   return {
     ...job,

@@ -12,16 +12,10 @@ export const KEPT_DAYS = {
   webhooks: 90,
   /** Jobs of the outbox, after they were done. Failed ones stay until an admin has dealt with them. */
   jobs: 30,
-  /** Requests for a new password, after they have run out. */
-  passwordResets: 7,
-  /** Codes of the office for a new password, after they have run out. */
-  officeCodes: 0,
   /** Codes that confirm a phone number, after they have run out. */
   phoneCodes: 0,
   /** What was sent by SMS and WhatsApp. */
   phoneMessages: 90,
-  /** Changes of contacts that came with the password or were undone: their links last a week. */
-  contactChanges: 30,
   /** Devices on which an account has logged in, after the last login: as long as a browser keeps a cookie. */
   knownDevices: 400,
   /** Messages to users, read or not. */
@@ -93,26 +87,6 @@ export async function removeOldRecords(
         .returning("id")
         .execute(),
     ),
-    passwordResets: await inBatches(() =>
-      db
-        .deleteFrom("password_resets")
-        .where("tokenHash", "in", (eb) =>
-          eb
-            .selectFrom("password_resets")
-            .select("tokenHash")
-            .where("expiresAt", "<", before(KEPT_DAYS.passwordResets))
-            .limit(BATCH_SIZE),
-        )
-        .returning("tokenHash")
-        .execute(),
-    ),
-    officeCodes: (
-      await db
-        .deleteFrom("office_codes")
-        .where("expiresAt", "<=", before(KEPT_DAYS.officeCodes))
-        .returning("userId")
-        .execute()
-    ).length,
     phoneCodes: (
       await db
         .deleteFrom("phone_codes")
@@ -128,20 +102,6 @@ export async function removeOldRecords(
             .selectFrom("phone_messages")
             .select("id")
             .where("createdAt", "<", before(KEPT_DAYS.phoneMessages))
-            .limit(BATCH_SIZE),
-        )
-        .returning("id")
-        .execute(),
-    ),
-    contactChanges: await inBatches(() =>
-      db
-        .deleteFrom("contact_changes")
-        .where("id", "in", (eb) =>
-          eb
-            .selectFrom("contact_changes")
-            .select("id")
-            .where("changedAt", "<", before(KEPT_DAYS.contactChanges))
-            .where("heldUntil", "is", null)
             .limit(BATCH_SIZE),
         )
         .returning("id")

@@ -4,7 +4,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { findRecovery, issueOfficeCode } from "~/domain/recovery/office-code.server";
 import { proofSchema } from "~/domain/recovery/office-code-schema";
-import { OFFICE_CODE_HOURS, PROOF_MAX_CHARACTERS } from "~/domain/recovery/recovery-limits";
+import { OFFICE_CODE_HOURS, PROOF_MAX_CHARACTERS } from "~/domain/users/user";
 import { readId } from "~/domain/schema-parts";
 import { handleAdminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
@@ -41,6 +41,7 @@ export function action(args: ActionFunctionArgs) {
       admin: call.user,
       proof,
       isConfirmed: await isConfirmed(call, currentPassword),
+      serverSecret: call.serverSecret,
       now: call.now,
     });
     return { code, until: sayEnd(call) };

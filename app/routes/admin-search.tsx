@@ -3,7 +3,7 @@ import { listRegister } from "~/domain/equipment/equipment-register.server";
 import { findBookingsByNumber, findBookingsForFarmer, findPayments } from "~/domain/payments/find-payments.server";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { listUsers } from "~/domain/users/list-users.server";
-import { showMobileNumber } from "~/domain/users/show-mobile-number";
+import { showMobileNumber } from "~/domain/users/mobile-number";
 import { shownName } from "~/domain/users/shown-name";
 import { readSearch } from "~/domain/word-search.server";
 import { formatPaise } from "~/i18n/money";

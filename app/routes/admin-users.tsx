@@ -18,7 +18,7 @@ import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/page-handle";
 import { Badge } from "~/components/ui/badge";
 import { Table, type TableColumn } from "~/components/ui/table";
-import { showMobileNumber } from "~/domain/users/show-mobile-number";
+import { showMobileNumber } from "~/domain/users/mobile-number";
 
 export const handle: PageHandle = { i18n: ["admin"] };
 

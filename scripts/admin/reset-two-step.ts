@@ -1,6 +1,6 @@
 import type { Db } from "../../db/open";
 import { switchOffTwoStep } from "../../app/domain/two-step/two-step-login.server";
-import { endAllSessions } from "../../app/domain/users/known-devices.server";
+import { endAllSessions } from "../../app/domain/users/session.server";
 import { SetupError } from "../setup/console.mjs";
 
 /**

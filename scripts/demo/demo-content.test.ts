@@ -68,7 +68,7 @@ describe("accounts", () => {
       expect(account.password, account.username).toMatch(/[a-z]/);
       expect(account.password, account.username).toMatch(/[0-9]/);
       expect(account.name, account.username).toMatch(/^[A-Za-z ]{2,50}$/);
-      expect(account.contact, account.username).toMatch(/^(\+91 9\d{4} \d{5}|[a-z.]+@example\.com)$/);
+      expect(account.contact, account.username).toMatch(/^(\+919\d{9}|[a-z.]+@example\.com)$/);
     }
   });
 });

@@ -6,7 +6,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { notifyBookingChange } from "./notify-booking-change.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
-import { storeFirstContact } from "~/domain/users/first-contact.server";
+import { storeFirstContact } from "~/domain/users/contacts.server";
 import type { Booking } from "./booking";
 import { storedAdvance, toBooking } from "./booking-rows.server";
 import { keepFarmer } from "./farmers.server";

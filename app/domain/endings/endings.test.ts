@@ -143,6 +143,7 @@ describe("an account whose end was asked for", () => {
       admin: { id: 1 },
       proof: "Brought the ration card",
       isConfirmed: true,
+      serverSecret: "x",
       now: NOW,
     };
     await db.updateTable("users").set({ contact: "+919812345678" }).where("id", "=", scene.renter.id).execute();
@@ -308,7 +309,8 @@ describe("emails about the end of an account", () => {
     for (;;) {
       const job = await leaseJob(db, ["mail"], now);
       if (job === undefined) return sent;
-      await sendEmail({ db, email, appUrl: "https://yantra.example", officeAddress: "office@example.in" }, job, now);
+      const services = { db, email, appUrl: "https://yantra.example", officeAddress: "office@example.in" };
+      await sendEmail({ ...services, serverSecret: "x" }, job, now);
       await db.deleteFrom("outbox").where("id", "=", job.id).execute();
     }
   }

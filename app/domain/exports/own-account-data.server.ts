@@ -4,43 +4,13 @@ import { byKey, byOffset, type ReadPart } from "./list-parts";
 /** What protects a user's account, and what the user did. */
 export function listAccount(db: Db, id: number): Record<string, ReadPart> {
   return {
-    contactChanges: byKey((after, limit) =>
-      db
-        .selectFrom("contact_changes")
-        .select(["id as key", "oldContact", "resetContact", "heldUntil", "changedAt", "undoneAt"])
-        .where("userId", "=", id)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute(),
-    ),
     sessions: byOffset((limit, from) =>
       db
         .selectFrom("sessions")
-        .select(["createdAt", "confirmedAt", "expiresAt", "device", "lastUsedDay"])
+        .select(["createdAt", "confirmedAt", "expiresAt", "device"])
         .where("userId", "=", id)
         .orderBy("createdAt")
         .orderBy("idHash")
-        .limit(limit)
-        .offset(from)
-        .execute(),
-    ),
-    passwordRequests: byOffset((limit, from) =>
-      db
-        .selectFrom("password_resets")
-        .select(["createdAt", "expiresAt", "usedAt"])
-        .where("userId", "=", id)
-        .orderBy("createdAt")
-        .orderBy("tokenHash")
-        .limit(limit)
-        .offset(from)
-        .execute(),
-    ),
-    officeCodes: byOffset((limit, from) =>
-      db
-        .selectFrom("office_codes")
-        .select(["createdAt", "expiresAt"])
-        .where("userId", "=", id)
         .limit(limit)
         .offset(from)
         .execute(),

@@ -1,7 +1,7 @@
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { emailAddressIn } from "~/domain/users/email-address";
-import { isContactConfirmed } from "~/domain/users/confirm-contact.server";
+import { isContactConfirmed } from "~/domain/users/contacts.server";
 import type { Db, Trx } from "~db/open";
 import { ALERT_KEY_PREFIX, type AlertPayload } from "./alert-job";
 import type { Occurrence } from "./alert";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "~db/open";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
-import { readMobileNumber } from "~/domain/users/mobile-number";
+import { phoneIn } from "~/domain/users/mobile-number";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
 import type { Notification } from "~/domain/notifications/notification";
 import { isPhoneKind, type PhoneKind } from "~/domain/notifications/phone-kinds";
@@ -150,7 +150,7 @@ async function prepare(
   const content = composePhoneMessage(notification, translatorFor(language));
   // A thief may have read it in the product; the owner is told at once.
   if (other !== undefined) return { userId, way, to: other, language, content };
-  const to = readMobileNumber(user.contact ?? "");
+  const to = phoneIn(user.contact);
   if (notification.isRead || to === undefined || to !== user.confirmedPhone) return undefined;
   if (user[`${way}Messages`] === 0 || user[`${way}FailedAt`] !== null) return undefined;
   const quietEnd = findQuietEnd(now);

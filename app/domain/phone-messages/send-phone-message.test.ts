@@ -76,7 +76,7 @@ async function addPerson(more: Record<string, string | number | null> = {}): Pro
   numbered += 1;
   const phone = `+9198765${numbered}`;
   const { id } = await addUser(db);
-  const chosen = { contact: phone, confirmedPhone: phone, smsMessages: 1 as const, ...more };
+  const chosen = { contact: phone, recoveryContact: phone, confirmedPhone: phone, smsMessages: 1 as const, ...more };
   await db.updateTable("users").set(chosen).where("id", "=", id).execute();
   return { id, phone };
 }
@@ -259,13 +259,11 @@ describe("a message that fails", () => {
     const person = await addPerson();
     await tell(person);
     await run(NOON);
-    const change = {
-      userId: person.id,
-      oldContact: person.phone,
-      resetContact: null,
-      changedAt: after(1).toISOString(),
-    };
-    await db.insertInto("contact_changes").values(change).execute();
+    const entry = { subject: "user", subjectId: person.id, actor: "user", actorId: person.id };
+    await db
+      .insertInto("audit")
+      .values({ ...entry, at: after(1).toISOString(), action: "change_contact" })
+      .execute();
     await report(person, "failed", 30005, after(2));
     expect(await records(person)).toMatchObject([{ state: "failed" }]);
     expect(await failedOf(person)).toEqual({ smsFailedAt: null });
@@ -326,12 +324,7 @@ describe("a code", () => {
     const relative = await addPerson({ contact: person.phone, confirmedPhone: person.phone });
     await addPerson({ contact: person.phone, confirmedPhone: null });
     await addPerson({ contact: "asha@example.in", confirmedPhone: person.phone });
-    const held = await addPerson({ contact: person.phone, confirmedPhone: person.phone });
-    const change = { userId: held.id, oldContact: null, resetContact: null, changedAt: NOON.toISOString() };
-    await db
-      .insertInto("contact_changes")
-      .values({ ...change, heldUntil: "9999-12-31" })
-      .execute();
+    await addPerson({ contact: person.phone, confirmedPhone: person.phone, recoveryContact: null });
     await enqueueJob({ about: "login", phone: person.phone });
     await enqueueJob({ about: "login", phone: "+919800000009" });
     await run(EVENING);

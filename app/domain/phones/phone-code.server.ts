@@ -3,7 +3,7 @@ import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { MS_PER_MINUTE, SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Conflict, Invalid, TooMany } from "~/domain/errors";
-import { readMobileNumber } from "~/domain/users/mobile-number";
+import { phoneIn } from "~/domain/users/mobile-number";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota, type Quota } from "~/domain/quota";
 import { CODE_DIGITS, CODE_MINUTES } from "./phone-schema";
@@ -56,7 +56,7 @@ async function findPhone(db: Db | Trx, userId: number) {
     .select(["contact", "confirmedPhone"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const phone = readMobileNumber(contact ?? "");
+  const phone = phoneIn(contact);
   return { phone, isConfirmed: phone !== undefined && phone === confirmedPhone };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tidyLines } from "~/domain/normalise-text";
 import { words } from "~/domain/schema-parts";
-import { PROOF_MAX_CHARACTERS } from "./recovery-limits";
+import { PROOF_MAX_CHARACTERS } from "~/domain/users/user";
 
 const PROOF_MIN_CHARACTERS = 5;
 

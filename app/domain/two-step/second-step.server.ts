@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Db } from "~db/open";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
-import type { PasswordProof, ProvedUser } from "~/domain/users/password-proof.server";
+import { tagOf } from "~/domain/users/password.server";
+import type { Login } from "~/domain/users/user";
 import { toUser } from "~/domain/users/user-queries.server";
 
 /** A login between its two steps: the password was right, the code is to come. */
@@ -17,21 +17,19 @@ const secondStepSchema = z.object({
 });
 export type SecondStep = z.infer<typeof secondStepSchema>;
 
-/** Tells the password of now from a later one. */
-const tagOf = (phc: string) => createHash("sha256").update(`second step ${phc}`).digest("base64url");
-
 /** What the visitor's session keeps of a right password: of the one that was checked, whatever is stored by now. */
-export function describeSecondStep({ user, hash, isByCode = false }: PasswordProof, now: Date): SecondStep {
-  return { userId: user.id, at: now.toISOString(), passwordTag: tagOf(hash), isByCode };
+export function describeSecondStep({ user, passwordTag, isByCode = false }: Login, now: Date): SecondStep {
+  return { userId: user.id, at: now.toISOString(), passwordTag, isByCode };
 }
 
 /** Whose code is to come; undefined after some minutes, and once the password is another. */
-export async function findSecondStep(db: Db, kept: unknown, now: Date): Promise<ProvedUser | undefined> {
+export async function findSecondStep(db: Db, kept: unknown, now: Date): Promise<Login | undefined> {
   const step = secondStepSchema.safeParse(kept);
   if (!step.success) return undefined;
   const age = now.getTime() - Date.parse(step.data.at);
   if (!(age >= 0 && age < STEP_MINUTES * MS_PER_MINUTE)) return undefined;
   const row = await db.selectFrom("users").selectAll().where("id", "=", step.data.userId).executeTakeFirst();
   if (row === undefined || tagOf(row.password) !== step.data.passwordTag) return undefined;
-  return { user: toUser(row), hash: row.password, isByCode: step.data.isByCode === true };
+  const { passwordTag, isByCode = false } = step.data;
+  return { user: toUser(row), passwordTag, isByCode };
 }

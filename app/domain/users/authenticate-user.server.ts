@@ -1,8 +1,8 @@
 import type { Db } from "~db/open";
 import { makeUnneededWrite } from "~db/unneeded-write";
 import { flagShortPassword } from "./admin-password.server";
-import { checkPassword } from "./password.server";
-import type { ProvedUser } from "./password-proof.server";
+import { checkPassword, tagOf } from "./password.server";
+import type { Login } from "./user";
 import { toUser } from "./user-queries.server";
 import type { Credentials } from "./user-schema";
 
@@ -10,13 +10,9 @@ import type { Credentials } from "./user-schema";
  * Checks a name and a password, in the same time whether or not the user exists.
  *
  * @param asker who waits in turn with others, such as a network
- * @returns the user with the proof, or undefined when either is wrong
+ * @returns the user with the tag of the password, or undefined when either is wrong
  */
-export async function authenticateUser(
-  db: Db,
-  credentials: Credentials,
-  asker?: string,
-): Promise<ProvedUser | undefined> {
+export async function authenticateUser(db: Db, credentials: Credentials, asker?: string): Promise<Login | undefined> {
   const row = await db
     .selectFrom("users")
     .selectAll()
@@ -33,5 +29,5 @@ export async function authenticateUser(
         .where("id", "=", row.id)
         .execute(),
     );
-  return { user: toUser(row), hash: row.password };
+  return { user: toUser(row), passwordTag: tagOf(row.password) };
 }

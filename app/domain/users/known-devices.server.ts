@@ -52,9 +52,3 @@ export async function addKnownDevice(db: Db | Trx, userId: number, id: string, n
     .execute();
   return deviceHash;
 }
-
-/** Ends every session of a user, and what the devices of the user may do. */
-export async function endAllSessions(trx: Trx, userId: number): Promise<void> {
-  await trx.deleteFrom("sessions").where("userId", "=", userId).execute();
-  await trx.deleteFrom("known_devices").where("userId", "=", userId).execute();
-}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { Unavailable } from "~/domain/errors";
 import { createFairQueue, QueueFull } from "~/domain/fair-queue";
@@ -63,6 +64,9 @@ export async function checkPassword(password: string, phc: string | undefined, a
   const matches = await inTurn(asker, () => verify(against, normaliseText(password)));
   return matches && phc !== undefined;
 }
+
+/** Identifies a password by its hash: what carries the tag of an old one is worth nothing. */
+export const tagOf = (phc: string): string => createHash("sha256").update(`password ${phc}`).digest("base64url");
 
 /** Makes the hash for unknown users before the first login needs it. */
 export async function warmPasswords(): Promise<void> {

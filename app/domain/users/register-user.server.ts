@@ -6,9 +6,8 @@ import { createQuota } from "~/domain/quota";
 import type { Language } from "~/i18n/language";
 import { isFormerUsername } from "./account-ending.server";
 import { flagShortPassword } from "./admin-password.server";
-import { checkPassword, hashPassword } from "./password.server";
-import type { ProvedUser } from "./password-proof.server";
-import type { User } from "./user";
+import { checkPassword, hashPassword, tagOf } from "./password.server";
+import type { Login, User } from "./user";
 import { toUser } from "./user-queries.server";
 import type { Registration } from "./user-schema";
 
@@ -25,7 +24,7 @@ interface Options {
  * @returns the user, who has just chosen the password
  * @throws Conflict "usernameTaken"
  */
-export async function openAccount(db: Db, registration: Registration, options: Options): Promise<ProvedUser> {
+export async function openAccount(db: Db, registration: Registration, options: Options): Promise<Login> {
   // Checked before the costly hash; the unique index decides between two at once.
   const taken = await db
     .selectFrom("users")
@@ -47,7 +46,7 @@ export async function openAccount(db: Db, registration: Registration, options: O
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { user: toUser(row), hash: password };
+    return { user: toUser(row), passwordTag: tagOf(password) };
   } catch (error) {
     if (isUniqueViolation(error)) throw usernameTaken();
     throw error;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Db } from "~db/open";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { authenticateUser } from "./authenticate-user.server";
-import { requestReset } from "./password-reset.server";
+import { requestReset } from "./new-password.server";
 import { registerUser } from "./register-user.server";
 import { warmPasswords } from "./password.server";
 

@@ -3,7 +3,6 @@ import type { Db, Trx } from "~db/open";
 import type { UsersTable } from "~db/schema";
 import { languageOrDefault } from "~/i18n/language";
 import type { CallHours } from "./call-hours";
-import { readMobileNumber } from "./mobile-number";
 import { DEFAULT_PREFERENCES, type Preferences, type User } from "./user";
 
 /** A user as the product speaks of it, from its row; the password stays behind. */
@@ -21,7 +20,7 @@ export function toUser(row: Selectable<UsersTable>): User {
     imageUrl: row.imageUrl,
     smsMessages: row.smsMessages === 1,
     whatsappMessages: row.whatsappMessages === 1,
-    phoneConfirmed: row.confirmedPhone !== null && row.confirmedPhone === readMobileNumber(row.contact ?? ""),
+    phoneConfirmed: row.contact !== null && row.contact === row.confirmedPhone,
     workPlace: row.workPlace,
     preferences: { ...DEFAULT_PREFERENCES, ...preferences },
   };

@@ -89,6 +89,7 @@ const MAX_ADDRESS_CHARACTERS = 254;
 export const forgotSchema = z.object({
   email: requiredText("emailRequired")
     .trim()
+    .toLowerCase()
     .min(1, { error: words("emailRequired"), abort: true })
     .max(MAX_ADDRESS_CHARACTERS, { error: words("emailInvalid"), abort: true })
     .pipe(z.email({ error: words("emailInvalid") })),

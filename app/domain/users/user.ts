@@ -17,6 +17,11 @@ export const DEFAULT_PREFERENCES: Preferences = {
   features: [],
 };
 
+/** How long a code of the office for a new password is good. */
+export const OFFICE_CODE_HOURS = 24;
+/** How a person proved who they are, in the office's words. */
+export const PROOF_MAX_CHARACTERS = 500;
+
 /** Stored as the name of a user whose account has ended. */
 export const FORMER_NAME = "Former user";
 
@@ -42,4 +47,13 @@ export interface User extends CallHours {
   /** Where the user's field is: a village or PIN code in the user's own words. */
   workPlace: string | null;
   preferences: Preferences;
+}
+
+/** What a right password, or a right code by SMS, leaves. */
+export interface Login {
+  user: User;
+  /** Of the password that was checked: a new one, stored meanwhile, ends the session. */
+  passwordTag: string;
+  /** True where a code by SMS came in the password's place. */
+  isByCode?: boolean;
 }

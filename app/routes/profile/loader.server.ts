@@ -3,10 +3,9 @@ import { formOfPreferences, listPreferredPlaces } from "~/domain/profiles/prefer
 import { findPhoneState } from "~/domain/phones/choose-messages.server";
 import { isTwoStep } from "~/domain/two-step/two-step-login.server";
 import { findEnding } from "~/domain/users/account-ending.server";
-import { findUnconfirmedAddress } from "~/domain/users/confirm-contact.server";
+import { findUnconfirmedAddress, isContactUnproved } from "~/domain/users/contacts.server";
 import { FIRST_HOURS, LAST_HOURS } from "~/domain/users/call-hours";
-import { findHeldChange } from "~/domain/users/contact-changes.server";
-import { listSessions } from "~/domain/users/list-sessions.server";
+import { listSessions } from "~/domain/users/session.server";
 import { getSession } from "~/http/session.server";
 import type { UserCall } from "~/http/call.server";
 import { formatDay, formatHour } from "~/i18n/format";
@@ -14,7 +13,6 @@ import { formatDay, formatHour } from "~/i18n/format";
 /** A user's profile as the form shows it. */
 export async function loadProfile({ db, user, t, language, now, request }: UserCall) {
   const sessions = await listSessions(db, user.id, (await getSession(request)).id ?? "", now);
-  const held = await findHeldChange(db, user.id);
   const ending = await findEnding(db, user.id);
   return {
     endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
@@ -32,12 +30,9 @@ export async function loadProfile({ db, user, t, language, now, request }: UserC
     places: listPreferredPlaces(user.preferences.preferredLocations, language),
     unconfirmed: (await findUnconfirmedAddress(db, user.id)) ?? null,
     undelivered: (await findPhoneState(db, user.id)).undelivered,
-    sessions: sessions.map(({ lastUsedDay, ...session }) => ({
-      ...session,
-      lastUsed: formatDay(lastUsedDay, language),
-    })),
+    sessions: sessions.map((session) => ({ ...session, openedOn: formatDay(session.openedOn, language) })),
     mayUseTwoStep: user.isAdmin || (await isTwoStep(db, user.id)),
-    isHeld: held !== undefined,
+    isHeld: await isContactUnproved(db, user.id),
   };
 }
 

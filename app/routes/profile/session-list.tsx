@@ -13,12 +13,12 @@ export function SessionList({ sessions }: Pick<ProfileView, "sessions">) {
       <h2>{t("sessionsTitle")}</h2>
       <p>{t("sessionsText")}</p>
       <ul className="stack">
-        {sessions.map(({ key, device, lastUsed, isThisDevice }) => (
+        {sessions.map(({ key, device, openedOn, isThisDevice }) => (
           <li key={key} className="row justify-between">
             <span>
               <strong>{device ?? t("deviceUnknown")}</strong>
               <br />
-              {isThisDevice ? t("thisDevice") : t("lastUsed", { day: lastUsed })}
+              {isThisDevice ? t("thisDevice") : t("openedOn", { day: openedOn })}
             </span>
             {isThisDevice ? null : (
               <PostForm action="/profile/sessions/end">

@@ -10,7 +10,7 @@ import type { FieldMessages, MessageValues } from "~/domain/errors";
 import { IMAGE_FIELD } from "~/domain/images/store-image.server";
 import { questionPlace } from "~/domain/places/suggest-places.server";
 import { optionalFile, readId, singleLine } from "~/domain/schema-parts";
-import { keepFirstContact } from "~/domain/users/first-contact.server";
+import { storeFirstContact } from "~/domain/users/contacts.server";
 import { toFieldMessages } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
 import { runPageAction, toPageError, readForm } from "~/http/page.server";
@@ -208,8 +208,8 @@ export async function handleNewEquipment(args: ActionFunctionArgs): Promise<Form
   const call = await openUserCall(args);
   const act = async (equipment: NewEquipment, contact?: string) => {
     if (contact !== undefined) {
-      const isFresh = await isFreshLogin(call.request);
-      await keepFirstContact(call.db, call.user, contact, { now: call.now, isFreshLogin: isFresh });
+      const proof = { now: call.now, isFreshLogin: await isFreshLogin(call.request) };
+      await call.db.transaction().execute((trx) => storeFirstContact(trx, call.user, contact, proof));
     }
     const isThere = (await findJustAdded(call.db, equipment, call.user, call.now)) !== undefined;
     if (!isThere) await createEquipment(call.db, equipment, ownerOf(call), call.now);

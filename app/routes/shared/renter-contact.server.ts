@@ -1,7 +1,7 @@
 import type { BookingForm } from "~/domain/bookings/booking-schema";
 import { ASKED_AFTER_LOGIN, readMobileNumber } from "~/domain/users/mobile-number";
 import { Invalid } from "~/domain/errors";
-import { lacksContact } from "~/domain/users/first-contact.server";
+import { lacksContact } from "~/domain/users/contacts.server";
 import type { User } from "~/domain/users/user";
 
 /** True where the pages for booking and for a first machine ask for a phone number. The office books at its counter for people without a phone. */
