@@ -7,7 +7,6 @@ import { removeUnusedImages } from "~/domain/images/remove-unused-images.server"
 import { isJobDue } from "~/domain/outbox/outbox.server";
 import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-with-provider.server";
 import { processWebhooks } from "~/domain/payments/receive-webhook.server";
-import { remindEarlyReviews } from "~/domain/reviews/remind-early-reviews.server";
 import { removeUnusedPhotos } from "~/domain/transfers/remove-unused-photos.server";
 import { remindHandovers } from "~/domain/transfers/remind-handovers.server";
 import { tellAlerts } from "~/domain/alerts/tell-alerts.server";
@@ -140,12 +139,6 @@ function listPeriodicJobs({
       everyMs: 5 * MS_PER_MINUTE,
       deadlineMs: MS_PER_MINUTE,
       run: ({ signal }) => remindHandovers(db, clock.now(), () => !signal.aborted),
-    },
-    {
-      name: "early reviews",
-      everyMs: MS_PER_HOUR,
-      deadlineMs: MS_PER_MINUTE,
-      run: ({ signal }) => remindEarlyReviews(db, clock.now(), () => !signal.aborted),
     },
     {
       name: BACKUP_JOB,

@@ -23,7 +23,7 @@ import { formatPlace } from "~/domain/geography/place-name";
 import { IMAGE_FIELD } from "~/domain/images/store-image.server";
 import { normaliseText } from "~/domain/normalise-text";
 import { suggestPlaces } from "~/domain/places/suggest-places.server";
-import { listReviews } from "~/domain/reviews/review-queries.server";
+import { listReviews } from "~/domain/reviews/reviews.server";
 import { optionalFile, readId } from "~/domain/schema-parts";
 import { filterOf, placeOf, readListingQuery, readPageQuery, writeListingQuery } from "~/domain/search/equipment-query";
 import { findAskedPlace, withDistance } from "~/domain/search/find-asked-place.server";

@@ -6,7 +6,7 @@ import { Conflict } from "~/domain/errors";
 import { findPaidSums } from "~/domain/payments/paid-sums.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";
 import { createRefund, type RefundReason } from "~/domain/payments/refunds.server";
-import { removeReview } from "~/domain/reviews/rewrite-review.server";
+import { removeReview } from "~/domain/reviews/reviews.server";
 
 export interface BookingEnd {
   event: "cancel" | "reject";
@@ -36,7 +36,7 @@ export async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): P
   const refundAmount =
     step.refund === undefined ? null : quoteRefund(booking, await findPaidSums(trx, booking), end.by, end.now).amount;
   const ended = await changeBooking(trx, booking, { ...end, set: { refundAmount } });
-  await removeReview(trx, ended);
+  await removeReview(trx, ended.id);
   if (refundAmount === null || booking.razorpayPaymentId === null) return ended;
   await createRefund(trx, {
     bookingId: booking.id,

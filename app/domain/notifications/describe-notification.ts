@@ -94,7 +94,6 @@ export function describeNotification(
 
 function pathOf(kind: Notification["kind"], bookingId: number | null): string {
   if (kind === "refundFailed") return "/admin/payments";
-  if (kind === "reviewEarly") return `/booking/${bookingId}/review`;
   return bookingId === null ? "/dashboard" : `/booking/${bookingId}`;
 }
 

@@ -54,7 +54,6 @@ export const NOTIFICATION_KINDS = [
   "balanceWithdrawn",
   "balancePaid",
   "balanceOwed",
-  "reviewEarly",
   "refunded",
   "refundFailed",
   "machineFound",

@@ -11,8 +11,7 @@ import { isOrderOpening } from "~/domain/payments/open-order.server";
 import { isOrderRefused } from "~/domain/payments/order-refusals.server";
 import { findUnmatched } from "~/domain/payments/provider-cases.server";
 import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/hosted-checkout.server";
-import { findReviewOf } from "~/domain/reviews/rewrite-review.server";
-import { isRewritable } from "~/domain/reviews/review-timing";
+import { findReviewOf } from "~/domain/reviews/reviews.server";
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay, formatDays, formatDeadline } from "~/i18n/format";
 import { formatMoney } from "~/i18n/money";
@@ -108,7 +107,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
       calendar: layOutCalendar(firstOfMonth(booking.startDate), lastOfMonth(booking.endDate), call.language),
     },
     payment,
-    rewritable: review !== undefined && isRewritable(review, booking, call.now),
+    rewritable: review !== undefined,
     returned,
     /** Money that came for it and does not fit, in words; otherwise null. */
     unmatched: unmatched === undefined ? null : formatMoney(unmatched.amount, unmatched.currency),
