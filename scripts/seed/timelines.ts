@@ -3,7 +3,7 @@ import type { Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { notificationsOfChange } from "~/domain/bookings/notify-booking-change.server";
 import type { Party, PartyNotification } from "~/domain/bookings/notify-parties.server";
-import type { NotificationValues } from "~/domain/notifications/notification";
+import type { BookingValues } from "~/domain/notifications/notification";
 import { notificationsOfRefund } from "~/domain/payments/notify-refund.server";
 import { timelineOf, type DemoStep } from "../demo/booking-timeline";
 import type { DemoBooking } from "../demo/index";
@@ -21,7 +21,7 @@ export interface SeededBooking {
   ownerId: number;
   requestedAt: Date;
   /** Values of the notifications about it. */
-  values: NotificationValues;
+  values: BookingValues;
   /** Of an approved booking that is still unpaid. */
   payUntil?: string;
   /** Absent without a refund. */
@@ -116,7 +116,7 @@ async function insertNotifications(
     admins: adminIds,
   };
   const { refundAmount, ...rest } = booking.values;
-  const values: NotificationValues = {
+  const values: BookingValues = {
     ...rest,
     ...(refundAmount === undefined || step.to.paymentState === "unpaid" || step.to.paymentState === "captured"
       ? {}

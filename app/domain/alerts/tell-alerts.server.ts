@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
+import { dayInIndia } from "~/domain/calendar/day";
 import type { Db } from "~db/open";
 import type { FreeAlertsTable } from "~db/schema";
 import { checkRequest } from "~/domain/bookings/check-request.server";
-import { dayInIndia } from "~/domain/calendar/day";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { DomainError } from "~/domain/errors";
 import { notify } from "~/domain/notifications/notify.server";
@@ -10,7 +10,6 @@ import { writeCarriedQuery } from "~/domain/search/carried-query";
 import { filterOf, type ListingQuery } from "~/domain/search/equipment-query";
 import { findAskedPlace } from "~/domain/search/find-asked-place.server";
 import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/domain/search/search-equipment.server";
-import { findContact } from "~/domain/users/user-queries.server";
 import { askedBy } from "./alert";
 
 /** Alerts that one run checks, those first that were checked longest ago. */
@@ -46,9 +45,7 @@ async function tell(db: Db, alert: OpenAlert, now: Date): Promise<void> {
   const { asked } = await findAskedPlace(db, askedBy(alert.query));
   const found =
     alert.equipmentId === null ? await findOfOthers(db, asked, alert, now) : await findFree(db, asked, alert, now);
-  const user = found && (await findContact(db, alert.userId));
   const at = now.toISOString();
-  const today = dayInIndia(now);
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("free_alerts")
@@ -59,14 +56,11 @@ async function tell(db: Db, alert: OpenAlert, now: Date): Promise<void> {
     if (found === undefined || numUpdatedRows === 0n) return;
     const kind = alert.equipmentId === null ? "machineFound" : "daysFree";
     await notify(trx, {
-      recipients: [{ id: alert.userId, contact: user?.contact ?? null, kind }],
-      bookingId: null,
+      recipients: [{ id: alert.userId, kind }],
       values: {
         machine: found.name,
-        renter: "",
-        startDate: asked.startDate ?? today,
-        endDate: asked.endDate ?? today,
-        totalPrice: found.dailyRate,
+        startDate: asked.startDate,
+        endDate: asked.endDate,
         path: `/equipment/${found.id}${writeCarriedQuery(asked)}`,
       },
       eventKey: `alert:${alert.id}:${alert.createdAt}`,

@@ -223,8 +223,8 @@ async function draftContactChange({ db, payload, job, now }: Context<"contactCha
   const { userId, email: to, phone } = payload;
   const user = await findUser(db, userId);
   if (user === undefined) return [];
-  const recipient = { id: userId, contact: null, phone, kind: "contactChanged" } as const;
-  const told = { recipients: [recipient], bookingId: null, values: {}, eventKey: `contact-change:${job.id}`, now };
+  const recipient = { id: userId, phone, kind: "contactChanged" } as const;
+  const told = { recipients: [recipient], values: {}, eventKey: `contact-change:${job.id}`, now };
   await db.transaction().execute((trx) => notify(trx, told));
   if (to === undefined) return [];
   const t = translatorFor(user.language);

@@ -132,14 +132,8 @@ export async function savePayoutAccount(
       toState: null,
       reason: null,
     });
-    const { contact } = await trx
-      .selectFrom("users")
-      .select("contact")
-      .where("id", "=", userId)
-      .executeTakeFirstOrThrow();
     await notify(trx, {
-      recipients: [{ id: userId, contact, kind: "payoutAccountChanged" }],
-      bookingId: null,
+      recipients: [{ id: userId, kind: "payoutAccountChanged" }],
       values: {},
       eventKey: `payoutAccount:${at}`,
       now,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { notify } from "~/domain/notifications/notify.server";
-import type { NotificationKind, NotificationValues } from "~/domain/notifications/notification";
+import type { BookingValues, KindAbout, NotificationKind } from "~/domain/notifications/notification";
 import { findPhoneCode } from "~/domain/phones/phone-code.server";
 import {
   PhoneMessageRefused,
@@ -20,7 +20,7 @@ const NOON = new Date("2026-03-10T06:30:00.000Z");
 const EVENING = new Date("2026-03-10T16:30:00.000Z");
 const MORNING = new Date("2026-03-11T02:30:00.000Z");
 const MS_PER_MINUTE = 60_000;
-const VALUES: NotificationValues = {
+const VALUES: BookingValues = {
   machine: "Swaraj 744 FE",
   renter: "Asha",
   startDate: "2026-03-20",
@@ -82,15 +82,10 @@ async function addPerson(more: Record<string, string | number | null> = {}): Pro
 }
 
 let events = 0;
-async function tell(
-  person: Person,
-  kind: NotificationKind = "paid",
-  values: Partial<NotificationValues> = {},
-  now = NOON,
-) {
+async function tell(person: Person, kind: NotificationKind = "paid", values: Partial<BookingValues> = {}, now = NOON) {
   events += 1;
-  const recipients = [{ id: person.id, contact: person.phone, kind }];
-  const notification = { recipients, bookingId: null, values: { ...VALUES, ...values }, eventKey: `e${events}`, now };
+  const recipients = [{ id: person.id, kind: kind as KindAbout<"booking"> }];
+  const notification = { recipients, values: { ...VALUES, ...values }, eventKey: `e${events}`, now };
   await db.transaction().execute((trx) => notify(trx, notification));
   await db.transaction().execute((trx) => notify(trx, notification));
 }

@@ -1,10 +1,8 @@
 import type { Db, Trx } from "~db/open";
-import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict, Forbidden, TooMany } from "~/domain/errors";
 import { notify } from "~/domain/notifications/notify.server";
-import { findContact } from "~/domain/users/user-queries.server";
 import {
   MAX_NEW_A_DAY,
   MAX_POSTS_A_DAY,
@@ -142,20 +140,10 @@ interface ToSide {
 
 /** The notification repeats no word of the thread: one that is hidden later stays hidden. */
 async function notifySide(trx: Trx, to: ToSide, now: Date): Promise<void> {
-  const person = await findContact(trx, to.userId);
-  const today = dayInIndia(now);
   const kind = to.side === "owner" ? "questionAsked" : "questionAnswered";
   await notify(trx, {
-    recipients: [{ id: to.userId, contact: person?.contact ?? null, kind }],
-    bookingId: null,
-    values: {
-      machine: to.equipmentName,
-      renter: "",
-      startDate: today,
-      endDate: today,
-      totalPrice: 0,
-      path: `/questions/${to.id}`,
-    },
+    recipients: [{ id: to.userId, kind }],
+    values: { machine: to.equipmentName, path: `/questions/${to.id}` },
     eventKey: `question:${to.postId}`,
     now,
   });

@@ -5,7 +5,7 @@ import { MS_PER_HOUR, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calenda
 import { Forbidden, Invalid, NotFound, TooMany, Unconfirmed, type MessageKey } from "~/domain/errors";
 import { latinDigits } from "~/domain/normalise-text";
 import { notify } from "~/domain/notifications/notify.server";
-import type { AccountKind } from "~/domain/notifications/notification";
+import type { KindAbout } from "~/domain/notifications/notification";
 import { createQuota } from "~/domain/quota";
 import { emailAddressIn } from "~/domain/users/email-address";
 import { readMobileNumber } from "~/domain/users/mobile-number";
@@ -170,11 +170,5 @@ const isSame = (given: string, right: string) =>
 
 const officeCodeDead = () => new Invalid("officeCodeDead", { fields: { code: ["officeCodeDead"] } });
 
-const tell = (trx: Trx, { id, contact }: User, kind: AccountKind, now: Date) =>
-  notify(trx, {
-    recipients: [{ id, contact, kind }],
-    bookingId: null,
-    values: {},
-    eventKey: `office-code:${now.toISOString()}`,
-    now,
-  });
+const tell = (trx: Trx, { id }: User, kind: KindAbout<"account">, now: Date) =>
+  notify(trx, { recipients: [{ id, kind }], values: {}, eventKey: `office-code:${now.toISOString()}`, now });

@@ -173,13 +173,8 @@ async function recordChange(
     actorId,
     action: isOn ? "switch_on_two_step" : "switch_off_two_step",
   });
-  const { contact } = await trx
-    .selectFrom("users")
-    .select("contact")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  const recipient = { id: userId, contact, kind: isOn ? "twoStepOn" : "twoStepOff" } as const;
-  await notify(trx, { recipients: [recipient], bookingId: null, values: {}, eventKey: `two-step:${at}`, now });
+  const recipient = { id: userId, kind: isOn ? "twoStepOn" : "twoStepOff" } as const;
+  await notify(trx, { recipients: [recipient], values: {}, eventKey: `two-step:${at}`, now });
 }
 
 const entryFor = (userId: number, at: string) => ({
