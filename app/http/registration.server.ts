@@ -1,6 +1,6 @@
 import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { createQuota } from "~/domain/quota";
-import { openAccount } from "~/domain/users/register-user.server";
+import { openAccount } from "~/domain/users/accounts.server";
 import type { Registration } from "~/domain/users/user-schema";
 import type { Login } from "~/domain/users/user";
 import type { Call } from "./call.server";

@@ -1,5 +1,4 @@
-import { isTwoStep, takeCode } from "~/domain/two-step/two-step-login.server";
-import { describeSecondStep, findSecondStep } from "~/domain/two-step/second-step.server";
+import { isTwoStep, takeCode, describeSecondStep, findSecondStep } from "~/domain/two-step/two-step-login.server";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Login, User } from "~/domain/users/user";
 import type { Call } from "./call.server";

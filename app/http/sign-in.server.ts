@@ -1,6 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { authenticateUser } from "~/domain/users/authenticate-user.server";
+import { authenticateUser } from "~/domain/users/accounts.server";
 import { loginSchema, type Credentials } from "~/domain/users/user-schema";
 import type { Login, User } from "~/domain/users/user";
 import { authenticateByCode, spendLoginCode } from "~/domain/phones/login-by-code.server";

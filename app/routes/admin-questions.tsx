@@ -6,7 +6,7 @@ import { readBody } from "~/http/body.server";
 import { redirectWithNotice, safePath } from "~/http/session.server";
 import type { Question } from "~/domain/questions/question";
 import { countForOffice, listForOffice, listPosts } from "~/domain/questions/question-queries.server";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { formatMoment, viewPosts } from "~/routes/shared/questions.server";

@@ -4,7 +4,7 @@ import { findBookingsByNumber, findBookingsForFarmer, findPayments } from "~/dom
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { listUsers } from "~/domain/users/list-users.server";
 import { showMobileNumber } from "~/domain/users/mobile-number";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import { readSearch } from "~/domain/word-search.server";
 import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";

@@ -1,7 +1,6 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { countUsers, listUsers } from "~/domain/users/list-users.server";
-import { isFormerUser } from "~/domain/users/user";
-import { shownName } from "~/domain/users/shown-name";
+import { isFormerUser, shownName } from "~/domain/users/user";
 import { readSearch } from "~/domain/word-search.server";
 import { formatDay } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";

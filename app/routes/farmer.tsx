@@ -24,7 +24,7 @@ import { isDownloadable, requireBookingReceipt } from "~/domain/receipts/receipt
 import { readCodes } from "~/domain/transfers/transfer-codes.server";
 import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
 import { listTransfers } from "~/domain/transfers/transfer-queries.server";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import { findContact } from "~/domain/users/user-queries.server";
 import type { Call } from "~/http/call.server";
 import { farmerPath, requireFarmer } from "~/http/farmer-code.server";

@@ -12,7 +12,7 @@ import {
   type Question,
 } from "~/domain/questions/question";
 import { listPosts, requireQuestion, type QuestionPart } from "~/domain/questions/question-queries.server";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { viewPosts } from "~/routes/shared/questions.server";
 import { useTranslation } from "react-i18next";

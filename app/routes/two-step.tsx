@@ -7,6 +7,7 @@ import {
   renewRecoveryCodes,
   startTwoStep,
   switchOffTwoStep,
+  countRecoveryCodes,
 } from "~/domain/two-step/two-step-login.server";
 import { endOtherSessions } from "~/domain/users/session.server";
 import type { UserCall } from "~/http/call.server";
@@ -14,7 +15,6 @@ import { requireOwnPassword } from "~/http/confirm-again.server";
 import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
 import { requireCode } from "~/http/second-step.server";
 import { getSession, redirectWithNotice } from "~/http/session.server";
-import { countRecoveryCodes } from "~/domain/two-step/recovery-codes.server";
 import { drawQrCode } from "~/domain/qr-code";
 import { getFormProps, getInputProps, useForm, type FieldMetadata, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";

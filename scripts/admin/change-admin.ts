@@ -1,5 +1,5 @@
 import type { Db } from "../../db/open";
-import { ADMIN_MIN_PASSWORD_CHARACTERS } from "../../app/domain/users/admin-password.server";
+import { ADMIN_MIN_PASSWORD_CHARACTERS } from "../../app/domain/users/password.server";
 import { SetupError } from "../setup/console.mjs";
 
 export type AdminChange = "grant" | "revoke";

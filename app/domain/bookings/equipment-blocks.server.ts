@@ -4,13 +4,12 @@ import type { EquipmentBlocksTable } from "~db/schema";
 import { limitEdits } from "~/domain/account-quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
-import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict, Invalid, NotFound } from "~/domain/errors";
-import { findTakenDays, holdDays } from "./booking-days.server";
+import { findTakenDays, holdDays, releaseDays } from "./booking-days.server";
 import type { BookingDates } from "./booking-schema";
 import { blockWindow, type BlockKind, type EquipmentBlock } from "./equipment-block";
 import type { EquipmentBlockRequest } from "./equipment-block-schema";
-import { releaseDays } from "./booking-days.server";
 
 const AUDIT_SUBJECT = "machine_block";
 const MAX_LISTED = 500;

@@ -87,14 +87,4 @@ export async function keepAccount(db: Db, user: { id: number }, now: Date): Prom
 }
 
 const audit = (trx: Trx, user: { id: number }, action: string, at: string) =>
-  recordAudit(trx, {
-    at,
-    actor: "user",
-    actorId: user.id,
-    subject: "user",
-    subjectId: user.id,
-    action,
-    fromState: null,
-    toState: null,
-    reason: null,
-  });
+  recordAudit(trx, { at, actor: "user", actorId: user.id, subject: "user", subjectId: user.id, action });

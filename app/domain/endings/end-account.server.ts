@@ -140,9 +140,6 @@ async function endAccount(trx: Trx, userId: number, password: string, at: string
     subject: "user",
     subjectId: userId,
     action: "end_account",
-    fromState: null,
-    toState: null,
-    reason: null,
   });
 }
 

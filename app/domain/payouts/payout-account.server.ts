@@ -128,9 +128,6 @@ export async function savePayoutAccount(
       subject: "user",
       subjectId: userId,
       action: "payout_account",
-      fromState: null,
-      toState: null,
-      reason: null,
     });
     await notify(trx, {
       recipients: [{ id: userId, kind: "payoutAccountChanged" }],

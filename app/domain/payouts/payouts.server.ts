@@ -164,9 +164,7 @@ async function insertPayout(trx: Trx, runId: number, owner: DueOwner, { admin, n
     subject: "payout",
     subjectId: id,
     action: "payout_made",
-    fromState: null,
     toState: "made",
-    reason: null,
   });
 }
 

@@ -95,7 +95,6 @@ export async function chooseMessages(
       actor: "user",
       fromState: nameChoice(before.smsMessages, before.whatsappMessages),
       toState: nameChoice(sms, whatsapp),
-      reason: null,
     });
   if (before.number === undefined || before.isConfirmed) return;
   if (choice.smsMessages === true || choice.whatsappMessages === true)

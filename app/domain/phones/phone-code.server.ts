@@ -238,9 +238,6 @@ export async function confirmPhone(db: Db, userId: number, given: string, settin
       subject: "user",
       subjectId: userId,
       action: "confirm_phone",
-      fromState: null,
-      toState: null,
-      reason: null,
     });
     return true;
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { readCategory } from "~/domain/equipment/equipment";
 import { optionalFile, singleLine, words } from "~/domain/schema-parts";
-import type { CallHours } from "~/domain/users/call-hours";
+import type { CallHours } from "~/domain/users/user";
 import { readEmailAddress } from "~/domain/users/email-address";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { LANGUAGES } from "~/i18n/language";

@@ -2,9 +2,10 @@ import { TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { NOW, openTestDatabase, provePassword } from "../../../tests/fixtures/domain";
-import { findSecondStep, describeSecondStep } from "./second-step.server";
-import { countRecoveryCodes } from "./recovery-codes.server";
 import {
+  findSecondStep,
+  describeSecondStep,
+  countRecoveryCodes,
   confirmTwoStep,
   findSetup,
   isTwoStep,

@@ -7,7 +7,7 @@ import type { Email } from "~/gateways/email.server";
 import { NOW, openTestDatabase, provePassword, SERVER_SECRET } from "../../../tests/fixtures/domain";
 import { storeFirstContact } from "./contacts.server";
 import { changePassword, findReset, listAccountsOf, resetPassword, signReset } from "./new-password.server";
-import { registerUser } from "./register-user.server";
+import { registerUser } from "./accounts.server";
 import type { User } from "./user";
 import { findUser } from "./user-queries.server";
 

@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { sendEmail } from "~/domain/emails/send-email.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";
-import type { Email, EmailGateway } from "~/gateways/email.server";
-import { EmailRefused, EmailUnavailable } from "~/gateways/email.server";
+import { type Email, type EmailGateway, EmailRefused, EmailUnavailable } from "~/gateways/email.server";
 import { addUser, logIn, NOW, openTestDatabase, SERVER_SECRET } from "../../../tests/fixtures/domain";
-import { authenticateUser } from "./authenticate-user.server";
+import { authenticateUser, registerUser } from "./accounts.server";
 import {
   findReset,
   listAccountsOf,
@@ -15,7 +14,6 @@ import {
   RESET_MINUTES,
   signReset,
 } from "./new-password.server";
-import { registerUser } from "./register-user.server";
 import { findSession } from "./session.server";
 import type { User } from "./user";
 import { forgotSchema, resetSchema } from "./user-schema";

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { Db } from "~db/open";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { checkPassword, hashPassword } from "./password.server";
-import { findJustRegistered, openAccount } from "./register-user.server";
+import { findJustRegistered, openAccount } from "./accounts.server";
 
 vi.mock("./password.server", () => ({
   checkPassword: vi.fn(() => Promise.resolve(false)),

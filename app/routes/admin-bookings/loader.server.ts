@@ -8,7 +8,7 @@ import {
 } from "~/domain/bookings/all-bookings.server";
 import { readBookingFilter, writeBookingFilter } from "~/domain/bookings/booking-filter.server";
 import { readId } from "~/domain/schema-parts";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import { findUser } from "~/domain/users/user-queries.server";
 import { formatDays } from "~/i18n/format";
 import { listPaidSums } from "~/domain/payments/paid-sums.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Conflict } from "~/domain/errors";
-import { findJustRegistered } from "~/domain/users/register-user.server";
+import { findJustRegistered } from "~/domain/users/accounts.server";
 import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema";
 import { handleForm } from "~/http/page.server";
 import { register } from "~/http/registration.server";

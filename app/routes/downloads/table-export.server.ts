@@ -4,7 +4,7 @@ import { rupeesCell, type CsvCell } from "~/domain/exports/csv";
 import type { ExportedBooking, ExportedReceipt } from "~/domain/exports/export-queries.server";
 import { dayInIndia, countDays } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import type { Call } from "~/http/call.server";
 
 /** A column of an export: its heading in the user's language, and its value for a row. */

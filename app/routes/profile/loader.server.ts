@@ -4,7 +4,7 @@ import { findPhoneState } from "~/domain/phones/choose-messages.server";
 import { isTwoStep } from "~/domain/two-step/two-step-login.server";
 import { findEnding } from "~/domain/users/account-ending.server";
 import { findUnconfirmedAddress, isContactUnproved } from "~/domain/users/contacts.server";
-import { FIRST_HOURS, LAST_HOURS } from "~/domain/users/call-hours";
+import { FIRST_HOURS, LAST_HOURS } from "~/domain/users/user";
 import { listSessions } from "~/domain/users/session.server";
 import { getSession } from "~/http/session.server";
 import type { UserCall } from "~/http/call.server";

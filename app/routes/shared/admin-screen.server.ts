@@ -6,7 +6,7 @@ import { listOpenCases } from "~/domain/payments/provider-cases.server";
 import { listOwedCash, listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
 import { countForOffice } from "~/domain/questions/question-queries.server";
 import { listDisagreements } from "~/domain/transfers/transfer-queries.server";
-import { hasShortPassword } from "~/domain/users/admin-password.server";
+import { hasShortPassword } from "~/domain/users/password.server";
 import { loadAdminPage } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { isFreshLogin } from "~/http/session.server";

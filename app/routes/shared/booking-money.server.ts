@@ -11,7 +11,7 @@ import { findPaidSums } from "~/domain/payments/paid-sums.server";
 import { findUnmatched } from "~/domain/payments/provider-cases.server";
 import { FULL_REFUND_HOURS, quoteRefund } from "~/domain/payments/refund-policy";
 import { listRefunds } from "~/domain/payments/refunds.server";
-import type { CallHours } from "~/domain/users/call-hours";
+import { type CallHours, shownName } from "~/domain/users/user";
 import { findCallHours, findContact } from "~/domain/users/user-queries.server";
 import type { SideView } from "~/components/bookings/counterparty";
 import type { CancellationTerms } from "~/components/bookings/cancel-form";
@@ -19,7 +19,6 @@ import { formatDeadline, formatHour } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { linkToWhatsApp } from "./whatsapp.server";
-import { shownName } from "~/domain/users/shown-name";
 
 /** What a booking's page shows of its end, its refunds and its counterparty. */
 

@@ -4,7 +4,7 @@ import { SEASONS, type Equipment } from "~/domain/equipment/equipment";
 import { withMoreRows, type EquipmentFormValues } from "~/domain/equipment/equipment-form";
 import { newEquipmentSchema, type NewEquipment } from "~/domain/equipment/equipment-schema";
 import { createEquipment, findJustAdded, updateEquipment } from "~/domain/equipment/save-equipment.server";
-import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { specsOfRows, type SpecRow } from "~/domain/equipment/spec-rows";
 import type { FieldMessages, MessageValues } from "~/domain/errors";
 import { IMAGE_FIELD } from "~/domain/images/store-image.server";

@@ -6,7 +6,7 @@ import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocations, type LocationNames } from "~/domain/places/name-locations.server";
 import { listReviews } from "~/domain/reviews/reviews.server";
 import type { CarriedDays } from "~/domain/search/carried-query";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import { findContact } from "~/domain/users/user-queries.server";
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay } from "~/i18n/format";
