@@ -21,11 +21,7 @@ const AVIF_EFFORT = 1;
  * @returns their addresses, in the order of DEMO_EQUIPMENT
  */
 export async function storeImages(db: Db, files: FileStore, now: Date): Promise<string[][]> {
-  const store = createImageStore(files, {
-    atOnce: availableParallelism(),
-    avifEffort: AVIF_EFFORT,
-    maxWaiting: 3 * DEMO_EQUIPMENT.length,
-  });
+  const store = createImageStore(files, { atOnce: availableParallelism(), avifEffort: AVIF_EFFORT });
   const storeOne = async (key: string, closer?: number) =>
     storeImage(db, store, await readDemoImage(key, closer), null, now);
   return Promise.all(
