@@ -96,15 +96,9 @@ const byNetwork = createQuota({ limit: "resets of a network", max: 60, withinSec
 
 async function requireTurn(call: Call, email: string): Promise<void> {
   const network = limitedNetwork(call.clientAddress);
-  const ofNetwork = network === undefined ? undefined : await byNetwork.take(network);
   // A network that has had enough uses up nothing of an address: its owner would be refused, and get no email either.
-  const turn = ofNetwork?.allowed === false ? ofNetwork : await byAddress.take(email);
-  if (turn.allowed) return;
-  const seconds = turn.retryAfterSeconds;
-  throw new Problem(429, "tooManyResets", {
-    values: { minutes: Math.ceil(seconds / SECONDS_PER_MINUTE) },
-    headers: { "Retry-After": String(seconds) },
-  });
+  if (network !== undefined) await byNetwork.require(network, "tooManyResets");
+  await byAddress.require(email, "tooManyResets");
 }
 
 const SERVER_BUSY = 503;
@@ -112,7 +106,7 @@ const SERVER_BUSY = 503;
 /**
  * Requests a password reset. The work done is the same for every address.
  *
- * @throws Problem 429 when over the limit, 503 when it cannot be stored
+ * @throws TooMany over the limit; Problem 503 when it cannot be stored
  */
 export async function requestResetEmail(call: Call, { email }: { email: string }): Promise<void> {
   await requireTurn(call, email);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { findRecovery, issueOfficeCode } from "~/domain/recovery/office-code.server";
-import { proofSchema } from "~/domain/recovery/office-code-schema";
+import { proofSchema } from "~/domain/users/user-schema";
 import { OFFICE_CODE_HOURS, PROOF_MAX_CHARACTERS, shownName } from "~/domain/users/user";
 import { readId } from "~/domain/schema-parts";
 import { handleAdminForm } from "~/http/admin.server";

@@ -1,5 +1,5 @@
 import { otherSide, type Question } from "~/domain/questions/question";
-import { countQuestions, listQuestions } from "~/domain/questions/question-queries.server";
+import { countQuestions, listQuestions } from "~/domain/questions/questions.server";
 import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { MS_PER_HOUR, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
-import { Forbidden, Invalid, NotFound, TooMany, Unconfirmed, type MessageKey } from "~/domain/errors";
+import { MS_PER_HOUR, SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { Forbidden, Invalid, NotFound, Unconfirmed, type MessageKey } from "~/domain/errors";
 import { latinDigits } from "~/domain/normalise-text";
 import { notify } from "~/domain/notifications/notify.server";
 import type { KindAbout } from "~/domain/notifications/notification";
@@ -91,12 +91,7 @@ export async function issueOfficeCode(db: Db, issue: Issue): Promise<string> {
   const { user, refusal } = await findRecovery(db, userId);
   if (refusal !== undefined) throw new Forbidden(refusal);
   if (!isConfirmed) throw new Unconfirmed();
-  const turn = await byAdmin.take(String(admin.id));
-  if (!turn.allowed) {
-    const { retryAfterSeconds } = turn;
-    const values = { hours: Math.ceil(retryAfterSeconds / SECONDS_PER_HOUR) };
-    throw new TooMany("tooManyOfficeCodes", { retryAfterSeconds, values });
-  }
+  await byAdmin.require(String(admin.id), "tooManyOfficeCodes");
   const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
     const row = await trx

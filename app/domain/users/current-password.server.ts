@@ -1,6 +1,6 @@
 import type { Db } from "~db/open";
 import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
-import { Invalid, TooMany } from "~/domain/errors";
+import { Invalid } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
 import { checkPassword } from "./password.server";
 
@@ -24,12 +24,7 @@ export async function requireCurrentPassword(
   currentPassword: string,
   asker: string | undefined,
 ): Promise<void> {
-  const turn = await tries.take(String(userId));
-  if (!turn.allowed) {
-    const { retryAfterSeconds } = turn;
-    const values = { minutes: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) };
-    throw new TooMany("tooManyGuesses", { retryAfterSeconds, values });
-  }
+  await tries.require(String(userId), "tooManyGuesses");
   const { password } = await db
     .selectFrom("users")
     .select("password")

@@ -4,7 +4,7 @@ import { countUndecided, MAX_COUNTED_UNDECIDED } from "~/domain/bookings/all-boo
 import { listDisputedBalances } from "~/domain/bookings/booking-balances.server";
 import { listOpenCases } from "~/domain/payments/provider-cases.server";
 import { listOwedCash, listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
-import { countForOffice } from "~/domain/questions/question-queries.server";
+import { countForOffice } from "~/domain/questions/questions.server";
 import { listDisagreements } from "~/domain/transfers/transfer-queries.server";
 import { hasShortPassword } from "~/domain/users/password.server";
 import { loadAdminPage } from "~/http/admin.server";

@@ -1,7 +1,7 @@
 import type { PostView } from "~/components/questions/post-list";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { Question, QuestionPost } from "~/domain/questions/question";
-import { type QuestionPart } from "~/domain/questions/question-queries.server";
+import { type QuestionPart } from "~/domain/questions/questions.server";
 import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { formatDay, formatTime } from "~/i18n/format";
