@@ -88,7 +88,7 @@ describe("a new email address", () => {
     const [second] = await post();
     await confirmContact(db, codeIn(second), setting());
     await setContact(null);
-    await setContact(` ${two.toUpperCase()}`);
+    await setContact(two);
     expect(await isContactConfirmed(db, scene.renter.id)).toBe(true);
     expect(await post()).toEqual([]);
   });

@@ -4,7 +4,8 @@ import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { checkPassword, hashPassword } from "./password.server";
 import { findJustRegistered, openAccount } from "./accounts.server";
 
-vi.mock("./password.server", () => ({
+vi.mock("./password.server", async (load) => ({
+  ...(await load<typeof import("./password.server")>()),
   checkPassword: vi.fn(() => Promise.resolve(false)),
   hashPassword: vi.fn((password: string) => Promise.resolve(`hash of ${password}`)),
 }));
