@@ -28,9 +28,14 @@ export interface UsersTable {
   hasShortPassword: OnInsert<Flag | null>;
   isAdmin: OnInsert<Flag>;
   name: string;
+  /** A mobile number as +91 and ten digits, or an email address in small letters. */
   contact: string | null;
+  /** The contact that resets the password: the last that came with a proof. */
+  recoveryContact: OnInsert<string | null>;
+  /** The email address that was confirmed last by its link. */
   confirmedContact: OnInsert<string | null>;
-  contactTokenHash: OnInsert<string | null>;
+  /** When the office's code of now was made, which is made from it again. */
+  officeCodeAt: OnInsert<string | null>;
   language: OnInsert<string>;
   imageUrl: string | null;
   /** Whole hours between which the user can be called; both or none. */
@@ -60,31 +65,10 @@ export interface SessionsTable {
   /** A few words for its user, such as 'Chrome, Android'. */
   device: OnInsert<string | null>;
   deviceHash: OnInsert<string | null>;
-  lastUsedDay: OnInsert<string | null>;
+  /** Of the password that opened it: another one ends the session. Null for visitors. */
+  passwordTag: OnInsert<string | null>;
   /** When the user last gave the password again. */
   confirmedAt: OnInsert<string | null>;
-}
-
-export interface PasswordResetsTable {
-  tokenHash: string;
-  userId: number;
-  createdAt: string;
-  expiresAt: string;
-  usedAt: string | null;
-}
-
-export interface ContactChangesTable {
-  id: Generated<number>;
-  userId: number;
-  /** The contact before; who has it may undo the change. */
-  oldContact: string | null;
-  /** The contact through which a password may be reset while the change is held. */
-  resetContact: string | null;
-  /** Until when no password is reset through the new contact; null where the password came with the change. */
-  heldUntil: string | null;
-  changedAt: string;
-  undoTokenHash: string | null;
-  undoneAt: string | null;
 }
 
 export interface KnownDevicesTable {
@@ -119,14 +103,6 @@ export interface RecoveryCodesTable {
   codeHash: string;
   createdAt: string;
   usedAt: string | null;
-}
-
-export interface OfficeCodesTable {
-  userId: number;
-  /** Hashed like a password: its digits are few. */
-  codeHash: string;
-  createdAt: string;
-  expiresAt: string;
 }
 
 export interface PhoneCodesTable {
@@ -731,13 +707,10 @@ export interface PayoutLinesTable {
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
-  password_resets: PasswordResetsTable;
-  contact_changes: ContactChangesTable;
   known_devices: KnownDevicesTable;
   account_endings: AccountEndingsTable;
   two_step_logins: TwoStepLoginsTable;
   recovery_codes: RecoveryCodesTable;
-  office_codes: OfficeCodesTable;
   phone_codes: PhoneCodesTable;
   phone_messages: PhoneMessagesTable;
   images: ImagesTable;

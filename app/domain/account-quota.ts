@@ -1,4 +1,4 @@
-import { MS_PER_SECOND, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_SECOND, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { TooMany } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
 
@@ -6,15 +6,7 @@ import { createQuota } from "~/domain/quota";
 
 /** The refusal of what an account has done too often; it says when to come back. */
 export function tooOften(retryAfterSeconds: number): TooMany {
-  return retryAfterSeconds > SECONDS_PER_HOUR
-    ? new TooMany("tooOftenToday", {
-        retryAfterSeconds,
-        values: { hours: Math.ceil(retryAfterSeconds / SECONDS_PER_HOUR) },
-      })
-    : new TooMany("tooOften", {
-        retryAfterSeconds,
-        values: { minutes: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) },
-      });
+  return new TooMany(retryAfterSeconds > SECONDS_PER_HOUR ? "tooOftenToday" : "tooOften", { retryAfterSeconds });
 }
 
 /**

@@ -45,13 +45,19 @@ export class Invalid extends DomainError {}
 export class TooLarge extends Invalid {}
 /** The input is of a kind that is not taken. */
 export class WrongMedia extends Invalid {}
-/** It is allowed, but not so often or so many. */
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3_600;
+
+/** It is allowed, but not so often or so many. Its text may name the wait in minutes or hours. */
 export class TooMany extends DomainError {
   readonly retryAfterSeconds: number;
 
   constructor(key: MessageKey, options: { retryAfterSeconds: number; values?: MessageValues; fields?: FieldMessages }) {
-    super(key, options);
-    this.retryAfterSeconds = options.retryAfterSeconds;
+    const { retryAfterSeconds, values } = options;
+    const minutes = Math.ceil(retryAfterSeconds / MINUTE_SECONDS);
+    const hours = Math.ceil(retryAfterSeconds / HOUR_SECONDS);
+    super(key, { ...options, values: { minutes, hours, ...values } });
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 /** Something that the answer needs is not to be reached now; trying again later may help. */

@@ -7,6 +7,7 @@ import {
 } from "rate-limiter-flexible";
 import type { LimitStore } from "~db/engine";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { TooMany, type MessageKey } from "~/domain/errors";
 
 /** Limits of how often something may happen: counted in memory, or by the database where several servers share it. */
 
@@ -97,6 +98,13 @@ export class Counter {
 export interface Quota {
   /** Counts one use of the key if any is left. */
   take(key: string): Promise<Permission>;
+  /**
+   * Counts one use of the key.
+   *
+   * @param message the key of the refusal's text
+   * @throws TooMany where none is left
+   */
+  require(key: string, message: MessageKey): Promise<void>;
   /** Takes the last use back: it came to nothing. */
   giveBack(key: string): Promise<void>;
 }
@@ -116,10 +124,15 @@ export function createQuota({
   withinSeconds: number;
 }): Quota {
   const uses = new Counter({ max, withinMs: withinSeconds * MS_PER_SECOND }, limit);
+  const take = async (key: string): Promise<Permission> => {
+    const waitMs = await uses.take(normaliseKey(key));
+    return waitMs > 0 ? refusal(waitMs) : { allowed: true };
+  };
   return {
-    take: async (key) => {
-      const waitMs = await uses.take(normaliseKey(key));
-      return waitMs > 0 ? refusal(waitMs) : { allowed: true };
+    take,
+    require: async (key, message) => {
+      const turn = await take(key);
+      if (!turn.allowed) throw new TooMany(message, turn);
     },
     giveBack: (key) => uses.giveBack(normaliseKey(key)),
   };

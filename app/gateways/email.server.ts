@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
 import { once } from "./once";
@@ -22,7 +22,6 @@ const MAX_SUBJECT_CHARACTERS = 200;
 /** Emails may contain links that give access to an account. */
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
-const SUFFIX_BYTES = 6;
 
 export interface Email {
   /** Stable id: an email sent again after a crash has the same Message-ID. */
@@ -161,18 +160,12 @@ function withNetworkLines(message: Buffer): Buffer {
   return Buffer.from(message.toString("latin1").replace(/\r?\n/g, "\r\n"), "latin1");
 }
 
-/** Writes atomically: the file is complete or absent, also after a power cut. */
+/** Writes atomically: the file is complete or absent. */
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
-  const part = join(folder, `.${name}.${randomBytes(SUFFIX_BYTES).toString("hex")}`);
+  const part = join(folder, `.${name}.${randomUUID()}`);
   try {
-    const file = await open(part, "wx", OWNER_ONLY_FILE);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(part, content, { mode: OWNER_ONLY_FILE });
     await rename(part, join(folder, name));
   } catch (error) {
     await rm(part, { force: true });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { createFolderStore } from "./files/folder-store.server";
-import { createImageStore, ImageRefused, ImagesBusy, type ImageRequest } from "./images.server";
+import { createImageStore, ImageRefused, type ImageRequest } from "./images.server";
 import { expectRows } from "../../tests/fixtures/expect-rows";
 
 const root = mkdtempSync(join(tmpdir(), "pictures-"));
@@ -199,20 +199,5 @@ describe("a rejected file", () => {
     await reasonOf(await pngThatClaims(30_000, 30_000));
     expect(readdirSync(folder)).toEqual(before);
     expect(before.filter((file) => !/\.(avif|webp|jpg)$/.test(file))).toEqual([]);
-  });
-});
-
-describe("concurrent images", () => {
-  it("queue up, and are rejected beyond its length", async () => {
-    const narrow = createImageStore(files, { maxWaiting: 2 });
-    const sources = await Promise.all(
-      [10, 20, 30, 40, 50].map(async (width) => (await twoColours(width * 4, 60)).png().toBuffer()),
-    );
-    const ends = await Promise.allSettled(sources.map((source) => narrow.store(source, WANTED)));
-    expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected", "rejected"]);
-    expect(ends.flatMap((end) => (end.status === "rejected" ? [end.reason instanceof ImagesBusy] : []))).toEqual([
-      true,
-      true,
-    ]);
   });
 });

@@ -16,7 +16,6 @@ const MAX_AVIF_PIXELS = 10e6;
 /** Interlaced files are decoded whole before their first line can be read. */
 const MAX_DECODED_BYTES = 200e6;
 const DEADLINE_SECONDS = 20;
-const MAX_WAITING = 12;
 
 const AVIF_QUALITY = 45;
 const WEBP_QUALITY = 60;
@@ -39,9 +38,6 @@ export class ImageRefused extends Error {
   }
 }
 
-/** The queue is full; a retry may help. */
-export class ImagesBusy extends Error {}
-
 export interface ImageRequest {
   /** In pixels, ascending; the largest determines how many pixels are kept. A narrower source is not enlarged. */
   widths: readonly number[];
@@ -63,7 +59,7 @@ export interface ImageStore {
    *
    * @param source JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels
    * @param remember records the image before the next queued work, so that clean-up does not remove it
-   * @throws ImageRefused, ImagesBusy
+   * @throws ImageRefused
    */
   store(
     source: Uint8Array,
@@ -74,14 +70,13 @@ export interface ImageStore {
    * Encodes an image as a JPEG, whole and without metadata. Nothing is stored.
    *
    * @param maxPx of its longer side
-   * @throws ImageRefused, ImagesBusy
+   * @throws ImageRefused
    */
   encode(source: Uint8Array, maxPx: number): Promise<Uint8Array>;
   /**
    * Removes an image's files.
    *
    * @param forget called when the work starts; true when no record is left and the files may be deleted
-   * @throws ImagesBusy
    */
   remove(name: string, widths: readonly number[], forget: () => Promise<boolean>): Promise<boolean>;
 }
@@ -89,8 +84,6 @@ export interface ImageStore {
 interface StoreOptions {
   /** Concurrency: each image takes up to a few hundred megabytes. */
   atOnce?: number;
-  /** Maximum length of the queue; more are rejected. */
-  maxWaiting?: number;
   /** 0 to 9: higher makes smaller files and is slower. */
   avifEffort?: number;
 }
@@ -109,10 +102,7 @@ async function loadSharp() {
 }
 
 /** @param files where images are stored, as `images/…` */
-export function createImageStore(
-  files: FileStore,
-  { atOnce = 1, maxWaiting = MAX_WAITING, avifEffort = 2 }: StoreOptions = {},
-): ImageStore {
+export function createImageStore(files: FileStore, { atOnce = 1, avifEffort = 2 }: StoreOptions = {}): ImageStore {
   const limit = pLimit(atOnce);
 
   const encode = async (source: Uint8Array, format: ImageFormat, wanted: ImageRequest): Promise<StoredImage> => {
@@ -149,26 +139,21 @@ export function createImageStore(
     await files.put(fileOf(`${name}.jpg`), await jpeg.toBuffer());
   };
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.activeCount + limit.pendingCount >= atOnce + maxWaiting) throw new ImagesBusy("too many images at once");
-    return limit(work);
-  };
-
   return {
     encode: async (source, maxPx) => {
       const format = requireFormat(source);
-      return inTurn(() => encodeWhole(source, format, maxPx));
+      return limit(() => encodeWhole(source, format, maxPx));
     },
     store: async (source, wanted, remember) => {
       const format = requireFormat(source);
-      return inTurn(async () => {
+      return limit(async () => {
         const image = await encode(source, format, wanted);
         await remember?.(image);
         return image;
       });
     },
     remove: (name, widths, forget) =>
-      inTurn(async () => {
+      limit(async () => {
         if (!(await forget())) return false;
         const sizes = widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]);
         // The JPEG first: without it the set counts as incomplete.

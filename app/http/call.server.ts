@@ -29,6 +29,8 @@ export interface Call extends Pick<
   /** Logs a failure that does not fail the request. */
   report(what: string, error: unknown): void;
   now: Date;
+  /** Signs links and codes. */
+  serverSecret: string;
   clientAddress: string;
 }
 
@@ -39,7 +41,7 @@ function textIn(context: AppLoadContext | undefined, name: string): string | und
 
 /** Builds the context of a loader or action. */
 export async function openCall({ request, params, context }: ActionFunctionArgs): Promise<Call> {
-  const { db, gateway, pdf, phoneMessages, files, images, settings, log } = services();
+  const { db, gateway, pdf, phoneMessages, files, images, settings, log, sessionSecret } = services();
   shareSession(request, context);
   const user = await getUser(request);
   if (user !== undefined) context.userId = user.id;
@@ -65,6 +67,7 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
     url: new URL(request.url),
     report: (what, error) => log.error(what, { error }),
     now: clock.now(),
+    serverSecret: sessionSecret,
     clientAddress,
   };
 }

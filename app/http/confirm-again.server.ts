@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Unconfirmed } from "~/domain/errors";
-import { currentPasswordWrong, type ProvedUser } from "~/domain/users/password-proof.server";
+import { currentPasswordWrong } from "~/domain/users/current-password.server";
+import type { Login } from "~/domain/users/user";
 import type { UserCall } from "./call.server";
 import { Problem } from "./problems.server";
 import { isFreshLogin, renewLogin } from "./session.server";
@@ -35,7 +36,7 @@ export async function isConfirmed(call: UserCall, currentPassword: string | unde
  * @returns the user with the proof
  * @throws Problem 400 for a wrong password, 429 after too many; both name the field
  */
-export async function requireOwnPassword(call: UserCall, password: string): Promise<ProvedUser> {
+export async function requireOwnPassword(call: UserCall, password: string): Promise<Login> {
   try {
     return await requireCredentials(call, { username: call.user.username, password });
   } catch (error) {

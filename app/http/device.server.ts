@@ -3,7 +3,7 @@ import { createCookie, type Cookie } from "@remix-run/node";
 import { z } from "zod";
 import { clock } from "~/clock.server";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
-import { addKnownDevice, isKnownDevice } from "~/domain/users/known-devices.server";
+import { addKnownDevice, isKnownDevice } from "~/domain/users/session.server";
 import { services } from "~/services.server";
 
 /**

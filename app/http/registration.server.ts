@@ -1,11 +1,10 @@
-import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { createQuota } from "~/domain/quota";
-import { openAccount } from "~/domain/users/register-user.server";
+import { openAccount } from "~/domain/users/accounts.server";
 import type { Registration } from "~/domain/users/user-schema";
-import type { ProvedUser } from "~/domain/users/password-proof.server";
+import type { Login } from "~/domain/users/user";
 import type { Call } from "./call.server";
 import { networkFor } from "./client-address";
-import { Problem } from "./problems.server";
 
 /** Phones of a mobile network share an address; what an attempt costs is a hash of a password. */
 const byNetwork = createQuota({ limit: "registrations", max: 1_000, withinSeconds: SECONDS_PER_HOUR });
@@ -13,17 +12,11 @@ const byNetwork = createQuota({ limit: "registrations", max: 1_000, withinSecond
 /**
  * Opens an account, with a limit for each network. Attempts count too.
  *
- * @throws Problem 429 above the limit; what openAccount throws
+ * @throws TooMany above the limit; what openAccount throws
  */
-export async function register(call: Call, registration: Registration): Promise<ProvedUser> {
+export async function register(call: Call, registration: Registration): Promise<Login> {
   const network = networkFor(call.clientAddress);
-  const turn = await byNetwork.take(network);
-  if (!turn.allowed) {
-    throw new Problem(429, "tooManyRegistrations", {
-      values: { minutes: Math.ceil(turn.retryAfterSeconds / SECONDS_PER_MINUTE) },
-      headers: { "Retry-After": String(turn.retryAfterSeconds) },
-    });
-  }
+  await byNetwork.require(network, "tooManyRegistrations");
   const { language, now } = call;
   return openAccount(call.db, registration, { language, now, asker: `register ${network}` });
 }

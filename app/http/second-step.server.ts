@@ -1,9 +1,6 @@
-import { isTwoStep, takeCode } from "~/domain/two-step/two-step-login.server";
-import { describeSecondStep, findSecondStep } from "~/domain/two-step/second-step.server";
+import { isTwoStep, takeCode, describeSecondStep, findSecondStep } from "~/domain/two-step/two-step-login.server";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
-import type { PasswordProof, ProvedUser } from "~/domain/users/password-proof.server";
-import type { User } from "~/domain/users/user";
-import { services } from "~/services.server";
+import type { Login, User } from "~/domain/users/user";
 import type { Call } from "./call.server";
 import { tooManyGuesses } from "./code-throttle.server";
 import { findKnownDevice } from "./device.server";
@@ -30,22 +27,19 @@ const throttle = createLoginThrottle({
   },
 });
 
-/** What makes and reads secrets of authenticator apps. */
-export const twoStepSetting = ({ now }: Pick<Call, "now">) => ({ serverSecret: services().sessionSecret, now });
-
 /**
  * Goes on after a right password, under a new session that is not signed in.
  *
  * @returns the cookie to set
  */
-export async function beginSecondStep({ request, now }: Call, proof: PasswordProof): Promise<string> {
+export async function beginSecondStep({ request, now }: Call, proof: Login): Promise<string> {
   const { user: before, data } = await getSession(request);
   const kept = before === undefined ? data : {};
   return openVisitorSession(request, { ...kept, [NAME]: describeSecondStep(proof, now) });
 }
 
 /** Whose code the session of a request waits for. */
-export async function findAwaited({ db, request, now }: Call): Promise<ProvedUser | undefined> {
+export async function findAwaited({ db, request, now }: Call): Promise<Login | undefined> {
   const session = await getSession(request);
   return session.user === undefined ? findSecondStep(db, session.data[NAME], now) : undefined;
 }
@@ -77,7 +71,7 @@ export async function requireCode(call: Call, user: User, code: string, field = 
   const permission = await throttle.check(user.username, call.clientAddress, device);
   if (!permission.allowed)
     throw tooManyGuesses(permission, { fields: { [field]: ["tooManyGuesses"] }, reason: "too_many_codes" });
-  const isRight = await takeCode(call.db, user.id, code, twoStepSetting(call)).catch(async (error: unknown) => {
+  const isRight = await takeCode(call.db, user.id, code, call).catch(async (error: unknown) => {
     await throttle.giveBack(user.username, call.clientAddress, device);
     throw error;
   });

@@ -5,15 +5,14 @@ import {
   changeSessionData,
   closeSession,
   confirmSession,
+  endOldestSessions,
   findSession,
   openSession,
   openVisitorSession as openSessionOfVisitor,
   SESSION_DAYS,
 } from "~/domain/users/session.server";
 import { describeDevice } from "~/domain/users/describe-device";
-import { endOldestSessions } from "~/domain/users/newest-sessions.server";
-import type { PasswordProof } from "~/domain/users/password-proof.server";
-import type { User } from "~/domain/users/user";
+import type { Login, User } from "~/domain/users/user";
 import { TooMany } from "~/domain/errors";
 import { deviceOf, hasSignedInBefore, keepDevice } from "./device.server";
 import { Problem } from "./problems.server";
@@ -184,18 +183,12 @@ export async function redirectSignedIn(request: Request): Promise<void> {
  * number.
  *
  * @returns the cookies to set
- * @throws Problem 401, as for a wrong password, where the password was changed since it was checked
  */
-export async function signIn(
-  request: Request,
-  proof: PasswordProof,
-  data: Record<string, unknown> = {},
-): Promise<string[]> {
+export async function signIn(request: Request, proof: Login, data: Record<string, unknown> = {}): Promise<string[]> {
   const { db } = services();
   const old = await getSession(request);
   const device = { name: describeDevice(request.headers.get("User-Agent")), id: await deviceOf(request) };
   const id = await openSession(db, proof, { data, now: clock.now(), device });
-  if (id === undefined) throw new Problem(401, "invalidCredentials");
   if (old.id !== undefined) await closeSession(db, old.id);
   await endOldestSessions(db, proof.user.id, id);
   return [await sessionCookie().serialize(id), await keepDevice(request)];

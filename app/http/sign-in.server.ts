@@ -1,9 +1,8 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { authenticateUser } from "~/domain/users/authenticate-user.server";
+import { authenticateUser } from "~/domain/users/accounts.server";
 import { loginSchema, type Credentials } from "~/domain/users/user-schema";
-import type { ProvedUser } from "~/domain/users/password-proof.server";
-import type { User } from "~/domain/users/user";
+import type { Login, User } from "~/domain/users/user";
 import { authenticateByCode, spendLoginCode } from "~/domain/phones/login-by-code.server";
 import { requestLoginCode } from "~/domain/phones/phone-code.server";
 import type { LoginByCode } from "~/domain/phones/phone-schema";
@@ -19,7 +18,7 @@ import { createLoginThrottle } from "./throttle.server";
 const throttle = createLoginThrottle({ limit: "passwords" });
 /** The network that a form comes from: the strategy is given its request alone. */
 const askers = new WeakMap<Request, string>();
-const authenticator = new Authenticator<ProvedUser | undefined>();
+const authenticator = new Authenticator<Login | undefined>();
 
 authenticator.use(
   new FormStrategy(async ({ form, request }) => {
@@ -35,7 +34,7 @@ authenticator.use(
  * @param request the form's request, its body not read yet
  * @throws Problem 401 for a wrong username or password, 429 after too many
  */
-export function requireFormCredentials(call: Call, { username }: Credentials, request: Request): Promise<ProvedUser> {
+export function requireFormCredentials(call: Call, { username }: Credentials, request: Request): Promise<Login> {
   askers.set(request, askerOf(call));
   return limitGuesses(call, username, () => authenticator.authenticate("form", request));
 }
@@ -45,7 +44,7 @@ export function requireFormCredentials(call: Call, { username }: Credentials, re
  *
  * @throws Problem 401 for a wrong username or password, 429 after too many
  */
-export function requireCredentials(call: Call, credentials: Credentials): Promise<ProvedUser> {
+export function requireCredentials(call: Call, credentials: Credentials): Promise<Login> {
   return limitGuesses(call, credentials.username, () => authenticateUser(call.db, credentials, askerOf(call)));
 }
 
@@ -80,13 +79,12 @@ export async function requireCodeLogin(
   call: Call,
   login: LoginByCode,
   secondStep: (user: User) => Promise<void> = () => Promise.resolve(),
-): Promise<ProvedUser> {
+): Promise<Login> {
   requireCodeOffered(call);
-  const setting = { serverSecret: services().sessionSecret, now: call.now };
   const proved = await limitGuesses(
     call,
     login.contact,
-    () => authenticateByCode(call.db, login, setting),
+    () => authenticateByCode(call.db, login, call),
     loginCodeWrong,
   );
   await secondStep(proved.user);
@@ -96,7 +94,7 @@ export async function requireCodeLogin(
 
 const loginCodeWrong = () => new Problem(401, "loginCodeWrong", { fields: { code: ["loginCodeWrong"] } });
 
-async function limitGuesses<Proved extends ProvedUser>(
+async function limitGuesses<Proved extends Login>(
   { clientAddress, request }: Call,
   username: string,
   authenticate: () => Promise<Proved | undefined>,

@@ -1,5 +1,4 @@
-import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
-import { TooMany } from "~/domain/errors";
+import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { createQuota } from "~/domain/quota";
 import { networkFor } from "./client-address";
 
@@ -25,9 +24,5 @@ export function noteAddress(request: Request, clientAddress: string): void {
  */
 export async function countVisitorSession(request: Request): Promise<void> {
   const address = addresses.get(request);
-  const turn = await byNetwork.take(networkFor(address ?? "unknown"));
-  if (turn.allowed) return;
-  const { retryAfterSeconds } = turn;
-  const values = { minutes: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) };
-  throw new TooMany("tooManyVisitorBookings", { retryAfterSeconds, values });
+  await byNetwork.require(networkFor(address ?? "unknown"), "tooManyVisitorBookings");
 }

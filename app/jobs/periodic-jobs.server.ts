@@ -19,10 +19,8 @@ import { removeUnusedImages } from "~/domain/images/remove-unused-images.server"
 import { isJobDue } from "~/domain/outbox/outbox.server";
 import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-with-provider.server";
 import { processWebhooks } from "~/domain/payments/receive-webhook.server";
-import { remindEarlyReviews } from "~/domain/reviews/remind-early-reviews.server";
 import { removeUnusedPhotos } from "~/domain/transfers/transfer-photos.server";
 import { remindHandovers } from "~/domain/transfers/remind-handovers.server";
-import { storeSessionUse } from "~/domain/users/session-use.server";
 import { tellAlerts } from "~/domain/alerts/tell-alerts.server";
 import type { Services } from "~/services.server";
 import { BACKUP_JOB, listConditions, readServerState } from "./alert-conditions.server";
@@ -130,7 +128,16 @@ function listPeriodicJobs({
     },
     outbox("refunds", createRefundHandlers({ db, gateway })),
     outbox("polls of orders and refunds", createPollHandlers({ db, gateway })),
-    outbox("emails", createEmailHandlers({ db, email, appUrl: settings.appUrl, officeAddress: settings.contactEmail })),
+    outbox(
+      "emails",
+      createEmailHandlers({
+        db,
+        email,
+        appUrl: settings.appUrl,
+        officeAddress: settings.contactEmail,
+        serverSecret: sessionSecret,
+      }),
+    ),
     outbox(
       "messages to phones",
       createPhoneMessageHandlers({
@@ -160,13 +167,6 @@ function listPeriodicJobs({
       },
     },
     {
-      name: "used sessions",
-      everyMs: MS_PER_MINUTE,
-      deadlineMs: MS_PER_MINUTE,
-      inEach: true,
-      run: () => storeSessionUse(db),
-    },
-    {
       name: "free machines",
       everyMs: 10 * MS_PER_SECOND,
       deadlineMs: MS_PER_MINUTE,
@@ -183,12 +183,6 @@ function listPeriodicJobs({
       everyMs: 5 * MS_PER_MINUTE,
       deadlineMs: MS_PER_MINUTE,
       run: ({ signal }) => remindHandovers(db, clock.now(), () => !signal.aborted),
-    },
-    {
-      name: "early reviews",
-      everyMs: MS_PER_HOUR,
-      deadlineMs: MS_PER_MINUTE,
-      run: ({ signal }) => remindEarlyReviews(db, clock.now(), () => !signal.aborted),
     },
     {
       name: BACKUP_JOB,
@@ -230,7 +224,6 @@ function listPeriodicJobs({
 
 /** Runs a job only while this server holds the lock; its first run is the first with it. */
 function runHolding(lock: Lock, job: PeriodicJob): PeriodicJob {
-  if (job.inEach === true) return job;
   let isFirstRun = true;
   return {
     ...job,

@@ -11,16 +11,10 @@ export const KEPT_DAYS = {
   webhooks: 90,
   /** Jobs of the outbox, after they were done. Failed ones stay until an admin has dealt with them. */
   jobs: 30,
-  /** Requests for a new password, after they have run out. */
-  passwordResets: 7,
-  /** Codes of the office for a new password, after they have run out. */
-  officeCodes: 0,
   /** Codes that confirm a phone number, after they have run out. */
   phoneCodes: 0,
   /** What was sent by SMS and WhatsApp. */
   phoneMessages: 90,
-  /** Changes of contacts that came with the password or were undone: their links last a week. */
-  contactChanges: 30,
   /** Devices on which an account has logged in, after the last login: as long as a browser keeps a cookie. */
   knownDevices: 400,
   /** Messages to users, read or not. */
@@ -66,14 +60,8 @@ const old = (table: string, column: string, key = "id"): OldRows => ({
 const OLD_ROWS: Readonly<Record<Kind, OldRows>> = {
   webhooks: old("webhook_events", "processedAt"),
   jobs: old("outbox", "doneAt"),
-  passwordResets: old("password_resets", "expiresAt", "tokenHash"),
-  officeCodes: old("office_codes", "expiresAt", "userId"),
   phoneCodes: old("phone_codes", "expiresAt", "userId"),
   phoneMessages: old("phone_messages", "createdAt"),
-  contactChanges: {
-    ...old("contact_changes", "changedAt"),
-    where: (before) => sql`"changedAt" < ${before} and "heldUntil" is null`,
-  },
   knownDevices: old("known_devices", "usedAt", "userId deviceHash"),
   notifications: {
     ...old("notifications", "createdAt"),

@@ -39,23 +39,7 @@ it("records that nobody needs any more are removed after their time, and no othe
       job("failed", { failedAt: daysAgo(100) }),
     ])
     .execute();
-  const reset = (tokenHash: string, expiresAt: string) => ({
-    tokenHash,
-    userId: user.id,
-    createdAt: daysAgo(20),
-    expiresAt,
-    usedAt: null,
-  });
-  await db
-    .insertInto("password_resets")
-    .values([reset("old", daysAgo(8)), reset("young", daysAgo(6))])
-    .execute();
-  const code = (userId: number, expiresAt: string) => ({ userId, codeHash: "x", createdAt: daysAgo(1), expiresAt });
   const other = await addUser(db);
-  await db
-    .insertInto("office_codes")
-    .values([code(user.id, daysAgo(0)), code(other.id, daysAgo(-1))])
-    .execute();
   const phoneCode = (userId: number, expiresAt: string) => ({ userId, phone: "+919822012345", seed: "1", expiresAt });
   await db
     .insertInto("phone_codes")
@@ -66,20 +50,6 @@ it("records that nobody needs any more are removed after their time, and no othe
   await db
     .insertInto("phone_messages")
     .values([message(1, daysAgo(91)), message(2, daysAgo(89))])
-    .execute();
-  const change = (id: number, changedAt: string) => ({
-    id,
-    userId: user.id,
-    oldContact: "asha@example.in",
-    resetContact: null,
-    heldUntil: null,
-    changedAt,
-    undoTokenHash: null,
-    undoneAt: null,
-  });
-  await db
-    .insertInto("contact_changes")
-    .values([change(1, daysAgo(31)), change(2, daysAgo(29))])
     .execute();
   await db
     .insertInto("sessions")
@@ -171,11 +141,8 @@ it("records that nobody needs any more are removed after their time, and no othe
   const removed = {
     webhooks: 1,
     jobs: 1,
-    passwordResets: 1,
-    officeCodes: 1,
     phoneCodes: 1,
     phoneMessages: 1,
-    contactChanges: 1,
     knownDevices: 1,
     notifications: 1,
     questions: 1,
@@ -198,13 +165,10 @@ it("records that nobody needs any more are removed after their time, and no othe
     (await rows).flatMap((row) => Object.values(row) as unknown[]).sort();
   expect(await names(db.selectFrom("webhook_events").select("id").execute())).toEqual(["unprocessed", "young"]);
   expect(await names(db.selectFrom("outbox").select("dedupeKey").execute())).toEqual(["failed", "waiting", "young"]);
-  expect(await names(db.selectFrom("password_resets").select("tokenHash").execute())).toEqual(["young"]);
-  expect(await names(db.selectFrom("office_codes").select("userId").execute())).toEqual([other.id]);
   expect(
     await names(db.selectFrom("notifications").select("dedupeKey").where("bookingId", "is", null).execute()),
   ).toEqual(["young"]);
   expect(await names(db.selectFrom("known_devices").select("deviceHash").execute())).toEqual(["young"]);
-  expect(await names(db.selectFrom("contact_changes").select("id").execute())).toEqual([2]);
   expect(await names(db.selectFrom("sessions").select("idHash").execute())).toEqual(["live"]);
 });
 

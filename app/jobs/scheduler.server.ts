@@ -16,8 +16,6 @@ export interface PeriodicJob {
   everyMs: number;
   /** After this long the run's signal is aborted. */
   deadlineMs: number;
-  /** Runs in every server on the same data, not in one of them alone. */
-  inEach?: true;
   /** Must bear being run twice at once: a run that does not end is left behind. */
   run: (context: RunContext) => Promise<unknown>;
 }

@@ -11,11 +11,9 @@ import { imageUploadSchema, profileChangeSchema } from "~/domain/profiles/profil
 import { createQuota } from "~/domain/quota";
 import { readId } from "~/domain/schema-parts";
 import { loginCode } from "~/domain/two-step/two-step-schema";
-import type { ContactProof } from "~/domain/users/contact-changes.server";
-import { foldAddress } from "~/domain/users/email-address";
-import { requestReset, resetPassword } from "~/domain/users/password-reset.server";
-import type { ProvedUser } from "~/domain/users/password-proof.server";
-import type { User } from "~/domain/users/user";
+import type { ContactProof } from "~/domain/users/contacts.server";
+import { requestReset, resetPassword } from "~/domain/users/new-password.server";
+import type { Login, User } from "~/domain/users/user";
 import { findUser } from "~/domain/users/user-queries.server";
 import { forgotSchema, loginSchema, registrationSchema, resetSchema } from "~/domain/users/user-schema";
 import { forUsers, forVisitors, jsonAnswer } from "~/http/api.server";
@@ -27,7 +25,7 @@ import { storeUploadedImage } from "~/http/image-upload.server";
 import { transferPicks } from "~/http/frame.server";
 import { Problem, toProblem } from "~/http/problems.server";
 import { register } from "~/http/registration.server";
-import { requireSecondStep, twoStepSetting } from "~/http/second-step.server";
+import { requireSecondStep } from "~/http/second-step.server";
 import { isFreshLogin, signIn, signOut } from "~/http/session.server";
 import { clearLoginFailures, requireCodeLogin, requireCredentials, sendLoginCode } from "~/http/sign-in.server";
 import { languageCookie } from "~/i18n/detection.server";
@@ -36,7 +34,7 @@ import type { Settings } from "~/settings.server";
 export const readUser = forUsers({ summary: "The logged-in user.", run: ({ user }) => user });
 
 /** Logs in, and takes along what was picked for comparison before. */
-async function logIn(call: Call, proved: ProvedUser, status = 200): Promise<Response> {
+async function logIn(call: Call, proved: Login, status = 200): Promise<Response> {
   const cookies = [...(await signIn(call.request, proved)), ...(await transferPicks(call, proved.user))];
   return jsonAnswer(proved.user, {
     status,
@@ -98,15 +96,9 @@ const byNetwork = createQuota({ limit: "resets of a network", max: 60, withinSec
 
 async function requireTurn(call: Call, email: string): Promise<void> {
   const network = limitedNetwork(call.clientAddress);
-  const ofNetwork = network === undefined ? undefined : await byNetwork.take(network);
   // A network that has had enough uses up nothing of an address: its owner would be refused, and get no email either.
-  const turn = ofNetwork?.allowed === false ? ofNetwork : await byAddress.take(foldAddress(email));
-  if (turn.allowed) return;
-  const seconds = turn.retryAfterSeconds;
-  throw new Problem(429, "tooManyResets", {
-    values: { minutes: Math.ceil(seconds / SECONDS_PER_MINUTE) },
-    headers: { "Retry-After": String(seconds) },
-  });
+  if (network !== undefined) await byNetwork.require(network, "tooManyResets");
+  await byAddress.require(email, "tooManyResets");
 }
 
 const SERVER_BUSY = 503;
@@ -114,7 +106,7 @@ const SERVER_BUSY = 503;
 /**
  * Requests a password reset. The work done is the same for every address.
  *
- * @throws Problem 429 when over the limit, 503 when it cannot be stored
+ * @throws TooMany over the limit; Problem 503 when it cannot be stored
  */
 export async function requestResetEmail(call: Call, { email }: { email: string }): Promise<void> {
   await requireTurn(call, email);
@@ -137,7 +129,7 @@ export const forgetPassword = forVisitors({
 
 /** Sets a new password by a reset link; clears the login's failed-attempt limit. */
 export async function setNewPassword(call: Call, reset: { token: string; password: string }): Promise<User> {
-  const user = await resetPassword(call.db, reset, call.now, networkFor(call.clientAddress));
+  const user = await resetPassword(call.db, reset, call, networkFor(call.clientAddress));
   await clearLoginFailures(call, user);
   return user;
 }
@@ -200,7 +192,7 @@ export const confirmPhoneNumber = forUsers({
   summary: "Confirms the user's number by its code.",
   input: phoneCodeSchema,
   run: async (call, { code }) => {
-    await confirmPhone(call.db, call.user.id, code, twoStepSetting(call));
+    await confirmPhone(call.db, call.user.id, code, call);
     return findUser(call.db, call.user.id);
   },
 });

@@ -36,7 +36,7 @@ import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server
 import { Conflict, Forbidden } from "~/domain/errors";
 import { findUnmatched } from "~/domain/payments/provider-cases.server";
 import { reviewRequestSchema } from "~/domain/reviews/review-schema";
-import { submitReview } from "~/domain/reviews/submit-review.server";
+import { submitReview } from "~/domain/reviews/reviews.server";
 import { readId } from "~/domain/schema-parts";
 import {
   answerTransfer,

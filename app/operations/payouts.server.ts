@@ -37,7 +37,8 @@ export const replacePayoutAccount = forUsers({
     "Replaces where the user's money goes: `upiId`, or `holder`, `account` and `ifsc`. A change waits three days; the password is needed.",
   input: payoutAccountSchema,
   run: async (call, { details, currentPassword }) => {
-    await savePayoutAccount(call.db, details, await requireOwnPassword(call, currentPassword), call.now);
+    await requireOwnPassword(call, currentPassword);
+    await savePayoutAccount(call.db, details, call.user, call.now);
     return viewPayoutAccount(call.db, call.user);
   },
 });

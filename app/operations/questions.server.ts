@@ -4,10 +4,12 @@ import {
   listQuestions,
   requireQuestion,
   type QuestionPart,
-} from "~/domain/questions/question-queries.server";
+  decideQuestion,
+  reportQuestion,
+  answerQuestion,
+  askOwner,
+} from "~/domain/questions/questions.server";
 import { postSchema, questionDecisionSchema, reportSchema } from "~/domain/questions/question-schema";
-import { decideQuestion, reportQuestion } from "~/domain/questions/report-question.server";
-import { answerQuestion, askOwner } from "~/domain/questions/write-post.server";
 import { readId } from "~/domain/schema-parts";
 import { forAdmins, forUsers, pagedAnswer } from "~/http/api.server";
 import type { UserCall } from "~/http/call.server";

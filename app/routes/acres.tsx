@@ -8,7 +8,7 @@ import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Select, TextInput } from "~/components/ui/inputs";
 import { Form, keepTyped } from "~/components/forms/form";
-import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { PERS, usualAcres, worksOf } from "~/domain/terms/acres";
 import { outputsSchema, findOutputs, saveOutputs } from "~/domain/terms/terms-of-equipment.server";

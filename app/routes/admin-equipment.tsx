@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { z } from "zod";
-import { changeVisibility } from "~/domain/equipment/hide-equipment.server";
+import {
+  changeVisibility,
+  EQUIPMENT_STATES,
+  countRegister,
+  listRegister,
+} from "~/domain/equipment/equipment-register.server";
 import { rowId } from "~/domain/schema-parts";
 import { runAdminPageAction } from "~/http/admin.server";
 import { readBody } from "~/http/body.server";
@@ -13,9 +18,8 @@ import { Form, keepTyped } from "~/components/forms/form";
 import { Table, type TableColumn } from "~/components/ui/table";
 import type { Tone } from "~/components/ui/tone";
 import { formatRupees } from "~/i18n/money";
-import { EQUIPMENT_STATES, countRegister, listRegister } from "~/domain/equipment/equipment-register.server";
 import { formatPlace } from "~/domain/geography/place-name";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import { readSearch } from "~/domain/word-search.server";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";

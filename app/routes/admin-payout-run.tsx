@@ -12,7 +12,7 @@ import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 import { requireRun, settlementFields, settlePayout } from "~/domain/payouts/payouts.server";
 import { readId, rowId } from "~/domain/schema-parts";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import { handleAdminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";

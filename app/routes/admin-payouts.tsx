@@ -17,7 +17,7 @@ import {
   payoutRunFields,
   type DueOwner,
 } from "~/domain/payouts/payouts.server";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import { handleAdminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { questionDecisionFormSchema } from "~/domain/questions/question-schema";
-import { decideQuestion } from "~/domain/questions/report-question.server";
+import { decideQuestion, countForOffice, listForOffice, listPosts } from "~/domain/questions/questions.server";
 import { runAdminPageAction } from "~/http/admin.server";
 import { readBody } from "~/http/body.server";
 import { redirectWithNotice, safePath } from "~/http/session.server";
 import type { Question } from "~/domain/questions/question";
-import { countForOffice, listForOffice, listPosts } from "~/domain/questions/question-queries.server";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { formatMoment, viewPosts } from "~/routes/shared/questions.server";

@@ -3,14 +3,13 @@ import { z } from "zod";
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { findRecovery, issueOfficeCode } from "~/domain/recovery/office-code.server";
-import { proofSchema } from "~/domain/recovery/office-code-schema";
-import { OFFICE_CODE_HOURS, PROOF_MAX_CHARACTERS } from "~/domain/recovery/recovery-limits";
+import { proofSchema } from "~/domain/users/user-schema";
+import { OFFICE_CODE_HOURS, PROOF_MAX_CHARACTERS, shownName } from "~/domain/users/user";
 import { readId } from "~/domain/schema-parts";
 import { handleAdminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { formatDay, formatTime } from "~/i18n/format";
-import { shownName } from "~/domain/users/shown-name";
 import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -40,6 +39,7 @@ export function action(args: ActionFunctionArgs) {
       admin: call.user,
       proof,
       isConfirmed: await isConfirmed(call, currentPassword),
+      serverSecret: call.serverSecret,
       now: call.now,
     });
     return { code, until: sayEnd(call) };

@@ -1,7 +1,6 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { countUsers, listUsers } from "~/domain/users/list-users.server";
-import { isFormerUser } from "~/domain/users/user";
-import { shownName } from "~/domain/users/shown-name";
+import { isFormerUser, shownName } from "~/domain/users/user";
 import { readSearch } from "~/domain/word-search.server";
 import { formatDay } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
@@ -18,7 +17,7 @@ import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/page-handle";
 import { Badge } from "~/components/ui/badge";
 import { Table, type TableColumn } from "~/components/ui/table";
-import { showMobileNumber } from "~/domain/users/show-mobile-number";
+import { showMobileNumber } from "~/domain/users/mobile-number";
 
 export const handle: PageHandle = { i18n: ["admin"] };
 

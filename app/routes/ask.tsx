@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { postSchema } from "~/domain/questions/question-schema";
-import { askOwner } from "~/domain/questions/write-post.server";
+import { askOwner, findQuestionId } from "~/domain/questions/questions.server";
 import { readId } from "~/domain/schema-parts";
 import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
-import { findQuestionId } from "~/domain/questions/question-queries.server";
 import type { UserCall } from "~/http/call.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { changePassword, findJustChanged } from "~/domain/users/change-password.server";
+import { changePassword, findJustChanged } from "~/domain/users/new-password.server";
 import { changePasswordSchema } from "~/domain/users/user-schema";
 import { networkFor } from "~/http/client-address";
 import { requireOwnPassword } from "~/http/confirm-again.server";
@@ -33,7 +33,7 @@ export function action(args: ActionFunctionArgs) {
     const { db, user, now, request, t } = call;
     const change = { password, now, asker: `password ${networkFor(call.clientAddress)}` };
     const changed = await requireOwnPassword(call, currentPassword)
-      .then((proof) => changePassword(db, proof, change))
+      .then((login) => changePassword(db, login, change))
       .catch(async (error: unknown) => {
         // The second of two submissions finds the new password already set.
         const already = await findJustChanged(db, user, change);

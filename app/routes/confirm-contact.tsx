@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { z } from "zod";
 import { Invalid } from "~/domain/errors";
-import { confirmContact, findAddressOfToken } from "~/domain/users/confirm-contact.server";
+import { confirmContact, findConfirmation } from "~/domain/users/contacts.server";
 import type { Call } from "~/http/call.server";
 import { handleForm, loadPage, seeOther } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadConfirmat
 export function action(args: ActionFunctionArgs) {
   return handleForm(args, confirmationSchema, async ({ code }, call) => {
     try {
-      await confirmContact(call.db, code, call.now);
+      await confirmContact(call.db, code, call);
     } catch (error) {
       if (error instanceof Invalid) return seeOther(PAGE);
       throw error;
@@ -77,7 +77,7 @@ async function loadConfirmation(call: Call) {
   const code = call.url.searchParams.get("code") ?? "";
   return {
     title: `${call.t("account:confirmTitle")} – ${call.t("brand")}`,
-    address: (await findAddressOfToken(call.db, code)) ?? null,
+    address: (await findConfirmation(call.db, code, call))?.address ?? null,
     code,
   };
 }

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { NotFound } from "~/domain/errors";
-import { endOtherSessions, endSession } from "~/domain/users/list-sessions.server";
+import { endOtherSessions, endSession } from "~/domain/users/session.server";
 import { readForm, runPageAction } from "~/http/page.server";
 import { getSession, redirectWithNotice } from "~/http/session.server";
 

@@ -22,7 +22,7 @@ import { nameLocation } from "~/domain/places/name-locations.server";
 import { isDownloadable, requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { readCodes, listTransfers } from "~/domain/transfers/transfers.server";
 import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import { findContact } from "~/domain/users/user-queries.server";
 import type { Call } from "~/http/call.server";
 import { farmerPath, requireFarmer } from "~/http/farmer-code.server";

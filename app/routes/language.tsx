@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { chooseLanguage } from "~/domain/users/choose-language.server";
+import { chooseLanguage } from "~/domain/users/user-queries.server";
 import { openCall } from "~/http/call.server";
 import { loadPage, seeOther } from "~/http/page.server";
 import { requireCookies, safePath } from "~/http/session.server";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { NotFound } from "~/domain/errors";
 import { CODE_MINUTES, loginByCodeFormSchema } from "~/domain/phones/phone-schema";
 import { readMobileNumber } from "~/domain/users/mobile-number";
-import { showMobileNumber } from "~/domain/users/show-mobile-number";
+import { showMobileNumber } from "~/domain/users/mobile-number";
 import type { Call } from "~/http/call.server";
 import { handleForm, loadPage, seeOther } from "~/http/page.server";
 import { redirectSignedIn, redirectWithNotice, requireCookies, safePath } from "~/http/session.server";

@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export function action(args: ActionFunctionArgs) {
   return handleForm(args, officeCodeSchema, async (form, call) => {
     await codes.requireTurn(form.login, call.clientAddress);
-    const user = await takeOfficeCode(call.db, form, call.now, `office ${networkFor(call.clientAddress)}`);
+    const user = await takeOfficeCode(call.db, form, call, `office ${networkFor(call.clientAddress)}`);
     await codes.recordSuccess(form.login, call.clientAddress);
     await clearLoginFailures(call, user);
     return leadToLogin(call, user);

@@ -37,7 +37,8 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadPayou
 /** Stores where the owner's money goes. */
 export function action(args: ActionFunctionArgs) {
   return handleUserForm(args, payoutAccountFormSchema, async ({ details, currentPassword }, call) => {
-    await savePayoutAccount(call.db, details, await requireOwnPassword(call, currentPassword), call.now);
+    await requireOwnPassword(call, currentPassword);
+    await savePayoutAccount(call.db, details, call.user, call.now);
     return redirectWithNotice(call.request, PATH, { title: call.t("payout:saved") });
   });
 }

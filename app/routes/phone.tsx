@@ -3,10 +3,9 @@ import { confirmPhone, requestPhoneCode } from "~/domain/phones/phone-code.serve
 import { findPhoneState, type MessageChoice } from "~/domain/phones/choose-messages.server";
 import { CODE_MINUTES, phoneFormSchema } from "~/domain/phones/phone-schema";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
-import { showMobileNumber } from "~/domain/users/show-mobile-number";
+import { showMobileNumber } from "~/domain/users/mobile-number";
 import { limitedNetwork } from "~/http/client-address";
 import type { UserCall } from "~/http/call.server";
-import { twoStepSetting } from "~/http/second-step.server";
 import { handleUserForm, loadUserPage } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 import { waysOf } from "~/operations/accounts.server";
@@ -42,7 +41,7 @@ export function action(args: ActionFunctionArgs) {
       await db.transaction().execute((trx) => requestPhoneCode(trx, user.id, asked));
       return leadBack(call, t("phone:sentAgain"));
     }
-    await confirmPhone(db, user.id, form.code, twoStepSetting(call));
+    await confirmPhone(db, user.id, form.code, call);
     return leadBack(
       call,
       t("phone:confirmed"),

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { reportSchema } from "~/domain/questions/question-schema";
-import { reportQuestion } from "~/domain/questions/report-question.server";
+import { reportQuestion } from "~/domain/questions/questions.server";
 import { readId } from "~/domain/schema-parts";
 import { readBody } from "~/http/body.server";
 import { runPageAction } from "~/http/page.server";

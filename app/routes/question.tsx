@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { postSchema } from "~/domain/questions/question-schema";
-import { answerQuestion } from "~/domain/questions/write-post.server";
+import { answerQuestion, listPosts, requireQuestion, type QuestionPart } from "~/domain/questions/questions.server";
 import { readId } from "~/domain/schema-parts";
 import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
@@ -11,8 +11,7 @@ import {
   isReported,
   type Question,
 } from "~/domain/questions/question";
-import { listPosts, requireQuestion, type QuestionPart } from "~/domain/questions/question-queries.server";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { viewPosts } from "~/routes/shared/questions.server";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,6 @@
 import { otherSide, type Question } from "~/domain/questions/question";
-import { countQuestions, listQuestions } from "~/domain/questions/question-queries.server";
-import { shownName } from "~/domain/users/shown-name";
+import { countQuestions, listQuestions } from "~/domain/questions/questions.server";
+import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { formatMoment } from "~/routes/shared/questions.server";

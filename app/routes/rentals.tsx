@@ -10,7 +10,7 @@ import {
   type Rental,
   type RentalFilter,
 } from "~/domain/bookings/rental-queries.server";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
 import { readId } from "~/domain/schema-parts";
 import { formatDays } from "~/i18n/format";

@@ -2,17 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict } from "~/domain/errors";
 import { reviewSchema } from "~/domain/reviews/review-schema";
-import { findReviewOf, rewriteReview } from "~/domain/reviews/rewrite-review.server";
-import { submitReview } from "~/domain/reviews/submit-review.server";
+import { editReview, findReviewOf } from "~/domain/reviews/reviews.server";
+import { submitReview } from "~/domain/reviews/reviews.server";
 import { readId } from "~/domain/schema-parts";
 import { handleUserForm, loadUserPage } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 import { isPaid, isRatable } from "~/domain/bookings/booking";
-import { plusDays } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
-import { REWRITE_DAYS, isRewritable } from "~/domain/reviews/review-timing";
 import type { UserCall } from "~/http/call.server";
-import { formatDay } from "~/i18n/format";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ReviewForm } from "~/components/bookings/review-form";
@@ -29,11 +26,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadReviewPage(call, args.params.id));
 
-/** Handles the review form of a booking, new or rewritten, and redirects to the booking. */
+/** Handles the review form of a booking, new or edited, and redirects to the booking. */
 export function action(args: ActionFunctionArgs) {
   return handleUserForm(args, reviewSchema, async (review, { db, user, now, request, t, url }) => {
     const booking = await requireOwnBooking(db, readId(args.params.id), user);
-    if (url.searchParams.has(REWRITE)) await rewriteReview(db, booking, review, now);
+    if (url.searchParams.has(REWRITE)) await editReview(db, booking.id, review, now);
     else
       await submitReview(db, { ...review, bookingId: booking.id, equipmentId: booking.equipmentId }, user, now).catch(
         async (error: unknown) => {
@@ -51,7 +48,7 @@ export const clientAction = keepTyped;
 
 export default function Review() {
   const { t } = useTranslation("booking");
-  const { id, name, ratable, paid, present, until, rewritable } = useLoaderData<typeof loader>();
+  const { id, name, ratable, paid, present, isWritten } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="wrap page narrow stack">
@@ -59,14 +56,13 @@ export default function Review() {
       <h1>{t("reviewTitle", { name })}</h1>
       {ratable ? (
         <Card>
-          {until === undefined ? null : <p className="hint">{t("rewriteHint", { day: until })}</p>}
           <ReviewForm bookingId={id} result={result} present={present} />
         </Card>
       ) : (
         <Alert
           title={t(paid ? "alreadyRated" : "notRatable")}
           action={
-            rewritable ? (
+            isWritten ? (
               <ButtonLink to={`/booking/${id}/review?rewrite=1`} variant="outline">
                 {t("rewriteReview")}
               </ButtonLink>
@@ -78,29 +74,26 @@ export default function Review() {
   );
 }
 
-/** Query parameter that opens the present review for rewriting; without it a booking is rated once. */
+/** Query parameter that opens the present review for editing; without it a booking is rated once. */
 const REWRITE = "rewrite";
 
 /**
- * The review page of a booking: a new review, or the present one where its author may rewrite it.
+ * The review page of a booking: a new review, or the present one to be edited.
  *
  * @throws NotFound for anyone but the renter
  */
-async function loadReviewPage({ db, user, t, now, language, url }: UserCall, param: string | undefined) {
+async function loadReviewPage({ db, user, t, url }: UserCall, param: string | undefined) {
   const booking = await requireOwnBooking(db, readId(param), user);
   const { name } = await requireAnyEquipment(db, booking.equipmentId);
   const written = await findReviewOf(db, booking.id);
-  const rewritable = written !== undefined && isRewritable(written, booking, now);
-  const mine = rewritable && url.searchParams.has(REWRITE) ? written : undefined;
+  const mine = url.searchParams.has(REWRITE) ? written : undefined;
   return {
     title: `${t("booking:rateBooking")} – ${t("brand")}`,
     id: booking.id,
     name,
     ratable: isRatable(booking) || mine !== undefined,
     paid: isPaid(booking),
-    rewritable,
+    isWritten: written !== undefined,
     present: mine && { rating: String(mine.rating), comment: mine.comment },
-    /** The last day on which the present review can be rewritten. */
-    until: mine && formatDay(plusDays(booking.endDate, REWRITE_DAYS), language),
   };
 }

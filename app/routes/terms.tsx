@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { termsSchema, findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { handleUserForm, loadUserPage } from "~/http/page.server";

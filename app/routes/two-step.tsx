@@ -7,14 +7,14 @@ import {
   renewRecoveryCodes,
   startTwoStep,
   switchOffTwoStep,
+  countRecoveryCodes,
 } from "~/domain/two-step/two-step-login.server";
-import { endOtherSessions } from "~/domain/users/list-sessions.server";
+import { endOtherSessions } from "~/domain/users/session.server";
 import type { UserCall } from "~/http/call.server";
 import { requireOwnPassword } from "~/http/confirm-again.server";
 import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
-import { requireCode, twoStepSetting } from "~/http/second-step.server";
+import { requireCode } from "~/http/second-step.server";
 import { getSession, redirectWithNotice } from "~/http/session.server";
-import { countRecoveryCodes } from "~/domain/two-step/recovery-codes.server";
 import { drawQrCode } from "~/domain/qr-code";
 import { getFormProps, getInputProps, useForm, type FieldMetadata, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
@@ -84,7 +84,7 @@ async function requireTwoStepPage({ db, user }: UserCall): Promise<{ isOn: boole
 /** Whether two-step login is on; while it is set up, what the app needs. */
 async function loadTwoStep(call: UserCall) {
   const { isOn } = await requireTwoStepPage(call);
-  const setup = isOn ? undefined : await findSetup(call.db, call.user, twoStepSetting(call));
+  const setup = isOn ? undefined : await findSetup(call.db, call.user, call);
   return {
     title: `${call.t("security:twoStepTitle")} – ${call.t("brand")}`,
     isOn,
@@ -107,13 +107,13 @@ interface NewCodes {
 
 async function start(call: UserCall, { currentPassword }: Extract<TwoStepChange, { change: "start" }>) {
   await requireOwnPassword(call, currentPassword);
-  await startTwoStep(call.db, call.user.id, twoStepSetting(call));
+  await startTwoStep(call.db, call.user.id, call);
   return seeOther(PAGE);
 }
 
 /** Logins that took no code end; this one goes on. */
 async function confirm(call: UserCall, code: string): Promise<NewCodes> {
-  const recoveryCodes = await confirmTwoStep(call.db, call.user, code, twoStepSetting(call));
+  const recoveryCodes = await confirmTwoStep(call.db, call.user, code, call);
   await endOtherSessions(call.db, call.user.id, (await getSession(call.request)).id ?? "");
   return { recoveryCodes };
 }

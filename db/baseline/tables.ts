@@ -10,12 +10,13 @@ export const TABLES: readonly string[] = [
     "isAdmin" integer not null default 0,
     name text not null,
     contact text,
+    "recoveryContact" text,
     language text not null default 'en',
     "imageUrl" text,
     preferences text not null default '{}',
     "createdAt" text not null,
     "confirmedContact" text,
-    "contactTokenHash" text,
+    "officeCodeAt" text,
     "hasShortPassword" integer,
     "callFrom" integer check ("callFrom" between 0 and 23),
     "callUntil" integer check ("callUntil" between 1 and 24),
@@ -29,6 +30,7 @@ export const TABLES: readonly string[] = [
   )`,
   `create unique index users_username on users (lower(username))`,
   `create index users_confirmed_phone on users ("confirmedPhone") where "confirmedPhone" is not null`,
+  `create index users_recovery_contact on users ("recoveryContact") where "recoveryContact" is not null`,
   `create index users_image on users ("imageUrl") where "imageUrl" is not null`,
   `create table sessions (
     "idHash" text primary key,
@@ -38,29 +40,11 @@ export const TABLES: readonly string[] = [
     "expiresAt" text not null,
     device text,
     "deviceHash" text,
-    "lastUsedDay" text,
+    "passwordTag" text,
     "confirmedAt" text
   )`,
   `create index sessions_expiry on sessions ("expiresAt")`,
   `create index sessions_user on sessions ("userId", "createdAt")`,
-  `create table password_resets (
-    "tokenHash" text primary key,
-    "userId" integer not null references users (id) on delete cascade,
-    "createdAt" text not null,
-    "expiresAt" text not null,
-    "usedAt" text
-  )`,
-  `create table contact_changes (
-    id integer primary key autoincrement,
-    "userId" integer not null references users (id) on delete cascade,
-    "oldContact" text,
-    "resetContact" text,
-    "heldUntil" text,
-    "changedAt" text not null,
-    "undoTokenHash" text,
-    "undoneAt" text
-  )`,
-  `create index contact_changes_user on contact_changes ("userId", "heldUntil")`,
   `create table known_devices (
     "userId" integer not null references users (id) on delete cascade,
     "deviceHash" text not null,
@@ -88,12 +72,6 @@ export const TABLES: readonly string[] = [
     "createdAt" text not null,
     "usedAt" text,
     primary key ("userId", "codeHash")
-  )`,
-  `create table office_codes (
-    "userId" integer primary key references users (id) on delete cascade,
-    "codeHash" text not null,
-    "createdAt" text not null,
-    "expiresAt" text not null
   )`,
   `create table phone_codes (
     "userId" integer primary key references users (id) on delete cascade,

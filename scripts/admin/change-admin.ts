@@ -1,7 +1,7 @@
 import type { Db, Trx } from "../../db/open";
 import { switchOffTwoStep } from "../../app/domain/two-step/two-step-login.server";
-import { endAllSessions } from "../../app/domain/users/known-devices.server";
-import { ADMIN_MIN_PASSWORD_CHARACTERS } from "../../app/domain/users/admin-password.server";
+import { endAllSessions } from "../../app/domain/users/session.server";
+import { ADMIN_MIN_PASSWORD_CHARACTERS } from "../../app/domain/users/password.server";
 import { SetupError } from "../setup/console.mjs";
 
 type AdminChange = "grant" | "revoke";

@@ -20,11 +20,7 @@ const AVIF_EFFORT = 1;
  * @returns their addresses, in the order of DEMO_EQUIPMENT
  */
 export async function storeImages(db: Db, files: FileStore, now: Date): Promise<string[][]> {
-  const store = createImageStore(files, {
-    atOnce: availableParallelism(),
-    avifEffort: AVIF_EFFORT,
-    maxWaiting: 3 * DEMO_EQUIPMENT.length,
-  });
+  const store = createImageStore(files, { atOnce: availableParallelism(), avifEffort: AVIF_EFFORT });
   const stored = new Map<string, Promise<string>>();
   const storeOnce = (drawing: string, closer?: number): Promise<string> => {
     const view = `${drawing} ${closer}`;

@@ -3,7 +3,7 @@ import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { notificationsOfChange, type Party, type PartyNotification } from "~/domain/bookings/change-booking.server";
-import type { NotificationValues } from "~/domain/notifications/notification";
+import type { BookingValues } from "~/domain/notifications/notification";
 import { notificationsOfRefund } from "~/domain/payments/refunds.server";
 import type { DemoBooking } from "./demo-data";
 
@@ -20,7 +20,7 @@ export interface SeededBooking {
   ownerId: number;
   requestedAt: Date;
   /** Values of the notifications about it. */
-  values: NotificationValues;
+  values: BookingValues;
   /** Of an approved booking that is still unpaid. */
   payUntil?: string;
   /** Absent without a refund. */
@@ -115,7 +115,7 @@ async function insertNotifications(
     admins: adminIds,
   };
   const { refundAmount, ...rest } = booking.values;
-  const values: NotificationValues = {
+  const values: BookingValues = {
     ...rest,
     ...(refundAmount === undefined || step.to.paymentState === "unpaid" || step.to.paymentState === "captured"
       ? {}

@@ -11,7 +11,7 @@ import { createClient, expectProblem, signUp, type Member } from "../fixtures/ap
 import { waitForMails } from "../fixtures/emails";
 import { bookAndPay } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addEquipment, changeRows } from "../fixtures/stored-rows";
+import { addEquipment, giveContact } from "../fixtures/stored-rows";
 
 const ENTRY = `sw: { name: "Kiswahili", tag: "sw", script: "Latin" }`;
 const ADDRESS = "asha@villages.example";
@@ -67,7 +67,7 @@ describe("a language that is added by its texts and one entry", () => {
   });
 
   it("is the language of emails", async () => {
-    changeRows(app, "update users set contact = ? where id = ?", ADDRESS, member.id);
+    giveContact(app, member.id, ADDRESS);
     await createClient(app.url).post("/api/auth/forgot-password", { email: ADDRESS });
     const [written] = await waitForMails(app, ADDRESS);
     expect(written?.language).toBe("sw");

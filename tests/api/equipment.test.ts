@@ -238,7 +238,6 @@ describe("GET /api/equipment/{id}/reviews", () => {
         "createdAt",
         "equipmentId",
         "id",
-        "isEarly",
         "rating",
         "updatedAt",
         "user",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, PASSWORD, signIn, signUp, type Answer, type Member } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { changeRows, readRows } from "../fixtures/stored-rows";
+import { changeRows, giveContact, readRows } from "../fixtures/stored-rows";
 
 const NEW_PASSWORD = "Harvest2027";
 const PROOF = "Called +91 98220 12345, she knew her last booking";
@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 
 async function signUpWithPhone(): Promise<Member> {
   const person = await signUp(app.url);
-  changeRows(app, "update users set contact = '+91 98220 12345' where id = ?", person.id);
+  giveContact(app, person.id, "+919822012345");
   return person;
 }
 

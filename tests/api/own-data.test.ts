@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, signUp, type Member } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, giveContact, readRows } from "../fixtures/stored-rows";
 
 const PATH = "/profile/data.json";
 const NOTED = "Whom the owner noted";
@@ -15,8 +15,8 @@ beforeAll(async () => {
   app = await startApp();
   owner = await signUp(app.url);
   renter = await signUp(app.url);
-  changeRows(app, "update users set contact = ? where id = ?", "+919822011111", owner.id);
-  changeRows(app, "update users set contact = ? where id = ?", "+919822022222", renter.id);
+  giveContact(app, owner.id, "+919822011111");
+  giveContact(app, renter.id, "+919822022222");
   const equipmentId = addEquipment(app, { ownerId: owner.id });
   await bookAndPay(app, renter, equipmentId, 3, 4);
   changeRows(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, expectProblem, PASSWORD, signUp, type ApiClient, type Member } from "../fixtures/api-client";
 import { resetTokenIn, waitForMails } from "../fixtures/emails";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { changeRows } from "../fixtures/stored-rows";
+import { giveContact } from "../fixtures/stored-rows";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 10; K) Chrome/120.0.0.0 Mobile Safari/537.36";
 
@@ -43,7 +43,7 @@ describe("sessions", () => {
     const page = await person.get("/profile");
     expect(page.text).toContain("Chrome, Android");
     expect(page.text).toContain("This device");
-    expect(page.text).toMatch(/Last used on \w+ \d/);
+    expect(page.text).toMatch(/Logged in on \w+ \d/);
     const keys = await keysOf(person);
     expect(keys).toHaveLength(3);
     const cookie = decodeURIComponent(phone.cookies.get("session") ?? "");
@@ -82,7 +82,7 @@ describe("a known device", () => {
   it("loses what it may with a new password", async () => {
     const person = await signUp(app.url);
     const address = `${person.username}@example.in`;
-    changeRows(app, "update users set contact = ? where id = ?", address, person.id);
+    giveContact(app, person.id, address);
     await createClient(app.url).post("/api/auth/forgot-password", { email: address });
     const [mail] = await waitForMails(app, address);
     const sent = { token: resetTokenIn(mail), password: PASSWORD, confirmPassword: PASSWORD };

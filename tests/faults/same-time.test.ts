@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, signUp, type Answer } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { changeRows } from "../fixtures/stored-rows";
+import { giveContact } from "../fixtures/stored-rows";
 import { howOften, IS_FULL } from "./how-often";
 
 /** Asked for so often, known and unknown in turn. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startApp({ sandbox: false, env: { TRUST_PROXY: "1" } });
   for (const number of names) {
     const { id } = await signUp(app.url, { username: `known_${number}` });
-    changeRows(app, "update users set contact = ? where id = ?", `known_${number}@example.in`, id);
+    giveContact(app, id, `known_${number}@example.in`);
   }
 }, DEADLINE_MS);
 afterAll(() => app.stop());

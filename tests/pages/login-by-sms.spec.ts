@@ -26,8 +26,9 @@ for (const language of LANGUAGES) {
       const number = drawNumber();
       const { account, api } = await someoneElse();
       const { equipment, stay } = await findFreeDays(api, 2);
-      const confirmed = "update users set contact = ?, confirmedPhone = ?, language = ? where username = ?";
-      changeRows(app, confirmed, number, number, language, account.username);
+      const confirmed =
+        "update users set contact = ?, recoveryContact = ?, confirmedPhone = ?, language = ? where username = ?";
+      changeRows(app, confirmed, number, number, number, language, account.username);
       const look = async () => {
         await checkPage(page, language, [account.username]);
         if (scripted) expect.soft(await findAxeViolations(page), page.url()).toEqual([]);

@@ -20,7 +20,11 @@ for (const language of LANGUAGES) {
       t,
     }) => {
       const { account } = await someoneElse();
-      changeRows(app, "update users set contact = '+91 98220 12345' where username = ?", account.username);
+      changeRows(
+        app,
+        "update users set contact = '+919822012345', recoveryContact = '+919822012345' where username = ?",
+        account.username,
+      );
       await signIn(demoAccount("admin"));
       await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
       await page.goto(`/admin/users?search=${account.username}`);

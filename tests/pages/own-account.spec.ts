@@ -63,34 +63,6 @@ for (const language of LANGUAGES) {
       await checkPage(page, language, [person.account.username, "Someone Else"]);
     });
 
-    test("a contact changed by someone else is undone by the link of an email", async ({
-      page,
-      app,
-      t,
-      someoneElse,
-    }) => {
-      const person = await someoneElse();
-      const address = await giveAddress(person, language);
-      const changed = await person.api.patch("/api/user/profile", { data: { contact: "+91 98220 54321" } });
-      expect(changed.status(), await changed.text()).toBe(200);
-      const isTold = ({ text }: { text: string }) => text.includes("undo-contact");
-      await expect.poll(async () => (await waitForMails(app, address)).some(isTold)).toBe(true);
-      const email = (await waitForMails(app, address)).find(isTold);
-      expect(email?.language).toBe(language);
-      const link = /\/auth\/undo-contact\?code=[\w.-]+/.exec(email?.text ?? "")?.[0] ?? "";
-
-      await page.goto(link);
-      await expect(page.getByRole("heading", { name: t("security:undoTitle") })).toBeVisible();
-      await checkPage(page, language, [person.account.username, address]);
-      await page.getByRole("button", { name: t("security:undoAction") }).click();
-      await expect(page.getByText(t("security:undoneText")).first()).toBeVisible();
-      await expect(page).toHaveURL(/\/auth\/forgot-password$/);
-      expect((await person.api.get("/api/user")).status()).toBe(401);
-      await page.goto(link);
-      await expect(page.getByRole("heading", { name: t("account:resetDeadTitle") })).toBeVisible();
-      await checkPage(page, language);
-    });
-
     test("the page for a forgotten password says what is wrong with an address", async ({ page, t }) => {
       await page.goto("/auth/forgot-password");
       await checkPage(page, language);

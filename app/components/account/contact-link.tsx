@@ -1,5 +1,5 @@
 import { Icon } from "~/components/ui/icon";
-import { showMobileNumber } from "~/domain/users/show-mobile-number";
+import { showMobileNumber } from "~/domain/users/mobile-number";
 
 const PHONE_FORM = /^\+?[\d\s()-]{6,}$/;
 const MAIL_FORM = /^[^\s@<>]+@[^\s@<>]+$/;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { reasonSchema } from "~/domain/bookings/booking-schema";
 import { equipmentBlockSchema } from "~/domain/bookings/equipment-blocks.server";
 import { postSchema, reportSchema } from "~/domain/questions/question-schema";
-import { proofSchema } from "~/domain/recovery/office-code-schema";
+import { proofSchema } from "~/domain/users/user-schema";
 import { reviewSchema } from "~/domain/reviews/review-schema";
 import { describe, expect, it } from "vitest";
 import { Checkbox, RadioGroup, StarRatingInput } from "./choices";

@@ -16,7 +16,6 @@ import { notify } from "~/domain/notifications/notify.server";
 import { writeCarriedQuery } from "~/domain/search/carried-query";
 import { filterOf, type ListingQuery } from "~/domain/search/equipment-query";
 import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/domain/search/search-equipment.server";
-import { findContact } from "~/domain/users/user-queries.server";
 
 const MAX_QUERY_CHARACTERS = 2_000;
 /** Alerts that were told, each with a message. */
@@ -197,9 +196,7 @@ async function tell(db: Db, alert: OpenAlert, now: Date): Promise<void> {
   const { asked } = await findAskedPlace(db, askedBy(alert.query));
   const found =
     alert.equipmentId === null ? await findOfOthers(db, asked, alert, now) : await findFree(db, asked, alert, now);
-  const user = found && (await findContact(db, alert.userId));
   const at = now.toISOString();
-  const today = dayInIndia(now);
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("free_alerts")
@@ -210,14 +207,11 @@ async function tell(db: Db, alert: OpenAlert, now: Date): Promise<void> {
     if (found === undefined || numUpdatedRows === 0n) return;
     const kind = alert.equipmentId === null ? "machineFound" : "daysFree";
     await notify(trx, {
-      recipients: [{ id: alert.userId, contact: user?.contact ?? null, kind }],
-      bookingId: null,
+      recipients: [{ id: alert.userId, kind }],
       values: {
         machine: found.name,
-        renter: "",
-        startDate: asked.startDate ?? today,
-        endDate: asked.endDate ?? today,
-        totalPrice: found.dailyRate,
+        startDate: asked.startDate,
+        endDate: asked.endDate,
         path: `/equipment/${found.id}${writeCarriedQuery(asked)}`,
       },
       eventKey: `alert:${alert.id}:${alert.createdAt}`,

@@ -10,9 +10,17 @@ import { openOrder } from "~/domain/payments/open-order.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
-import { changePassword } from "~/domain/users/change-password.server";
+import { changePassword } from "~/domain/users/new-password.server";
 import { hashPassword } from "~/domain/users/password.server";
-import { book, createFakeGateway, NOW, payAtProvider, setScene, type Scene } from "../../../tests/fixtures/domain";
+import {
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  provePassword,
+  setScene,
+  type Scene,
+} from "../../../tests/fixtures/domain";
 
 /** Presses that undo each other could go on without end; each is recorded for ever, and some tell somebody else. */
 const TRIES = 45;
@@ -121,12 +129,8 @@ it("the end of an account is asked for 10 times a day, and keeping it is always 
 });
 
 it("a password is changed 20 times a day", async () => {
-  const user = await db.selectFrom("users").selectAll().where("id", "=", scene.renter.id).executeTakeFirstOrThrow();
-  let hash = user.password;
-  const change = async (now = NOW) => {
-    const proof = { user: { ...user, isAdmin: false } as never, hash };
-    ({ hash } = await changePassword(db, proof, { password: "Passw0rd1", now, asker: "asha" }));
-  };
+  const change = async (now = NOW) =>
+    changePassword(db, await provePassword(db, scene.renter), { password: "Passw0rd1", now, asker: "asha" });
   expect(await pressUntilRefused(change)).toMatchObject(REFUSED);
   expect(await countEntries("change_password")).toBe(20);
   await change(NEXT_DAY);

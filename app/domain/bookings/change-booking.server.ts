@@ -2,7 +2,7 @@ import type { Db, Trx } from "~db/open";
 import { listDays, type Day, type DayRange } from "~/domain/calendar/day";
 import { isUniqueViolation } from "~db/errors";
 import { Conflict } from "~/domain/errors";
-import type { NotificationKind, NotificationValues } from "~/domain/notifications/notification";
+import type { BookingValues, KindAbout } from "~/domain/notifications/notification";
 import { notify, type Recipient } from "~/domain/notifications/notify.server";
 import { type Booking, type Actor, type BookingEvent, findTransition } from "./booking";
 import { isCounterBooking } from "./cash";
@@ -107,7 +107,7 @@ export type Party = "renter" | "owner" | "admins";
 /** Which kind of notification a party gets. */
 export interface PartyNotification {
   to: Party;
-  kind: NotificationKind;
+  kind: KindAbout<"booking">;
 }
 
 interface PartiesNotification {
@@ -116,7 +116,7 @@ interface PartiesNotification {
   /** Values beyond the booking's own, or in their place. */
   values: Partial<
     Pick<
-      NotificationValues,
+      BookingValues,
       "refundAmount" | "reason" | "paid" | "payUntil" | "moved" | "answerUntil" | "path" | "balance" | "renter"
     >
   >;
@@ -125,11 +125,9 @@ interface PartiesNotification {
   now: Date;
 }
 
-type Contact = Omit<Recipient, "kind">;
-
 interface Parties {
-  renter: Contact & { name: string };
-  owner: Contact;
+  renter: { id: number; name: string };
+  owner: { id: number };
   equipmentName: string;
 }
 
@@ -140,9 +138,9 @@ export async function notifyParties(
 ): Promise<void> {
   if (notifications.length === 0) return;
   const parties = await findParties(trx, booking);
-  const recipients: Recipient[] = [];
+  const recipients: Recipient<KindAbout<"booking">>[] = [];
   for (const { to, kind } of notifications)
-    recipients.push(...(await listContacts(trx, to, parties)).map(({ id, contact }) => ({ id, contact, kind })));
+    recipients.push(...(await listOf(trx, to, parties)).map(({ id }) => ({ id, kind })));
   const { id: bookingId, startDate, endDate, totalPrice, advance } = booking;
   const facts = {
     machine: parties.equipmentName,
@@ -164,9 +162,7 @@ async function findParties(trx: Trx, booking: Booking): Promise<Parties> {
     .select([
       "equipment.name as equipmentName",
       "owner.id as ownerId",
-      "owner.contact as ownerContact",
       "renter.id as renterId",
-      "renter.contact as renterContact",
       "renter.name as renterName",
       "farmer.name as farmerName",
     ])
@@ -174,20 +170,19 @@ async function findParties(trx: Trx, booking: Booking): Promise<Parties> {
     .executeTakeFirstOrThrow();
   return {
     equipmentName: row.equipmentName,
-    owner: { id: row.ownerId, contact: row.ownerContact },
+    owner: { id: row.ownerId },
     renter: {
       id: row.renterId,
-      contact: row.renterContact,
       // Who paid at the counter is the farmer; the account is the office's.
       name: (isCounterBooking(booking) ? row.farmerName : null) ?? row.renterName,
     },
   };
 }
 
-async function listContacts(trx: Trx, party: Party, { renter, owner }: Parties): Promise<Contact[]> {
+async function listOf(trx: Trx, party: Party, { renter, owner }: Parties): Promise<{ id: number }[]> {
   if (party === "renter") return [renter];
   if (party === "owner") return [owner];
-  return trx.selectFrom("users").select(["id", "contact"]).where("isAdmin", "=", 1).execute();
+  return trx.selectFrom("users").select("id").where("isAdmin", "=", 1).execute();
 }
 
 interface NotifiedChange {

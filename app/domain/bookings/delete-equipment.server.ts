@@ -1,7 +1,7 @@
 import type { Db } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { dayInIndia } from "~/domain/calendar/day";
-import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict } from "~/domain/errors";
 import { LIVE_STATUSES } from "./booking";
 

@@ -17,7 +17,7 @@ import type { EquipmentBlocksTable } from "~db/schema";
 import { limitEdits } from "~/domain/account-quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
-import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { findTakenDays, holdDays, releaseDays } from "./change-booking.server";
 
 const optionalText = (max: number, tooLong: MessageKey, tidy: (text: string) => string) =>

@@ -15,7 +15,7 @@ import { hasAccountEnded } from "~/domain/users/account-ending.server";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { storeFirstContact } from "~/domain/users/first-contact.server";
+import { storeFirstContact } from "~/domain/users/contacts.server";
 import {
   countForNetwork,
   requireFewBegunBookings,

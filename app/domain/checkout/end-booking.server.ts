@@ -14,7 +14,7 @@ import { changeBooking, isRepeated } from "~/domain/bookings/change-booking.serv
 import { Conflict, Forbidden, type MessageKey, Invalid, Unconfirmed } from "~/domain/errors";
 import { findPaidSums, createRefund, type RefundReason } from "~/domain/payments/refunds.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";
-import { removeReview } from "~/domain/reviews/rewrite-review.server";
+import { removeReview } from "~/domain/reviews/reviews.server";
 import {
   partAtCounter,
   requireBookingAndRole,
@@ -53,7 +53,7 @@ async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): Promise<
   const refundAmount =
     step.refund === undefined ? null : quoteRefund(booking, await findPaidSums(trx, booking), end.by, end.now).amount;
   const ended = await changeBooking(trx, booking, { ...end, set: { refundAmount } });
-  await removeReview(trx, ended);
+  await removeReview(trx, ended.id);
   if (refundAmount === null || booking.razorpayPaymentId === null) return ended;
   await createRefund(trx, {
     bookingId: booking.id,

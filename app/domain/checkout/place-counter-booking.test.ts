@@ -7,7 +7,7 @@ import { retryRefund } from "~/domain/payments/send-refund.server";
 import { listOwedCash, listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
 import { verifyDocument } from "~/domain/receipts/verify-document.server";
 import { findReceiptCode, requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
-import { submitReview } from "~/domain/reviews/submit-review.server";
+import { submitReview } from "~/domain/reviews/reviews.server";
 import { reconcile } from "~/jobs/reconcile.server";
 import { addUser, createFakeGateway, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { cancelBooking, decideBooking } from "./end-booking.server";

@@ -5,8 +5,8 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { formerUsername } from "~/domain/users/account-ending.server";
 import { removeTwoStep } from "~/domain/two-step/two-step-login.server";
-import { isContactConfirmed } from "~/domain/users/confirm-contact.server";
-import { endAllSessions } from "~/domain/users/known-devices.server";
+import { isContactConfirmed } from "~/domain/users/contacts.server";
+import { endAllSessions } from "~/domain/users/session.server";
 import { hashPassword } from "~/domain/users/password.server";
 import { FORMER_NAME } from "~/domain/users/user";
 import { listObstacles } from "./obstacles.server";
@@ -128,7 +128,7 @@ async function endAccount(trx: Trx, userId: number, password: string, at: string
   await trx
     .updateTable("users")
     .set({ username: formerUsername(username), password, name: FORMER_NAME, preferences: "{}", isAdmin: 0 })
-    .set({ contact: null, confirmedContact: null, contactTokenHash: null, imageUrl: null })
+    .set({ contact: null, confirmedContact: null, recoveryContact: null, officeCodeAt: null, imageUrl: null })
     .set({ callFrom: null, callUntil: null, smsMessages: 0, whatsappMessages: 0, confirmedPhone: null })
     .set({ smsFailedAt: null, whatsappFailedAt: null, workPlace: null })
     .where("id", "=", userId)
@@ -140,9 +140,6 @@ async function endAccount(trx: Trx, userId: number, password: string, at: string
     subject: "user",
     subjectId: userId,
     action: "end_account",
-    fromState: null,
-    toState: null,
-    reason: null,
   });
 }
 
@@ -160,9 +157,6 @@ async function hasDocuments(trx: Trx, userId: number): Promise<boolean> {
 
 async function removeRecords(trx: Trx, userId: number): Promise<void> {
   await endAllSessions(trx, userId);
-  await trx.deleteFrom("password_resets").where("userId", "=", userId).execute();
-  await trx.deleteFrom("contact_changes").where("userId", "=", userId).execute();
-  await trx.deleteFrom("office_codes").where("userId", "=", userId).execute();
   // How they proved who they are.
   await trx
     .updateTable("audit")

@@ -6,8 +6,7 @@ import { answerBalance, stateBalance } from "~/domain/checkout/settle-balance.se
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { answerTransfer, recordTransfer, readCodes } from "~/domain/transfers/transfers.server";
-import { changeVisibility } from "~/domain/equipment/hide-equipment.server";
-import { listRegister } from "~/domain/equipment/equipment-register.server";
+import { changeVisibility, listRegister } from "~/domain/equipment/equipment-register.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { createRefund } from "~/domain/payments/refunds.server";
@@ -16,7 +15,7 @@ import { sendEmail } from "~/domain/emails/send-email.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";
 import type { Email } from "~/gateways/email.server";
 import { issueOfficeCode } from "~/domain/recovery/office-code.server";
-import { registerUser } from "~/domain/users/register-user.server";
+import { registerUser } from "~/domain/users/accounts.server";
 import type { Db } from "~db/open";
 import { book, createFakeGateway, NOW, payAtProvider, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { askForEnd, keepAccount } from "./ask-for-end.server";
@@ -141,6 +140,7 @@ describe("an account whose end was asked for", () => {
       admin: { id: 1 },
       proof: "Brought the ration card",
       isConfirmed: true,
+      serverSecret: "x",
       now: NOW,
     };
     await db.updateTable("users").set({ contact: "+919812345678" }).where("id", "=", scene.renter.id).execute();
@@ -306,7 +306,8 @@ describe("emails about the end of an account", () => {
     for (;;) {
       const job = await leaseJob(db, ["mail"], now);
       if (job === undefined) return sent;
-      await sendEmail({ db, email, appUrl: "https://yantra.example", officeAddress: "office@example.in" }, job, now);
+      const services = { db, email, appUrl: "https://yantra.example", officeAddress: "office@example.in" };
+      await sendEmail({ ...services, serverSecret: "x" }, job, now);
       await db.deleteFrom("outbox").where("id", "=", job.id).execute();
     }
   }

@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
-import type { Db } from "~db/open";
+import type { Db, Trx } from "~db/open";
 import type { EquipmentTable } from "~db/schema";
-import { NotFound } from "~/domain/errors";
+import { countRows } from "~/domain/count-rows.server";
+import { Forbidden, NotFound } from "~/domain/errors";
 import type { Point } from "~/domain/geography/distance";
 import { readCategory, type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
 
@@ -75,3 +76,67 @@ export async function requireAnyEquipment(db: Db, id: number): Promise<Equipment
 
 /** Null without ratings. */
 export const meanRating = (sum: number, count: number): number | null => (count === 0 ? null : sum / count);
+
+/** The ids of equipment that is offered, the newest first. */
+export async function listOfferedIds(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("equipment")
+    .select("id")
+    .where("deletedAt", "is", null)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Equipment as its owner sees it. */
+export interface OwnEquipment extends Equipment {
+  /** True while an admin hides it from everyone else. */
+  hidden: boolean;
+}
+
+function selectOwn(db: Db, owner: { id: number }) {
+  return db
+    .selectFrom("equipment")
+    .where("ownerId", "=", owner.id)
+    .where((eb) => eb.or([eb("deletedAt", "is", null), eb("hiddenAt", "is not", null)]));
+}
+
+/** An owner's equipment, newest first, including what an admin hides. */
+export async function listOwnEquipment(
+  db: Db,
+  owner: { id: number },
+  part: { limit: number; offset: number },
+): Promise<OwnEquipment[]> {
+  const rows = await selectOwn(db, owner)
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+  return rows.map((row) => ({ ...toEquipment(row), hidden: row.hiddenAt !== null }));
+}
+
+/** The number of an owner's equipment, including what an admin hides, up to a limit. */
+export async function countOwnEquipment(db: Db, owner: { id: number }, limit: number): Promise<number> {
+  return countRows(db, selectOwn(db, owner).select("id").limit(limit));
+}
+
+/**
+ * Equipment of its owner, also while an admin hides it.
+ *
+ * @throws NotFound for no equipment or deleted equipment; Forbidden for another owner's
+ */
+export async function requireOwnEquipment(
+  db: Db | Trx,
+  id: number | undefined,
+  owner: { id: number },
+): Promise<Equipment> {
+  const row =
+    id === undefined ? undefined : await db.selectFrom("equipment").selectAll().where("id", "=", id).executeTakeFirst();
+  const isOwn = row?.ownerId === owner.id;
+  const isThere = row !== undefined && (row.deletedAt === null || (isOwn && row.hiddenAt !== null));
+  if (!isThere) throw new NotFound("equipmentNotFound");
+  if (!isOwn) throw new Forbidden("notYourEquipment");
+  return toEquipment(row);
+}

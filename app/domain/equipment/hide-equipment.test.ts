@@ -3,8 +3,7 @@ import { Conflict, NotFound } from "~/domain/errors";
 import { addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { searchEquipment } from "~/domain/search/search-equipment.server";
 import { requireEquipment } from "./equipment-queries.server";
-import { changeVisibility } from "./hide-equipment.server";
-import { countRegister, listRegister } from "./equipment-register.server";
+import { changeVisibility, countRegister, listRegister } from "./equipment-register.server";
 
 let scene: Scene;
 let admin: { id: number };

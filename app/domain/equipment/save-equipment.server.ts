@@ -14,9 +14,8 @@ import {
 import { isOwnImage } from "~/domain/images/store-image.server";
 import type { Language } from "~/i18n/language";
 import { SEASONS, type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
-import { toEquipment } from "./equipment-queries.server";
+import { toEquipment, requireOwnEquipment } from "./equipment-queries.server";
 import type { EquipmentChanges, NewEquipment } from "./equipment-schema";
-import { requireOwnEquipment } from "./require-own-equipment.server";
 import { languageOfText } from "./text-language";
 
 /** Owners list some dozens in one evening. */
@@ -191,9 +190,6 @@ export async function updateEquipment(
       subject: "equipment",
       subjectId: before.id,
       action: "edit",
-      fromState: null,
-      toState: null,
-      reason: null,
     });
     return after;
   };

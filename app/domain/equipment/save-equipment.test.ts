@@ -4,10 +4,9 @@ import type { Db } from "~db/open";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { imageNameOf } from "~/domain/images/image";
-import { requireEquipment } from "./equipment-queries.server";
+import { requireEquipment, countOwnEquipment, listOwnEquipment } from "./equipment-queries.server";
 import { equipmentChangesSchema, newEquipmentSchema } from "./equipment-schema";
 import { createEquipment, findJustAdded, updateEquipment, type Owner } from "./save-equipment.server";
-import { countOwnEquipment, listOwnEquipment } from "./own-equipment.server";
 
 const PICTURE = "/images/a0b0c00123456789ab.jpg";
 const [SECOND, THIRD] = ["/images/b0b0c00123456789ab.jpg", "/images/c0b0c00123456789ab.jpg"];

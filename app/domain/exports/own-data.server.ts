@@ -61,18 +61,11 @@ function listLists(id: number): Record<string, List> {
   const ofEquipment = sql`"equipmentId" in (select id from equipment where "ownerId" = ${id})`;
   return {
     account: list(
-      "id username name contact confirmedContact language imageUrl callFrom callUntil smsMessages whatsappMessages " +
+      "id username name contact recoveryContact confirmedContact officeCodeAt language imageUrl callFrom callUntil smsMessages whatsappMessages " +
         "confirmedPhone smsFailedAt whatsappFailedAt workPlace preferences createdAt",
       sql`users where id = ${id}`,
     ),
-    contactChanges: list("oldContact resetContact heldUntil changedAt undoneAt", sql`contact_changes where ${byUser}`),
-    sessions: list(
-      "createdAt confirmedAt expiresAt device lastUsedDay",
-      sql`sessions where ${byUser}`,
-      "createdAt idHash",
-    ),
-    passwordRequests: list("createdAt expiresAt usedAt", sql`password_resets where ${byUser}`, "createdAt tokenHash"),
-    officeCodes: list("createdAt expiresAt", sql`office_codes where ${byUser}`, "userId"),
+    sessions: list("createdAt confirmedAt expiresAt device", sql`sessions where ${byUser}`, "createdAt idHash"),
     devices: list("usedAt", sql`known_devices where ${byUser}`, "usedAt deviceHash"),
     phoneCodes: list("phone expiresAt", sql`phone_codes where ${byUser}`, "userId"),
     phoneMessages: list("way kind state createdAt sentAt endedAt", sql`phone_messages where ${byUser}`),

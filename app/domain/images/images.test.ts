@@ -2,7 +2,7 @@ import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { describe, expect, it } from "vitest";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { Invalid, TooLarge, Unavailable, WrongMedia } from "~/domain/errors";
-import { ImageRefused, ImagesBusy, type ImageStore, type RefusalReason } from "~/gateways/images.server";
+import { ImageRefused, type ImageStore, type RefusalReason } from "~/gateways/images.server";
 import { isOwnImage, storeImage } from "./store-image.server";
 import { imageNameOf, imageSourcesOf } from "./image";
 
@@ -71,10 +71,19 @@ describe("keeping a picture", () => {
     expect(await db.selectFrom("images").selectAll().execute()).toEqual([]);
   });
 
-  it("asks to come later when many wait, and hides no fault of ours", async () => {
+  it("asks to come later when many of an account wait, and hides no fault of ours", async () => {
     const db = await openTestDatabase();
-    await expect(storeImage(db, refusing(new ImagesBusy()), BYTES, null, NOW)).rejects.toBeInstanceOf(Unavailable);
-    await expect(storeImage(db, refusing(new Error("disk full")), BYTES, null, NOW)).rejects.toThrow("disk full");
+    let fail = (): void => undefined;
+    const failed = new Promise<never>((_resolve, reject) => {
+      fail = () => reject(new Error("disk full"));
+    });
+    const slow = { store: () => failed } as unknown as ImageStore;
+    const { id } = await addUser(db);
+    const stored = Array.from({ length: 8 }, () => storeImage(db, slow, BYTES, id, NOW));
+    const ends = Promise.allSettled(stored);
+    await expect(stored[7]).rejects.toBeInstanceOf(Unavailable);
+    fail();
+    for (const end of (await ends).slice(0, 7)) expect(end).toMatchObject({ reason: { message: "disk full" } });
   });
 });
 

@@ -31,7 +31,7 @@ function isUnused({ eb, not, exists, selectFrom }: ExpressionBuilder<Database, "
  *
  * @param shouldContinue called before each image
  * @returns how many were removed
- * @throws ImagesBusy while too many images are being stored; FilesUnavailable
+ * @throws FilesUnavailable
  */
 export async function removeUnusedImages(
   db: Db,

@@ -2,13 +2,7 @@ import type { Db, Trx } from "~db/open";
 import { Invalid, TooLarge, Unavailable, WrongMedia, type DomainError, type MessageKey } from "~/domain/errors";
 import { createFairQueue, QueueFull } from "~/domain/fair-queue";
 import { FilesUnavailable, type FileStore } from "~/gateways/files/file-store";
-import {
-  ImageRefused,
-  ImagesBusy,
-  type ImageStore,
-  type RefusalReason,
-  type StoredImage,
-} from "~/gateways/images.server";
+import { ImageRefused, type ImageStore, type RefusalReason, type StoredImage } from "~/gateways/images.server";
 import { IMAGE_WIDTHS_PX, imageNameOf, type ImageShape } from "./image";
 
 const RATIO: Record<ImageShape, number> = { equipment: 4 / 3, person: 1 };
@@ -67,7 +61,7 @@ export async function storeImage(
 
 function refuse(error: unknown): never {
   if (error instanceof ImageRefused) throw REFUSALS[error.reason]();
-  if (error instanceof ImagesBusy || error instanceof QueueFull) throw new Unavailable("picturesBusy");
+  if (error instanceof QueueFull) throw new Unavailable("picturesBusy");
   if (error instanceof FilesUnavailable) throw new Unavailable("picturesUnavailable");
   throw error;
 }

@@ -3,8 +3,8 @@ import { formatDeadline, formatRange } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
-import { shownName } from "~/domain/users/shown-name";
-import { isAboutAccount, isAboutPayout, type Notification } from "./notification";
+import { shownName } from "~/domain/users/user";
+import type { Notification } from "./notification";
 
 /** Notifications to a renter about a refund that is still to come. */
 const TO_RENTERS: readonly Notification["kind"][] = [
@@ -35,19 +35,43 @@ export interface NotificationText {
  * @param t speaks that language
  */
 export function describeNotification(
-  { kind, values, bookingId }: Notification,
+  notification: Notification,
   t: Translate,
   language: Language,
   now: Date,
 ): NotificationText {
-  if (isAboutAccount(kind))
-    return { title: t(`notification:title_${kind}`), lines: [t(`notification:text_${kind}`)], path: "/profile" };
-  if (isAboutPayout(kind))
-    return {
-      title: t(`notification:title_${kind}`),
-      lines: [t(`notification:text_${kind}`, { amount: formatPaise(values.paid ?? 0) })],
-      path: values.path ?? "/dashboard/payouts",
-    };
+  switch (notification.about) {
+    case "account": {
+      const { kind } = notification;
+      const path = kind === "payoutAccountChanged" ? "/dashboard/payouts" : "/profile";
+      return { title: t(`notification:title_${kind}`), lines: [t(`notification:text_${kind}`)], path };
+    }
+    case "payout": {
+      const { kind, values } = notification;
+      const lines = [t(`notification:text_${kind}`, { amount: formatPaise(values.paid) })];
+      return { title: t(`notification:title_${kind}`), lines, path: values.path };
+    }
+    case "machine": {
+      const { kind, values } = notification;
+      const { machine, startDate, endDate, path } = values;
+      const dates = startDate === undefined || endDate === undefined ? "" : formatRange(startDate, endDate, language);
+      return {
+        title: t(`notification:title_${kind}`),
+        lines: [t(`notification:text_${kind}`, { machine, dates })],
+        path,
+      };
+    }
+    case "booking":
+      return describeBooking(notification, t, language, now);
+  }
+}
+
+function describeBooking(
+  { kind, values, bookingId }: Extract<Notification, { about: "booking" }>,
+  t: Translate,
+  language: Language,
+  now: Date,
+): NotificationText {
   const {
     machine: equipment,
     renter,
@@ -94,7 +118,6 @@ export function describeNotification(
 
 function pathOf(kind: Notification["kind"], bookingId: number | null): string {
   if (kind === "refundFailed") return "/admin/payments";
-  if (kind === "reviewEarly") return `/booking/${bookingId}/review`;
   return bookingId === null ? "/dashboard" : `/booking/${bookingId}`;
 }
 

@@ -4,22 +4,15 @@ import { makeUnneededWrite } from "~db/unneeded-write";
 import type { NotificationsTable } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
-import { NOTIFICATION_KINDS, type Notification, type NotificationValues } from "./notification";
+import { NOTIFICATION_KINDS, topicOf, type Notification } from "./notification";
 
 /** A notification from its row; undefined for an unknown kind, as after a downgrade. */
 function toNotification(row: Selectable<NotificationsTable>): Notification | undefined {
-  const kind = NOTIFICATION_KINDS.find((known) => known === row.kind);
-  if (kind === undefined) return undefined;
-  const { id, userId, bookingId, createdAt } = row;
-  return {
-    id,
-    userId,
-    kind,
-    bookingId,
-    values: JSON.parse(row.values) as NotificationValues,
-    createdAt,
-    isRead: row.readAt !== null,
-  };
+  const about = topicOf(row.kind);
+  if (about === undefined) return undefined;
+  const { id, userId, kind, bookingId, createdAt, readAt } = row;
+  const values: unknown = JSON.parse(row.values);
+  return { about, kind, values, id, userId, bookingId, createdAt, isRead: readAt !== null } as Notification;
 }
 
 /** A user's notifications, newest first. */
@@ -57,10 +50,8 @@ export async function summariseNotifications(
 
 /** Counts a user's unread notifications. */
 export async function countUnread(db: Db, user: { id: number }): Promise<number> {
-  const { unread } = await db
-    .selectFrom("notifications")
+  const { unread } = await selectOwn(db, user)
     .select((eb) => eb.fn.countAll<number>().as("unread"))
-    .where("userId", "=", user.id)
     .where("readAt", "is", null)
     .executeTakeFirstOrThrow();
   return unread;

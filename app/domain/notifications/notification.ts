@@ -5,69 +5,75 @@ import type { Day, DayRange } from "~/domain/calendar/day";
  * the reader's language at that time.
  */
 
-/** About the user's own account: without a booking, and without values. */
-const ACCOUNT_KINDS = ["twoStepOn", "twoStepOff", "officeCodeMade", "passwordByOffice", "contactChanged"] as const;
-export type AccountKind = (typeof ACCOUNT_KINDS)[number];
-export const isAboutAccount = (kind: NotificationKind): kind is AccountKind =>
-  ACCOUNT_KINDS.some((known) => known === kind);
+/** Every kind, by what it is about. */
+export const KINDS_ABOUT = {
+  account: ["twoStepOn", "twoStepOff", "officeCodeMade", "passwordByOffice", "contactChanged", "payoutAccountChanged"],
+  payout: ["payoutPaid", "payoutReturned", "payoutWaits"],
+  machine: ["machineFound", "daysFree", "questionAsked", "questionAnswered"],
+  booking: [
+    "requested",
+    "paid",
+    "ownerPaid",
+    "approved",
+    "approvedUnpaid",
+    "ownerApproved",
+    "rejected",
+    "ownerRejected",
+    "cancelled",
+    "cancelledByOwner",
+    "ownerCancelled",
+    "ownerCancelledByRenter",
+    "expired",
+    "ownerExpired",
+    "secondPayment",
+    "secondReturned",
+    "latePayment",
+    "replacedPayment",
+    "ownerDatesChanged",
+    "moveProposed",
+    "moveAccepted",
+    "moveDeclined",
+    "moveWithdrawn",
+    "moveExpired",
+    "handoverNear",
+    "ownerHandoverNear",
+    "handedOver",
+    "returned",
+    "transferDisputed",
+    "transferDecided",
+    "balanceStated",
+    "balanceConfirmed",
+    "balanceDisputed",
+    "balanceWithdrawn",
+    "balancePaid",
+    "balanceOwed",
+    "refunded",
+    "refundFailed",
+  ],
+} as const;
+type About = keyof typeof KINDS_ABOUT;
+export type KindAbout<Topic extends About> = (typeof KINDS_ABOUT)[Topic][number];
+export type NotificationKind = KindAbout<About>;
 
-/** About an owner's payouts: without a booking, with an amount (`paid`) and a page. */
-const PAYOUT_KINDS = ["payoutPaid", "payoutReturned", "payoutWaits", "payoutAccountChanged"] as const;
-export type PayoutKind = (typeof PAYOUT_KINDS)[number];
-export const isAboutPayout = (kind: NotificationKind): kind is PayoutKind =>
-  PAYOUT_KINDS.some((known) => known === kind);
+export const NOTIFICATION_KINDS: readonly NotificationKind[] = Object.values(KINDS_ABOUT).flat();
 
-export const NOTIFICATION_KINDS = [
-  "requested",
-  "paid",
-  "ownerPaid",
-  "approved",
-  "approvedUnpaid",
-  "ownerApproved",
-  "rejected",
-  "ownerRejected",
-  "cancelled",
-  "cancelledByOwner",
-  "ownerCancelled",
-  "ownerCancelledByRenter",
-  "expired",
-  "ownerExpired",
-  "secondPayment",
-  "secondReturned",
-  "latePayment",
-  "replacedPayment",
-  "ownerDatesChanged",
-  "moveProposed",
-  "moveAccepted",
-  "moveDeclined",
-  "moveWithdrawn",
-  "moveExpired",
-  "handoverNear",
-  "ownerHandoverNear",
-  "handedOver",
-  "returned",
-  "transferDisputed",
-  "transferDecided",
-  "balanceStated",
-  "balanceConfirmed",
-  "balanceDisputed",
-  "balanceWithdrawn",
-  "balancePaid",
-  "balanceOwed",
-  "reviewEarly",
-  "refunded",
-  "refundFailed",
-  "machineFound",
-  "daysFree",
-  "questionAsked",
-  "questionAnswered",
-  ...PAYOUT_KINDS,
-  ...ACCOUNT_KINDS,
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
-
-/** Facts of a notification about a booking, frozen when it is written. Stored as JSON: its keys stay as they are. */
+/** What is stored with a notification, as JSON: its keys stay as they are. */
 export interface NotificationValues {
+  /** About the user's own account. */
+  account: Record<string, never>;
+  /** About an owner's payouts. */
+  payout: {
+    /** Paise. */
+    paid: number;
+    path: string;
+  };
+  /** About a machine that is not booked yet: a question, or a machine or days that have become free. */
+  machine: { machine: string; path: string; startDate?: Day | undefined; endDate?: Day | undefined };
+  booking: BookingValues;
+}
+
+/** Facts of a booking, frozen when the notification is written. */
+export interface BookingValues {
   /** The equipment's name. */
   machine: string;
   /** The renter's name. */
@@ -95,13 +101,19 @@ export interface NotificationValues {
   answerUntil?: string;
 }
 
-export interface Notification {
+/** A kind with its values. */
+export type NotificationContent = {
+  [Topic in About]: { about: Topic; kind: KindAbout<Topic>; values: NotificationValues[Topic] };
+}[About];
+
+export type Notification = NotificationContent & {
   id: number;
   userId: number;
-  kind: NotificationKind;
   bookingId: number | null;
-  /** Empty for what is about the account. */
-  values: NotificationValues;
   createdAt: string;
   isRead: boolean;
-}
+};
+
+/** What a kind is about; undefined for one that is unknown. */
+export const topicOf = (kind: string): About | undefined =>
+  (Object.keys(KINDS_ABOUT) as About[]).find((topic) => KINDS_ABOUT[topic].some((known) => known === kind));

@@ -1,36 +1,34 @@
 import type { Db, Trx } from "~db/open";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { emailAddressIn } from "~/domain/users/email-address";
-import type { NotificationKind, NotificationValues } from "./notification";
+import type { KindAbout, NotificationKind, NotificationValues } from "./notification";
 import { isPhoneKind } from "./phone-kinds";
 
 /** Who gets a notification, and of which kind. */
-export interface Recipient {
+export interface Recipient<Kind extends NotificationKind = NotificationKind> {
   id: number;
-  /** Email address or phone number. */
-  contact: string | null;
   /** A number that gets it by SMS, and by WhatsApp where that is chosen, in place of the account's own. */
   phone?: string | undefined;
-  kind: NotificationKind;
+  kind: Kind;
 }
 
-export interface NewNotification {
-  recipients: readonly Recipient[];
-  bookingId: number | null;
-  /** None for what is about the account. */
-  values: NotificationValues | Required<Pick<NotificationValues, "paid" | "path">> | Record<string, never>;
-  /** Identifies the event: each recipient gets one notification of a kind per event. */
-  eventKey: string;
-  now: Date;
-}
+export type NewNotification = {
+  [Topic in keyof NotificationValues]: {
+    recipients: readonly Recipient<KindAbout<Topic>>[];
+    bookingId?: number;
+    values: NotificationValues[Topic];
+    /** Identifies the event: each recipient gets one notification of a kind per event. */
+    eventKey: string;
+    now: Date;
+  };
+}[keyof NotificationValues];
 
 /**
  * Inserts one notification per recipient and enqueues an email to each recipient with an email address, an SMS and a
  * WhatsApp message to each who has chosen them, in the caller's transaction. The same `eventKey` again inserts nothing.
  */
 export async function notify(trx: Trx, notification: NewNotification): Promise<void> {
-  const values = JSON.stringify(notification.values);
-  for (const recipient of notification.recipients) await notifyOne(trx, recipient, notification, values);
+  for (const recipient of notification.recipients) await notifyOne(trx, recipient, notification);
 }
 
 /** Names a notification of one recipient for ever. */
@@ -63,43 +61,36 @@ export async function withoutNotified<Row>(
 
 async function notifyOne(
   trx: Trx,
-  { id, contact, phone, kind }: Recipient,
-  { bookingId, eventKey, now }: NewNotification,
-  values: string,
+  { id: userId, phone, kind }: Recipient,
+  { bookingId, values, eventKey, now }: NewNotification,
 ): Promise<void> {
-  const dedupeKey = writeKey(eventKey, { id, kind });
+  const dedupeKey = writeKey(eventKey, { id: userId, kind });
   const inserted = await trx
     .insertInto("notifications")
-    .values({ userId: id, kind, bookingId, values, dedupeKey, createdAt: now.toISOString() })
+    .values({
+      userId,
+      kind,
+      bookingId: bookingId ?? null,
+      values: JSON.stringify(values),
+      dedupeKey,
+      createdAt: now.toISOString(),
+    })
     .onConflict((conflict) => conflict.column("dedupeKey").doNothing())
     .returning("id")
     .executeTakeFirst();
   if (inserted === undefined) return;
-  if (isPhoneKind(kind))
-    await enqueuePhoneMessages(trx, { userId: id, notificationId: inserted.id, dedupeKey, now, to: phone });
-  if (emailAddressIn(contact) === undefined) return;
-  await enqueue(trx, {
-    kind: "mail",
-    dedupeKey: `mail:${dedupeKey}`,
-    payload: { about: "notification", notificationId: inserted.id },
-    now,
-  });
-}
-
-async function enqueuePhoneMessages(
-  trx: Trx,
-  about: { userId: number; notificationId: number; dedupeKey: string; now: Date; to: string | undefined },
-): Promise<void> {
-  const { userId, notificationId, dedupeKey, now, to } = about;
-  const chosen = await trx
+  const about = { about: "notification", notificationId: inserted.id };
+  const user = await trx
     .selectFrom("users")
-    .select(["smsMessages as sms", "whatsappMessages as whatsapp"])
+    .select(["contact", "smsMessages as sms", "whatsappMessages as whatsapp"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   for (const way of ["sms", "whatsapp"] as const) {
     // The old number is told of a new contact even where messages were switched off since.
-    if (chosen[way] === 0 && (to === undefined || way === "whatsapp")) continue;
-    const payload = { about: "notification", notificationId, way, to };
+    if (!isPhoneKind(kind) || (user[way] === 0 && (phone === undefined || way === "whatsapp"))) continue;
+    const payload = { ...about, way, to: phone };
     await enqueue(trx, { kind: "phone_message", dedupeKey: `${way}:${dedupeKey}`, payload, now });
   }
+  if (emailAddressIn(user.contact) === undefined) return;
+  await enqueue(trx, { kind: "mail", dedupeKey: `mail:${dedupeKey}`, payload: about, now });
 }

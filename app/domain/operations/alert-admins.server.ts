@@ -6,7 +6,7 @@ import { listStuckRefunds, type StuckRefund } from "~/domain/payments/stuck-paym
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { emailAddressIn } from "~/domain/users/email-address";
-import { isContactConfirmed } from "~/domain/users/confirm-contact.server";
+import { isContactConfirmed } from "~/domain/users/contacts.server";
 
 /** What needs a person: money that is stuck, jobs that gave up, and the state of the server. */
 

@@ -40,7 +40,8 @@ async function run(conditions: readonly Occurrence[] = []): Promise<Email[]> {
   for (;;) {
     const job = await leaseJob(db, ["mail"], now());
     if (job === undefined) return sent;
-    await sendEmail({ db, email, appUrl: "https://yantra.example", officeAddress: OFFICE }, job, now());
+    const services = { db, email, appUrl: "https://yantra.example", officeAddress: OFFICE, serverSecret: "x" };
+    await sendEmail(services, job, now());
     await finishJob(db, job, now());
   }
 }

@@ -5,7 +5,6 @@ import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { latinDigits } from "~/domain/normalise-text";
 import { notify } from "~/domain/notifications/notify.server";
 import { singleLine, words } from "~/domain/schema-parts";
-import { requireGoodProof, type PasswordProof } from "~/domain/users/password-proof.server";
 import { maskAccount, type AccountDetails } from "./payout";
 
 /** Time for the owner to notice a change made with a stolen session; each change is notified. */
@@ -103,18 +102,15 @@ export async function viewPayoutAccount(
  * Stores a user's payout account and notifies the user. The first is used at once, a changed one after
  * CHANGE_WAITS_DAYS; sending the same again changes nothing.
  *
- * @param proof that the user gave the password
- * @throws Invalid "currentPasswordWrong" where the password was changed meanwhile
+ * @param user who has just given the password
  */
 export async function savePayoutAccount(
   db: Db,
   details: AccountDetails,
-  proof: PasswordProof,
+  { id: userId }: { id: number },
   now: Date,
 ): Promise<void> {
-  const userId = proof.user.id;
   await db.transaction().execute(async (trx) => {
-    await requireGoodProof(trx, proof);
     const before = await findPayoutAccount(trx, userId);
     if (before !== undefined && isSame(before, details)) return;
     const at = now.toISOString();
@@ -132,18 +128,9 @@ export async function savePayoutAccount(
       subject: "user",
       subjectId: userId,
       action: "payout_account",
-      fromState: null,
-      toState: null,
-      reason: null,
     });
-    const { contact } = await trx
-      .selectFrom("users")
-      .select("contact")
-      .where("id", "=", userId)
-      .executeTakeFirstOrThrow();
     await notify(trx, {
-      recipients: [{ id: userId, contact, kind: "payoutAccountChanged" }],
-      bookingId: null,
+      recipients: [{ id: userId, kind: "payoutAccountChanged" }],
       values: {},
       eventKey: `payoutAccount:${at}`,
       now,

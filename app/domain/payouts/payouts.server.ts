@@ -132,10 +132,9 @@ export async function makePayoutRun(db: Db, reference: string, by: By): Promise<
 }
 
 /** Once for the oldest booking that waits. */
-function tellWaiting(trx: Trx, { ownerId, contact, payablePaise, due }: DueOwner, now: Date): Promise<void> {
+function tellWaiting(trx: Trx, { ownerId, payablePaise, due }: DueOwner, now: Date): Promise<void> {
   return notify(trx, {
-    recipients: [{ id: ownerId, contact, kind: "payoutWaits" }],
-    bookingId: null,
+    recipients: [{ id: ownerId, kind: "payoutWaits" }],
     values: { paid: payablePaise, path: "/dashboard/payouts" },
     eventKey: `payoutWaits:${due.find(({ wait }) => wait === null)?.bookingId}`,
     now,
@@ -165,9 +164,7 @@ async function insertPayout(trx: Trx, runId: number, owner: DueOwner, { admin, n
     subject: "payout",
     subjectId: id,
     action: "payout_made",
-    fromState: null,
     toState: "made",
-    reason: null,
   });
 }
 
@@ -354,14 +351,8 @@ export async function settlePayout(
       toState: status,
       reason: reference === "" ? null : reference,
     });
-    const { contact } = await trx
-      .selectFrom("users")
-      .select("contact")
-      .where("id", "=", before.ownerId)
-      .executeTakeFirstOrThrow();
     await notify(trx, {
-      recipients: [{ id: before.ownerId, contact, kind: TOLD[status] }],
-      bookingId: null,
+      recipients: [{ id: before.ownerId, kind: TOLD[status] }],
       values: { paid: before.amountPaise, path: `/dashboard/payouts/${before.id}` },
       eventKey: `payout:${before.id}`,
       now: by.now,

@@ -1,9 +1,9 @@
 import { dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { PAISE_PER_RUPEE } from "~/domain/money";
-import type { Notification, NotificationValues } from "~/domain/notifications/notification";
+import type { BookingValues, NotificationKind } from "~/domain/notifications/notification";
 import type { CodeKind } from "~/domain/phones/phone-code.server";
-import { PHONE_KINDS, type PhoneFact, type TemplateKind } from "~/domain/notifications/phone-kinds";
+import { PHONE_KINDS, type PhoneFact, type PhoneKind, type TemplateKind } from "~/domain/notifications/phone-kinds";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
 
@@ -53,21 +53,16 @@ function sayFact(fact: PhoneFact, value: string, t: Translate): string {
 export const composeCode = (kind: CodeKind, values: { code: string; username: string }, t: Translate): PhoneContent =>
   write(kind, t, values);
 
+/** What a message takes from a notification. */
+export interface PhoneFacts<Kind extends NotificationKind = PhoneKind> {
+  kind: Kind;
+  values: Partial<BookingValues>;
+  bookingId: number | null;
+}
+
 /** A notification as a message. */
-export function composePhoneMessage(
-  { kind, values, bookingId }: Notification & { kind: keyof typeof PHONE_KINDS },
-  t: Translate,
-): PhoneContent {
-  const {
-    machine,
-    totalPrice,
-    advance,
-    paid,
-    balance,
-    refundAmount,
-    payUntil,
-    answerUntil,
-  }: Partial<NotificationValues> = values;
+export function composePhoneMessage({ kind, values, bookingId }: PhoneFacts, t: Translate): PhoneContent {
+  const { machine, totalPrice, advance, paid, balance, refundAmount, payUntil, answerUntil } = values;
   // What is or was to be paid online; the balance is on the page of the booking.
   const total = advance ?? totalPrice;
   const until = payUntil ?? answerUntil;
@@ -109,7 +104,7 @@ function shorten(name: string): string {
 /** 24/11, as everybody in India writes a day. */
 const writeDay = (day: Day) => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 
-function writeDates({ startDate, endDate, moved }: Partial<NotificationValues>, isUnmoved: boolean): string {
+function writeDates({ startDate, endDate, moved }: Partial<BookingValues>, isUnmoved: boolean): string {
   const [first, last] =
     moved === undefined
       ? [startDate, endDate]

@@ -1,13 +1,34 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { Notification } from "~/domain/notifications/notification";
 import { PHONE_KINDS, TEMPLATE_KINDS, type PhoneKind } from "~/domain/notifications/phone-kinds";
 import { LANGUAGES } from "~/i18n/language";
 import { translatorFor } from "~/i18n/texts.server";
-import { composeCode, composePhoneMessage, describeTemplate } from "./compose-phone-message";
+import { composeCode, composePhoneMessage, describeTemplate, type PhoneFacts } from "./compose-phone-message";
 import { cannotWait, findQuietEnd } from "./quiet-hours";
-import { countSmsParts, isGsm } from "./sms-parts";
+
+/** Characters of GSM 03.38, and those of its extension, which take two places. */
+const GSM = new Set(
+  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
+);
+const GSM_EXTENSION = new Set("^{}\\[~]|€\f");
+
+/** Places in one SMS, and in each part of a longer one. */
+const PLACES = { gsm: { whole: 160, part: 153 }, unicode: { whole: 70, part: 67 } };
+
+/** True where a text needs no other alphabet than the phone's own. */
+const isGsm = (text: string): boolean =>
+  [...text].every((character) => GSM.has(character) || GSM_EXTENSION.has(character));
+
+/** How many SMS a text is. */
+function countSmsParts(text: string): number {
+  const isPlain = isGsm(text);
+  const { whole, part } = isPlain ? PLACES.gsm : PLACES.unicode;
+  const length = isPlain
+    ? [...text].reduce((sum, character) => sum + (GSM_EXTENSION.has(character) ? 2 : 1), 0)
+    : text.length;
+  return length <= whole ? 1 : Math.ceil(length / part);
+}
 
 const MAX_PARTS = 2;
 /** What operators allow for one variable. */
@@ -15,13 +36,9 @@ const MAX_VARIABLE_CHARACTERS = 30;
 const REGISTRY = fileURLToPath(new URL("../../../scripts/message-sandbox/whatsapp-templates.json", import.meta.url));
 
 /** Values as long as they come. */
-const longest = (kind: PhoneKind, machine: string): Notification & { kind: PhoneKind } => ({
-  id: 1,
-  userId: 1,
+const longest = (kind: PhoneKind, machine: string): PhoneFacts => ({
   kind,
   bookingId: 9_999_999,
-  createdAt: "",
-  isRead: false,
   values: {
     machine,
     renter: "A very long name of a renter",
@@ -127,14 +144,14 @@ describe("the night", () => {
     const { values: far } = longest("paid", LATIN);
     const { payUntil: _, answerUntil: __, moved: ___, ...hire } = far;
     const at = (startDate: string) => ({ ...hire, startDate });
-    const rows: [Pick<Notification, "kind" | "values">, boolean][] = [
+    const rows: [Parameters<typeof cannotWait>[0], boolean][] = [
       [{ kind: "approvedUnpaid", values: { ...hire, payUntil: "2026-11-25T03:00:00.000Z" } }, true],
       [{ kind: "approvedUnpaid", values: { ...hire, payUntil: "2026-11-25T09:00:00.000Z" } }, false],
       [{ kind: "moveProposed", values: { ...hire, answerUntil: "2026-11-25T16:00:00.000Z" } }, false],
       [{ kind: "cancelledByOwner", values: at("2026-11-25") }, true],
       [{ kind: "ownerCancelledByRenter", values: at("2026-11-25") }, true],
       [{ kind: "rejected", values: at("2026-11-26") }, false],
-      [{ kind: "moveAccepted", values: { ...at("2026-11-24"), moved: far.moved } } as never, true],
+      [{ kind: "moveAccepted", values: { ...at("2026-11-24"), moved: far.moved } }, true],
       [{ kind: "paid", values: at("2026-11-25") }, false],
       [{ kind: "questionAsked", values: at("2026-11-25") }, false],
     ];

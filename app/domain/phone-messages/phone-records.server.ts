@@ -80,7 +80,12 @@ export function storeReport(db: Db, id: number, { outcome, errorCode }: StatusRe
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom("contact_changes").select("id").where("userId", "=", userId).where("changedAt", ">", createdAt),
+            selectFrom("audit")
+              .select("id")
+              .where("subject", "=", "user")
+              .where("subjectId", "=", userId)
+              .where("action", "=", "change_contact")
+              .where("at", ">", createdAt),
           ),
         ),
       )

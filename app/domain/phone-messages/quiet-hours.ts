@@ -1,6 +1,6 @@
 import { dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
-import type { Notification, NotificationKind } from "~/domain/notifications/notification";
+import type { BookingValues, NotificationKind } from "~/domain/notifications/notification";
 
 /** At night phones are left alone, but for what is of no use in the morning. */
 
@@ -28,9 +28,13 @@ export function findQuietEnd(now: Date): Date | undefined {
 }
 
 /** True for a notification that is of no use once the night is over. */
-export function cannotWait({ kind, values }: Pick<Notification, "kind" | "values">, quietEnd: Date): boolean {
+export function cannotWait(
+  { kind, values }: { kind: NotificationKind; values: Partial<BookingValues> },
+  quietEnd: Date,
+): boolean {
   const deadline = values.payUntil ?? values.answerUntil;
   if (deadline !== undefined) return Date.parse(deadline) < quietEnd.getTime() + TIME_TO_ACT_MS;
-  const days = [values.startDate, values.moved?.from.startDate ?? values.startDate];
-  return CHANGES_THE_DAY.includes(kind) && days.some((day) => day <= dayInIndia(quietEnd));
+  const today = dayInIndia(quietEnd);
+  const days = [values.startDate, values.moved?.from.startDate];
+  return CHANGES_THE_DAY.includes(kind) && days.some((day) => day !== undefined && day <= today);
 }

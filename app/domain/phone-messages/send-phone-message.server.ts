@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { Db } from "~db/open";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
-import { readMobileNumber } from "~/domain/users/mobile-number";
+import { phoneIn } from "~/domain/users/mobile-number";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
-import type { Notification } from "~/domain/notifications/notification";
-import { isPhoneKind, type PhoneKind } from "~/domain/notifications/phone-kinds";
+import { isPhoneKind } from "~/domain/notifications/phone-kinds";
 import { FailedForGood, type OutboxJob } from "~/domain/outbox/outbox.server";
 import { sendLoginCodes } from "~/domain/phones/login-by-code.server";
 import { findPhoneCode } from "~/domain/phones/phone-code.server";
@@ -137,8 +136,8 @@ async function prepare(
   now: Date,
 ): Promise<Ready | Date | undefined> {
   const notification = await findNotification(db, notificationId);
-  if (notification === undefined || !hasPhoneKind(notification)) return undefined;
-  const { userId } = notification;
+  if (notification === undefined || !isPhoneKind(notification.kind)) return undefined;
+  const { userId, kind, values, bookingId } = notification;
   const user = await db
     .selectFrom("users")
     .select(["contact", "confirmedPhone", "language", "smsMessages", "whatsappMessages"])
@@ -147,16 +146,13 @@ async function prepare(
     .executeTakeFirst();
   if (user === undefined) return undefined;
   const language = languageOrDefault(user.language);
-  const content = composePhoneMessage(notification, translatorFor(language));
+  const content = composePhoneMessage({ kind, values, bookingId }, translatorFor(language));
   // A thief may have read it in the product; the owner is told at once.
   if (other !== undefined) return { userId, way, to: other, language, content };
-  const to = readMobileNumber(user.contact ?? "");
+  const to = phoneIn(user.contact);
   if (notification.isRead || to === undefined || to !== user.confirmedPhone) return undefined;
   if (user[`${way}Messages`] === 0 || user[`${way}FailedAt`] !== null) return undefined;
   const quietEnd = findQuietEnd(now);
   if (quietEnd !== undefined && !cannotWait(notification, quietEnd)) return quietEnd;
   return { userId, way, to, language, content };
 }
-
-const hasPhoneKind = (notification: Notification): notification is Notification & { kind: PhoneKind } =>
-  isPhoneKind(notification.kind);

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { notify } from "~/domain/notifications/notify.server";
-import type { NotificationKind, NotificationValues } from "~/domain/notifications/notification";
+import type { BookingValues, KindAbout, NotificationKind } from "~/domain/notifications/notification";
 import { findPhoneCode } from "~/domain/phones/phone-code.server";
 import {
   PhoneMessageRefused,
@@ -20,7 +20,7 @@ const NOON = new Date("2026-03-10T06:30:00.000Z");
 const EVENING = new Date("2026-03-10T16:30:00.000Z");
 const MORNING = new Date("2026-03-11T02:30:00.000Z");
 const MS_PER_MINUTE = 60_000;
-const VALUES: NotificationValues = {
+const VALUES: BookingValues = {
   machine: "Swaraj 744 FE",
   renter: "Asha",
   startDate: "2026-03-20",
@@ -77,20 +77,19 @@ async function addPerson(more: Record<string, string | number | null> = {}): Pro
   const phone = `+9198765${numbered}`;
   const { id } = await addUser(db);
   const chosen = { contact: phone, confirmedPhone: phone, smsMessages: 1 as const, ...more };
-  await db.updateTable("users").set(chosen).where("id", "=", id).execute();
+  await db
+    .updateTable("users")
+    .set({ recoveryContact: chosen.contact, ...chosen })
+    .where("id", "=", id)
+    .execute();
   return { id, phone };
 }
 
 let events = 0;
-async function tell(
-  person: Person,
-  kind: NotificationKind = "paid",
-  values: Partial<NotificationValues> = {},
-  now = NOON,
-) {
+async function tell(person: Person, kind: NotificationKind = "paid", values: Partial<BookingValues> = {}, now = NOON) {
   events += 1;
-  const recipients = [{ id: person.id, contact: person.phone, kind }];
-  const notification = { recipients, bookingId: null, values: { ...VALUES, ...values }, eventKey: `e${events}`, now };
+  const recipients = [{ id: person.id, kind: kind as KindAbout<"booking"> }];
+  const notification = { recipients, values: { ...VALUES, ...values }, eventKey: `e${events}`, now };
   await db.transaction().execute((trx) => notify(trx, notification));
   await db.transaction().execute((trx) => notify(trx, notification));
 }
@@ -149,7 +148,8 @@ describe("a message", () => {
     await tell(await addPerson(), "expired");
     await run(NOON);
     expect(sent).toEqual([]);
-    expect((await jobs()).filter(({ doneAt }) => doneAt === null)).toEqual([]);
+    const waiting = (await jobs()).filter(({ kind, doneAt }) => kind === "phone_message" && doneAt === null);
+    expect(waiting).toEqual([]);
   });
 
   it("is dropped where there is no provider", async () => {
@@ -259,13 +259,11 @@ describe("a message that fails", () => {
     const person = await addPerson();
     await tell(person);
     await run(NOON);
-    const change = {
-      userId: person.id,
-      oldContact: person.phone,
-      resetContact: null,
-      changedAt: after(1).toISOString(),
-    };
-    await db.insertInto("contact_changes").values(change).execute();
+    const entry = { subject: "user", subjectId: person.id, actor: "user", actorId: person.id };
+    await db
+      .insertInto("audit")
+      .values({ ...entry, at: after(1).toISOString(), action: "change_contact" })
+      .execute();
     await report(person, "failed", 30005, after(2));
     expect(await records(person)).toMatchObject([{ state: "failed" }]);
     expect(await failedOf(person)).toEqual({ smsFailedAt: null });
@@ -326,12 +324,7 @@ describe("a code", () => {
     const relative = await addPerson({ contact: person.phone, confirmedPhone: person.phone });
     await addPerson({ contact: person.phone, confirmedPhone: null });
     await addPerson({ contact: "asha@example.in", confirmedPhone: person.phone });
-    const held = await addPerson({ contact: person.phone, confirmedPhone: person.phone });
-    const change = { userId: held.id, oldContact: null, resetContact: null, changedAt: NOON.toISOString() };
-    await db
-      .insertInto("contact_changes")
-      .values({ ...change, heldUntil: "9999-12-31" })
-      .execute();
+    await addPerson({ contact: person.phone, confirmedPhone: person.phone, recoveryContact: null });
     await enqueueJob({ about: "login", phone: person.phone });
     await enqueueJob({ about: "login", phone: "+919800000009" });
     await run(EVENING);

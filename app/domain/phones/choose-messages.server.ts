@@ -2,7 +2,7 @@ import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { requireFewEntries } from "~/domain/audit/require-few.server";
 import { Conflict, Invalid, TooMany } from "~/domain/errors";
-import { readMobileNumber } from "~/domain/users/mobile-number";
+import { phoneIn } from "~/domain/users/mobile-number";
 import { requestPhoneCode } from "./phone-code.server";
 
 /** Which messages a user gets on the phone. Nothing is sent to a number before its user has asked for it here. */
@@ -39,7 +39,7 @@ export async function findPhoneState(db: Db | Trx, userId: number): Promise<Phon
     .select(["contact", "confirmedPhone", "smsMessages", "whatsappMessages", "smsFailedAt", "whatsappFailedAt"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const number = readMobileNumber(row.contact ?? "");
+  const number = phoneIn(row.contact);
   return {
     smsMessages: row.smsMessages === 1,
     whatsappMessages: row.whatsappMessages === 1,
@@ -95,7 +95,6 @@ export async function chooseMessages(
       actor: "user",
       fromState: nameChoice(before.smsMessages, before.whatsappMessages),
       toState: nameChoice(sms, whatsapp),
-      reason: null,
     });
   if (before.number === undefined || before.isConfirmed) return;
   if (choice.smsMessages === true || choice.whatsappMessages === true)

@@ -1,8 +1,6 @@
-import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { UsersTable } from "~db/schema";
-import { readMobileNumber } from "~/domain/users/mobile-number";
-import type { ProvedUser } from "~/domain/users/password-proof.server";
+import { tagOf } from "~/domain/users/password.server";
+import type { Login } from "~/domain/users/user";
 import { toUser } from "~/domain/users/user-queries.server";
 import { sendLoginCode, tryCode, spendCode, type CodeSetting } from "./phone-code.server";
 import type { LoginByCode } from "./phone-schema";
@@ -14,26 +12,16 @@ const MAX_ACCOUNTS = 3;
  * The accounts that a confirmed number logs in to. A contact changed without the password does not count: a stolen session
  * would become a permanent login.
  */
-async function listAccountsOf(db: Db | Trx, phone: string): Promise<Selectable<UsersTable>[]> {
-  const rows = await db
+const listAccountsOf = (db: Db | Trx, phone: string) =>
+  db
     .selectFrom("users")
     .selectAll()
     .where("confirmedPhone", "=", phone)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("contact_changes")
-            .select("contact_changes.id")
-            .whereRef("contact_changes.userId", "=", "users.id")
-            .where("heldUntil", "is not", null),
-        ),
-      ),
-    )
+    .where("contact", "=", phone)
+    .where("recoveryContact", "=", phone)
     .orderBy("id")
     .limit(MAX_ACCOUNTS)
     .execute();
-  return rows.filter(({ contact }) => readMobileNumber(contact ?? "") === phone);
-}
 
 /** Sends a code to log in with to each account of a number, once for a job. */
 export function sendLoginCodes(
@@ -47,7 +35,7 @@ export function sendLoginCodes(
 }
 
 /** A user who gave the right code, with the seed that identifies the code. */
-export interface LoginProof extends ProvedUser {
+export interface LoginProof extends Login {
   seed: string;
 }
 
@@ -61,7 +49,7 @@ export async function authenticateByCode(
   const userIds = rows.map(({ id }) => id);
   const found = await tryCode(db, { phone, userIds, kind: "loginCode", given }, setting);
   const row = rows.find(({ id }) => id === found?.userId);
-  return found && row && { user: toUser(row), hash: row.password, isByCode: true, seed: found.seed };
+  return found && row && { user: toUser(row), passwordTag: tagOf(row.password), isByCode: true, seed: found.seed };
 }
 
 /** Uses the code of a login up. @returns false where it was used meanwhile */

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { MS_PER_MINUTE, SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { Conflict, Invalid, TooMany } from "~/domain/errors";
-import { readMobileNumber } from "~/domain/users/mobile-number";
+import { phoneIn } from "~/domain/users/mobile-number";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota, type Quota } from "~/domain/quota";
 import { CODE_DIGITS, CODE_MINUTES } from "./phone-schema";
@@ -56,7 +56,7 @@ async function findPhone(db: Db | Trx, userId: number) {
     .select(["contact", "confirmedPhone"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const phone = readMobileNumber(contact ?? "");
+  const phone = phoneIn(contact);
   return { phone, isConfirmed: phone !== undefined && phone === confirmedPhone };
 }
 
@@ -157,9 +157,7 @@ export async function requestLoginCode(db: Db, phone: string, { now, network }: 
 
 async function requireTurns(turns: readonly Turn[]): Promise<void> {
   const retryAfterSeconds = await takeTurns(turns);
-  if (retryAfterSeconds === undefined) return;
-  const values = { hours: Math.ceil(retryAfterSeconds / SECONDS_PER_HOUR) };
-  throw new TooMany("tooManyPhoneCodes", { retryAfterSeconds, values });
+  if (retryAfterSeconds !== undefined) throw new TooMany("tooManyPhoneCodes", { retryAfterSeconds });
 }
 
 /** Takes one use of each, or none where one is used up. @returns how long to wait then */
@@ -216,11 +214,7 @@ const guesses = createQuota({ limit: "guesses of phone codes", max: 15, withinSe
  * @throws Invalid "phoneCodeWrong", also for a code that has run out; TooMany after too many wrong ones
  */
 export async function confirmPhone(db: Db, userId: number, given: string, setting: CodeSetting): Promise<void> {
-  const turn = await guesses.take(String(userId));
-  if (!turn.allowed) {
-    const minutes = Math.ceil(turn.retryAfterSeconds / SECONDS_PER_MINUTE);
-    throw new TooMany("tooManyPhoneGuesses", { retryAfterSeconds: turn.retryAfterSeconds, values: { minutes } });
-  }
+  await guesses.require(String(userId), "tooManyPhoneGuesses");
   const isRight = await db.transaction().execute(async (trx) => {
     const { phone } = await findPhone(trx, userId);
     const found =
@@ -238,9 +232,6 @@ export async function confirmPhone(db: Db, userId: number, given: string, settin
       subject: "user",
       subjectId: userId,
       action: "confirm_phone",
-      fromState: null,
-      toState: null,
-      reason: null,
     });
     return true;
   });

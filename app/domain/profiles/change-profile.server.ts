@@ -1,28 +1,16 @@
 import type { Updateable } from "kysely";
-import type { Db, Trx } from "~db/open";
+import type { Db } from "~db/open";
 import type { UsersTable } from "~db/schema";
-import { requireFewer } from "~/domain/account-quota";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
 import { isOwnImage } from "~/domain/images/store-image.server";
 import { findPlace } from "~/domain/places/find-place.server";
 import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
 import { chooseMessages, type OfferedWays } from "~/domain/phones/choose-messages.server";
-import { requestConfirmation } from "~/domain/users/confirm-contact.server";
-import {
-  checkContact,
-  recordContactChange,
-  type ContactChange,
-  type CheckedContact,
-  type ContactProof,
-} from "~/domain/users/contact-changes.server";
-import { requireGoodProof } from "~/domain/users/password-proof.server";
+import { isContactProved, requestConfirmation, storeContact, type ContactProof } from "~/domain/users/contacts.server";
 import type { Preferences, User } from "~/domain/users/user";
 import { findUser, toUser } from "~/domain/users/user-queries.server";
 import type { ProfileChange } from "./profile-schema";
 
-/** People correct a mistyped number a few times. Each change is recorded, and the previous contact may get an email. */
-const CONTACTS_A_DAY = { max: 20, withinMs: MS_PER_DAY };
 const NO_WAYS: OfferedWays = { sms: false, whatsapp: false };
 
 /**
@@ -46,10 +34,8 @@ export async function changeProfile(
   const { imageUrl, preferences, contact, workPlace } = change;
   const { now = new Date(), network } = proof;
   if (typeof workPlace === "string") await requirePlace(db, workPlace);
-  const { isProved, given }: CheckedContact =
-    contact === undefined ? { isProved: false } : await checkContact(db, user.id, contact, proof);
+  const isProved = contact !== undefined && (await isContactProved(db, user.id, contact, proof));
   return db.transaction().execute(async (trx) => {
-    if (given !== undefined) await requireGoodProof(trx, given);
     if (typeof imageUrl === "string" && !(await isOwnImage(trx, imageUrl))) {
       throw new Invalid("imageForeign", { fields: { imageUrl: ["imageForeign"] } });
     }
@@ -58,7 +44,6 @@ export async function changeProfile(
       preferences === undefined || before === undefined ? undefined : join(before.preferences, preferences);
     const set: Updateable<UsersTable> = {
       ...(change.name === undefined ? {} : { name: change.name }),
-      ...(change.contact === undefined ? {} : { contact: change.contact }),
       ...(change.language === undefined ? {} : { language: change.language }),
       ...(imageUrl === undefined ? {} : { imageUrl }),
       ...(change.callFrom === undefined || change.callUntil === undefined
@@ -69,7 +54,7 @@ export async function changeProfile(
     };
     const isNew = wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(before?.preferences);
     if (isNew) await forgetRecommendations(trx, user);
-    if (contact !== undefined) await changeContact(trx, { userId: user.id, contact, isProved, now, network });
+    if (contact !== undefined) await storeContact(trx, user.id, { contact, isProved, now, network });
     if (Object.keys(set).length > 0) await trx.updateTable("users").set(set).where("id", "=", user.id).execute();
     const { smsMessages, whatsappMessages } = change;
     const isNewNumber = contact !== undefined && contact !== (before?.contact ?? null);
@@ -84,33 +69,6 @@ export async function changeProfile(
 async function requirePlace(db: Db, text: string): Promise<void> {
   const { place } = await findPlace(db, text);
   if (place === undefined) throw new Invalid("workPlaceUnknown", { fields: { workPlace: ["workPlaceUnknown"] } });
-}
-
-async function changeContact(trx: Trx, change: Omit<ContactChange, "before">): Promise<void> {
-  const { userId, contact, now } = change;
-  const before = await trx
-    .selectFrom("users")
-    .select(["contact", "confirmedContact", "confirmedPhone"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  if (contact !== before.contact) await requireFewContacts(trx, userId, now);
-  await recordContactChange(trx, { ...change, before });
-}
-
-async function requireFewContacts(trx: Trx, userId: number, now: Date): Promise<void> {
-  const changes = await trx
-    .selectFrom("contact_changes")
-    .select("changedAt")
-    .where("userId", "=", userId)
-    .where("changedAt", ">", new Date(now.getTime() - CONTACTS_A_DAY.withinMs).toISOString())
-    .orderBy("id", "desc")
-    .limit(CONTACTS_A_DAY.max)
-    .execute();
-  requireFewer(
-    changes.map(({ changedAt }) => changedAt),
-    CONTACTS_A_DAY,
-    now,
-  );
 }
 
 function join(present: Preferences, change: NonNullable<ProfileChange["preferences"]>): Preferences {

@@ -15,7 +15,6 @@ it(`an account changes its contact ${MOST} times a day, and everything else on`,
   const change = (at: number, now = NOW) => changeProfile(db, user, { contact: `s${at}@stranger.example` }, { now });
   for (let at = 0; at < MOST; at += 1) await change(at);
   await expect(change(MOST)).rejects.toMatchObject({ key: "tooOftenToday", retryAfterSeconds: 86_400 });
-  expect(await db.selectFrom("contact_changes").select("id").execute()).toHaveLength(MOST);
   expect(await db.selectFrom("audit").select("id").execute()).toHaveLength(MOST);
   // Saved again as it is, with the rest of the form.
   const saved = { contact: `s${MOST - 1}@stranger.example`, name: "Asha Pawar" };

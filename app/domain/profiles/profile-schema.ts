@@ -2,8 +2,8 @@ import { z } from "zod";
 import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { readCategory } from "~/domain/equipment/equipment";
 import { optionalFile, singleLine, words } from "~/domain/schema-parts";
-import type { CallHours } from "~/domain/users/call-hours";
-import { emailAddressIn } from "~/domain/users/email-address";
+import type { CallHours } from "~/domain/users/user";
+import { readEmailAddress } from "~/domain/users/email-address";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { LANGUAGES } from "~/i18n/language";
 import { amountIn, featuresIn } from "./preference-form";
@@ -40,7 +40,7 @@ const contact = z
   .pipe(z.string().max(CONTACT_MAX_CHARACTERS, words("contactTooLong")))
   .transform((text, context) => {
     if (text === "") return null;
-    const read = emailAddressIn(text)?.toLowerCase() ?? readMobileNumber(text);
+    const read = readEmailAddress(text) ?? readMobileNumber(text);
     if (read !== undefined) return read;
     context.addIssue({ code: "custom", message: words(text.includes("@") ? "emailInvalid" : "contactInvalid") });
     return z.NEVER;

@@ -4,9 +4,15 @@ import { Conflict, Forbidden, NotFound, TooMany } from "~/domain/errors";
 import { addEquipment, addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { hasContact, MAX_NEW_A_DAY, MAX_UNANSWERED } from "./question";
 import { postSchema } from "./question-schema";
-import { listPosts, listQuestions, requireQuestion } from "./question-queries.server";
-import { decideQuestion, reportQuestion } from "./report-question.server";
-import { answerQuestion, askOwner } from "./write-post.server";
+import {
+  listPosts,
+  listQuestions,
+  requireQuestion,
+  decideQuestion,
+  reportQuestion,
+  answerQuestion,
+  askOwner,
+} from "./questions.server";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,34 +1,44 @@
-import { randomInt } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { readMobileNumber } from "~/domain/users/mobile-number";
-import { MS_PER_HOUR, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
-import { Forbidden, Invalid, NotFound, TooMany, Unconfirmed, type MessageKey } from "~/domain/errors";
+import { MS_PER_HOUR, SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { Forbidden, Invalid, NotFound, Unconfirmed, type MessageKey } from "~/domain/errors";
 import { latinDigits } from "~/domain/normalise-text";
 import { notify } from "~/domain/notifications/notify.server";
-import type { AccountKind } from "~/domain/notifications/notification";
+import type { KindAbout } from "~/domain/notifications/notification";
 import { createQuota } from "~/domain/quota";
-import { isContactConfirmed } from "~/domain/users/confirm-contact.server";
-import { findHeldChange } from "~/domain/users/contact-changes.server";
 import { emailAddressIn } from "~/domain/users/email-address";
-import { checkPassword, hashPassword } from "~/domain/users/password.server";
-import { storePassword } from "~/domain/users/store-password.server";
-import { isFormerUser, type User } from "~/domain/users/user";
-import { findUser } from "~/domain/users/user-queries.server";
-import { OFFICE_CODE_HOURS } from "./recovery-limits";
+import { readMobileNumber } from "~/domain/users/mobile-number";
+import { storePassword } from "~/domain/users/new-password.server";
+import { hashPassword, tagOf } from "~/domain/users/password.server";
+import { isFormerUser, OFFICE_CODE_HOURS, type User } from "~/domain/users/user";
+import { findUser, toUser } from "~/domain/users/user-queries.server";
 
 /**
  * A new password for who has no email address: the office recognises the person and hands out a code; the person sets
  * the password. No admin learns or chooses a password.
  */
 
-/** Digits are said over the phone in every language. 40 bits, hashed like a password: a stolen database tries none. */
+/** Digits are said over the phone in every language. 40 bits that the server's secret makes: a stolen database has none. */
 const CODE_DIGITS = 12;
 const GROUP = /\d{4}(?=\d)/g;
-/** Of people with one phone number, no more codes are tried. */
-const MAX_SHARING = 3;
 /** A busy office recognises a few people a day. */
 const byAdmin = createQuota({ limit: "office codes of an admin", max: 20, withinSeconds: SECONDS_PER_DAY });
+
+interface Setting {
+  serverSecret: string;
+  now: Date;
+}
+
+/** The code that was made for a user at an instant; dead with the password. */
+const codeOf = (user: { id: number; password: string; officeCodeAt: string | null }, serverSecret: string): string =>
+  String(
+    createHmac("sha256", serverSecret)
+      .update(`office code ${user.id} ${user.officeCodeAt} ${tagOf(user.password)}`)
+      .digest()
+      .readUIntBE(0, 6) %
+      10 ** CODE_DIGITS,
+  ).padStart(CODE_DIGITS, "0");
 
 /** A person whose account may be recovered, or why it may not. */
 export interface Recovery {
@@ -40,35 +50,34 @@ export interface Recovery {
 
 /** @throws NotFound "personNotFound" */
 export async function findRecovery(db: Db | Trx, userId: number | undefined): Promise<Recovery> {
-  const user = userId === undefined ? undefined : await findUser(db, userId);
-  if (user === undefined) throw new NotFound("personNotFound");
-  const held = await findHeldChange(db, user.id);
-  return { user, refusal: await findRefusal(db, user, held), held: held && { before: held.resetContact } };
+  const row =
+    userId === undefined
+      ? undefined
+      : await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+  if (row === undefined) throw new NotFound("personNotFound");
+  const { contact, recoveryContact, confirmedContact } = row;
+  const user = toUser(row);
+  const canUseEmail = emailAddressIn(recoveryContact) !== undefined && recoveryContact === confirmedContact;
+  return {
+    user,
+    refusal: user.isAdmin
+      ? "officeCodeNotForAdmins"
+      : isFormerUser(user)
+        ? "officeCodeNotForEnded"
+        : canUseEmail
+          ? "officeCodeNotForEmail"
+          : undefined,
+    held: contact === recoveryContact ? undefined : { before: recoveryContact },
+  };
 }
 
-/** @param held a change without the password: the contact before alone can set a new password by email */
-async function findRefusal(
-  db: Db | Trx,
-  user: User,
-  held: { resetContact: string | null } | undefined,
-): Promise<MessageKey | undefined> {
-  if (user.isAdmin) return "officeCodeNotForAdmins";
-  if (isFormerUser(user)) return "officeCodeNotForEnded";
-  const hasEmail =
-    held === undefined
-      ? emailAddressIn(user.contact) !== undefined && (await isContactConfirmed(db, user.id))
-      : emailAddressIn(held.resetContact) !== undefined;
-  return hasEmail ? "officeCodeNotForEmail" : undefined;
-}
-
-interface Issue {
+interface Issue extends Setting {
   userId: number | undefined;
   admin: { id: number };
   /** How the person proved who they are; stays in the audit trail. */
   proof: string;
   /** True where the admin has given the password within the last minutes. */
   isConfirmed: boolean;
-  now: Date;
 }
 
 /**
@@ -77,119 +86,84 @@ interface Issue {
  * @returns the code, which is kept nowhere
  * @throws NotFound; Forbidden for admins, ended accounts and who can use email; Unconfirmed; TooMany
  */
-export async function issueOfficeCode(db: Db, { userId, admin, proof, isConfirmed, now }: Issue): Promise<string> {
+export async function issueOfficeCode(db: Db, issue: Issue): Promise<string> {
+  const { userId, admin, proof, isConfirmed, serverSecret, now } = issue;
   const { user, refusal } = await findRecovery(db, userId);
   if (refusal !== undefined) throw new Forbidden(refusal);
   if (!isConfirmed) throw new Unconfirmed();
-  const turn = await byAdmin.take(String(admin.id));
-  if (!turn.allowed) {
-    const { retryAfterSeconds } = turn;
-    const values = { hours: Math.ceil(retryAfterSeconds / SECONDS_PER_HOUR) };
-    throw new TooMany("tooManyOfficeCodes", { retryAfterSeconds, values });
-  }
-  const code = Array.from({ length: CODE_DIGITS }, () => randomInt(10)).join("");
+  await byAdmin.require(String(admin.id), "tooManyOfficeCodes");
   const at = now.toISOString();
-  const row = {
-    codeHash: await hashPassword(code),
-    createdAt: at,
-    expiresAt: new Date(now.getTime() + OFFICE_CODE_HOURS * MS_PER_HOUR).toISOString(),
-  };
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto("office_codes")
-      .values({ ...row, userId: user.id })
-      .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
-      .execute();
-    await recordAudit(trx, {
-      ...entryFor(user, at),
-      actor: "admin",
-      actorId: admin.id,
-      action: "issue_office_code",
-      reason: proof,
-    });
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable("users")
+      .set({ officeCodeAt: at })
+      .where("id", "=", user.id)
+      .returning(["id", "password", "officeCodeAt"])
+      .executeTakeFirstOrThrow();
+    const entry = { subject: "user", subjectId: user.id, action: "issue_office_code", reason: proof };
+    await recordAudit(trx, { ...entry, at, actor: "admin", actorId: admin.id });
     await tell(trx, user, "officeCodeMade", now);
+    return codeOf(row, serverSecret).replace(GROUP, "$& ");
   });
-  return code.replace(GROUP, "$& ");
 }
 
 /**
  * Sets a new password by the office's code. Everybody who is logged in as the person is logged out.
  *
  * @param use.login username, or the phone number of the account
+ * @param asker who waits in turn with others, such as a network
  * @throws Invalid "officeCodeDead" for a wrong code or person, and for a code that was used or ran out
  */
 export async function takeOfficeCode(
   db: Db,
   use: { login: string; code: string; password: string },
-  now: Date,
+  setting: Setting,
   asker: string,
 ): Promise<User> {
-  const holder = await findHolder(db, use, now, asker);
+  const holder = await findHolder(db, use, setting);
   if (holder === undefined) throw officeCodeDead();
   const hash = await hashPassword(use.password, asker);
-  const at = now.toISOString();
+  const { now } = setting;
   return db.transaction().execute(async (trx) => {
-    const used = await trx
-      .deleteFrom("office_codes")
-      .where("userId", "=", holder.id)
-      .where("codeHash", "=", holder.codeHash)
-      .returning("userId")
-      .executeTakeFirst();
-    const user = used && (await findUser(trx, used.userId));
-    if (user === undefined || user.isAdmin) throw officeCodeDead();
-    await storePassword(trx, { id: user.id, password: use.password, hash }, at);
-    await recordAudit(trx, { ...entryFor(user, at), actor: "user", actorId: user.id, action: "use_office_code" });
+    const id = await findHolder(trx, use, setting);
+    const user = id === undefined ? undefined : await findUser(trx, id);
+    if (user === undefined) throw officeCodeDead();
+    await storePassword(trx, { id: user.id, password: use.password, hash });
+    const entry = { subject: "user", subjectId: user.id, action: "use_office_code", actorId: user.id };
+    await recordAudit(trx, { ...entry, at: now.toISOString(), actor: "user" });
     await tell(trx, user, "passwordByOffice", now);
     return user;
   });
 }
 
-/** The account that a code is for. Takes as long where there is none. */
+/** The id of the account that a code is for. Of people with one phone number each has a code of their own. */
 async function findHolder(
-  db: Db,
+  db: Db | Trx,
   { login, code }: { login: string; code: string },
-  now: Date,
-  asker: string,
-): Promise<{ id: number; codeHash: string } | undefined> {
-  const live = await db
-    .selectFrom("office_codes")
-    .innerJoin("users", "users.id", "office_codes.userId")
-    .select(["users.id", "users.username", "users.contact", "office_codes.codeHash"])
-    .where("office_codes.expiresAt", ">", now.toISOString())
-    .where("users.isAdmin", "=", 0)
-    .orderBy("office_codes.createdAt", "desc")
+  { serverSecret, now }: Setting,
+): Promise<number | undefined> {
+  const phone = readMobileNumber(login) ?? "";
+  const named = await db
+    .selectFrom("users")
+    .select(["id", "password", "officeCodeAt"])
+    .where("officeCodeAt", ">", new Date(now.getTime() - OFFICE_CODE_HOURS * MS_PER_HOUR).toISOString())
+    .where("isAdmin", "=", 0)
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>("lower", ["username"]), "=", login.toLowerCase()),
+        eb("contact", "=", phone),
+        eb("recoveryContact", "=", phone),
+      ]),
+    )
     .execute();
-  const phone = readMobileNumber(login);
-  const holders: typeof live = [];
-  for (const one of live) {
-    const held = await findHeldChange(db, one.id);
-    const number = readMobileNumber((held === undefined ? one.contact : held.resetContact) ?? "");
-    const isNamed = one.username.toLowerCase() === login.toLowerCase();
-    if (isNamed || (phone !== undefined && number === phone)) holders.push(one);
-  }
   const digits = latinDigits(code).replace(/\D/g, "");
-  if (holders.length === 0) await checkPassword(digits, undefined, asker);
-  for (const holder of holders.slice(0, MAX_SHARING))
-    if (await checkPassword(digits, holder.codeHash, asker)) return holder;
-  return undefined;
+  return named.find((user) => isSame(digits, codeOf(user, serverSecret)))?.id;
 }
+
+const isSame = (given: string, right: string) =>
+  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
 
 const officeCodeDead = () => new Invalid("officeCodeDead", { fields: { code: ["officeCodeDead"] } });
 
-const entryFor = (user: User, at: string) => ({
-  at,
-  subject: "user",
-  subjectId: user.id,
-  fromState: null,
-  toState: null,
-  reason: null,
-});
-
-const tell = (trx: Trx, { id, contact }: User, kind: AccountKind, now: Date) =>
-  notify(trx, {
-    recipients: [{ id, contact, kind }],
-    bookingId: null,
-    values: {},
-    eventKey: `office-code:${now.toISOString()}`,
-    now,
-  });
+const tell = (trx: Trx, { id }: User, kind: KindAbout<"account">, now: Date) =>
+  notify(trx, { recipients: [{ id, kind }], values: {}, eventKey: `office-code:${now.toISOString()}`, now });

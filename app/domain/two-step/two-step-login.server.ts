@@ -1,12 +1,15 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomInt } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { z } from "zod";
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { Conflict, Invalid } from "~/domain/errors";
 import { latinDigits } from "~/domain/normalise-text";
 import { notify } from "~/domain/notifications/notify.server";
-import { addressFor, findStep, isUsed, makeSecret } from "./authenticator";
-import { replaceRecoveryCodes, takeRecoveryCode } from "./recovery-codes.server";
-import { openSecret, sealSecret } from "./seal-secret.server";
+import { tagOf } from "~/domain/users/password.server";
+import type { Login } from "~/domain/users/user";
+import { toUser } from "~/domain/users/user-queries.server";
 
 /** A login in two steps: after the password, a code of an authenticator app. */
 
@@ -173,23 +176,155 @@ async function recordChange(
     actorId,
     action: isOn ? "switch_on_two_step" : "switch_off_two_step",
   });
-  const { contact } = await trx
-    .selectFrom("users")
-    .select("contact")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  const recipient = { id: userId, contact, kind: isOn ? "twoStepOn" : "twoStepOff" } as const;
-  await notify(trx, { recipients: [recipient], bookingId: null, values: {}, eventKey: `two-step:${at}`, now });
+  const recipient = { id: userId, kind: isOn ? "twoStepOn" : "twoStepOff" } as const;
+  await notify(trx, { recipients: [recipient], values: {}, eventKey: `two-step:${at}`, now });
 }
 
-const entryFor = (userId: number, at: string) => ({
-  at,
-  subject: "user",
-  subjectId: userId,
-  fromState: null,
-  toState: null,
-  reason: null,
-});
+const entryFor = (userId: number, at: string) => ({ at, subject: "user", subjectId: userId });
 
 /** Apps write codes in two groups, phones in the digits of their language. */
 const readCode = (typed: string) => latinDigits(typed).replace(/\s/g, "");
+
+/** A login between its two steps: the password was right, the code is to come. */
+
+const STEP_MINUTES = 10;
+
+const secondStepSchema = z.object({
+  userId: z.number(),
+  at: z.string(),
+  passwordTag: z.string(),
+  isByCode: z.boolean().optional(),
+});
+export type SecondStep = z.infer<typeof secondStepSchema>;
+
+/** What the visitor's session keeps of a right password: of the one that was checked, whatever is stored by now. */
+export function describeSecondStep({ user, passwordTag, isByCode = false }: Login, now: Date): SecondStep {
+  return { userId: user.id, at: now.toISOString(), passwordTag, isByCode };
+}
+
+/** Whose code is to come; undefined after some minutes, and once the password is another. */
+export async function findSecondStep(db: Db, kept: unknown, now: Date): Promise<Login | undefined> {
+  const step = secondStepSchema.safeParse(kept);
+  if (!step.success) return undefined;
+  const age = now.getTime() - Date.parse(step.data.at);
+  if (!(age >= 0 && age < STEP_MINUTES * MS_PER_MINUTE)) return undefined;
+  const row = await db.selectFrom("users").selectAll().where("id", "=", step.data.userId).executeTakeFirst();
+  if (row === undefined || tagOf(row.password) !== step.data.passwordTag) return undefined;
+  const { passwordTag, isByCode = false } = step.data;
+  return { user: toUser(row), passwordTag, isByCode };
+}
+
+/** Codes for who has lost the authenticator app. Each works once; only hashes are stored. */
+
+const RECOVERY_CODES = 10;
+/** No letters that look like digits or like each other. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+/** 79 bits: no hash is worth trying them all. */
+const CODE_LETTERS = 16;
+const GROUP = /.{4}(?=.)/g;
+
+const hashOf = (userId: number, code: string) =>
+  createHash("sha256").update(`recovery ${userId} ${code}`).digest("base64url");
+
+/** A code in one spelling: without the lines between its groups. */
+const normalise = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+const makeCode = () => Array.from({ length: CODE_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+
+/**
+ * Replaces a user's codes.
+ *
+ * @returns the new ones, which are kept nowhere
+ */
+async function replaceRecoveryCodes(trx: Trx, userId: number, at: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, makeCode);
+  await trx.deleteFrom("recovery_codes").where("userId", "=", userId).execute();
+  const rows = codes.map((code) => ({ userId, codeHash: hashOf(userId, code), createdAt: at, usedAt: null }));
+  await trx.insertInto("recovery_codes").values(rows).execute();
+  return codes.map((code) => code.replace(GROUP, "$&-"));
+}
+
+/** Uses a code up; false for one that is wrong or was used. */
+async function takeRecoveryCode(trx: Trx, userId: number, code: string, at: string): Promise<boolean> {
+  const used = await trx
+    .updateTable("recovery_codes")
+    .set({ usedAt: at })
+    .where("userId", "=", userId)
+    .where("codeHash", "=", hashOf(userId, normalise(code)))
+    .where("usedAt", "is", null)
+    .returning("userId")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const { left } = await db
+    .selectFrom("recovery_codes")
+    .select((eb) => eb.fn.countAll<number>().as("left"))
+    .where("userId", "=", userId)
+    .where("usedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+/** What authenticator apps do (RFC 6238), with the values that all of them know. */
+
+const ISSUER = "Yantra";
+const PERIOD_SECONDS = 30;
+const DIGITS = 6;
+const SECRET_BYTES = 20;
+/** Clocks of phones are up to half a minute off. */
+const STEPS_OFF = 1;
+
+/** A new secret in base 32, as people type it. */
+const makeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+const totpOf = (secret: string, label: string) =>
+  new TOTP({ issuer: ISSUER, label, algorithm: "SHA1", digits: DIGITS, period: PERIOD_SECONDS, secret });
+
+/** The address that an app reads from the QR code. */
+const addressFor = (secret: string, username: string): string => totpOf(secret, username).toString();
+
+/** True for a time step at or before the last one used; a clock that was set back does not lock the user out. */
+const isUsed = (step: number, last: number | null): boolean =>
+  last !== null && step <= last && last - step <= 2 * STEPS_OFF;
+
+/** The half minute since 1970 whose code this is; undefined for a wrong code. */
+function findStep(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime();
+  const off = totpOf(secret, ISSUER).validate({ token: code, timestamp, window: STEPS_OFF });
+  return off === null ? undefined : Math.floor(timestamp / (PERIOD_SECONDS * MS_PER_SECOND)) + off;
+}
+
+/**
+ * Seals the secrets of authenticator apps with a key made from the server's secret, which is not in the database: who
+ * has the database or a backup of it makes no codes.
+ */
+
+const CIPHER = "aes-256-gcm";
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+
+const keyOf = (serverSecret: string) =>
+  Buffer.from(hkdfSync("sha256", serverSecret, "", "secrets of two-step logins", KEY_BYTES));
+const ownerOf = (userId: number) => Buffer.from(`user ${userId}`);
+
+/** @returns the sealed secret, which opens for this user alone */
+function sealSecret(secret: string, userId: number, serverSecret: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(serverSecret), nonce).setAAD(ownerOf(userId));
+  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return [nonce, sealed, cipher.getAuthTag()].map((part) => part.toString("base64url")).join(".");
+}
+
+/** The secret; undefined where it was sealed with another server's secret, or changed. */
+function openSecret(sealed: string, userId: number, serverSecret: string): string | undefined {
+  const [nonce, content, tag] = sealed.split(".").map((part) => Buffer.from(part, "base64url"));
+  if (nonce === undefined || content === undefined || tag === undefined) return undefined;
+  try {
+    const decipher = createDecipheriv(CIPHER, keyOf(serverSecret), nonce).setAAD(ownerOf(userId)).setAuthTag(tag);
+    return Buffer.concat([decipher.update(content), decipher.final()]).toString("utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,10 +1,11 @@
 import { TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
-import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
-import { findSecondStep, describeSecondStep } from "./second-step.server";
-import { countRecoveryCodes } from "./recovery-codes.server";
+import { NOW, openTestDatabase, provePassword } from "../../../tests/fixtures/domain";
 import {
+  findSecondStep,
+  describeSecondStep,
+  countRecoveryCodes,
   confirmTwoStep,
   findSetup,
   isTwoStep,
@@ -113,13 +114,17 @@ describe("two-step login", () => {
 
 describe("the second step of a login", () => {
   it("is open for ten minutes after the password, and ends with it", async () => {
-    const kept = describeSecondStep({ user, hash: "phc" }, NOW);
-    expect(await findSecondStep(db, kept, later(19))).toMatchObject({ user: { id: user.id }, hash: "phc" });
+    const login = await provePassword(db, user);
+    const kept = describeSecondStep(login, NOW);
+    expect(await findSecondStep(db, kept, later(19))).toMatchObject({
+      user: { id: user.id },
+      passwordTag: login.passwordTag,
+    });
     expect(await findSecondStep(db, kept, later(20))).toBeUndefined();
     expect(await findSecondStep(db, { userId: user.id }, NOW)).toBeUndefined();
     await db.updateTable("users").set({ password: "another" }).execute();
     expect(await findSecondStep(db, kept, later(1))).toBeUndefined();
     // The old password was right before, and told only now.
-    expect(await findSecondStep(db, describeSecondStep({ user, hash: "phc" }, NOW), NOW)).toBeUndefined();
+    expect(await findSecondStep(db, describeSecondStep(login, NOW), NOW)).toBeUndefined();
   });
 });

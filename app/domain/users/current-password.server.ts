@@ -1,19 +1,21 @@
 import type { Db } from "~db/open";
 import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
-import { TooMany } from "~/domain/errors";
+import { Invalid } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
 import { checkPassword } from "./password.server";
-import { currentPasswordWrong, type PasswordProof } from "./password-proof.server";
 
 const TRIES_MINUTES = 3;
 /** Wrong passwords of one account, beside what a session alone may not do. */
 const tries = createQuota({ limit: "current passwords", max: 10, withinSeconds: TRIES_MINUTES * SECONDS_PER_MINUTE });
 
+/** What a wrong password beside something else is answered with. */
+export const currentPasswordWrong = () =>
+  new Invalid("currentPasswordWrong", { fields: { currentPassword: ["currentPasswordWrong"] } });
+
 /**
  * Requires the password of a user who is logged in, for what a borrowed session may not do.
  *
  * @param asker who waits in turn with others, such as a network
- * @returns the proof, to be looked at again in the transaction that does it
  * @throws Invalid "currentPasswordWrong" about its field; TooMany after too many wrong ones
  */
 export async function requireCurrentPassword(
@@ -21,13 +23,8 @@ export async function requireCurrentPassword(
   userId: number,
   currentPassword: string,
   asker: string | undefined,
-): Promise<PasswordProof> {
-  const turn = await tries.take(String(userId));
-  if (!turn.allowed) {
-    const { retryAfterSeconds } = turn;
-    const values = { minutes: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) };
-    throw new TooMany("tooManyGuesses", { retryAfterSeconds, values });
-  }
+): Promise<void> {
+  await tries.require(String(userId), "tooManyGuesses");
   const { password } = await db
     .selectFrom("users")
     .select("password")
@@ -35,5 +32,4 @@ export async function requireCurrentPassword(
     .executeTakeFirstOrThrow();
   if (!(await checkPassword(currentPassword, password, asker))) throw currentPasswordWrong();
   await tries.giveBack(String(userId));
-  return { user: { id: userId }, hash: password };
 }

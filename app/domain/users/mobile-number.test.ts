@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readMobileNumber } from "./mobile-number";
+import { readMobileNumber, showMobileNumber } from "./mobile-number";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 describe("a mobile number", () => {
@@ -52,4 +52,12 @@ describe("a mobile number", () => {
       (text) => readMobileNumber(text),
       () => undefined,
     ));
+});
+
+describe("a contact", () => {
+  it("is shown as it is dialled in India where it is a mobile number as stored, else as it was written", () => {
+    expect(showMobileNumber("+919822011223")).toBe("98220 11223");
+    for (const written of ["+912382000000", "02382 000000", "anil@example.in", ""])
+      expect(showMobileNumber(written)).toBe(written);
+  });
 });

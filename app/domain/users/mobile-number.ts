@@ -21,3 +21,12 @@ export function readMobileNumber(text: string): string | undefined {
   const digits = INDIAN_MOBILE.exec(written)?.[1];
   return digits === undefined ? undefined : `+91${digits}`;
 }
+
+const STORED_FORM = /^\+91([6-9]\d{4})(\d{5})$/;
+
+/** The mobile number that a stored contact is; undefined for an email address. */
+export const phoneIn = (contact: string | null | undefined): string | undefined =>
+  contact?.startsWith("+") === true ? contact : undefined;
+
+/** A stored mobile number as it is dialled in India; any other contact as it is. Safe for the browser. */
+export const showMobileNumber = (contact: string): string => contact.replace(STORED_FORM, "$1 $2");

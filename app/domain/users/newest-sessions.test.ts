@@ -1,27 +1,16 @@
 import { expect, it } from "vitest";
-import type { Db } from "~db/open";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
-import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
-import { endOldestSessions, MAX_SESSIONS } from "./newest-sessions.server";
-import { changeSessionData, findSession, openSession, openVisitorSession } from "./session.server";
-
-async function open(db: Db, user: { id: number }, now: Date): Promise<string> {
-  const { password: hash } = await db
-    .selectFrom("users")
-    .select("password")
-    .where("id", "=", user.id)
-    .executeTakeFirstOrThrow();
-  return (await openSession(db, { user, hash }, { now })) ?? "";
-}
+import { addUser, logIn, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { changeSessionData, endOldestSessions, findSession, MAX_SESSIONS, openVisitorSession } from "./session.server";
 
 it("an account keeps its newest sessions, and nobody else loses one", async () => {
   const db = await openTestDatabase();
   const [user, other] = [await addUser(db), await addUser(db)];
-  const others = await open(db, other, new Date(0));
+  const others = await logIn(db, other, new Date(0));
   const visitors = await openVisitorSession(db, { now: new Date(0) });
   const ids: string[] = [];
   for (let at = 0; at < MAX_SESSIONS + 10; at += 1) {
-    const id = await open(db, user, new Date(NOW.getTime() + at * MS_PER_SECOND));
+    const id = await logIn(db, user, new Date(NOW.getTime() + at * MS_PER_SECOND));
     await endOldestSessions(db, user.id, id);
     ids.push(id);
   }
@@ -35,8 +24,8 @@ it("an account keeps its newest sessions, and nobody else loses one", async () =
 it("the session that was just opened stays, whatever the clock says", async () => {
   const db = await openTestDatabase();
   const user = await addUser(db);
-  for (let at = 0; at < MAX_SESSIONS; at += 1) await open(db, user, NOW);
-  const id = await open(db, user, new Date(NOW.getTime() - MS_PER_SECOND));
+  for (let at = 0; at < MAX_SESSIONS; at += 1) await logIn(db, user, NOW);
+  const id = await logIn(db, user, new Date(NOW.getTime() - MS_PER_SECOND));
   await endOldestSessions(db, user.id, id);
   expect(await findSession(db, id, NOW)).toBeDefined();
   expect(await db.selectFrom("sessions").select("idHash").execute()).toHaveLength(MAX_SESSIONS);

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { Unavailable } from "~/domain/errors";
+import type { Db, Trx } from "~db/open";
+import { Invalid, Unavailable } from "~/domain/errors";
 import { createFairQueue, QueueFull } from "~/domain/fair-queue";
 import { normaliseText } from "~/domain/normalise-text";
 
@@ -64,7 +66,30 @@ export async function checkPassword(password: string, phc: string | undefined, a
   return matches && phc !== undefined;
 }
 
+/** Identifies a password by its hash: what carries the tag of an old one is worth nothing. */
+export const tagOf = (phc: string): string => createHash("sha256").update(`password ${phc}`).digest("base64url");
+
 /** Makes the hash for unknown users before the first login needs it. */
 export async function warmPasswords(): Promise<void> {
   await checkPassword("", undefined);
+}
+
+/** Admins' passwords are longer than others': they move everyone's money. */
+
+export const ADMIN_MIN_PASSWORD_CHARACTERS = 12;
+
+/** 1 for a password that is too short for an admin, as it is stored. */
+export const flagShortPassword = (password: string): 0 | 1 =>
+  [...password].length < ADMIN_MIN_PASSWORD_CHARACTERS ? 1 : 0;
+
+/** @throws Invalid "adminPasswordTooShort" for an admin's new password that is too short */
+export function requireAdminLength(user: { isAdmin: boolean }, password: string): void {
+  if (user.isAdmin && flagShortPassword(password) === 1)
+    throw new Invalid("adminPasswordTooShort", { fields: { password: ["adminPasswordTooShort"] } });
+}
+
+/** True where a user's password is known to be too short for an admin. */
+export async function hasShortPassword(db: Db | Trx, userId: number): Promise<boolean> {
+  const row = await db.selectFrom("users").select("hasShortPassword").where("id", "=", userId).executeTakeFirst();
+  return row?.hasShortPassword === 1;
 }

@@ -2,9 +2,10 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { Db } from "~db/open";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { checkPassword, hashPassword } from "./password.server";
-import { findJustRegistered, openAccount } from "./register-user.server";
+import { findJustRegistered, openAccount } from "./accounts.server";
 
-vi.mock("./password.server", () => ({
+vi.mock("./password.server", async (load) => ({
+  ...(await load<typeof import("./password.server")>()),
   checkPassword: vi.fn(() => Promise.resolve(false)),
   hashPassword: vi.fn((password: string) => Promise.resolve(`hash of ${password}`)),
 }));

@@ -3,9 +3,8 @@ import type { KyselyPlugin } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Db } from "~db/open";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
-import { authenticateUser } from "./authenticate-user.server";
-import { requestReset } from "./password-reset.server";
-import { registerUser } from "./register-user.server";
+import { authenticateUser, registerUser } from "./accounts.server";
+import { requestReset } from "./new-password.server";
 import { warmPasswords } from "./password.server";
 
 vi.mock("@node-rs/argon2", async (load) => {

@@ -1,10 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
 import type { UsersTable } from "~db/schema";
-import { languageOrDefault } from "~/i18n/language";
-import type { CallHours } from "./call-hours";
-import { readMobileNumber } from "./mobile-number";
-import { DEFAULT_PREFERENCES, type Preferences, type User } from "./user";
+import { languageOrDefault, type Language } from "~/i18n/language";
+import { DEFAULT_PREFERENCES, type CallHours, type Preferences, type User } from "./user";
 
 /** A user as the product speaks of it, from its row; the password stays behind. */
 export function toUser(row: Selectable<UsersTable>): User {
@@ -21,7 +19,7 @@ export function toUser(row: Selectable<UsersTable>): User {
     imageUrl: row.imageUrl,
     smsMessages: row.smsMessages === 1,
     whatsappMessages: row.whatsappMessages === 1,
-    phoneConfirmed: row.confirmedPhone !== null && row.confirmedPhone === readMobileNumber(row.contact ?? ""),
+    phoneConfirmed: row.contact !== null && row.contact === row.confirmedPhone,
     workPlace: row.workPlace,
     preferences: { ...DEFAULT_PREFERENCES, ...preferences },
   };
@@ -44,4 +42,9 @@ export async function findContact(
 /** When a user can be called. The caller checks that the asker may know the contact. */
 export async function findCallHours(db: Db | Trx, id: number): Promise<CallHours | undefined> {
   return db.selectFrom("users").select(["callFrom", "callUntil"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** Keeps a user's language for every device, mails and receipts. */
+export async function chooseLanguage(db: Db, user: { id: number }, language: Language): Promise<void> {
+  await db.updateTable("users").set({ language }).where("id", "=", user.id).execute();
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { latinDigits } from "~/domain/normalise-text";
+import { latinDigits, tidyLines } from "~/domain/normalise-text";
 import { singleLine, words } from "~/domain/schema-parts";
 import { LANGUAGES } from "~/i18n/language";
 import { readMobileNumber } from "./mobile-number";
+import { PROOF_MAX_CHARACTERS } from "./user";
 
 const MAX_PASSWORD_LENGTH = 200;
 
@@ -89,6 +90,7 @@ const MAX_ADDRESS_CHARACTERS = 254;
 export const forgotSchema = z.object({
   email: requiredText("emailRequired")
     .trim()
+    .toLowerCase()
     .min(1, { error: words("emailRequired"), abort: true })
     .max(MAX_ADDRESS_CHARACTERS, { error: words("emailInvalid"), abort: true })
     .pipe(z.email({ error: words("emailInvalid") })),
@@ -124,6 +126,15 @@ export const officeCodeSchema = z
     confirmPassword,
   })
   .refine(isAlike, bothAlike);
+
+const PROOF_MIN_CHARACTERS = 5;
+
+/** How a person proved who they are, in the office's words. */
+export const proofSchema = z
+  .string({ error: words("proofRequired") })
+  .overwrite(tidyLines)
+  .min(PROOF_MIN_CHARACTERS, words("proofRequired"))
+  .max(PROOF_MAX_CHARACTERS, words("proofTooLong"));
 
 /** A new password by the old one. */
 export const changePasswordSchema = z

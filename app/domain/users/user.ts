@@ -1,5 +1,18 @@
 import type { Language } from "~/i18n/language";
-import type { CallHours } from "./call-hours";
+import type { Translate } from "~/i18n/namespaces";
+
+/** When people can be called: whole hours in India, the same every day. Safe for the browser. */
+export interface CallHours {
+  /** 0 to 23; null where nothing is said. */
+  callFrom: number | null;
+  /** 1 to 24, after `callFrom`; null with it. */
+  callUntil: number | null;
+}
+
+const HOURS_OF_A_DAY = 24;
+
+export const FIRST_HOURS = Array.from({ length: HOURS_OF_A_DAY }, (_, hour) => hour);
+export const LAST_HOURS = FIRST_HOURS.map((hour) => hour + 1);
 
 /** What users like, for recommendations. */
 export interface Preferences {
@@ -17,8 +30,17 @@ export const DEFAULT_PREFERENCES: Preferences = {
   features: [],
 };
 
+/** How long a code of the office for a new password is good. */
+export const OFFICE_CODE_HOURS = 24;
+/** How a person proved who they are, in the office's words. */
+export const PROOF_MAX_CHARACTERS = 500;
+
 /** Stored as the name of a user whose account has ended. */
 export const FORMER_NAME = "Former user";
+
+/** A user's name as others read it. */
+export const shownName = (name: string, t: Translate): string =>
+  name === FORMER_NAME ? t("security:formerUser") : name;
 
 /** What the usernames of ended accounts begin with: no username that can be registered does. */
 export const FORMER_PREFIX = "former:";
@@ -42,4 +64,13 @@ export interface User extends CallHours {
   /** Where the user's field is: a village or PIN code in the user's own words. */
   workPlace: string | null;
   preferences: Preferences;
+}
+
+/** What a right password, or a right code by SMS, leaves. */
+export interface Login {
+  user: User;
+  /** Of the password that was checked: a new one, stored meanwhile, ends the session. */
+  passwordTag: string;
+  /** True where a code by SMS came in the password's place. */
+  isByCode?: boolean;
 }

@@ -9,7 +9,7 @@ import {
   writeBookingFilter,
 } from "~/domain/bookings/all-bookings.server";
 import { readId } from "~/domain/schema-parts";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import { findUser } from "~/domain/users/user-queries.server";
 import { formatDays } from "~/i18n/format";
 import { listPaidSums } from "~/domain/payments/refunds.server";

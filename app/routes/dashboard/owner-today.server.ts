@@ -1,7 +1,7 @@
 import { findMonthIncome, findOwnerDay } from "~/domain/bookings/owner-day.server";
 import type { Rental } from "~/domain/bookings/rental-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { formatShortMonth, formatMonth, formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";

@@ -6,7 +6,7 @@ import { dayInIndia, countDays } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
 import type { DistrictRate } from "~/domain/seasons/district-rates.server";
 import type { SeasonEquipment, SeasonMonth } from "~/domain/seasons/owner-season.server";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import type { Call } from "~/http/call.server";
 
 /** A column of an export: its heading in the user's language, and its value for a row. */

@@ -4,7 +4,7 @@ import { listTakenDays, type TakenDay } from "~/domain/bookings/equipment-days.s
 import { dayInIndia, weekdayOf, type Day } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
 import { daysOfMonth, monthOf, plusMonths, readMonth, type Month } from "~/domain/calendar/month";
-import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { layOutMonth } from "~/i18n/calendar-model";
 import { formatDay, formatDays } from "~/i18n/format";

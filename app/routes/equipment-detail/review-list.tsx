@@ -7,8 +7,7 @@ export interface ReviewView {
   rating: number;
   comment: string;
   date: string;
-  /** True where it was written before the first day of its booking. */
-  isEarly: boolean;
+  isEdited: boolean;
 }
 
 /** Reviews of equipment, newest first. */
@@ -17,7 +16,7 @@ export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
   if (reviews.length === 0) return <p className="soft">{t("noReviews")}</p>;
   return (
     <ul className="card rows">
-      {reviews.map(({ id, name, rating, comment, date, isEarly }) => (
+      {reviews.map(({ id, name, rating, comment, date, isEdited }) => (
         <li key={id} className="block!">
           <p className="row">
             <Stars average={rating} label={t("common:starsOf", { average: rating })} />
@@ -26,7 +25,7 @@ export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
           {/* The language of a review is unknown: an empty lang keeps screen readers from using the page's voice. */}
           <p lang="">{comment}</p>
           <p className="soft small">{name}</p>
-          {isEarly ? <p className="soft small">{t("reviewEarly")}</p> : null}
+          {isEdited ? <p className="soft small">{t("reviewEdited")}</p> : null}
         </li>
       ))}
     </ul>

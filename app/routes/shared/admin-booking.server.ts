@@ -15,7 +15,7 @@ import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server"
 import { readId } from "~/domain/schema-parts";
 import { listPhotos } from "~/domain/transfers/transfer-photos.server";
 import { listTransfers } from "~/domain/transfers/transfers.server";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import { findUser } from "~/domain/users/user-queries.server";
 import { formatDay, formatRange, formatTime } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";

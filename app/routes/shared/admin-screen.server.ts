@@ -4,9 +4,9 @@ import { countUndecided, MAX_COUNTED_UNDECIDED } from "~/domain/bookings/all-boo
 import { listDisputedBalances } from "~/domain/bookings/booking-balances.server";
 import { listOpenCases } from "~/domain/payments/provider-cases.server";
 import { listOwedCash, listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
-import { countForOffice } from "~/domain/questions/question-queries.server";
+import { countForOffice } from "~/domain/questions/questions.server";
+import { hasShortPassword } from "~/domain/users/password.server";
 import { listDisagreements } from "~/domain/transfers/transfers.server";
-import { hasShortPassword } from "~/domain/users/admin-password.server";
 import { loadAdminPage } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { isFreshLogin } from "~/http/session.server";

@@ -2,15 +2,14 @@ import { confirmAgainPathOf, hasWaitedTooLong, type WaitingBooking } from "~/dom
 import { Forbidden, NotFound } from "~/domain/errors";
 import { isTwoStep } from "~/domain/two-step/two-step-login.server";
 import { findEnding } from "~/domain/users/account-ending.server";
-import { isProofGood, type ProvedUser } from "~/domain/users/password-proof.server";
-import type { User } from "~/domain/users/user";
+import type { Login, User } from "~/domain/users/user";
 import { languageCookie } from "~/i18n/detection.server";
 import { translatorFor } from "~/i18n/texts.server";
 import type { Call } from "~/http/call.server";
 import { farmerDraftOf } from "~/http/farmer-draft.server";
 import { seeOther } from "~/http/page.server";
 import { transferPicks, readOnwardPath, takeWaiting } from "~/http/frame.server";
-import { Problem, toProblemOr } from "~/http/problems.server";
+import { toProblemOr } from "~/http/problems.server";
 import { beginSecondStep } from "~/http/second-step.server";
 import { safePath, signIn, type Notice } from "~/http/session.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
@@ -27,16 +26,13 @@ interface AfterLogin {
  * holds.
  *
  * @param path the page to go to where nothing waits
- * @throws Problem 401 where the password was changed since it was checked
  */
-async function goOnAfterLogin(visit: Call, proved: ProvedUser, path: string): Promise<AfterLogin> {
+async function goOnAfterLogin(visit: Call, proved: Login, path: string): Promise<AfterLogin> {
   const { user } = proved;
   // Before anything else: whether the account is to be kept.
   if ((await findEnding(visit.db, user.id)) !== undefined) return { to: "/profile/end", data: {} };
   const { waiting, rest } = await takeWaiting(visit.request, path);
   if (waiting === undefined) return { to: path, data: rest };
-  // Nothing is booked where no session will be opened.
-  if (!(await isProofGood(visit.db, proved))) throw new Problem(401, "invalidCredentials");
   const call = { ...visit, user, t: translatorFor(visit.languageChosen ?? user.language) };
   const { to, notice } = await placeWaiting(call, waiting, path);
   const isBooked = to.startsWith("/booking/");
@@ -70,7 +66,7 @@ async function placeWaiting(
 }
 
 /** Opens the session of a user who has proved who they are, and redirects to where they were going. */
-export async function finishLogin(call: Call, proved: ProvedUser): Promise<Response> {
+export async function finishLogin(call: Call, proved: Login): Promise<Response> {
   const { user } = proved;
   const headers = new Headers();
   const { to, data } = await goOnAfterLogin(call, proved, (await readOnwardPath(call)) || "/");
@@ -81,10 +77,10 @@ export async function finishLogin(call: Call, proved: ProvedUser): Promise<Respo
 }
 
 /** After a right password or a right code by SMS: asks for the code of two-step login, or opens the session. */
-export const goOnWithLogin = async (call: Call, proved: ProvedUser): Promise<Response> =>
+export const goOnWithLogin = async (call: Call, proved: Login): Promise<Response> =>
   (await isTwoStep(call.db, proved.user.id)) ? askForCode(call, proved) : finishLogin(call, proved);
 
-async function askForCode(call: Call, proved: ProvedUser): Promise<Response> {
+async function askForCode(call: Call, proved: Login): Promise<Response> {
   const headers = new Headers();
   headers.append("Set-Cookie", await beginSecondStep(call, proved));
   headers.append("Set-Cookie", languageCookie(call.languageChosen ?? proved.user.language, call.settings.secure));

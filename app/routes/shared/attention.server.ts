@@ -12,7 +12,7 @@ import {
   type StuckPayment,
 } from "~/domain/payments/stuck-payments.server";
 import { listDisagreements, type Disagreement } from "~/domain/transfers/transfers.server";
-import { shownName } from "~/domain/users/shown-name";
+import { shownName } from "~/domain/users/user";
 import { formatDay, formatTime } from "~/i18n/format";
 import { formatMoney, formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";

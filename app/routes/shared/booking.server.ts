@@ -28,13 +28,14 @@ import { findFarmer } from "~/domain/bookings/farmers.server";
 import { findPaidSums, listRefunds } from "~/domain/payments/refunds.server";
 import { findUnmatched } from "~/domain/payments/provider-cases.server";
 import { FULL_REFUND_HOURS, quoteRefund } from "~/domain/payments/refund-policy";
-import type { CallHours } from "~/domain/users/call-hours";
+import { type CallHours, shownName, type User } from "~/domain/users/user";
+import { findReviewOf } from "~/domain/reviews/reviews.server";
+import { lacksContact } from "~/domain/users/contacts.server";
 import { findCallHours, findContact } from "~/domain/users/user-queries.server";
 import type { SideView } from "~/components/bookings/counterparty";
 import type { CancellationTerms } from "~/components/bookings/cancel-form";
 import { formatPaise, formatRupees, formatMoney } from "~/i18n/money";
 import { linkToWhatsApp } from "./whatsapp.server";
-import { shownName } from "~/domain/users/shown-name";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { findDatesConflict } from "~/domain/checkout/change-dates.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
@@ -43,8 +44,6 @@ import { readId } from "~/domain/schema-parts";
 import { parsePaymentFailure } from "~/domain/payments/payment-failure";
 import { isOrderOpening, isOrderRefused } from "~/domain/payments/open-order.server";
 import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/describe-payment.server";
-import { findReviewOf } from "~/domain/reviews/rewrite-review.server";
-import { isRewritable } from "~/domain/reviews/review-timing";
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { retryLoad } from "~/http/retry.server";
 import { describeBalance, describeSplit } from "./balance.server";
@@ -56,8 +55,6 @@ import { callbackUrl, type PaymentReturn } from "~/operations/payment-callback.s
 import type { BookingForm } from "~/domain/bookings/booking-schema";
 import { ASKED_AFTER_LOGIN, readMobileNumber } from "~/domain/users/mobile-number";
 import { Invalid } from "~/domain/errors";
-import { lacksContact } from "~/domain/users/first-contact.server";
-import type { User } from "~/domain/users/user";
 
 /** What a booking's page shows of proposals of other days. */
 async function describeMoves(call: UserCall, booking: Booking, part: BookingRole) {
@@ -295,7 +292,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
       calendar: layOutCalendar(firstOfMonth(booking.startDate), lastOfMonth(booking.endDate), call.language),
     },
     payment,
-    rewritable: review !== undefined && isRewritable(review, booking, call.now),
+    rewritable: review !== undefined,
     returned,
     /** Money that came for it and does not fit, in words; otherwise null. */
     unmatched: unmatched === undefined ? null : formatMoney(unmatched.amount, unmatched.currency),

@@ -4,13 +4,13 @@ import { SEASONS, type Equipment } from "~/domain/equipment/equipment";
 import { withMoreRows, type EquipmentFormValues } from "~/domain/equipment/equipment-form";
 import { newEquipmentSchema, type NewEquipment } from "~/domain/equipment/equipment-schema";
 import { createEquipment, findJustAdded, updateEquipment } from "~/domain/equipment/save-equipment.server";
-import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { specsOfRows, type SpecRow } from "~/domain/equipment/spec-rows";
 import type { FieldMessages, MessageValues } from "~/domain/errors";
 import { IMAGE_FIELD } from "~/domain/images/store-image.server";
 import { questionPlace } from "~/domain/places/suggest-places.server";
 import { optionalFile, readId, singleLine } from "~/domain/schema-parts";
-import { keepFirstContact } from "~/domain/users/first-contact.server";
+import { storeFirstContact } from "~/domain/users/contacts.server";
 import { toFieldMessages } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
 import { runPageAction, toPageError, readForm } from "~/http/page.server";
@@ -208,8 +208,8 @@ export async function handleNewEquipment(args: ActionFunctionArgs): Promise<Form
   const call = await openUserCall(args);
   const act = async (equipment: NewEquipment, contact?: string) => {
     if (contact !== undefined) {
-      const isFresh = await isFreshLogin(call.request);
-      await keepFirstContact(call.db, call.user, contact, { now: call.now, isFreshLogin: isFresh });
+      const proof = { now: call.now, isFreshLogin: await isFreshLogin(call.request) };
+      await call.db.transaction().execute((trx) => storeFirstContact(trx, call.user, contact, proof));
     }
     const isThere = (await findJustAdded(call.db, equipment, call.user, call.now)) !== undefined;
     if (!isThere) await createEquipment(call.db, equipment, ownerOf(call), call.now);

@@ -9,9 +9,9 @@ import { dayInIndia } from "~/domain/calendar/day";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocations, type LocationNames } from "~/domain/places/name-locations.server";
-import { listReviews } from "~/domain/reviews/review-queries.server";
+import { listReviews } from "~/domain/reviews/reviews.server";
+import { shownName } from "~/domain/users/user";
 import { type CarriedDays, readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
-import { shownName } from "~/domain/users/shown-name";
 import { findContact } from "~/domain/users/user-queries.server";
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay } from "~/i18n/format";
@@ -163,7 +163,7 @@ export async function loadEquipment(call: Call, id: number | undefined) {
       rating: review.rating,
       comment: review.comment,
       date: formatDay(dayInIndia(new Date(review.updatedAt ?? review.createdAt)), call.language),
-      isEarly: review.isEarly,
+      isEdited: review.updatedAt !== null,
     })),
     offer,
     /** Days that could not be read now may be read the next time: the page is not kept. */

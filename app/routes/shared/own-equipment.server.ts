@@ -1,7 +1,11 @@
 import { previewOf } from "~/domain/equipment/equipment";
 import { EMPTY_EQUIPMENT_FORM, formOfEquipment } from "~/domain/equipment/equipment-form";
-import { countOwnEquipment, listOwnEquipment, type OwnEquipment } from "~/domain/equipment/own-equipment.server";
-import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import {
+  countOwnEquipment,
+  listOwnEquipment,
+  type OwnEquipment,
+  requireOwnEquipment,
+} from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
 import { writePercent } from "~/domain/payouts/payout";

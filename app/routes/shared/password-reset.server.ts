@@ -1,7 +1,7 @@
 import { requestResetEmail, setNewPassword } from "~/operations/accounts.server";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Invalid } from "~/domain/errors";
-import { isResetTokenGood } from "~/domain/users/password-reset.server";
+import { findReset } from "~/domain/users/new-password.server";
 import { forgotSchema, resetSchema } from "~/domain/users/user-schema";
 import type { User } from "~/domain/users/user";
 import type { Call } from "~/http/call.server";
@@ -50,7 +50,7 @@ export async function loadReset(call: Call) {
   const token = call.url.searchParams.get("token") ?? "";
   return {
     title: `${call.t("account:resetTitle")} – ${call.t("brand")}`,
-    isGood: await isResetTokenGood(call.db, token, call.now),
+    isGood: (await findReset(call.db, token, call)) !== undefined,
     token,
   };
 }

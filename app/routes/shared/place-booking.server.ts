@@ -3,7 +3,7 @@ import { findRepeatedBooking } from "~/domain/bookings/request-booking.server";
 import { placeBookingOnce } from "~/domain/checkout/place-booking.server";
 import { confirmAgainPathOf } from "~/domain/checkout/waiting-booking";
 import { Conflict } from "~/domain/errors";
-import { keepFirstContact } from "~/domain/users/first-contact.server";
+import { storeFirstContact } from "~/domain/users/contacts.server";
 import type { UserCall } from "~/http/call.server";
 import { limitedNetwork } from "~/http/client-address";
 import { isFreshLogin as readFreshLogin, type Notice } from "~/http/session.server";
@@ -31,7 +31,8 @@ export async function placeConfirmed(
     return { to: `/booking/${booking.id}`, notice: { title: call.t("booking:kept"), focus: "pay" } };
   } catch (error) {
     // The phone number is not asked for a second time.
-    if (request.contact !== undefined) await keepFirstContact(db, user, request.contact, proof);
+    const { contact } = request;
+    if (contact !== undefined) await db.transaction().execute((trx) => storeFirstContact(trx, user, contact, proof));
     if (!(error instanceof Conflict)) throw error;
     const repeated = await findRepeatedBooking(db, request, user);
     if (repeated !== undefined) return { to: `/booking/${repeated.id}` };

@@ -1,8 +1,8 @@
 import type { PostView } from "~/components/questions/message-form";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { Question, QuestionPost } from "~/domain/questions/question";
-import { type QuestionPart } from "~/domain/questions/question-queries.server";
-import { shownName } from "~/domain/users/shown-name";
+import { type QuestionPart } from "~/domain/questions/questions.server";
+import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { formatDay, formatTime } from "~/i18n/format";
 

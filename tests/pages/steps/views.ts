@@ -43,7 +43,6 @@ async function listVisitorViews(page: Page): Promise<Screen[]> {
     { name: "office-code-errors", path: "/auth/office-code", act: sendForm, refused: true },
     { name: "reset-password", path: "/auth/reset-password?token=none" },
     { name: "confirm-contact-dead", path: "/auth/confirm-contact?code=none" },
-    { name: "undo-contact-dead", path: "/auth/undo-contact?code=none" },
     { name: "verify-document", path: "/r" },
     { name: "verify-document-unknown", path: "/r/R1-0000-0000-0000-0000", refused: true },
     { name: "farmer", path: "/farmer" },
@@ -86,7 +85,6 @@ async function listNewcomerViews(page: Page, app: RunningApp): Promise<Screen[]>
     { name: "machine-new", path: "/dashboard/equipment/new" },
     { name: "machine-new-errors", path: "/dashboard/equipment/new", act: sendForm, refused: true },
     { name: "confirm-contact", path: confirm },
-    { name: "undo-contact", path: await findLink(app, address, "undo-contact") },
   ];
 }
 

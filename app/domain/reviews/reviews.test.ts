@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { Conflict, Forbidden } from "~/domain/errors";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
@@ -13,8 +16,7 @@ import {
   type Scene,
 } from "../../../tests/fixtures/domain";
 import { reviewSchema } from "./review-schema";
-import { listReviews } from "./review-queries.server";
-import { submitReview } from "./submit-review.server";
+import { editReview, listReviews, submitReview } from "./reviews.server";
 
 let scene: Scene;
 let booking: Booking;
@@ -28,6 +30,7 @@ async function pay() {
 const stars = () => scene.db.selectFrom("equipment").select(["ratingSum", "ratingCount"]).executeTakeFirstOrThrow();
 const submit = (renter = scene.renter) =>
   submitReview(scene.db, { ...words, equipmentId: scene.equipment.id }, renter, NOW);
+const listed = () => listReviews(scene.db, scene.equipment.id, { limit: 10, offset: 0 });
 
 beforeEach(async () => {
   scene = await setScene();
@@ -48,9 +51,41 @@ describe("submitReview", () => {
     expect(both.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(both.find((one) => one.status === "rejected")).toMatchObject({ reason: expect.any(Conflict) as Conflict });
     expect(await stars()).toEqual({ ratingSum: 4, ratingCount: 1 });
-    expect(await listReviews(scene.db, scene.equipment.id, { limit: 10, offset: 0 })).toMatchObject([
-      { ...words, user: { name: "Some User" } },
-    ]);
+    expect(await listed()).toMatchObject([{ ...words, user: { name: "Some User" } }]);
+  });
+});
+
+it("a review is edited by its author at any time, is marked so, and counts with its new stars", async () => {
+  const year = new Date(NOW.getTime() + 365 * MS_PER_DAY);
+  const better = { rating: 2, comment: "It broke down on the second day." };
+  await expect(editReview(scene.db, booking.id, better, NOW)).rejects.toBeInstanceOf(Forbidden);
+  await pay();
+  await submit();
+  expect(await listed()).toMatchObject([{ ...words, updatedAt: null }]);
+  await editReview(scene.db, booking.id, better, year);
+  expect(await listed()).toMatchObject([{ ...better, updatedAt: year.toISOString() }]);
+  expect(await stars()).toEqual({ ratingSum: 2, ratingCount: 1 });
+});
+
+describe("the review of a booking that ends", () => {
+  it.each(["renter", "owner", "admin"] as const)("goes, from the rating too, when the %s ends it", async (who) => {
+    await pay();
+    await submit();
+    expect(await stars()).toEqual({ ratingSum: 4, ratingCount: 1 });
+    const admin = { ...(await addUser(scene.db)), isAdmin: true };
+    const user = { id: who === "owner" ? scene.owner.id : scene.renter.id, isAdmin: false };
+    if (who === "admin")
+      await decideBooking(scene.db, booking.id, {
+        decision: "rejected",
+        admin,
+        reason: "because",
+        now: NOW,
+        isConfirmed: true,
+      });
+    else await cancelBooking(scene.db, booking.id, { user, now: NOW });
+    expect(await listed()).toEqual([]);
+    expect(await stars()).toEqual({ ratingSum: 0, ratingCount: 0 });
+    expect(await requireOwnBooking(scene.db, booking.id, scene.renter)).toMatchObject({ isRated: false });
   });
 });
 

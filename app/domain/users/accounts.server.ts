@@ -1,16 +1,41 @@
 import type { Db } from "~db/open";
 import { isUniqueViolation } from "~db/errors";
+import { makeUnneededWrite } from "~db/unneeded-write";
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { Conflict } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
 import type { Language } from "~/i18n/language";
 import { isFormerUsername } from "./account-ending.server";
-import { flagShortPassword } from "./admin-password.server";
-import { checkPassword, hashPassword } from "./password.server";
-import type { ProvedUser } from "./password-proof.server";
-import type { User } from "./user";
+import { checkPassword, flagShortPassword, hashPassword, tagOf } from "./password.server";
+import type { Login, User } from "./user";
 import { toUser } from "./user-queries.server";
-import type { Registration } from "./user-schema";
+import type { Credentials, Registration } from "./user-schema";
+
+/**
+ * Checks a name and a password, in the same time whether or not the user exists.
+ *
+ * @param asker who waits in turn with others, such as a network
+ * @returns the user with the tag of the password, or undefined when either is wrong
+ */
+export async function authenticateUser(db: Db, credentials: Credentials, asker?: string): Promise<Login | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .selectAll()
+    .where((eb) => eb(eb.fn<string>("lower", ["username"]), "=", credentials.username.toLowerCase()))
+    .executeTakeFirst();
+  const matches = await checkPassword(credentials.password, row?.password, asker);
+  if (row === undefined || !matches) return undefined;
+  // Passwords of before the rule for admins: only here are their characters known.
+  if (row.hasShortPassword === null)
+    await makeUnneededWrite(
+      db
+        .updateTable("users")
+        .set({ hasShortPassword: flagShortPassword(credentials.password) })
+        .where("id", "=", row.id)
+        .execute(),
+    );
+  return { user: toUser(row), passwordTag: tagOf(row.password) };
+}
 
 interface Options {
   language: Language;
@@ -25,7 +50,7 @@ interface Options {
  * @returns the user, who has just chosen the password
  * @throws Conflict "usernameTaken"
  */
-export async function openAccount(db: Db, registration: Registration, options: Options): Promise<ProvedUser> {
+export async function openAccount(db: Db, registration: Registration, options: Options): Promise<Login> {
   // Checked before the costly hash; the unique index decides between two at once.
   const taken = await db
     .selectFrom("users")
@@ -47,7 +72,7 @@ export async function openAccount(db: Db, registration: Registration, options: O
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { user: toUser(row), hash: password };
+    return { user: toUser(row), passwordTag: tagOf(password) };
   } catch (error) {
     if (isUniqueViolation(error)) throw usernameTaken();
     throw error;

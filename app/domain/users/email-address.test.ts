@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailboxOf } from "./mailbox";
+import { mailboxOf } from "./email-address";
 
 it.each([
   ["Asha@Example.in", "asha@example.in"],

@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import type { Db, Trx } from "~db/open";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { requireFewEntries } from "~/domain/audit/require-few.server";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { Invalid } from "~/domain/errors";
+import { enqueue } from "~/domain/outbox/outbox.server";
+import { createQuota } from "~/domain/quota";
+import { requireCurrentPassword } from "./current-password.server";
+import { emailAddressIn, mailboxOf } from "./email-address";
+import { isSigned, readLink, signLink } from "./signed-link.server";
+
+/**
+ * The contact of an account: an Indian mobile number or an email address, normalised when it is stored. A stolen session
+ * must not redirect password resets, so without the password a new contact takes effect for calls and messages alone:
+ * resets go to the `recoveryContact`, the last one that came with the password or as the first right after a login. An
+ * email address gets nothing about bookings until its owner has opened a link that was sent to it: anyone can write any
+ * address into a profile.
+ */
+
+/** People correct a mistyped number a few times. */
+const MAX_CHANGES_A_DAY = 20;
+const LINK_DAYS = 7;
+/** Emails that waited for the confirmation, the newest of so many days. */
+const KEPT_DAYS = 7;
+const MAX_KEPT_EMAILS = 20;
+/** Who corrects a mistyped address at once sends nothing to the first. */
+const CORRECTED_WITHIN_MS = 5_000;
+
+/**
+ * Confirmations asked for by one account, and sent to one address: half of them asked for from one network, so that a
+ * stranger who writes an address into accounts of their own leaves some to its owner.
+ */
+const byAccount = createQuota({ limit: "confirmations of an account", max: 5, withinSeconds: SECONDS_PER_DAY });
+const byNetwork = createQuota({ limit: "confirmations of a network", max: 3, withinSeconds: SECONDS_PER_DAY });
+const byAddress = createQuota({ limit: "confirmations to a mailbox", max: 6, withinSeconds: SECONDS_PER_DAY });
+/** Emails about a change of contact to an address that is confirmed. */
+const byConfirmedAddress = createQuota({ limit: "changes told to a mailbox", max: 10, withinSeconds: SECONDS_PER_DAY });
+
+/** What shows that a contact comes from the account's owner. */
+export interface ContactProof {
+  currentPassword?: string | undefined;
+  /** True right after a login: enough for the first contact of an account. */
+  isFreshLogin?: boolean;
+  /** Who waits in turn with others, such as a network. */
+  asker?: string | undefined;
+  /** Where it is asked from, for the number of codes and emails. */
+  network?: string | undefined;
+  /** When it is asked for; now where nothing is said. */
+  now?: Date;
+}
+
+const selectContact = (db: Db | Trx, userId: number) =>
+  db
+    .selectFrom("users")
+    .select(["contact", "recoveryContact", "confirmedContact", "confirmedPhone"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+
+/**
+ * Whether a contact may reset the password.
+ *
+ * @throws Invalid "currentPasswordWrong"; TooMany after too many wrong ones
+ */
+export async function isContactProved(
+  db: Db,
+  userId: number,
+  contact: string | null,
+  { currentPassword = "", isFreshLogin = false, asker }: ContactProof,
+): Promise<boolean> {
+  const before = await selectContact(db, userId);
+  const isAsBefore = contact === before.contact && contact === before.recoveryContact;
+  if (currentPassword === "" || isAsBefore)
+    return isFreshLogin && before.contact === null && before.recoveryContact === null;
+  await requireCurrentPassword(db, userId, currentPassword, asker);
+  return true;
+}
+
+/**
+ * Stores a contact, and tells the one that reset the password until now by every way that it has.
+ *
+ * @throws TooMany above the number of changes a day
+ */
+export async function storeContact(
+  trx: Trx,
+  userId: number,
+  {
+    contact,
+    isProved,
+    now,
+    network,
+  }: { contact: string | null; isProved: boolean; now: Date; network?: string | undefined },
+): Promise<void> {
+  const before = await selectContact(trx, userId);
+  const set = { contact, ...(isProved ? { recoveryContact: contact } : {}) };
+  await trx.updateTable("users").set(set).where("id", "=", userId).execute();
+  if (contact === before.contact) return;
+  const entry = { subject: "user", subjectId: userId, action: "change_contact", actorId: userId };
+  await requireFewEntries(trx, entry, MAX_CHANGES_A_DAY, now);
+  const reason = isProved ? "with the password" : null;
+  await recordAudit(trx, { ...entry, at: now.toISOString(), actor: "user", reason });
+  const old = before.recoveryContact;
+  if (old === null || old === contact) return;
+  const payload = {
+    about: "contactChanged",
+    userId,
+    ...(emailAddressIn(old) !== undefined && (await mayTell(old, before, network)) ? { email: old } : {}),
+    ...(old === before.confirmedPhone ? { phone: old } : {}),
+  };
+  await enqueue(trx, { kind: "mail", dedupeKey: `contact-change:${randomUUID()}`, payload, now });
+}
+
+/** Counts one email to a contact that is given up. One that is not confirmed gets few emails of any kind. */
+const mayTell = async (old: string, { confirmedContact }: { confirmedContact: string | null }, network = "") =>
+  old === confirmedContact
+    ? (await byConfirmedAddress.take(mailboxOf(old))).allowed
+    : mayWriteTo(mailboxOf(old), network);
+
+/** What one network has used up takes nothing from the rest. Keys are cut at 100 characters, so the network goes first. */
+const mayWriteTo = async (mailbox: string, network: string): Promise<boolean> =>
+  (await byNetwork.take(`${network} ${mailbox}`)).allowed && (await byAddress.take(mailbox)).allowed;
+
+/** True where an account has no phone number or email address yet. */
+export const lacksContact = ({ contact }: { contact: string | null }): boolean => contact === null;
+
+/** When a first contact is given, and whether the login is fresh enough to prove it. */
+export interface FirstContactProof {
+  now: Date;
+  isFreshLogin: boolean;
+}
+
+/** Stores a phone number as the contact of an account that has none; any other contact stays as it is. */
+export async function storeFirstContact(
+  trx: Trx,
+  user: { id: number },
+  phone: string,
+  { now, isFreshLogin }: FirstContactProof,
+): Promise<void> {
+  const before = await selectContact(trx, user.id);
+  if (!lacksContact(before)) return;
+  const isProved = isFreshLogin && before.recoveryContact === null;
+  await storeContact(trx, user.id, { contact: phone, isProved, now });
+}
+
+/** True where another contact than the present one resets the password. */
+export async function isContactUnproved(db: Db, userId: number): Promise<boolean> {
+  const { contact, recoveryContact } = await selectContact(db, userId);
+  return contact !== recoveryContact;
+}
+
+/** The email address of a user that is still to be confirmed, if there is one. */
+export async function findUnconfirmedAddress(db: Db | Trx, userId: number): Promise<string | undefined> {
+  const { contact, confirmedContact } = await selectContact(db, userId);
+  return contact === confirmedContact ? undefined : emailAddressIn(contact);
+}
+
+/** True where emails may go to the user's contact. */
+export async function isContactConfirmed(db: Db | Trx, userId: number): Promise<boolean> {
+  const { contact, confirmedContact } = await selectContact(db, userId);
+  return contact !== null && contact === confirmedContact;
+}
+
+/**
+ * Sends the link to a user's new address, in the transaction that stores it. An address that has got too many, or was
+ * asked about too often, gets none: nobody can be flooded with them.
+ *
+ * @param asked.network where it is asked for; none counts as one
+ */
+export async function requestConfirmation(
+  trx: Trx,
+  userId: number,
+  { now, network = "" }: { now: Date; network?: string | undefined },
+): Promise<void> {
+  const address = await findUnconfirmedAddress(trx, userId);
+  if (address === undefined || !(await byAccount.take(String(userId))).allowed) return;
+  if (!(await mayWriteTo(mailboxOf(address), network))) {
+    // It may be asked for again elsewhere.
+    await byAccount.giveBack(String(userId));
+    return;
+  }
+  const payload = { about: "confirm", userId };
+  const dedupeKey = `confirm:${randomUUID()}`;
+  await enqueue(trx, { kind: "mail", dedupeKey, payload, now, afterMs: CORRECTED_WITHIN_MS });
+}
+
+/** The token of the link that confirms an address. */
+export function signConfirmation(userId: number, address: string, askedAt: Date, serverSecret: string): string {
+  const expiresAt = new Date(askedAt.getTime() + LINK_DAYS * MS_PER_DAY);
+  return signLink({ purpose: "confirm", userId, about: address, expiresAt }, serverSecret);
+}
+
+interface LinkSetting {
+  serverSecret: string;
+  now: Date;
+}
+
+/** Whose address a link confirms; undefined where the link is dead, as after it was used. */
+export async function findConfirmation(
+  db: Db | Trx,
+  token: string,
+  { serverSecret, now }: LinkSetting,
+): Promise<{ userId: number; address: string } | undefined> {
+  const link = readLink(token, now);
+  const row =
+    link &&
+    (await db
+      .selectFrom("users")
+      .select(["contact", "confirmedContact"])
+      .where("id", "=", link.userId)
+      .executeTakeFirst());
+  if (link === undefined || typeof row?.contact !== "string" || row.contact === row.confirmedContact) return undefined;
+  const about = row.contact;
+  return isSigned(token, { ...link, purpose: "confirm", about }, serverSecret)
+    ? { userId: link.userId, address: about }
+    : undefined;
+}
+
+/**
+ * Confirms an address by its link. Emails about unread notifications that waited for it are sent.
+ *
+ * @throws Invalid "confirmLinkDead"
+ */
+export async function confirmContact(db: Db, token: string, setting: LinkSetting): Promise<void> {
+  const { now } = setting;
+  await db.transaction().execute(async (trx) => {
+    const found = await findConfirmation(trx, token, setting);
+    if (found === undefined) throw new Invalid("confirmLinkDead");
+    const { userId, address } = found;
+    await trx.updateTable("users").set({ confirmedContact: address }).where("id", "=", userId).execute();
+    const waiting = await trx
+      .selectFrom("notifications")
+      .select("id")
+      .where("userId", "=", userId)
+      .where("readAt", "is", null)
+      .where("createdAt", ">", new Date(now.getTime() - KEPT_DAYS * MS_PER_DAY).toISOString())
+      .orderBy("id", "desc")
+      .limit(MAX_KEPT_EMAILS)
+      .execute();
+    for (const { id } of waiting.reverse()) {
+      const payload = { about: "notification", notificationId: id };
+      await enqueue(trx, { kind: "mail", dedupeKey: `mail:confirmed:${id}`, payload, now });
+    }
+  });
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "~db/open";
+import type { UsersTable } from "~db/schema";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { requireFewEntries } from "~/domain/audit/require-few.server";
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { Invalid } from "~/domain/errors";
+import { enqueue } from "~/domain/outbox/outbox.server";
+import { flagShortPassword, requireAdminLength, checkPassword, hashPassword, tagOf } from "./password.server";
+import { currentPasswordWrong } from "./current-password.server";
+import { endAllSessions } from "./session.server";
+import { isSigned, readLink, signLink } from "./signed-link.server";
+import type { Login, User } from "./user";
+import { toUser } from "./user-queries.server";
+
+/** New passwords: by the old one, by the link of an email, and by the office's code (`domain/recovery`). */
+
+/**
+ * Stores a user's new password. Every session ends, what leads to a new password is dead (links and the office's code),
+ * and a contact that came without the password gives way to the one before.
+ *
+ * @param user.password as typed; user.hash of it
+ */
+export async function storePassword(trx: Trx, user: { id: number; password: string; hash: string }): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ password: user.hash, hasShortPassword: flagShortPassword(user.password) })
+    .set((eb) => ({ contact: eb.ref("recoveryContact") }))
+    .where("id", "=", user.id)
+    .execute();
+  await endAllSessions(trx, user.id);
+}
+
+/** So long a press on a slow connection is repeated. */
+const SECOND_PRESS_MS = MS_PER_MINUTE;
+const CHANGE = "change_password";
+const MAX_CHANGES_A_DAY = 20;
+
+/**
+ * Sets a new password for a user who has given the old one.
+ *
+ * @param change.asker who waits in turn with others, such as a network
+ * @returns the login with the new password
+ * @throws Invalid "adminPasswordTooShort"; "currentPasswordWrong" where another was stored since the old one was checked;
+ *   TooMany above the number of changes a day
+ */
+export async function changePassword(
+  db: Db,
+  { user, passwordTag }: Login,
+  change: { password: string; now: Date; asker: string },
+): Promise<Login> {
+  requireAdminLength(user, change.password);
+  const hash = await hashPassword(change.password, change.asker);
+  await db.transaction().execute(async (trx) => {
+    const before = await selectUser(trx, user.id);
+    if (before === undefined || tagOf(before.password) !== passwordTag) throw currentPasswordWrong();
+    const entry = { subject: "user", subjectId: user.id, action: CHANGE, actorId: user.id };
+    await requireFewEntries(trx, entry, MAX_CHANGES_A_DAY, change.now);
+    await storePassword(trx, { id: user.id, password: change.password, hash });
+    await recordAudit(trx, { ...entry, at: change.now.toISOString(), actor: "user" });
+  });
+  return { user, passwordTag: tagOf(hash) };
+}
+
+const selectUser = (db: Db | Trx, id: number) =>
+  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+
+/**
+ * The user with the password that the first of two presses has just set, where it is this one; only then is a password
+ * checked that is not the old one.
+ */
+export async function findJustChanged(
+  db: Db,
+  user: User,
+  change: { password: string; now: Date; asker: string },
+): Promise<Login | undefined> {
+  const row = await db
+    .selectFrom("audit")
+    .innerJoin("users", "users.id", "audit.subjectId")
+    .select("users.password as hash")
+    .where("audit.subject", "=", "user")
+    .where("audit.subjectId", "=", user.id)
+    .where("audit.action", "=", CHANGE)
+    .where("audit.at", ">=", new Date(change.now.getTime() - SECOND_PRESS_MS).toISOString())
+    .executeTakeFirst();
+  if (row === undefined || !(await checkPassword(change.password, row.hash, change.asker))) return undefined;
+  return { user, passwordTag: tagOf(row.hash) };
+}
+
+export const RESET_MINUTES = 30;
+/** More than a family or a helper has. */
+const MAX_ACCOUNTS = 100;
+
+/**
+ * Requests the email that leads to a new password. A job looks up the accounts, so that asking takes as long for any
+ * address.
+ */
+export async function requestReset(db: Db, address: string, now: Date): Promise<void> {
+  const job = { kind: "mail", dedupeKey: `reset:${randomUUID()}`, payload: { about: "reset", address }, now };
+  await db.transaction().execute((trx) => enqueue(trx, job));
+}
+
+/** The accounts whose password an address resets, those that have confirmed it first. Several people may share one. */
+export async function listAccountsOf(db: Db, address: string): Promise<Selectable<UsersTable>[]> {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("recoveryContact", "=", address)
+    .orderBy((eb) => eb.case().when("confirmedContact", "=", address).then(eb.lit(0)).else(eb.lit(1)).end())
+    .orderBy("id")
+    .limit(MAX_ACCOUNTS)
+    .execute();
+}
+
+type Resettable = Pick<Selectable<UsersTable>, "id" | "password" | "recoveryContact">;
+
+/** A reset link is dead with another password, and with another recovery contact. */
+const describeReset = ({ id, password, recoveryContact }: Resettable, expiresAt: Date) =>
+  ({ purpose: "reset", userId: id, about: `${tagOf(password)} ${recoveryContact ?? ""}`, expiresAt }) as const;
+
+/**
+ * The token of a link with which a user can set a new password, once and for half an hour.
+ *
+ * @param askedAt the same one makes the same link
+ */
+export const signReset = (user: Resettable, askedAt: Date, serverSecret: string): string =>
+  signLink(describeReset(user, new Date(askedAt.getTime() + RESET_MINUTES * MS_PER_MINUTE)), serverSecret);
+
+interface LinkSetting {
+  serverSecret: string;
+  now: Date;
+}
+
+/** Whose password a link resets; undefined where it is dead. */
+export async function findReset(
+  db: Db | Trx,
+  token: string,
+  { serverSecret, now }: LinkSetting,
+): Promise<User | undefined> {
+  const link = readLink(token, now);
+  const row = link && (await selectUser(db, link.userId));
+  if (link === undefined || row === undefined) return undefined;
+  return isSigned(token, describeReset(row, link.expiresAt), serverSecret) ? toUser(row) : undefined;
+}
+
+/**
+ * Sets a new password by a link.
+ *
+ * @param asker who waits in turn with others, such as a network
+ * @returns the user, who is not logged in
+ * @throws Invalid "resetLinkDead"; "adminPasswordTooShort", with the link still good
+ */
+export async function resetPassword(
+  db: Db,
+  { token, password }: { token: string; password: string },
+  setting: LinkSetting,
+  asker?: string,
+): Promise<User> {
+  const known = await findReset(db, token, setting);
+  if (known === undefined) throw new Invalid("resetLinkDead");
+  requireAdminLength(known, password);
+  const hash = await hashPassword(password, asker);
+  return db.transaction().execute(async (trx) => {
+    const user = await findReset(trx, token, setting);
+    if (user === undefined) throw new Invalid("resetLinkDead");
+    await storePassword(trx, { id: user.id, password, hash });
+    const entry = { subject: "user", subjectId: user.id, action: "reset_password", actorId: user.id };
+    await recordAudit(trx, { ...entry, at: setting.now.toISOString(), actor: "user" });
+    return user;
+  });
+}

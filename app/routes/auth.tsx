@@ -1,0 +1,350 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, Link, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Card } from "~/components/ui/card";
+import { Tabs } from "~/components/ui/tabs";
+import { loadPage, handleForm } from "~/http/page.server";
+import { keepTyped, Form } from "~/components/forms/form";
+import { readOnwardPath, takeWaiting } from "~/http/frame.server";
+import type { PageHandle } from "~/page-handle";
+import { Conflict, NotFound } from "~/domain/errors";
+import { findJustRegistered } from "~/domain/users/accounts.server";
+import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema";
+import { register } from "~/http/registration.server";
+import { toProblemOr } from "~/http/problems.server";
+import { redirectWithNotice, requireCookies, safePath, LOST, redirectSignedIn } from "~/http/session.server";
+import { requireFormCredentials, offersCodeLogin } from "~/http/sign-in.server";
+import { goOnWithLogin } from "~/routes/shared/after-login.server";
+import { hasWaitedTooLong } from "~/domain/checkout/waiting-booking";
+import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import type { Call } from "~/http/call.server";
+import { formatDay } from "~/i18n/format";
+import { formatRupees } from "~/i18n/money";
+import { Alert } from "~/components/ui/alert";
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { PasswordInput, TextInput } from "~/components/ui/inputs";
+import { useFrame } from "~/components/layout/use-frame";
+import { useState } from "react";
+import { callApi } from "~/components/forms/api-call";
+import { showNotice } from "~/components/layout/show-notice";
+import { Dialog } from "~/components/ui/dialog";
+import { ForgotForm } from "~/components/account/forgot-form";
+
+export const handle: PageHandle = { i18n: ["account"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadAuthPage);
+
+/** Login or registration, by the tab whose form was submitted. */
+export const action = (args: ActionFunctionArgs) =>
+  readTab(new URL(args.request.url)) === "register" ? handleRegistration(args) : handleLogin(args);
+
+export const clientAction = keepTyped;
+
+export default function Auth() {
+  const { t } = useTranslation(["account", "common"]);
+  const { tab, redirectTo, username, waiting, withSms, isLost } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const keep = redirectTo === "" ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
+  const forgotPage = `/auth/forgot-password${keep.replace("&", "?")}`;
+  const tabs = (["login", "register"] as const).map((name) => ({
+    to: `/auth?tab=${name}${keep}`,
+    label: t(name),
+    current: name === tab,
+  }));
+  return (
+    <div className="wrap page with-aside">
+      <div className="stack">
+        <h1 className="sr-only">{t("title")}</h1>
+        {redirectTo === "" ? null : (
+          <WaitingNote tab={tab} booking={waiting} loginPage={`/auth?tab=login${keep}`} isLost={isLost} />
+        )}
+        <div>
+          <Tabs label={t("title")} tabs={tabs} />
+          <Card className="stack mt-1">
+            {tab === "register" ? (
+              <RegisterForm result={result} action={`/auth?tab=register${keep}`} />
+            ) : (
+              <LoginForm
+                result={result}
+                action={`/auth?tab=login${keep}`}
+                username={username}
+                forgotPage={forgotPage}
+                smsPage={withSms ? `/auth/sms${keep.replace("&", "?")}` : undefined}
+              />
+            )}
+          </Card>
+        </div>
+      </div>
+      <aside className="hidden md:block">
+        <Card board className="stack hero">
+          <h2 className="sign">{t("panelTitle")}</h2>
+          <p>{t("panelText")}</p>
+        </Card>
+      </aside>
+      <ForgotDialog page={forgotPage} />
+    </div>
+  );
+}
+
+type AuthTab = "login" | "register";
+
+/** Which of the two forms an address shows; login unless it says otherwise. */
+function readTab(url: URL): AuthTab {
+  return url.searchParams.get("tab") === "register" ? "register" : "login";
+}
+
+/**
+ * Handles the login form: opens a session and redirects to the page that asked for it, or to the booking that was
+ * confirmed there before. Where a second step comes, it is asked for first.
+ */
+function handleLogin(args: ActionFunctionArgs) {
+  const unread = args.request.clone();
+  return handleForm(args, loginSchema, async (credentials, call) => {
+    requireCookies(call.request);
+    const proved = await requireFormCredentials(call, credentials, unread);
+    return goOnWithLogin(call, proved);
+  });
+}
+
+/** Takes the registration form: the account is opened, and the login form waits with the name filled in. */
+function handleRegistration(args: ActionFunctionArgs) {
+  return handleForm(args, registrationFormSchema, async (form, call) => {
+    requireCookies(call.request);
+    const { user } = await register(call, form).catch(async (error: unknown) => {
+      const options = { language: call.language, now: call.now };
+      const known = error instanceof Conflict ? await findJustRegistered(call.db, form, options) : undefined;
+      if (known !== undefined) return { user: known };
+      throw toProblemOr(call, error, "registrationFailed");
+    });
+    const onwards = call.url.searchParams.get("redirectTo");
+    const query = new URLSearchParams({ tab: "login", username: user.username });
+    if (onwards !== null) query.set("redirectTo", safePath(onwards));
+    const notice = { title: call.t("account:registered"), text: call.t("account:registeredText") } as const;
+    return redirectWithNotice(call.request, `/auth?${query.toString()}`, notice);
+  });
+}
+
+/** The page with login and registration, and the booking that is made after them. */
+async function loadAuthPage(call: Call) {
+  const { request, url, t } = call;
+  await redirectSignedIn(request);
+  const tab = readTab(url);
+  const redirectTo = await readOnwardPath(call);
+  return {
+    title: `${t(`account:${tab}`)} – ${t("brand")}`,
+    tab,
+    redirectTo,
+    username: url.searchParams.get("username")?.slice(0, 30) ?? "",
+    waiting: await describeWaiting(call, redirectTo),
+    withSms: offersCodeLogin(call),
+    isLost: url.searchParams.has(LOST),
+  };
+}
+
+/** What was confirmed and waits; null where nothing does or it is asked for again. */
+async function describeWaiting({ db, request, now, language }: Call, path: string) {
+  const { waiting } = await takeWaiting(request, path);
+  if (waiting?.seenTotal === undefined || hasWaitedTooLong(waiting, now)) return null;
+  try {
+    const { name } = await requireEquipment(db, waiting.equipmentId);
+    return {
+      name,
+      from: formatDay(waiting.startDate, language),
+      to: formatDay(waiting.endDate, language),
+      total: formatRupees(waiting.seenTotal),
+      asksContact: waiting.asksContact === true,
+    };
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
+
+type WaitingView = NonNullable<Awaited<ReturnType<typeof describeWaiting>>>;
+
+interface WaitingNoteProps {
+  tab: AuthTab;
+  booking: WaitingView | null;
+  loginPage: string;
+  /** True for those who sent a form after their login had ended. */
+  isLost: boolean;
+}
+
+/** Why an account is asked for, and the confirmed booking that it is for. */
+function WaitingNote({ tab, booking, loginPage, isLost }: WaitingNoteProps) {
+  const { t } = useTranslation("account");
+  if (booking === null && isLost) return <Alert variant="warning">{t("signInAgain")}</Alert>;
+  if (booking === null) return <Alert>{t("signInToGoOn")}</Alert>;
+  const { name, from, to, total, asksContact } = booking;
+  const [register, login] = asksContact
+    ? (["waitingRegisterPhone", "waitingLoginPhone"] as const)
+    : (["waitingRegister", "waitingLogin"] as const);
+  return (
+    <Alert title={t(tab === "register" ? register : login)}>
+      <p>
+        {name}
+        <br />
+        {`${from} – ${to} · ${total}`}
+      </p>
+      {tab === "register" ? (
+        <p>
+          {t("waitingHaveAccount")} <Link to={loginPage}>{t("loginAction")}</Link>
+        </p>
+      ) : null}
+    </Alert>
+  );
+}
+
+interface LoginFormProps {
+  result: SubmissionResult<string[]> | undefined;
+  action: string;
+  /** Prefilled after a registration. */
+  username: string;
+  /** URL of the forgotten-password page; with JavaScript a dialog opens instead. */
+  forgotPage: string;
+  /** URL of the login by SMS, where it is offered. */
+  smsPage: string | undefined;
+}
+
+/** Login form: username and password. */
+function LoginForm({ result, action, username, forgotPage, smsPage }: LoginFormProps) {
+  const { t } = useTranslation("account");
+  const navigation = useNavigation();
+  const [form, fields] = useForm<{ username: string; password: string }>({
+    id: "login",
+    lastResult: result ?? null,
+    defaultValue: { username },
+  });
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="stack">
+      {username === "" ? <p>{t("loginIntro")}</p> : null}
+      <FormErrors
+        result={result}
+        fields={{ username: fields.username.id, password: fields.password.id }}
+        failed={{ title: t("loginFailed"), text: t("loginFailedText") }}
+      />
+      <Field id={fields.username.id} label={t("username")} error={fields.username.errors} required>
+        <TextInput
+          {...getInputProps(fields.username, { type: "text" })}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field id={fields.password.id} label={t("password")} error={fields.password.errors} required>
+        <PasswordInput
+          {...getInputProps(fields.password, { type: "password" })}
+          autoComplete="current-password"
+          autoFocus={username !== "" && result === undefined}
+        />
+      </Field>
+      <Button block pending={navigation.state === "submitting"}>
+        {t("loginAction")}
+      </Button>
+      <p>
+        <ButtonLink to={forgotPage} variant="link" data-opens={FORGOT_DIALOG}>
+          {t("forgotLink")}
+        </ButtonLink>
+      </p>
+      {smsPage === undefined ? null : (
+        <p>
+          <ButtonLink to={smsPage} variant="link">
+            {t("smsLogin")}
+          </ButtonLink>
+        </p>
+      )}
+    </Form>
+  );
+}
+
+interface RegisterFormProps {
+  result: SubmissionResult<string[]> | undefined;
+  action: string;
+}
+
+interface RegisterFields {
+  name: string;
+  username: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** Registration form; submits the page's language as the account's. */
+function RegisterForm({ result, action }: RegisterFormProps) {
+  const { t } = useTranslation(["account", "common"]);
+  const navigation = useNavigation();
+  const frame = useFrame();
+  const [form, fields] = useForm<RegisterFields>({ id: "register", lastResult: result ?? null });
+  const { name, username, password, confirmPassword } = fields;
+  const ids = { name: name.id, username: username.id, password: password.id, confirmPassword: confirmPassword.id };
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="stack">
+      <p>{t("registerIntro")}</p>
+      <FormErrors result={result} fields={ids} failed={{ title: t("registrationFailed") }} />
+      <Field id={name.id} label={t("name")} error={name.errors} required>
+        <TextInput {...getInputProps(name, { type: "text" })} autoComplete="name" />
+      </Field>
+      <Field id={username.id} label={t("username")} hint={t("usernameHint")} error={username.errors} required>
+        <TextInput
+          {...getInputProps(username, { type: "text" })}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field id={password.id} label={t("password")} hint={t("passwordHint")} error={password.errors} required>
+        <PasswordInput {...getInputProps(password, { type: "password" })} autoComplete="new-password" />
+      </Field>
+      <Field id={confirmPassword.id} label={t("confirmPassword")} error={confirmPassword.errors} required>
+        <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
+      </Field>
+      <input type="hidden" name="language" value={frame?.language ?? "en"} />
+      <p className="hint">
+        {t("registerTerms")} <Link to="/terms">{t("common:terms")}</Link>,{" "}
+        <Link to="/privacy">{t("common:privacy")}</Link>
+      </p>
+      <Button block pending={navigation.state === "submitting"}>
+        {t("registerAction")}
+      </Button>
+    </Form>
+  );
+}
+
+const FORGOT_DIALOG = "forgot-password";
+
+interface ForgotDialogProps {
+  /** URL of the same form without JavaScript. */
+  page: string;
+}
+
+/** The forgotten-password form over the login page; closes and resets once the request is accepted. */
+function ForgotDialog({ page }: ForgotDialogProps) {
+  const { t } = useTranslation(["account", "common"]);
+  const [result, setResult] = useState<SubmissionResult<string[]>>();
+  const [pending, setPending] = useState(false);
+  const send = async (email: string) => {
+    setPending(true);
+    const outcome = await callApi<{ message: string }>(
+      "POST",
+      "/api/auth/forgot-password",
+      { email },
+      t("forgotUnavailable"),
+    );
+    setPending(false);
+    setResult(outcome.ok ? undefined : { status: "error", error: outcome.problems, initialValue: { email } });
+    if (!outcome.ok) return;
+    const dialog = document.getElementById(FORGOT_DIALOG);
+    if (dialog instanceof HTMLDialogElement) dialog.close();
+    showNotice({ variant: "default", title: t("emailSent"), text: outcome.value.message });
+  };
+  return (
+    <Dialog id={FORGOT_DIALOG} title={t("forgotTitle")} closeLabel={t("common:close")}>
+      <ForgotForm action={page} result={result} send={(email) => void send(email)} pending={pending} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PageLinks } from "~/components/layout/page-links";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { TractorDrawing } from "~/components/ui/drawings";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
+import { keepTyped, PostForm } from "~/components/forms/form";
+import { loadUserPage, runPageAction, seeOther } from "~/http/page.server";
+import type { PageHandle } from "~/page-handle";
+import { describeNotification } from "~/domain/notifications/describe-notification";
+import {
+  markAllRead,
+  countNotifications,
+  listNotifications,
+  summariseNotifications,
+} from "~/domain/notifications/notification-queries.server";
+import { readId } from "~/domain/schema-parts";
+import { redirectWithNotice } from "~/http/session.server";
+import { dayInIndia } from "~/domain/calendar/day";
+import { formatDay, formatTime } from "~/i18n/format";
+import type { UserCall } from "~/http/call.server";
+import { findPage } from "~/http/paging.server";
+import { Badge } from "~/components/ui/badge";
+
+export const handle: PageHandle = { i18n: ["notification"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadNotifications);
+
+/** Marks as read all notifications up to the newest that the page showed. */
+export function action(args: ActionFunctionArgs) {
+  return runPageAction(args, LIST_PATH, async ({ db, user, request, now, t }) => {
+    const form = await request.formData().catch(() => new FormData());
+    const newest = form.get("upTo");
+    const upTo = typeof newest === "string" ? readId(newest) : undefined;
+    if (upTo === undefined) return seeOther(LIST_PATH);
+    await markAllRead(db, user, { upTo, now });
+    return redirectWithNotice(request, LIST_PATH, { title: t("notification:markedAllRead") });
+  });
+}
+
+export const clientAction = keepTyped;
+
+export default function Notifications() {
+  const { t } = useTranslation(["notification", "common"]);
+  const { page, pages, unread, newest, notifications } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page narrow">
+      <div className="head">
+        <div>
+          <h1>{t("title")}</h1>
+          {notifications.length === 0 ? null : (
+            <p className="small soft">{unread === 0 ? t("allRead") : t("unreadCount", { count: unread })}</p>
+          )}
+        </div>
+        {unread === 0 ? null : (
+          <PostForm action="/notifications">
+            <input type="hidden" name="upTo" value={newest} />
+            <Button variant="ghost" size="sm">
+              <Icon name="check" size="sm" />
+              {t("markAllRead")}
+            </Button>
+          </PostForm>
+        )}
+      </div>
+      <div className="stack">
+        {notifications.length === 0 ? (
+          <EmptyState
+            drawing={<TractorDrawing />}
+            title={t("empty")}
+            action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}
+          >
+            <p>{t("emptyText")}</p>
+          </EmptyState>
+        ) : (
+          <ul className="card rows">
+            {notifications.map((notification) => (
+              <NotificationRow key={notification.id} notification={notification} />
+            ))}
+          </ul>
+        )}
+        <PageLinks page={page} pages={pages} pathname="/notifications" />
+        <p className="row">
+          <ButtonLink to="/alerts" variant="link">
+            {t("alerts")}
+          </ButtonLink>
+          <ButtonLink to="/questions" variant="link">
+            {t("questions")}
+          </ButtonLink>
+          <ButtonLink to="/profile/phone" variant="link">
+            {t("onPhone")}
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const LIST_PATH = "/notifications";
+
+const NOTIFICATIONS_PER_PAGE = 20;
+
+/** A user's notifications, newest first, in the page's language. */
+async function loadNotifications(call: UserCall) {
+  const { db, user, url, t, language, now } = call;
+  const { unread, newest } = await summariseNotifications(db, user);
+  const { page, pages, rows } = await findPage(url, {
+    count: (limit) => countNotifications(db, user, limit),
+    size: NOTIFICATIONS_PER_PAGE,
+    list: (part) => listNotifications(db, user, part),
+  });
+  return {
+    title: `${t("notification:title")} – ${t("brand")}`,
+    page,
+    pages,
+    unread,
+    newest,
+    notifications: rows.map((notification) => ({
+      id: notification.id,
+      isRead: notification.isRead,
+      when: `${formatDay(dayInIndia(new Date(notification.createdAt)), language)}, ${formatTime(notification.createdAt, language)}`,
+      ...describeNotification(notification, t, language, now),
+    })),
+  };
+}
+
+type NotificationView = Awaited<ReturnType<typeof loadNotifications>>["notifications"][number];
+
+/** One notification: what happened and when; the whole row opens its subject. */
+function NotificationRow({ notification }: { notification: NotificationView }) {
+  const { t } = useTranslation("notification");
+  const { id, title, lines, when, isRead } = notification;
+  return (
+    <li>
+      <div className="min-w-0 flex-1">
+        <h2 className="h3">
+          <Link to={`/notifications/${id}`} className="to">
+            {title}
+          </Link>
+        </h2>
+        {lines.map((line) => (
+          <p key={line} className="small">
+            {line}
+          </p>
+        ))}
+        <p className="small soft">{when}</p>
+      </div>
+      {isRead ? null : (
+        <Badge tone="yellow" dot>
+          {t("unread")}
+        </Badge>
+      )}
+    </li>
+  );
+}

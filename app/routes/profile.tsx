@@ -1,0 +1,348 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import { ButtonLink, Button } from "~/components/ui/button";
+import { loadUserPage, handleUserForm } from "~/http/page.server";
+import { keepTyped, Form, PostForm } from "~/components/forms/form";
+import type { PageHandle } from "~/page-handle";
+import { changeProfile } from "~/domain/profiles/change-profile.server";
+import { priceRangeOf, formOfPreferences, listPreferredPlaces } from "~/domain/profiles/preference-form";
+import { profileFormSchema, type ProfileForm as SentProfile } from "~/domain/profiles/profile-schema";
+import { languageCookie } from "~/i18n/detection.server";
+import { translatorFor } from "~/i18n/texts.server";
+import type { UserCall } from "~/http/call.server";
+import { storeUploadedImage } from "~/http/image-upload.server";
+import { proofOf } from "~/operations/accounts.server";
+import { redirectWithNotice, getSession } from "~/http/session.server";
+import { dayInIndia } from "~/domain/calendar/day";
+import { findPhoneState } from "~/domain/phones/choose-messages.server";
+import { isTwoStep } from "~/domain/two-step/two-step-login.server";
+import { findEnding } from "~/domain/users/account-ending.server";
+import { findUnconfirmedAddress, isContactUnproved } from "~/domain/users/contacts.server";
+import { FIRST_HOURS, LAST_HOURS } from "~/domain/users/user";
+import { listSessions } from "~/domain/users/session.server";
+import { formatDay, formatHour } from "~/i18n/format";
+import { getFormProps, useForm, type SubmissionResult, type FieldMetadata } from "@conform-to/react";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Card } from "~/components/ui/card";
+import { Checkbox } from "~/components/ui/choices";
+import { Field } from "~/components/ui/field";
+import { Fold } from "~/components/ui/fold";
+import { TextInput, Select } from "~/components/ui/inputs";
+import { PhotoField } from "~/components/account/photo-field";
+import { PreferenceFields } from "~/components/account/preference-fields";
+import { ProfileFields } from "~/components/account/profile-fields";
+
+export const handle: PageHandle = { i18n: ["account", "security"], images: true, hasActions: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadProfile);
+
+/** Saves the profile, photo and preferences together; the next page is in the chosen language. */
+export function action(args: ActionFunctionArgs) {
+  return handleUserForm(args, profileFormSchema, async (form, call) => {
+    const { db, user, settings, request } = call;
+    const proof = await proofOf(call, form.currentPassword);
+    const change = { ...pickFacts(form), ...(await pickImage(form, call)) };
+    const { language } = await changeProfile(db, user, change, proof);
+    const t = translatorFor(language);
+    const notice = { title: t("account:profileUpdated"), text: t("account:profileUpdatedText") } as const;
+    const headers = { "Set-Cookie": languageCookie(language, settings.secure) };
+    return redirectWithNotice(request, "/profile", notice, headers);
+  });
+}
+
+export const clientAction = keepTyped;
+
+export default function Profile() {
+  const { t } = useTranslation(["account", "security"]);
+  const profile = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="wrap page narrow stack">
+      <div className="head">
+        <h1>{t("profileTitle")}</h1>
+        <p className="soft">{profile.username}</p>
+      </div>
+      {profile.unconfirmed === null ? null : (
+        <Alert title={t("unconfirmed", { address: profile.unconfirmed })}>{t("unconfirmedText")}</Alert>
+      )}
+      {profile.isHeld ? <Alert title={t("security:heldTitle")}>{t("security:heldText")}</Alert> : null}
+      <ProfileForm profile={profile} result={result} />
+      {profile.endsOn === null ? null : (
+        <Alert
+          variant="warning"
+          title={t("security:keepTitle", { day: profile.endsOn })}
+          action={<ButtonLink to="/profile/end">{t("security:keepAction")}</ButtonLink>}
+        />
+      )}
+      {profile.undelivered.map((way) => (
+        <Alert key={way} variant="warning" title={t(`undelivered_${way}`)} />
+      ))}
+      <ButtonLink to="/profile/phone" variant="outline">
+        {t("phoneLink")}
+      </ButtonLink>
+      <SessionList sessions={profile.sessions} />
+      <ButtonLink to="/profile/password" variant="outline">
+        {t("security:setPassword")}
+      </ButtonLink>
+      {profile.mayUseTwoStep ? (
+        <ButtonLink to="/profile/two-step" variant="outline">
+          {t("security:twoStepTitle")}
+        </ButtonLink>
+      ) : null}
+      <h2>{t("dataTitle")}</h2>
+      <p className="soft">{t("dataText")}</p>
+      <p className="row">
+        <ButtonLink to="/profile/data.json" reloadDocument variant="outline">
+          {t("dataAction")}
+        </ButtonLink>
+        <ButtonLink to="/profile/end" variant="link" className="no ml-auto">
+          {t("security:endLink")}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function pickFacts({
+  name,
+  contact,
+  language,
+  callFrom,
+  callUntil,
+  workPlace,
+  preferredCategories,
+  preferredLocations,
+  priceMin,
+  priceMax,
+  features,
+}: SentProfile) {
+  return {
+    name,
+    contact,
+    language,
+    callFrom,
+    callUntil,
+    workPlace,
+    preferences: { preferredCategories, preferredLocations, priceRange: priceRangeOf(priceMin, priceMax), features },
+  };
+}
+
+async function pickImage({ image, removeImage }: SentProfile, call: UserCall): Promise<{ imageUrl?: string | null }> {
+  const imageUrl = await storeUploadedImage(call, image, "person");
+  if (imageUrl !== undefined) return { imageUrl };
+  return removeImage === undefined ? {} : { imageUrl: null };
+}
+
+/** A user's profile as the form shows it. */
+async function loadProfile({ db, user, t, language, now, request }: UserCall) {
+  const sessions = await listSessions(db, user.id, (await getSession(request)).id ?? "", now);
+  const ending = await findEnding(db, user.id);
+  return {
+    endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
+    title: `${t("account:profileTitle")} – ${t("brand")}`,
+    name: user.name,
+    username: user.username,
+    contact: user.contact ?? "",
+    language,
+    callFrom: String(user.callFrom ?? ""),
+    callUntil: String(user.callUntil ?? ""),
+    workPlace: user.workPlace ?? "",
+    hours: describeHours(language),
+    imageUrl: user.imageUrl,
+    preferences: formOfPreferences(user.preferences),
+    places: listPreferredPlaces(user.preferences.preferredLocations, language),
+    unconfirmed: (await findUnconfirmedAddress(db, user.id)) ?? null,
+    undelivered: (await findPhoneState(db, user.id)).undelivered,
+    sessions: sessions.map((session) => ({ ...session, openedOn: formatDay(session.openedOn, language) })),
+    mayUseTwoStep: user.isAdmin || (await isTwoStep(db, user.id)),
+    isHeld: await isContactUnproved(db, user.id),
+  };
+}
+
+/** The hours that the form offers. */
+function describeHours(language: UserCall["language"]) {
+  const view = (hour: number) => ({ value: String(hour), label: formatHour(hour, language) });
+  return { from: FIRST_HOURS.map(view), until: LAST_HOURS.map(view) };
+}
+
+type ProfileView = Awaited<ReturnType<typeof loadProfile>>;
+
+interface ProfileFormProps {
+  profile: ProfileView;
+  result: SubmissionResult<string[]> | undefined;
+}
+
+interface Fields {
+  name: string;
+  contact: string;
+  currentPassword: string;
+  language: string;
+  callFrom: string;
+  callUntil: string;
+  workPlace: string;
+  image: string;
+  preferredCategories: string[];
+  preferredLocations: string[];
+  priceMin: string;
+  priceMax: string;
+  features: string;
+}
+
+/** The whole profile as one HTML form. */
+function ProfileForm({ profile, result }: ProfileFormProps) {
+  const { t } = useTranslation("account");
+  const navigation = useNavigation();
+  const { name, contact, language, callFrom, callUntil, workPlace, preferences, places, imageUrl } = profile;
+  const [form, fields] = useForm<Fields>({
+    id: "own-profile",
+    lastResult: result ?? null,
+    defaultValue: { name, contact, language, callFrom, callUntil, workPlace, ...preferences },
+  });
+  const ids = Object.fromEntries(
+    (
+      [
+        "image",
+        "name",
+        "contact",
+        "currentPassword",
+        "language",
+        "callFrom",
+        "callUntil",
+        "workPlace",
+        "preferredCategories",
+        "preferredLocations",
+        "priceMin",
+        "priceMax",
+        "features",
+      ] as const
+    ).map((field) => [field, fields[field].id]),
+  );
+  return (
+    <Form method="post" action="/profile" encType="multipart/form-data" {...getFormProps(form)} className="stack">
+      <FormErrors result={result} fields={ids} failed={{ title: t("updateFailed"), text: t("updateFailedText") }} />
+      <Card className="stack">
+        <PhotoField id={fields.image.id} name={name} imageUrl={imageUrl} error={fields.image.errors} />
+        {imageUrl === null ? null : <Checkbox name="removeImage" value="yes" label={t("removePhoto")} />}
+        <ProfileFields
+          name={fields.name}
+          contact={fields.contact}
+          currentPassword={fields.currentPassword}
+          language={fields.language}
+        />
+      </Card>
+      <Card>
+        <CallHoursFields callFrom={fields.callFrom} callUntil={fields.callUntil} hours={profile.hours} />
+      </Card>
+      <Card>
+        <Fold title={<h2>{t("field")}</h2>} open={result !== undefined}>
+          <div className="stack">
+            <Field
+              id={fields.workPlace.id}
+              label={t("fieldPlace")}
+              hint={t("fieldHint")}
+              error={fields.workPlace.errors}
+            >
+              <TextInput name="workPlace" autoComplete="off" defaultValue={fields.workPlace.initialValue} />
+            </Field>
+          </div>
+        </Fold>
+      </Card>
+      <Card>
+        <Fold title={<h2>{t("preferencesTitle")}</h2>} open={result !== undefined}>
+          <div className="stack">
+            <p>{t("preferencesText")}</p>
+            <PreferenceFields
+              places={places}
+              preferredCategories={fields.preferredCategories}
+              preferredLocations={fields.preferredLocations}
+              priceMin={fields.priceMin}
+              priceMax={fields.priceMax}
+              features={fields.features}
+            />
+          </div>
+        </Fold>
+      </Card>
+      <div className="act">
+        <Button pending={navigation.state === "submitting"}>{t("saveProfile")}</Button>
+      </div>
+    </Form>
+  );
+}
+
+interface CallHoursFieldsProps {
+  callFrom: FieldMetadata<string>;
+  callUntil: FieldMetadata<string>;
+  hours: ProfileView["hours"];
+}
+
+/** When the user can be called. */
+function CallHoursFields({ callFrom, callUntil, hours }: CallHoursFieldsProps) {
+  const { t } = useTranslation("account");
+  const fields = [
+    { field: callFrom, label: t("callFrom"), options: hours.from },
+    { field: callUntil, label: t("callUntil"), options: hours.until },
+  ];
+  return (
+    <>
+      <h2>{t("callHours")}</h2>
+      <p>{t("callHoursText")}</p>
+      <div className="pair">
+        {fields.map(({ field, label, options }) => (
+          <Field key={field.id} id={field.id} label={label} error={field.errors}>
+            <Select name={field.name} defaultValue={field.initialValue}>
+              <option value="">{t("callAnyTime")}</option>
+              {options.map(({ value, label: text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Where the account is logged in; each session but this one can be ended. */
+function SessionList({ sessions }: Pick<ProfileView, "sessions">) {
+  const { t } = useTranslation("security");
+  const others = sessions.filter(({ isThisDevice }) => !isThisDevice);
+  return (
+    <Card as="section" id="sessions" className="stack">
+      <h2>{t("sessionsTitle")}</h2>
+      <p>{t("sessionsText")}</p>
+      <ul className="stack">
+        {sessions.map(({ key, device, openedOn, isThisDevice }) => (
+          <li key={key} className="row justify-between">
+            <span>
+              <strong>{device ?? t("deviceUnknown")}</strong>
+              <br />
+              {isThisDevice ? t("thisDevice") : t("openedOn", { day: openedOn })}
+            </span>
+            {isThisDevice ? null : (
+              <PostForm action="/profile/sessions/end">
+                <input type="hidden" name="session" value={key} />
+                <Button variant="outline" aria-label={t("endSessionOf", { device: device ?? t("deviceUnknown") })}>
+                  {t("endSession")}
+                </Button>
+              </PostForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? null : (
+        <PostForm action="/profile/sessions/end">
+          <input type="hidden" name="others" value="yes" />
+          <Button variant="outline" block>
+            {t("endOthers")}
+          </Button>
+        </PostForm>
+      )}
+    </Card>
+  );
+}
