@@ -44,6 +44,8 @@ for (const language of LANGUAGES) {
       await form.getByRole("button", { name: t("admin:rejectAndRefund") }).click();
 
       await expect(page).toHaveURL(new RegExp(`/admin/bookings/${id}$`));
+      // The address changes before the list has given way to the booking.
+      await expect(page.locator("main textarea[name=reason]")).toHaveCount(1);
       const password = page.locator("main").getByLabel(t("admin:confirmPassword"));
       await expect(password).toHaveAccessibleDescription(new RegExp(t("messages:confirmAgain")));
       await expect(page.locator("main textarea[name=reason]")).toHaveValue(REASON);
