@@ -49,7 +49,7 @@ export default function AccountEnd() {
   const result = useActionData<typeof action>();
   if (endsOn !== null) return <KeepAccount endsOn={endsOn} />;
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <h1>{t("security:endTitle")}</h1>
       {obstacles.length === 0 ? null : <ObstacleList obstacles={obstacles} />}
       <p>{t("security:endText", { days })}</p>
@@ -72,7 +72,7 @@ export default function AccountEnd() {
 function KeepAccount({ endsOn }: { endsOn: string }) {
   const { t } = useTranslation("security");
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <Card className="stack">
         <h1>{t("keepTitle", { day: endsOn })}</h1>
         <p>{t("keepText")}</p>

@@ -216,7 +216,7 @@ function PersonCard({
   const { t } = useTranslation("admin");
   return (
     <Card as="section">
-      <h2 className="h3">{title}</h2>
+      <h2 className="text-base">{title}</h2>
       <p>
         <strong>{name}</strong>
       </p>

@@ -61,7 +61,7 @@ export default function Alerts() {
   const { t } = useTranslation(["alerts", "common", "notification"]);
   const { machine, search, alerts } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       {machine === undefined ? (
         <BackLink to="/notifications">{t("notification:title")}</BackLink>
       ) : (
@@ -138,7 +138,7 @@ function AlertRow({ alert: { id, label, days, until, isTold, to } }: { alert: Lo
   return (
     <li>
       <div className="min-w-0 flex-1">
-        <h2 className="h3">
+        <h2 className="text-base">
           <Link to={to} className="to" aria-label={`${t("see")}: ${label}`}>
             {label}
           </Link>
@@ -148,7 +148,7 @@ function AlertRow({ alert: { id, label, days, until, isTold, to } }: { alert: Lo
       </div>
       <Badge tone={isTold ? "green" : "yellow"}>{t(isTold ? "told" : "waiting")}</Badge>
       <PostForm action={`${PATH}?remove=${id}`}>
-        <Button variant="link" size="sm" className="no" aria-label={`${t("remove")}: ${label}`}>
+        <Button variant="link" size="sm" className="text-red" aria-label={`${t("remove")}: ${label}`}>
           {t("remove")}
         </Button>
       </PostForm>

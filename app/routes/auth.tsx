@@ -81,7 +81,7 @@ export default function Auth() {
         </div>
       </div>
       <aside className="hidden md:block">
-        <Card board className="stack hero">
+        <Card board className="stack overflow-hidden bg-haldi bg-sun text-on-haldi">
           <h2 className="sign">{t("panelTitle")}</h2>
           <p>{t("panelText")}</p>
         </Card>
@@ -304,7 +304,7 @@ function RegisterForm({ result, action }: RegisterFormProps) {
         <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
       </Field>
       <input type="hidden" name="language" value={frame?.language ?? "en"} />
-      <p className="hint">
+      <p className="small soft">
         {t("registerTerms")} <Link to="/terms">{t("common:terms")}</Link>,{" "}
         <Link to="/privacy">{t("common:privacy")}</Link>
       </p>

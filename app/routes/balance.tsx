@@ -52,7 +52,7 @@ export default function BalancePage() {
   const result = useActionData<typeof action>();
   const { id, amount, text, said, say, statable, answers, decidable } = balance;
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/booking/${id}`}>{t("booking:bookingNumber", { id })}</BackLink>
       <h1>{balance.title}</h1>
       <Card as="section" className="stack">

@@ -64,7 +64,7 @@ export default function ChangeDates() {
     : requested;
   const path = `/booking/${id}/dates`;
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
       <h1>{t("datesTitle", { id })}</h1>
       <p>
@@ -105,7 +105,7 @@ export default function ChangeDates() {
               { term: t("total"), value: quote.total, total: true },
             ]}
           />
-          <p className="hint">{t("datesHold")}</p>
+          <p className="small soft">{t("datesHold")}</p>
           <Form method="post" action={path} className="stack">
             <input type="hidden" name="startDate" value={quote.startDate} />
             <input type="hidden" name="endDate" value={quote.endDate} />

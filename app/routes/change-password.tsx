@@ -60,7 +60,7 @@ export default function ChangePassword() {
   });
   const { currentPassword, password, confirmPassword } = fields;
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to="/profile">{t("profileTitle")}</BackLink>
       <Card className="stack">
         <h1>{t("resetTitle")}</h1>

@@ -46,7 +46,7 @@ export default function ConfirmContact() {
   const { t } = useTranslation("account");
   const { address, code } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       {address === null ? (
         <EmptyState
           headingLevel="h1"

@@ -34,7 +34,7 @@ export default function CreditNotePage() {
   const { t } = useTranslation(["booking", "receipt"]);
   const { bookingId, notes } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/booking/${bookingId}`}>{t("bookingNumber", { id: bookingId })}</BackLink>
       {notes.map((note, index) => (
         <CreditNoteCard key={note.id} note={note} isFirst={index === 0} />
@@ -48,7 +48,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <EmptyState
         headingLevel="h1"
         title={t("credit.notFoundTitle")}

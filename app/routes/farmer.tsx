@@ -65,7 +65,7 @@ export default function FarmerPage() {
   const { code, problem, booking } = useLoaderData<typeof loader>();
   if (booking !== null) return <FarmersBooking booking={booking} />;
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       {problem === null ? null : (
         <Alert variant="destructive" title={problem}>
           {t("deadText")}
@@ -161,7 +161,7 @@ type ShownBooking = NonNullable<Awaited<ReturnType<typeof loadFarmersBooking>>["
 function FarmersBooking({ booking }: { booking: ShownBooking }) {
   const { t } = useTranslation(["booking", "farmer"]);
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       {booking.pdfFailed ? <Alert variant="destructive" title={t("farmer:pdfFailed")} /> : null}
       {booking.unmatched === null ? null : (
         <Alert variant="warning" title={t("paymentUnmatched", { amount: booking.unmatched })} />
@@ -202,7 +202,7 @@ function FarmersBooking({ booking }: { booking: ShownBooking }) {
       <TransferCodes codes={booking.codes} />
       <TransferRecords {...booking.records} />
       <Counterparty sides={booking.sides} />
-      <p className="hint">
+      <p className="small soft">
         {booking.isCounter ? t("farmer:changesAtOffice") : t("farmer:changes", { name: booking.payer })}
       </p>
     </div>

@@ -48,7 +48,7 @@ export default function LoginBySms() {
   const { password, contact } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={password}>{t("backToLogin")}</BackLink>
       <Card className="stack">
         <h1>{t("smsLogin")}</h1>

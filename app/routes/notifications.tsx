@@ -48,7 +48,7 @@ export default function Notifications() {
   const { t } = useTranslation(["notification", "common"]);
   const { page, pages, unread, newest, notifications } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <div className="head">
         <div>
           <h1>{t("title")}</h1>
@@ -136,7 +136,7 @@ function NotificationRow({ notification }: { notification: NotificationView }) {
   return (
     <li>
       <div className="min-w-0 flex-1">
-        <h2 className="h3">
+        <h2 className="text-base">
           <Link to={`/notifications/${id}`} className="to">
             {title}
           </Link>

@@ -28,7 +28,7 @@ export default function PayoutStatement() {
   const { t } = useTranslation("payout");
   const { heading, status, tone, facts, lines, sums } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to="/dashboard/payouts">{t("title")}</BackLink>
       <Card as="section" board className="stack">
         <div className="head">
@@ -43,7 +43,7 @@ export default function PayoutStatement() {
           {lines.map(({ bookingId, machine, days, amount, parts }) => (
             <li key={bookingId} className="row justify-between py-2">
               <div className="min-w-0 flex-1 basis-48">
-                <h2 className="h3">{machine}</h2>
+                <h2 className="text-base">{machine}</h2>
                 <p className="small soft">{`${t("booking", { id: bookingId })} · ${days}`}</p>
                 {parts.map((part) => (
                   <p key={part} className="small soft">
@@ -56,7 +56,7 @@ export default function PayoutStatement() {
           ))}
         </ul>
         <section>
-          <h2 className="h3">{t("total")}</h2>
+          <h2 className="text-base">{t("total")}</h2>
           <DetailList items={sums} />
         </section>
       </Card>

@@ -62,7 +62,7 @@ export default function Phone() {
   const asksForCode = isOn && number !== null && !isConfirmed;
   const isAboutCode = asksForCode && result?.initialValue?.["change"] !== "choose";
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to="/profile">{t("account:profileTitle")}</BackLink>
       <h1>{t("phone:title")}</h1>
       <p>{t("phone:text")}</p>

@@ -61,7 +61,7 @@ export default function Profile() {
   const profile = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <div className="head">
         <h1>{t("profileTitle")}</h1>
         <p className="soft">{profile.username}</p>
@@ -99,7 +99,7 @@ export default function Profile() {
         <ButtonLink to="/profile/data.json" reloadDocument variant="outline">
           {t("dataAction")}
         </ButtonLink>
-        <ButtonLink to="/profile/end" variant="link" className="no ml-auto">
+        <ButtonLink to="/profile/end" variant="link" className="text-red ml-auto">
           {t("security:endLink")}
         </ButtonLink>
       </p>

@@ -26,7 +26,7 @@ export default function Questions() {
   const { t } = useTranslation(["question", "common", "notification"]);
   const { page, pages, questions } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to="/notifications">{t("notification:title")}</BackLink>
       <h1>{t("title")}</h1>
       {questions.length === 0 ? (
@@ -52,7 +52,7 @@ function QuestionCard({ question: { id, equipment, other, name, when, state } }:
   return (
     <li>
       <div className="min-w-0 flex-1">
-        <h2 className="h3">
+        <h2 className="text-base">
           <Link to={`/questions/${id}`} className="to">
             {equipment}
           </Link>

@@ -25,7 +25,7 @@ export default function ReceiptPage() {
   const { receipt, lines, balance, price, hasCreditNote, people, opening, moves, printed } =
     useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to="/receipts">{t("history.title")}</BackLink>
       <Card as="section" board className="stack">
         <div className="flex items-center justify-between gap-3">
@@ -77,7 +77,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <EmptyState
         headingLevel="h1"
         title={t("notFoundTitle")}

@@ -40,7 +40,7 @@ export default function ResetPassword() {
   const typed = result?.initialValue?.token;
   if (!isGood && typeof typed !== "string") return <DeadLink />;
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <Card className="stack">
         <h1>{t("resetTitle")}</h1>
         <ResetForm result={result} token={typeof typed === "string" ? typed : token} />
@@ -52,7 +52,7 @@ export default function ResetPassword() {
 function DeadLink() {
   const { t } = useTranslation("account");
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <EmptyState
         headingLevel="h1"
         title={t("resetDeadTitle")}

@@ -41,7 +41,7 @@ export default function TermsPage() {
   const result = useActionData<typeof action>();
   const navigation = useNavigation();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to="/dashboard#machines">{t("machine:myEquipment")}</BackLink>
       <h1>{t("editTitle", { name })}</h1>
       <p>{t("intro")}</p>
@@ -51,7 +51,7 @@ export default function TermsPage() {
         </ButtonLink>
       </p>
       <Card>
-        <Form method="post" action={`/dashboard/equipment/${id}/terms`} noValidate className="form">
+        <Form method="post" action={`/dashboard/equipment/${id}/terms`} noValidate className="stack">
           <FormErrors result={result} fields={TERMS_FIELD_IDS} failed={{ title: t("saveFailed") }} />
           <TermsFields values={result?.initialValue ?? values} errors={result?.error ?? {}} />
           <Button block pending={navigation.state === "submitting"}>

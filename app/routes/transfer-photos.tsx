@@ -51,7 +51,7 @@ export default function TransferPhotosPage() {
   const { id, kind, photos, isShown, why } = useLoaderData<typeof loader>();
   const path = `/booking/${id}/transfer/${kind}/photos`;
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/booking/${id}`}>{t("booking:bookingNumber", { id })}</BackLink>
       <h1>{t(`photosTitle_${kind}`)}</h1>
       {why === null ? (

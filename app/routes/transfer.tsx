@@ -49,7 +49,7 @@ export default function TransferPage() {
   const { id, kind, equipment, dates, why, earliest, now } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
       <h1>{t(`transfer:formTitle_${kind}`, { id })}</h1>
       <p>

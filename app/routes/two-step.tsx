@@ -55,7 +55,7 @@ export default function TwoStep() {
   const done = useActionData<typeof action>();
   const codes = done !== undefined && "recoveryCodes" in done ? done.recoveryCodes : undefined;
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to="/profile">{t("account:profileTitle")}</BackLink>
       <h1>{t("security:twoStepTitle")}</h1>
       <p>{t("security:twoStepText")}</p>

@@ -77,7 +77,12 @@ export function AdminPage({ part, title, back, status, search, children }: Admin
             </p>
           )}
         </div>
-        <Form action="/admin/search" className="edged find w-full lg:w-88" key={search} role="search">
+        <Form
+          action="/admin/search"
+          className="find flex w-full rounded-md bg-paper shade-edge lg:w-88"
+          key={search}
+          role="search"
+        >
           <input
             type="search"
             name="search"
@@ -85,8 +90,9 @@ export function AdminPage({ part, title, back, status, search, children }: Admin
             aria-label={t("searchAll")}
             placeholder={t("searchAllHint")}
             defaultValue={search}
+            className="h-11 min-w-0 flex-1 truncate pl-2.5"
           />
-          <button>
+          <button className="w-11 rounded-r-md bg-haldi text-on-haldi">
             <Icon name="search" label={t("find")} className="mx-auto" />
           </button>
         </Form>

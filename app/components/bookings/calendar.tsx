@@ -75,7 +75,7 @@ export function Calendar({ model, days, picked, onPick, path, carried, asPage }:
         <ol className="week">
           {model.months.flatMap((month, place) =>
             month.days.map((day, index) => (
-              <li key={day} className={place + index === 0 ? `from-${month.offset}` : undefined}>
+              <li key={day} className={place + index === 0 ? FIRST_COLUMN[month.offset] : undefined}>
                 <DayCell
                   day={day}
                   date={nameDay(model.weekdayNames, month, index)}
@@ -90,7 +90,7 @@ export function Calendar({ model, days, picked, onPick, path, carried, asPage }:
             )),
           )}
         </ol>
-        {hydrated || path !== undefined ? <p className="hint">{t("calendarHelp")}</p> : null}
+        {hydrated || path !== undefined ? <p className="small soft">{t("calendarHelp")}</p> : null}
       </div>
     </>
   );
@@ -105,6 +105,17 @@ function addressOf(path: string, { start = "", end }: PickedDays, carried: Calen
   const days = { startDate: start, ...(end === undefined ? {} : { endDate: end }) };
   return `${path}?${new URLSearchParams({ ...carried, ...days }).toString()}${end === undefined ? `#${ID}` : ""}`;
 }
+
+/** Of a month's first day, by its weekday. */
+export const FIRST_COLUMN = [
+  "",
+  "col-start-2",
+  "col-start-3",
+  "col-start-4",
+  "col-start-5",
+  "col-start-6",
+  "col-start-7",
+] as const;
 
 interface DayCellProps extends Omit<CalendarProps, "model" | "asPage"> {
   day: Day;
@@ -122,15 +133,18 @@ function DayCell({ day, date, month, days, picked, onPick, path, carried }: DayC
   const isBetween = chosen && day !== picked.start && day !== (picked.end ?? picked.start);
   const look = classNames(
     "day",
-    !free && "taken",
-    free && isBetween && "between",
-    free && chosen && !isBetween && "on",
+    !free && "taken bg-hatch plain text-soil line-through",
+    free && chosen && (isBetween ? "picked bg-green-bg" : "picked bg-leaf text-on-leaf"),
   );
   const state = free ? (chosen ? "calendarChosen" : "calendarFree") : "calendarTaken";
   const face = (
     <>
       <span aria-hidden="true">{Number(day.slice(8))}</span>
-      {month === undefined ? null : <small aria-hidden="true">{month}</small>}
+      {month === undefined ? null : (
+        <small className="absolute top-0 text-xs/none" aria-hidden="true">
+          {month}
+        </small>
+      )}
       <span className="sr-only" key={state}>
         {date}, {t(state)}
       </span>

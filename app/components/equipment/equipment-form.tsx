@@ -125,7 +125,7 @@ function PositionFields({ latitudeId, longitudeId, values, errors }: PositionFie
         <Icon name="location" size="sm" />
         {t("position")}
       </summary>
-      <p className="hint">{t("positionHint")}</p>
+      <p className="small soft">{t("positionHint")}</p>
       <div className="pair">
         <Field id={latitudeId} label={t("latitude")} error={errors["latitudeCoord"]}>
           <TextInput
@@ -159,7 +159,7 @@ function PositionFields({ latitudeId, longitudeId, values, errors }: PositionFie
           {t("useMyPosition")}
         </Button>
       ) : null}
-      <p className="hint" role="status">
+      <p className="small soft" role="status">
         {position.is === "unknown" ? t("positionUnknown") : null}
       </p>
     </details>
@@ -219,14 +219,14 @@ export function EquipmentForm({
   const sent = state === "submitting" ? formData : undefined;
   const isBusy = sent !== undefined && sent.get("intent") !== "rows";
   return (
-    <Form method="post" action={action} encType="multipart/form-data" noValidate className="form">
+    <Form method="post" action={action} encType="multipart/form-data" noValidate className="stack">
       <FormErrors result={{ status: "error", error: errors }} fields={FIELD_IDS} failed={{ title: failed }} />
       {/* Enter in a field activates the first button of a form: it must be the one that saves. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true">
         {submitLabel}
       </button>
       <MainFields values={values} errors={errors} places={places} />
-      {commission === null ? null : <p className="hint">{commission}</p>}
+      {commission === null ? null : <p className="small soft">{commission}</p>}
       {asksContact ? <OwnerPhone contact={values.contact} error={errors["contact"]} /> : null}
       <ImageField id={FIELD_IDS.images} images={values.images} error={errors["images"]} />
       {short ? null : <MoreFields values={values} errors={errors} />}
@@ -350,5 +350,5 @@ function MoreFields({ values, errors }: PartProps) {
 
 function ShortHint() {
   const { t } = useTranslation("machine");
-  return <p className="hint">{t("moreLater")}</p>;
+  return <p className="small soft">{t("moreLater")}</p>;
 }

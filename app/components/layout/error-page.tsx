@@ -24,7 +24,7 @@ export function ErrorPage() {
   /** A fault of ours, not the visitor's: a retry may succeed. */
   const isFault = !isRouteErrorResponse(error) || error.status >= 500;
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <EmptyState
         headingLevel="h1"
         drawing={<TractorDrawing />}

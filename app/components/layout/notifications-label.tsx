@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 
 /** Above this number the label only says that there are many. */
@@ -17,7 +18,13 @@ export function NotificationsLabel({ unread, named = false }: { unread: number; 
         </span>
       ) : null}
       {unread === 0 ? null : (
-        <span className="count" aria-hidden="true">
+        <span
+          className={classNames(
+            "min-w-5 rounded-xl bg-haldi px-1.5 text-center bold text-xs/5 text-on-haldi",
+            named && "absolute top-0.5 left-1/2",
+          )}
+          aria-hidden="true"
+        >
           {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
         </span>
       )}

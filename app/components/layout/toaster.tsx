@@ -3,7 +3,9 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
+import { TONES } from "~/components/ui/tone";
 import type { Notice } from "~/http/session.server";
 import { useClearOfFocus } from "./use-clear-of-focus";
 import { useTopmost } from "./use-topmost";
@@ -51,7 +53,7 @@ export function Toaster({ notice }: { notice: Notice | null }) {
       {createPortal(
         <RadixToast.Viewport
           ref={area}
-          className={isAtTop ? "toasts at-top" : "toasts"}
+          className={classNames("toasts fixed right-0 z-9 w-full p-3 md:max-w-105", isAtTop ? "top-0" : "bottom-14")}
           label={t("notices")}
           hotkey={["F8"]}
         />,
@@ -64,21 +66,22 @@ export function Toaster({ notice }: { notice: Notice | null }) {
 function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { t } = useTranslation();
   const isBad = toast.variant === "destructive";
+  const tone = TONES[isBad ? "red" : "green"];
   return (
     <RadixToast.Root
       open={toast.open}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      className={isBad ? "alert red" : "alert green"}
+      className={classNames("alert shade-up whitespace-pre-line", tone.text, tone.ground)}
       data-variant={toast.variant ?? "default"}
     >
       <Icon name={isBad ? "warning" : "check"} />
-      <div>
+      <div className="text-ink">
         <RadixToast.Title asChild>
-          <strong>{toast.title}</strong>
+          <strong className="block">{toast.title}</strong>
         </RadixToast.Title>{" "}
         {toast.text ? <RadixToast.Description>{toast.text}</RadixToast.Description> : null}
       </div>
-      <RadixToast.Close className={buttonClass({ variant: "ghost", size: "icon" })}>
+      <RadixToast.Close className={buttonClass({ variant: "ghost", size: "icon" }, "ml-auto flex-none")}>
         <Icon name="close" label={t("close")} />
       </RadixToast.Close>
     </RadixToast.Root>

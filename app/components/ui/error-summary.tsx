@@ -21,14 +21,28 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ heading, errors, id = "error-summary", box }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
-    <div ref={box} id={id} role="alert" tabIndex={-1} autoFocus className="alert red" data-error-summary="">
+    <div
+      ref={box}
+      id={id}
+      role="alert"
+      tabIndex={-1}
+      autoFocus
+      className="alert bg-red-bg text-red"
+      data-error-summary=""
+    >
       <Icon name="warning" />
-      <div>
+      <div className="text-ink">
         <h2>{heading}</h2>
         <ul>
           {errors.map(({ fieldId, text }) => (
             <li key={`${fieldId ?? ""} ${text}`}>
-              {fieldId === undefined ? text : <a href={`#${fieldId}`}>{text}</a>}
+              {fieldId === undefined ? (
+                text
+              ) : (
+                <a className="block py-3" href={`#${fieldId}`}>
+                  {text}
+                </a>
+              )}
             </li>
           ))}
         </ul>

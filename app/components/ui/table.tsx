@@ -27,6 +27,9 @@ interface TableProps<Row> {
   className?: string;
 }
 
+const HEAD = "bg-sand whitespace-nowrap";
+const HEAD_OF_NUMBERS = `${HEAD} text-right`;
+
 /** A table: one line a row at the desk, folded on phones. */
 export function Table<Row>({ caption, columns, rows, rowKey, rowHeads = false, className }: TableProps<Row>) {
   return (
@@ -35,7 +38,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowHeads = false, c
       <thead>
         <tr>
           {columns.map(({ header, hideHeader, numeric }, index) => (
-            <th key={index} scope="col" className={numeric ? "r" : undefined}>
+            <th key={index} scope="col" className={numeric ? HEAD_OF_NUMBERS : HEAD}>
               {hideHeader ? <span className="sr-only">{header}</span> : header}
             </th>
           ))}
@@ -52,7 +55,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowHeads = false, c
               ) : (
                 <td
                   key={index}
-                  className={classNames(numeric && "r", named && "named", look)}
+                  className={classNames(numeric && "num text-right", named && "named", look)}
                   data-label={named ? header : undefined}
                 >
                   {cell(row)}

@@ -95,7 +95,7 @@ function DecisionButtons({ decisions, backTo, row }: DecisionButtonsProps) {
         <Button
           variant="link"
           size="sm"
-          className="no"
+          className="text-red"
           data-opens={rejectDialogId(id)}
           disabled={!decisions.rejected || isPending}
         >
@@ -216,7 +216,7 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
         <Icon name="filter" size="sm" />
         {t("filters")}
       </summary>
-      <Form action="/admin" className="columns mt-3 items-end" noValidate key={query}>
+      <Form action="/admin" className="grid grid-cols-wide gap-4 mt-3 items-end" noValidate key={query}>
         <Field label={t("booking:status")} id="f-status">
           <Select name="status" defaultValue={filter.status ?? ""}>
             <option value="">{t("any")}</option>
@@ -290,7 +290,7 @@ export function UndecidedBookings({
         allChosen={allChosen}
         leaves
       />
-      <p className="act chosen">
+      <p className="act chosen hidden">
         <a href={`#${PART_ID}`} className={buttonClass({})}>
           {t("decideChosen")}
         </a>

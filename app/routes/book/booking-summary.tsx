@@ -69,7 +69,7 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
             {t("priceChangedText", { before: formatRupees(quote.totalBefore), now: formatRupees(quote.total) })}
           </Alert>
         )}
-        <p className="hint">{t("holdHint", { minutes: quote.holdMinutes })}</p>
+        <p className="small soft">{t("holdHint", { minutes: quote.holdMinutes })}</p>
         <FarmerFields errors={errors} typed={farmer} />
         <input type="hidden" name="startDate" value={quote.startDate} />
         <input type="hidden" name="endDate" value={quote.endDate} />

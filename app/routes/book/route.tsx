@@ -47,7 +47,7 @@ export default function Book() {
   const isConfirming =
     quote !== null && Object.keys(result?.error ?? {}).every((field) => BESIDE_TOTAL.includes(field));
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/equipment/${equipment.id}${carried}`}>{equipment.name}</BackLink>
       <BookingSteps current={isConfirming ? 1 : 0} />
       <h1>{t("bookTitle", { name: equipment.name })}</h1>

@@ -19,6 +19,7 @@ import { formatRupees } from "~/i18n/money";
 import { Fold } from "~/components/ui/fold";
 import { classNames } from "~/components/ui/class-names";
 import type { Day } from "~/domain/calendar/day";
+import { FIRST_COLUMN } from "~/components/bookings/calendar";
 import { nameDay, type CalendarModel } from "~/i18n/calendar-model";
 import { ContactLink } from "~/components/account/contact-link";
 import { Form } from "~/components/forms/form";
@@ -86,7 +87,7 @@ export function ReviewDialog({ id, bookingId, equipmentName, isJustPaid }: Revie
   return (
     <Dialog id={id} title={t("reviewTitle", { name: equipmentName })} closeLabel={t("common:close")}>
       <div className="stack">
-        {isJustPaid ? <p className="hint">{t("reviewLater", { action: t("rate_action") })}</p> : null}
+        {isJustPaid ? <p className="small soft">{t("reviewLater", { action: t("rate_action") })}</p> : null}
         <ReviewForm
           bookingId={bookingId}
           result={sender.data === past ? undefined : sender.data}
@@ -206,8 +207,8 @@ export function BookedDays({ calendar, first, last }: BookedDaysProps) {
             {month.days.map((day, index) => {
               const isBooked = day >= first && day <= last;
               return (
-                <li key={day} className={index === 0 ? `from-${month.offset}` : undefined}>
-                  <span className={classNames("day", isBooked ? "on" : "rest")}>
+                <li key={day} className={index === 0 ? FIRST_COLUMN[month.offset] : undefined}>
+                  <span className={classNames("day", isBooked ? "picked bg-leaf text-on-leaf" : "plain text-soil")}>
                     <span aria-hidden="true">{Number(day.slice(8))}</span>
                     <span className="sr-only">
                       {nameDay(calendar.weekdayNames, month, index)}
@@ -251,7 +252,7 @@ export function BookedFarmer({ bookingId, farmer }: { bookingId: number; farmer:
             </p>
           )}
           <Form method="post" action={`/booking/${bookingId}/farmer-code`} className="stack">
-            <p className="hint">{t("farmer:renewHint")}</p>
+            <p className="small soft">{t("farmer:renewHint")}</p>
             <Button variant="outline" size="sm">
               {t("farmer:renew")}
             </Button>
@@ -319,7 +320,7 @@ export function OpenMove({ bookingId, move }: { bookingId: number; move: NonNull
       <p>{t(`by_${move.by}`, { newDates: move.newDates, oldDates: move.oldDates })}</p>
       {move.reason === null ? null : <p>{t("why", { reason: move.reason })}</p>}
       {move.taken ? <Alert variant="warning" title={t("taken")} /> : null}
-      <p className="hint">
+      <p className="small soft">
         {t("until", { deadline: move.deadline })} {t("notHeld")}
         {move.refund === null ? "" : ` ${t(move.refund)}`}
       </p>

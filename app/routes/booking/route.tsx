@@ -139,7 +139,7 @@ export default function BookingPage() {
                   to={`/booking/${booking.id}/cancel`}
                   variant="link"
                   size="sm"
-                  className="no ml-auto"
+                  className="text-red ml-auto"
                   data-opens={CANCEL_ID}
                 >
                   {t("cancelBooking")}

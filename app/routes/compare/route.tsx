@@ -105,7 +105,7 @@ export default function Compare() {
   const dialog = { id: FINDER_ID, title: t("add"), closeLabel: t("common:close") };
   if (search !== null) {
     return (
-      <div className="wrap page narrow">
+      <div className="wrap page max-w-150">
         <Dialog {...dialog} asPage closeTo="/compare">
           {finder}
         </Dialog>
@@ -181,7 +181,7 @@ function ComparisonProblem() {
   const problem = readPickProblem(useRouteError());
   if (problem === undefined) return <ErrorPage />;
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <EmptyState
         headingLevel="h1"
         title={t("notPicked")}
@@ -224,24 +224,33 @@ function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
   return (
     <article id={`m${id}`} className={availability ? "machine" : "machine off"}>
       <EquipmentImage label={t(`common:category_${category}`)} image={image} sizes={SIZES} alt="" eager />
-      <div className="machine-head">
-        <h2 className="h3">{name}</h2>
+      <div className="flex min-h-24 flex-col justify-between md:min-h-0 md:gap-0.5 md:pt-2.5">
+        <h2 className="text-base">{name}</h2>
         <Rating equipment={equipment} />
         <Badge tone={availability ? "green" : "red"}>
           {t(availability ? "common:available" : "common:notAvailable")}
         </Badge>
       </div>
-      <div className="machine-foot">
+      <div className="col-span-full flex flex-wrap items-center justify-between md:mt-auto">
         <Price amount={formatRupees(dailyRate)} per={t("common:perDay")} />
         <ButtonLink
           to={`/equipment/${id}`}
           variant="ghost"
+          size="sm"
+          className="px-1"
           disabled={!availability}
           aria-label={`${t("common:viewDetails")}: ${name}`}
         >
           {t("common:viewDetails")}
         </ButtonLink>
-        <Button name="equipmentId" value={id} variant="ghost" className="no" aria-label={`${t("remove")}: ${name}`}>
+        <Button
+          name="equipmentId"
+          value={id}
+          variant="ghost"
+          size="sm"
+          className="px-1 text-red"
+          aria-label={`${t("remove")}: ${name}`}
+        >
           {t("remove")}
         </Button>
       </div>

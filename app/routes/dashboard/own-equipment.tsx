@@ -163,7 +163,7 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
             </a>
           )}
         </h3>
-        <p className="machine-text" lang={textLanguage ?? undefined}>
+        <p className="mt-1 line-clamp-2 small soft" lang={textLanguage ?? undefined}>
           {preview}
         </p>
       </div>
@@ -199,7 +199,7 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
           {...link("delete", t("deleteAction"))}
           variant="ghost"
           size="sm"
-          className="no ml-3"
+          className="text-red ml-3"
           data-opens={dialog}
         >
           <Icon name="delete" />

@@ -68,7 +68,7 @@ export function OwnerIncome({ today: { month, incomes, total, others } }: OwnerT
               rowKey={({ key }) => key}
               rowHeads
             />
-            <p className="hint">{t("incomeHint")}</p>
+            <p className="small soft">{t("incomeHint")}</p>
           </Fold>
         </>
       )}
@@ -87,8 +87,11 @@ function RentalRow({ kind, rental, records }: RentalRowProps) {
   const { id, equipmentName, leaf, period, status, workPlace, people } = rental;
   return (
     <li className="py-1">
-      <span className="leaf" aria-hidden="true">
-        <small>{leaf.month}</small>
+      <span
+        className="w-11.5 flex-none overflow-hidden rounded-md edge-all border-geru bg-paper text-center bold text-lg"
+        aria-hidden="true"
+      >
+        <small className="block bg-geru text-xs text-on-geru">{leaf.month}</small>
         {leaf.day}
       </span>
       <div className="min-w-0 flex-1">

@@ -1,7 +1,7 @@
 import { useNavigate, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type KeyboardEvent, useState, type Dispatch, type SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
-import { moveAmongDays } from "~/components/bookings/calendar";
+import { FIRST_COLUMN, moveAmongDays } from "~/components/bookings/calendar";
 import { ButtonLink, Button } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { Icon, type IconName } from "~/components/ui/icon";
@@ -21,6 +21,15 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 
 /** An icon beside the colour of each state, for colour-blind readers. */
 const SIGNS: Partial<Record<DayState, IconName>> = { booked: "check", hold: "clock", blocked: "close", phone: "phone" };
+const LOOKS: Record<DayState, string> = {
+  free: "",
+  booked: "bg-green-bg",
+  hold: "bg-amber-bg",
+  blocked: "bg-hatch line-through",
+  phone: "bg-neel-bg",
+  past: "plain text-soil",
+};
+const SAMPLE = "inline-flex size-7 items-center justify-center rounded-md";
 const IN_LEGEND: readonly DayState[] = ["free", "booked", "hold", "blocked", "phone"];
 
 interface MonthGridProps {
@@ -69,7 +78,7 @@ function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
       </ol>
       <ol className="week">
         {month.days.map((day, index) => (
-          <li key={day.day} className={index === 0 ? `from-${month.offset}` : undefined}>
+          <li key={day.day} className={index === 0 ? FIRST_COLUMN[month.offset] : undefined}>
             <Day
               day={day}
               chosen={isChosen(day.day, picked)}
@@ -121,7 +130,7 @@ interface DayProps {
 function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick, onKeyDown }: DayProps) {
   const { t } = useTranslation("rental");
   const sign = SIGNS[state];
-  const look = classNames("day", state, isToday && "today", chosen && "chosen");
+  const look = classNames("day", isToday && "underline", chosen ? "picked bg-leaf text-on-leaf" : LOOKS[state]);
   const face = (
     <>
       <span aria-hidden="true">{Number(day.slice(8))}</span>
@@ -166,12 +175,12 @@ function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick, on
 function Legend() {
   const { t } = useTranslation("rental");
   return (
-    <ul className="row legend" aria-label={t("legend")}>
+    <ul className="row" aria-label={t("legend")}>
       {IN_LEGEND.map((state) => {
         const sign = SIGNS[state];
         return (
           <li key={state} className="row">
-            <span className={`day ${state}`} aria-hidden="true">
+            <span className={classNames(SAMPLE, LOOKS[state])} aria-hidden="true">
               {sign === undefined ? null : <Icon name={sign} size="sm" />}
             </span>
             {t(`state_${state}`)}
@@ -179,7 +188,7 @@ function Legend() {
         );
       })}
       <li className="row">
-        <span className="day past today" aria-hidden="true" />
+        <span className={classNames(SAMPLE, LOOKS.past, "underline")} aria-hidden="true" />
         {t("isToday")}
       </li>
     </ul>
@@ -215,7 +224,7 @@ export function BlockPlanner({ view, result }: BlockPlannerProps) {
   };
   return (
     <>
-      <p className="hint">{t("pickHelp")}</p>
+      <p className="small soft">{t("pickHelp")}</p>
       <MonthGrid
         view={view}
         picked={picked}
@@ -285,7 +294,7 @@ function BlockForm({ kind, days, window, picked, onDates, result }: BlockFormPro
       <FormErrors result={result} fields={ids} />
       <input type="hidden" name="kind" value={kind} />
       <p>{t(`kindHint_${kind}`)}</p>
-      <p className="hint">{t("windowHint", window)}</p>
+      <p className="small soft">{t("windowHint", window)}</p>
       <div className="pair">
         <DateRange
           labels={[t("booking:startDate"), t("booking:endDate")]}

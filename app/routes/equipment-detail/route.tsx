@@ -51,7 +51,7 @@ export default function EquipmentDetail() {
           <div className="stack">
             <RentNotes {...rent} />
             <TextLanguage name={writtenIn} />
-            <p className="lead narrow" lang={lang}>
+            <p className="lead max-w-150" lang={lang}>
               {equipment.description}
             </p>
           </div>

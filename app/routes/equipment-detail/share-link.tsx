@@ -1,3 +1,4 @@
+import { QUICK_LINK } from "~/components/comparisons/pick-button";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isPlainClick } from "~/components/hooks/use-dialogs";
@@ -12,7 +13,7 @@ export function ShareLink({ href }: { href: string }) {
     navigator.share({ text: new URL(href).searchParams.get("text") ?? "" }).catch(() => undefined);
   };
   return (
-    <a href={href} onClick={share}>
+    <a className={QUICK_LINK} href={href} onClick={share}>
       <Icon name="share" />
       {t("share")}
     </a>

@@ -35,7 +35,7 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
     navigate(query === "" ? "/equipment" : `/equipment?${query}`);
   };
   return (
-    <section id={FILTERS_ID} className="side" data-folds="" tabIndex={-1} aria-label={t("filters")}>
+    <section id={FILTERS_ID} className="side order-first" data-folds="" tabIndex={-1} aria-label={t("filters")}>
       <Form action="/equipment" className="stack" noValidate onSubmit={apply} key={JSON.stringify(form)}>
         {form.view === undefined ? null : <input type="hidden" name="view" value={form.view} />}
         <Field label={t("search")} id="f-search">

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { classNames } from "~/components/ui/class-names";
 import type { SeasonDayView, SeasonView } from "./loader.server";
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
@@ -24,7 +25,7 @@ export function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne:
         <caption className="sr-only">{t("mapTitle")}</caption>
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" className="w-11">
               <span className="sr-only">{t("month")}</span>
             </th>
             {DAYS.map((day) => (
@@ -36,7 +37,7 @@ export function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne:
           <tr aria-hidden="true">
             <th />
             {NUMBERED.map(([day, columns]) => (
-              <th key={day} colSpan={columns}>
+              <th key={day} className="plain text-figure" colSpan={columns}>
                 {day}
               </th>
             ))}
@@ -45,7 +46,9 @@ export function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne:
         <tbody>
           {months.map(({ month, shortName, days }) => (
             <tr key={month}>
-              <th scope="row">{shortName}</th>
+              <th scope="row" className="w-11 plain text-figure whitespace-nowrap">
+                {shortName}
+              </th>
               {days.map((day, index) => (
                 <Day key={index} day={day} ofOne={ofOne} />
               ))}
@@ -60,10 +63,17 @@ export function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne:
 
 const PARTS = ["hired", "blocked", "idle"] as const;
 
-function lookOf({ hired, blocked, idle, quarters }: SeasonDayView): string {
-  if (hired > 0) return `f${quarters}`;
-  if (blocked > 0) return "heat-b";
-  return idle > 0 ? "" : "heat-x";
+const MARK = "relative h-7 overflow-hidden forced-color-adjust-none";
+/** By the quarters of the machines that are hired. */
+const FILLS = ["", "h-1/4", "h-2/4", "h-3/4", "h-full"];
+
+function Bar({ quarters }: Pick<SeasonDayView, "quarters">) {
+  return <span className={classNames("absolute bottom-0 left-0 w-full bg-leaf", FILLS[quarters])} />;
+}
+
+function groundOf({ hired, blocked, idle }: Omit<SeasonDayView, "quarters">): string | undefined {
+  if (hired === 0 && blocked > 0) return "bg-grey bg-hatch";
+  return hired + idle > 0 ? "bg-green-bg" : undefined;
 }
 
 function Day({ day, ofOne }: { day: SeasonDayView; ofOne: boolean }) {
@@ -72,7 +82,8 @@ function Day({ day, ofOne }: { day: SeasonDayView; ofOne: boolean }) {
     ofOne ? t(part) : t(`number_${part}`, { number: day[part] }),
   );
   return (
-    <td className={lookOf(day) || undefined}>
+    <td className={classNames(MARK, groundOf(day))}>
+      {day.hired > 0 ? <Bar quarters={day.quarters} /> : null}
       {words.length === 0 ? null : <span className="sr-only">{words.join(", ")}</span>}
     </td>
   );
@@ -81,17 +92,19 @@ function Day({ day, ofOne }: { day: SeasonDayView; ofOne: boolean }) {
 function Legend({ ofOne }: { ofOne: boolean }) {
   const { t } = useTranslation("season");
   const marks = [
-    ...(ofOne ? [] : [["f2", t("someHired")] as const]),
-    ["f4", t(ofOne ? "hired" : "allHired")] as const,
-    ["heat-b", t("blocked")] as const,
-    ["", t("idle")] as const,
-    ["heat-x", t("noDay")] as const,
+    ...(ofOne ? [] : [{ text: t("someHired"), hired: 1, quarters: 2 }]),
+    { text: t(ofOne ? "hired" : "allHired"), hired: 1, quarters: 4 },
+    { text: t("blocked"), blocked: 1 },
+    { text: t("idle"), idle: 1 },
+    { text: t("noDay") },
   ];
   return (
-    <ul className="row legend" aria-label={t("legend")}>
-      {marks.map(([look, text]) => (
-        <li key={look} className="row">
-          <span className={`heat-mark ${look}`} aria-hidden="true" />
+    <ul className="row" aria-label={t("legend")}>
+      {marks.map(({ text, hired = 0, blocked = 0, idle = 0, quarters }) => (
+        <li key={text} className="row">
+          <span className={classNames(MARK, "w-7", groundOf({ hired, blocked, idle }))} aria-hidden="true">
+            {quarters === undefined ? null : <Bar quarters={quarters} />}
+          </span>
           {text}
         </li>
       ))}

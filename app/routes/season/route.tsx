@@ -62,7 +62,7 @@ function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equi
   const { t } = useTranslation("season");
   return (
     <>
-      <section className="narrow stack" aria-labelledby="months">
+      <section className="max-w-150 stack" aria-labelledby="months">
         <h2 id="months">{t("monthsTitle")}</h2>
         <SeasonFigures months={view.months} total={view.total} />
         {view.outstanding === null ? null : (
@@ -71,8 +71,8 @@ function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equi
             <Link to={view.outstanding.to}>{t("outstandingList")}</Link>
           </p>
         )}
-        <p className="hint">{t("incomeHint")}</p>
-        <p className="hint">{t("daysHint")}</p>
+        <p className="small soft">{t("incomeHint")}</p>
+        <p className="small soft">{t("daysHint")}</p>
         {equipment === undefined ? null : <RateLine equipment={equipment} />}
         <p>
           <ButtonLink to={view.fileTo} reloadDocument variant="outline" size="sm">
@@ -89,7 +89,7 @@ function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equi
         <section className="stack" id="machines" aria-labelledby="machines-title">
           <h2 id="machines-title">{t("machinesTitle")}</h2>
           <SeasonEquipmentTable list={view.list} />
-          <p className="hint">{t("medianHint")}</p>
+          <p className="small soft">{t("medianHint")}</p>
           <PageLinks page={view.page} pages={view.pages} pathname="/dashboard/season" at="machines" />
         </section>
       ) : null}

@@ -40,7 +40,7 @@ export function DrawnMap({ map, switching }: DrawnMapProps) {
         </MapFailure>
       )}
       <MapSources />
-      <p className="scripted soft small">{t("hint")}</p>
+      <p className="scripted soft small noscript:hidden">{t("hint")}</p>
     </section>
   );
 }
