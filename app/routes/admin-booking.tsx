@@ -141,13 +141,7 @@ function TransferDecision({ id, kind, result }: TransferDecisionProps) {
         <h3>{`${t("decide")}: ${t(`kind_${kind}`)}`}</h3>
         <FormErrors result={own} fields={{ decision: field }} failed={{ title: t("failed") }} />
         <input type="hidden" name="kind" value={kind} />
-        <Field
-          id={field}
-          label={t("decision")}
-          hint={t("decisionHint")}
-          error={own?.error?.["decision"] ?? undefined}
-          required
-        >
+        <Field id={field} label={t("decision")} error={own?.error?.["decision"] ?? undefined} required>
           <Textarea
             name="decision"
             rows={3}

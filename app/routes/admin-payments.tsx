@@ -69,13 +69,7 @@ export default function AdminPayments() {
   return (
     <AdminPage part="payments" title={t("payments")} status={found}>
       {asked === undefined ? null : <ConfirmAttention asked={asked} items={items} />}
-      {items.length === 0 ? (
-        <EmptyState title={t("nothingToMind")}>
-          <p>{t("nothingToMindText")}</p>
-        </EmptyState>
-      ) : (
-        <AttentionList items={items} />
-      )}
+      {items.length === 0 ? <EmptyState title={t("nothingToMind")} /> : <AttentionList items={items} />}
     </AdminPage>
   );
 }

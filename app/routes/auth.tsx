@@ -222,7 +222,6 @@ function LoginForm({ result, action, username, forgotPage, smsPage }: LoginFormP
   });
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
-      {username === "" ? <p>{t("loginIntro")}</p> : null}
       <FormErrors
         result={result}
         fields={{ username: fields.username.id, password: fields.password.id }}

@@ -107,7 +107,6 @@ function StateForm({ id, amount, say, result }: FormProps & { amount: string; sa
         id="way"
         name="way"
         legend={t("way", { amount })}
-        hint={t("wayHint")}
         error={result?.error?.["way"] ?? undefined}
         options={BALANCE_WAYS.map((value) => ({ value, label: t(`way_${value}`) }))}
         defaultValue={typed(result, "way")}
@@ -175,13 +174,7 @@ function DecideForm({ id, result }: FormProps) {
         defaultValue={typed(result, "outcome")}
         required
       />
-      <Field
-        id="decision-field"
-        label={t("decision")}
-        hint={t("decisionHint")}
-        error={result?.error?.["decision"] ?? undefined}
-        required
-      >
+      <Field id="decision-field" label={t("decision")} error={result?.error?.["decision"] ?? undefined} required>
         <Textarea name="decision" rows={3} countTo={REASON_MAX_CHARACTERS} defaultValue={typed(result, "decision")} />
       </Field>
       <Button block pending={navigation.state === "submitting"}>

@@ -196,7 +196,6 @@ function FarmersBooking({ booking }: { booking: ShownBooking }) {
         <Card as="section" className="stack">
           <h2>{booking.balance.title}</h2>
           <BalanceFacts {...booking.balance} />
-          {booking.balance.next === null ? null : <p>{booking.balance.next}</p>}
         </Card>
       )}
       <TransferCodes codes={booking.codes} />

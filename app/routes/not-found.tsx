@@ -32,7 +32,6 @@ export default function NotFoundPage() {
         }
       >
         <p>{t("notFoundText")}</p>
-        <p>{t("notFoundWayOn")}</p>
       </EmptyState>
     </div>
   );

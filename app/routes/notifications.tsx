@@ -38,7 +38,7 @@ export function action(args: ActionFunctionArgs) {
     const upTo = typeof newest === "string" ? readId(newest) : undefined;
     if (upTo === undefined) return seeOther(LIST_PATH);
     await markAllRead(db, user, { upTo, now });
-    return redirectWithNotice(request, LIST_PATH, { title: t("notification:markedAllRead") });
+    return seeOther(LIST_PATH);
   });
 }
 

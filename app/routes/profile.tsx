@@ -94,7 +94,6 @@ export default function Profile() {
         </ButtonLink>
       ) : null}
       <h2>{t("dataTitle")}</h2>
-      <p className="soft">{t("dataText")}</p>
       <p className="row">
         <ButtonLink to="/profile/data.json" reloadDocument variant="outline">
           {t("dataAction")}
@@ -240,12 +239,7 @@ function ProfileForm({ profile, result }: ProfileFormProps) {
       <Card>
         <Fold title={<h2>{t("field")}</h2>} open={result !== undefined}>
           <div className="stack">
-            <Field
-              id={fields.workPlace.id}
-              label={t("fieldPlace")}
-              hint={t("fieldHint")}
-              error={fields.workPlace.errors}
-            >
+            <Field id={fields.workPlace.id} label={t("fieldPlace")} error={fields.workPlace.errors}>
               <TextInput name="workPlace" autoComplete="off" defaultValue={fields.workPlace.initialValue} />
             </Field>
           </div>
@@ -254,7 +248,6 @@ function ProfileForm({ profile, result }: ProfileFormProps) {
       <Card>
         <Fold title={<h2>{t("preferencesTitle")}</h2>} open={result !== undefined}>
           <div className="stack">
-            <p>{t("preferencesText")}</p>
             <PreferenceFields
               places={places}
               preferredCategories={fields.preferredCategories}
@@ -289,7 +282,6 @@ function CallHoursFields({ callFrom, callUntil, hours }: CallHoursFieldsProps) {
   return (
     <>
       <h2>{t("callHours")}</h2>
-      <p>{t("callHoursText")}</p>
       <div className="pair">
         {fields.map(({ field, label, options }) => (
           <Field key={field.id} id={field.id} label={label} error={field.errors}>

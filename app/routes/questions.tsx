@@ -30,9 +30,7 @@ export default function Questions() {
       <BackLink to="/notifications">{t("notification:title")}</BackLink>
       <h1>{t("title")}</h1>
       {questions.length === 0 ? (
-        <EmptyState title={t("empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}>
-          <p>{t("emptyText")}</p>
-        </EmptyState>
+        <EmptyState title={t("empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>} />
       ) : (
         <ul className="card rows">
           {questions.map((question) => (

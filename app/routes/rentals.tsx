@@ -84,9 +84,7 @@ export default function Rentals() {
               <ButtonLink to="/dashboard/equipment/new">{t("addMachine")}</ButtonLink>
             ) : undefined
           }
-        >
-          <p>{t(equipmentList.length === 0 ? "noMachinesText" : "noneText")}</p>
-        </EmptyState>
+        />
       ) : (
         <RentalList rentals={rentals} />
       )}

@@ -129,7 +129,7 @@ function TermsFields({ values, errors }: TermsFieldsProps) {
         <WholeNumber {...of("perKm")} label={t("perKm")} />
       </div>
       <WholeNumber {...of("minDays")} label={t("minDays")} />
-      <WholeNumber {...of("noticeDays")} label={t("notice")} hint={t("noticeHint")} />
+      <WholeNumber {...of("noticeDays")} label={t("notice")} />
       <WholeNumber {...of("onlinePercent")} label={t("online")} hint={t("onlineHint")} />
     </>
   );

@@ -159,7 +159,7 @@ function PhotoForm({ action, address }: { action: string; address: string }) {
   }, []);
   return (
     <PostForm ref={form} action={action} encType="multipart/form-data" className="stack">
-      <Field id="image" label={t("photo")} hint={t("photoHint", { max: MAX_PHOTOS })}>
+      <Field id="image" label={t("photo")}>
         <FileInput
           name="image"
           accept="image/*"

@@ -133,7 +133,7 @@ function TransferForm({ id, kind, earliest, now, result }: TransferFormProps) {
         <Field id="code" label={t("code")} hint={t("codeHint")} error={errorOf("code")} required>
           <NumberInput name="code" maxLength={4} />
         </Field>
-        <Field id="at" label={t("at")} hint={t("atHint")} error={errorOf("at")}>
+        <Field id="at" label={t("at")} error={errorOf("at")}>
           <TextInput
             type="datetime-local"
             name="at"

@@ -107,7 +107,6 @@ function Genuine({ found }: { found: Found }) {
           { term: t(isReceipt ? paidTerm : "credit.amount"), value: found.amount, total: true },
         ]}
       />
-      <p className="small soft">{t("verify.initials")}</p>
     </Card>
   );
 }

@@ -79,7 +79,7 @@ export function AdminPage({ part, title, back, status, search, children }: Admin
         </div>
         <Form
           action="/admin/search"
-          className="find flex w-full rounded-md bg-paper shade-edge lg:w-88"
+          className="find flex min-w-0 flex-1 rounded-md bg-paper shade-edge lg:w-88"
           key={search}
           role="search"
         >

@@ -125,7 +125,6 @@ function PositionFields({ latitudeId, longitudeId, values, errors }: PositionFie
         <Icon name="location" size="sm" />
         {t("position")}
       </summary>
-      <p className="small soft">{t("positionHint")}</p>
       <div className="pair">
         <Field id={latitudeId} label={t("latitude")} error={errors["latitudeCoord"]}>
           <TextInput
@@ -230,7 +229,6 @@ export function EquipmentForm({
       {asksContact ? <OwnerPhone contact={values.contact} error={errors["contact"]} /> : null}
       <ImageField id={FIELD_IDS.images} images={values.images} error={errors["images"]} />
       {short ? null : <MoreFields values={values} errors={errors} />}
-      {short ? <ShortHint /> : null}
       <div className="act">
         <Button block pending={isBusy}>
           {submitLabel}
@@ -346,9 +344,4 @@ function MoreFields({ values, errors }: PartProps) {
       />
     </>
   );
-}
-
-function ShortHint() {
-  const { t } = useTranslation("machine");
-  return <p className="small soft">{t("moreLater")}</p>;
 }

@@ -45,7 +45,7 @@ export function ErrorPage() {
           </p>
         }
       >
-        {isMissing ? <p>{t("notFoundWayOn")}</p> : <p>{message ?? t("errorText")}</p>}
+        {isMissing ? null : <p>{message ?? t("errorText")}</p>}
         {isMissing || requestId === "" ? null : (
           <p className="small soft" data-request={requestId}>
             {t("errorRequestId", { id: requestId })}

@@ -48,7 +48,7 @@ export function SiteFooter({ contact, year, testPayments }: SiteFooterProps) {
           <Link to="/privacy" className="tall">
             {t("privacy")}
           </Link>
-          <LiteSwitch />
+          <LiteSwitch className="px-0 text-inherit" />
         </nav>
         {testPayments ? <p>{t("testPayments")}</p> : null}
         <p>{t("copyright", { year })}</p>

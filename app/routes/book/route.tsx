@@ -64,11 +64,7 @@ export default function Book() {
         failed={{ title: t("bookingFailed") }}
         namesFields
       />
-      {page.asksVoice ? (
-        <Alert variant="warning" title={t("voiceFailed")}>
-          <p>{t("voiceNotNeeded")}</p>
-        </Alert>
-      ) : null}
+      {page.asksVoice ? <Alert variant="warning" title={t("voiceFailed")} /> : null}
       {booked === null ? null : (
         <Alert
           variant="success"

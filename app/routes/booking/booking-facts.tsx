@@ -74,12 +74,10 @@ interface ReviewDialogProps {
   id: string;
   bookingId: number;
   equipmentName: string;
-  /** True where it opens by itself: the work is still to come. */
-  isJustPaid: boolean;
 }
 
 /** The review form over its booking. Invalid input stays in the dialog, with what is wrong beside it. */
-export function ReviewDialog({ id, bookingId, equipmentName, isJustPaid }: ReviewDialogProps) {
+export function ReviewDialog({ id, bookingId, equipmentName }: ReviewDialogProps) {
   const { t } = useTranslation(["booking", "common"]);
   const sender = useFetcher<FormResult>();
   /** The result when the dialog was last closed, which is not shown at the next opening. */
@@ -87,7 +85,6 @@ export function ReviewDialog({ id, bookingId, equipmentName, isJustPaid }: Revie
   return (
     <Dialog id={id} title={t("reviewTitle", { name: equipmentName })} closeLabel={t("common:close")}>
       <div className="stack">
-        {isJustPaid ? <p className="small soft">{t("reviewLater", { action: t("rate_action") })}</p> : null}
         <ReviewForm
           bookingId={bookingId}
           result={sender.data === past ? undefined : sender.data}
@@ -366,7 +363,6 @@ export function BookingTransfers({ bookingId, transfers }: { bookingId: number; 
       <TransferCodes codes={codes} />
       {open === null ? null : (
         <Card className="stack">
-          <p>{t("ownerText")}</p>
           <ButtonLink to={`/booking/${bookingId}/transfer/${open}`} block>
             {t(`open_${open}`)}
           </ButtonLink>

@@ -149,14 +149,7 @@ export default function BookingPage() {
           ) : null}
         </aside>
       </div>
-      {booking.ratable ? (
-        <ReviewDialog
-          id={REVIEW_ID}
-          bookingId={booking.id}
-          equipmentName={equipment.name}
-          isJustPaid={returned === "paid"}
-        />
-      ) : null}
+      {booking.ratable ? <ReviewDialog id={REVIEW_ID} bookingId={booking.id} equipmentName={equipment.name} /> : null}
       {cancel === null ? null : (
         <Dialog id={CANCEL_ID} title={t("cancelTitle", { id: booking.id })} closeLabel={t("common:close")}>
           <CancelForm bookingId={booking.id} terms={cancel} dialog={CANCEL_ID} />

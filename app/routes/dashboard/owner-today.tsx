@@ -68,7 +68,6 @@ export function OwnerIncome({ today: { month, incomes, total, others } }: OwnerT
               rowKey={({ key }) => key}
               rowHeads
             />
-            <p className="small soft">{t("incomeHint")}</p>
           </Fold>
         </>
       )}

@@ -12,7 +12,7 @@ import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { HeatMap } from "./heat-map";
 import { loadSeason, type SeasonView } from "./loader.server";
-import { RateLine, SeasonEquipmentTable, SeasonFigures } from "./season-figures";
+import { SeasonEquipmentTable, SeasonFigures } from "./season-figures";
 
 export const handle: PageHandle = { i18n: ["season"], isInner: true };
 
@@ -71,9 +71,6 @@ function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equi
             <Link to={view.outstanding.to}>{t("outstandingList")}</Link>
           </p>
         )}
-        <p className="small soft">{t("incomeHint")}</p>
-        <p className="small soft">{t("daysHint")}</p>
-        {equipment === undefined ? null : <RateLine equipment={equipment} />}
         <p>
           <ButtonLink to={view.fileTo} reloadDocument variant="outline" size="sm">
             <Icon name="download" size="sm" />
@@ -89,7 +86,6 @@ function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equi
         <section className="stack" id="machines" aria-labelledby="machines-title">
           <h2 id="machines-title">{t("machinesTitle")}</h2>
           <SeasonEquipmentTable list={view.list} />
-          <p className="small soft">{t("medianHint")}</p>
           <PageLinks page={view.page} pages={view.pages} pathname="/dashboard/season" at="machines" />
         </section>
       ) : null}

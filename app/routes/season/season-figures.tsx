@@ -34,18 +34,6 @@ export function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
   );
 }
 
-/** One machine's daily rate beside the median of its district. */
-export function RateLine({ equipment: { dailyRate, median } }: { equipment: EquipmentView }) {
-  const { t } = useTranslation("season");
-  return (
-    <p>
-      {median === undefined
-        ? t("rateAlone", { rate: dailyRate })
-        : t("rateBeside", { rate: dailyRate, median: median.rate, count: median.machines })}
-    </p>
-  );
-}
-
 const COLUMNS = ["income", "hired", "blocked", "idle"] as const;
 
 /** Money and days of each month, and their sum. */

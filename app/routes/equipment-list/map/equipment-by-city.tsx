@@ -27,7 +27,6 @@ export function EquipmentByCity({ map }: { map: MapView }) {
       {map.elsewhere.length === 0 ? null : (
         <Card as="section">
           <h3>{t("elsewhere")}</h3>
-          <p className="soft">{t("elsewhereText")}</p>
           <EquipmentRows equipmentList={map.elsewhere} city={undefined} carried={map.carried} />
         </Card>
       )}
@@ -49,9 +48,6 @@ function CityCard({ city, carried }: { city: MapCity; carried: string }) {
         </p>
       </div>
       <EquipmentRows equipmentList={shown} city={name} carried={carried} />
-      {shown.length === equipmentList.length ? null : (
-        <p className="soft">{t("firstOf", { shown: shown.length, city: name })}</p>
-      )}
       <p className="row">
         {onlyHere ? (
           <ButtonLink to={onlyHere} variant="ghost" size="sm">
