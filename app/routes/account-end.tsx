@@ -36,7 +36,7 @@ export function action(args: ActionFunctionArgs) {
     const { endsAt } = await askForEnd(db, user, proof, now);
     detachSession(request);
     const day = formatDay(dayInIndia(new Date(endsAt)), language);
-    const notice = { title: t("security:endAsked", { day }), text: t("security:endAskedText") } as const;
+    const notice = { title: t("security:keepTitle", { day }), text: t("security:endAskedText") } as const;
     return redirectWithNotice(request, "/auth", notice);
   });
 }

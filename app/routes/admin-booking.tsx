@@ -50,7 +50,7 @@ export function action(args: ActionFunctionArgs) {
 export const clientAction = keepTyped;
 
 export default function AdminBooking() {
-  const { t } = useTranslation(["admin", "booking", "transfer"]);
+  const { t } = useTranslation(["admin", "booking", "transfer", "common"]);
   const { booking, decisions, equipment, renter, farmer, owner, receipt, ...page } = useLoaderData<typeof loader>();
   const { payments, refunds, audit, hasBalance, transfers, disputed } = page;
   const result = useActionData<typeof action>();
@@ -64,7 +64,7 @@ export default function AdminBooking() {
         <aside className="stack">
           <PersonCard title={t("renter")} person={renter} />
           {farmer === null ? null : <PersonCard title={t("booking:contactFarmer")} person={farmer} />}
-          <PersonCard title={t("owner")} person={owner} />
+          <PersonCard title={t("common:owner")} person={owner} />
         </aside>
         <Card as="section" id="decide" className="stack">
           <h2>{t("decide")}</h2>
@@ -97,7 +97,7 @@ export default function AdminBooking() {
         </section>
       )}
       <section className="stack">
-        <h2>{t("paymentsOfBooking")}</h2>
+        <h2>{t("payments")}</h2>
         <PaymentList payments={payments} />
       </section>
       {refunds.length === 0 ? null : (
@@ -184,7 +184,7 @@ function PaymentList({ payments }: { payments: readonly PaymentLine[] }) {
     { header: t("state"), cell: ({ status, surplus }) => (surplus ? `${status} (${t("surplus")})` : status) },
     { header: t("amount"), cell: ({ amount }) => amount, numeric: true },
   ];
-  return <Table caption={t("paymentsOfBooking")} columns={columns} rows={payments} rowKey={({ id }) => id} />;
+  return <Table caption={t("payments")} columns={columns} rows={payments} rowKey={({ id }) => id} />;
 }
 
 /** Refunds of a booking, pending and completed. */

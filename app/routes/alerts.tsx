@@ -63,11 +63,11 @@ export default function Alerts() {
   return (
     <div className="wrap page max-w-150 stack">
       {machine === undefined ? (
-        <BackLink to="/notifications">{t("notification:title")}</BackLink>
+        <BackLink to="/notifications">{t("common:messages")}</BackLink>
       ) : (
         <BackLink to={machine.to}>{machine.name}</BackLink>
       )}
-      <h1>{t("title")}</h1>
+      <h1>{t("tellMe")}</h1>
       {machine === undefined ? null : <MachineForm machine={machine} />}
       {search === undefined ? null : (
         <Card as="section" className="stack">
@@ -164,7 +164,7 @@ async function loadAlerts(call: UserCall) {
   const query = asksMachine ? "" : alertQueryOf(askedBy(url.search));
   const isKnown = alerts.some((one) => one.equipmentId === null && one.query === query && one.toldAt === null);
   return {
-    title: `${t("alerts:title")} – ${t("brand")}`,
+    title: `${t("alerts:tellMe")} – ${t("brand")}`,
     machine: asksMachine ? await viewMachine(call) : undefined,
     search: query === "" || isKnown ? undefined : { query, ...(await viewSearch(query, call)) },
     alerts: await Promise.all(alerts.map((alert) => viewAlert(alert, call))),

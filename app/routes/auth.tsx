@@ -213,7 +213,7 @@ interface LoginFormProps {
 
 /** Login form: username and password. */
 function LoginForm({ result, action, username, forgotPage, smsPage }: LoginFormProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "common"]);
   const navigation = useNavigation();
   const [form, fields] = useForm<{ username: string; password: string }>({
     id: "login",
@@ -227,7 +227,7 @@ function LoginForm({ result, action, username, forgotPage, smsPage }: LoginFormP
         fields={{ username: fields.username.id, password: fields.password.id }}
         failed={{ title: t("loginFailed"), text: t("loginFailedText") }}
       />
-      <Field id={fields.username.id} label={t("username")} error={fields.username.errors} required>
+      <Field id={fields.username.id} label={t("common:username")} error={fields.username.errors} required>
         <TextInput
           {...getInputProps(fields.username, { type: "text" })}
           autoComplete="username"
@@ -288,7 +288,7 @@ function RegisterForm({ result, action }: RegisterFormProps) {
       <Field id={name.id} label={t("name")} error={name.errors} required>
         <TextInput {...getInputProps(name, { type: "text" })} autoComplete="name" />
       </Field>
-      <Field id={username.id} label={t("username")} hint={t("usernameHint")} error={username.errors} required>
+      <Field id={username.id} label={t("common:username")} hint={t("usernameHint")} error={username.errors} required>
         <TextInput
           {...getInputProps(username, { type: "text" })}
           autoComplete="username"

@@ -52,7 +52,7 @@ export function action(args: ActionFunctionArgs) {
 export const clientAction = keepTyped;
 
 export default function ChangeDates() {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "common"]);
   const { id, equipment, dailyRate, asksMore, present, own, offer, requested, quote, why, problems } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -100,7 +100,7 @@ export default function ChangeDates() {
               { term: t("startDate"), value: quote.from },
               { term: t("endDate"), value: quote.to },
               { term: t("days"), value: quote.days },
-              { term: t("rate"), value: formatRupees(dailyRate) },
+              { term: t("common:rate"), value: formatRupees(dailyRate) },
               ...quote.split,
               { term: t("total"), value: quote.total, total: true },
             ]}

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadUserPage(args, ({ t, user }) =>
-    Promise.resolve({ title: `${t("account:resetTitle")} – ${t("brand")}`, isAdmin: user.isAdmin }),
+    Promise.resolve({ title: `${t("common:changePassword")} – ${t("brand")}`, isAdmin: user.isAdmin }),
   );
 
 /** Sets a new password by the old one: every other login ends, this device goes on under a new session. */
@@ -50,7 +50,7 @@ export function action(args: ActionFunctionArgs) {
 export const clientAction = keepTyped;
 
 export default function ChangePassword() {
-  const { t } = useTranslation(["account", "security"]);
+  const { t } = useTranslation(["account", "security", "common"]);
   const { isAdmin } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const navigation = useNavigation();
@@ -61,9 +61,9 @@ export default function ChangePassword() {
   const { currentPassword, password, confirmPassword } = fields;
   return (
     <div className="wrap page max-w-150 stack">
-      <BackLink to="/profile">{t("profileTitle")}</BackLink>
+      <BackLink to="/profile">{t("common:editProfile")}</BackLink>
       <Card className="stack">
-        <h1>{t("resetTitle")}</h1>
+        <h1>{t("common:changePassword")}</h1>
         <p>{t("security:changePasswordText")}</p>
         <Form method="post" action="/profile/password" {...getFormProps(form)} className="stack">
           <FormErrors

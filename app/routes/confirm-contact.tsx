@@ -43,7 +43,7 @@ export function action(args: ActionFunctionArgs) {
 export const clientAction = keepTyped;
 
 export default function ConfirmContact() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "common"]);
   const { address, code } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page max-w-150">
@@ -51,7 +51,7 @@ export default function ConfirmContact() {
         <EmptyState
           headingLevel="h1"
           title={t("resetDeadTitle")}
-          action={<ButtonLink to="/profile">{t("profileTitle")}</ButtonLink>}
+          action={<ButtonLink to="/profile">{t("common:editProfile")}</ButtonLink>}
         >
           <p>{t("confirmDeadText")}</p>
         </EmptyState>

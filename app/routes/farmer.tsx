@@ -159,7 +159,7 @@ type ShownBooking = NonNullable<Awaited<ReturnType<typeof loadFarmersBooking>>["
 
 /** Machine, days, price and state, the owner's number once it is paid, the codes for the owner, and the receipt. */
 function FarmersBooking({ booking }: { booking: ShownBooking }) {
-  const { t } = useTranslation(["booking", "farmer"]);
+  const { t } = useTranslation(["booking", "farmer", "common"]);
   return (
     <div className="wrap page max-w-150 stack">
       {booking.pdfFailed ? <Alert variant="destructive" title={t("farmer:pdfFailed")} /> : null}
@@ -175,7 +175,7 @@ function FarmersBooking({ booking }: { booking: ShownBooking }) {
         <h2>{booking.equipment}</h2>
         <DetailList
           items={[
-            { term: t("location"), value: booking.location },
+            { term: t("common:location"), value: booking.location },
             { term: t("bookedDays"), value: booking.period },
             { term: t("days"), value: booking.days },
             { term: t("farmer:payer"), value: booking.payer },

@@ -51,7 +51,7 @@ export default function Notifications() {
     <div className="wrap page max-w-150">
       <div className="head">
         <div>
-          <h1>{t("title")}</h1>
+          <h1>{t("common:messages")}</h1>
           {notifications.length === 0 ? null : (
             <p className="small soft">{unread === 0 ? t("allRead") : t("unreadCount", { count: unread })}</p>
           )}
@@ -91,7 +91,7 @@ export default function Notifications() {
             {t("questions")}
           </ButtonLink>
           <ButtonLink to="/profile/phone" variant="link">
-            {t("onPhone")}
+            {t("common:onPhone")}
           </ButtonLink>
         </p>
       </div>
@@ -113,7 +113,7 @@ async function loadNotifications(call: UserCall) {
     list: (part) => listNotifications(db, user, part),
   });
   return {
-    title: `${t("notification:title")} – ${t("brand")}`,
+    title: `${t("common:messages")} – ${t("brand")}`,
     page,
     pages,
     unread,

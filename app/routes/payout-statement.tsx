@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadState
 
 /** The statement of one payout: it says for ever what it said when it was made. */
 export default function PayoutStatement() {
-  const { t } = useTranslation("payout");
+  const { t } = useTranslation(["payout", "common"]);
   const { heading, status, tone, facts, lines, sums } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page max-w-150 stack">
@@ -83,9 +83,9 @@ async function loadStatement({ db, user, params, t, language }: UserCall) {
     tone: TONES[payout.status],
     facts: [
       { term: t("payout:date"), value: sayDay(payout.createdAt) },
-      { term: t("payout:owner"), value: payout.ownerName },
+      { term: t("common:owner"), value: payout.ownerName },
       { term: t("payout:to"), value: sayAccount(payout) },
-      ...(bankReference === null ? [] : [{ term: t("payout:bankReference"), value: bankReference }]),
+      ...(bankReference === null ? [] : [{ term: t("payout:utr"), value: bankReference }]),
     ],
     lines: payout.lines.map(({ bookingId, machine, startDate, endDate, amountPaise, ...sums }) => ({
       bookingId,

@@ -53,7 +53,7 @@ export function action(args: ActionFunctionArgs) {
 export const clientAction = keepTyped;
 
 export default function Phone() {
-  const { t } = useTranslation(["phone", "account"]);
+  const { t } = useTranslation(["phone", "account", "common"]);
   const phone = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { number, isConfirmed, smsMessages, whatsappMessages, undelivered } = phone;
@@ -63,8 +63,8 @@ export default function Phone() {
   const isAboutCode = asksForCode && result?.initialValue?.["change"] !== "choose";
   return (
     <div className="wrap page max-w-150 stack">
-      <BackLink to="/profile">{t("account:profileTitle")}</BackLink>
-      <h1>{t("phone:title")}</h1>
+      <BackLink to="/profile">{t("common:editProfile")}</BackLink>
+      <h1>{t("common:onPhone")}</h1>
       <p>{t("phone:text")}</p>
       <p>{t("phone:quiet", { from: phone.quietFrom, until: phone.quietUntil })}</p>
       {undelivered.map((way) => (
@@ -90,7 +90,7 @@ export default function Phone() {
 async function loadPhone({ db, user, settings, t, language }: UserCall) {
   const { number, ...state } = await findPhoneState(db, user.id);
   return {
-    title: `${t("phone:title")} – ${t("brand")}`,
+    title: `${t("common:onPhone")} – ${t("brand")}`,
     offered: waysOf(settings),
     number: number === undefined ? null : showMobileNumber(number),
     ...state,

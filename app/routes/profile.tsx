@@ -57,13 +57,13 @@ export function action(args: ActionFunctionArgs) {
 export const clientAction = keepTyped;
 
 export default function Profile() {
-  const { t } = useTranslation(["account", "security"]);
+  const { t } = useTranslation(["account", "security", "common"]);
   const profile = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="wrap page max-w-150 stack">
       <div className="head">
-        <h1>{t("profileTitle")}</h1>
+        <h1>{t("common:editProfile")}</h1>
         <p className="soft">{profile.username}</p>
       </div>
       {profile.unconfirmed === null ? null : (
@@ -82,11 +82,11 @@ export default function Profile() {
         <Alert key={way} variant="warning" title={t(`undelivered_${way}`)} />
       ))}
       <ButtonLink to="/profile/phone" variant="outline">
-        {t("phoneLink")}
+        {t("common:onPhone")}
       </ButtonLink>
       <SessionList sessions={profile.sessions} />
       <ButtonLink to="/profile/password" variant="outline">
-        {t("security:setPassword")}
+        {t("common:changePassword")}
       </ButtonLink>
       {profile.mayUseTwoStep ? (
         <ButtonLink to="/profile/two-step" variant="outline">
@@ -142,7 +142,7 @@ async function loadProfile({ db, user, t, language, now, request }: UserCall) {
   const ending = await findEnding(db, user.id);
   return {
     endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
-    title: `${t("account:profileTitle")} – ${t("brand")}`,
+    title: `${t("common:editProfile")} – ${t("brand")}`,
     name: user.name,
     username: user.username,
     contact: user.contact ?? "",

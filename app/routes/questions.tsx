@@ -27,7 +27,7 @@ export default function Questions() {
   const { page, pages, questions } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page max-w-150 stack">
-      <BackLink to="/notifications">{t("notification:title")}</BackLink>
+      <BackLink to="/notifications">{t("common:messages")}</BackLink>
       <h1>{t("title")}</h1>
       {questions.length === 0 ? (
         <EmptyState title={t("empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>} />

@@ -45,7 +45,7 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadRenta
 const PATH = "/dashboard/rentals";
 
 export default function Rentals() {
-  const { t } = useTranslation(["rental", "booking"]);
+  const { t } = useTranslation(["rental", "booking", "common"]);
   const { equipmentList, equipmentId, when, whens, page, pages, rentals } = useLoaderData<typeof loader>();
   const ofEquipment = equipmentId === undefined ? "" : `&equipmentId=${equipmentId}`;
   return (
@@ -61,7 +61,7 @@ export default function Rentals() {
       {equipmentList.length < 2 ? null : (
         <Form action={PATH} className="flex items-end gap-2">
           <input type="hidden" name="when" value={when} />
-          <Field id="equipmentId" label={t("machine")}>
+          <Field id="equipmentId" label={t("common:machine")}>
             <Select name="equipmentId" key={equipmentId} defaultValue={equipmentId ?? ""}>
               <option value="">{t("allMachines")}</option>
               {equipmentList.map(({ id, name }) => (

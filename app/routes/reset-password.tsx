@@ -34,7 +34,7 @@ export const action = (args: ActionFunctionArgs) => setNewPasswordByForm(args);
 export const clientAction = keepTyped;
 
 export default function ResetPassword() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "common"]);
   const { isGood, token } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const typed = result?.initialValue?.token;
@@ -42,7 +42,7 @@ export default function ResetPassword() {
   return (
     <div className="wrap page max-w-150">
       <Card className="stack">
-        <h1>{t("resetTitle")}</h1>
+        <h1>{t("common:changePassword")}</h1>
         <ResetForm result={result} token={typeof typed === "string" ? typed : token} />
       </Card>
     </div>

@@ -51,12 +51,12 @@ export function action(args: ActionFunctionArgs) {
 export const clientAction = keepTyped;
 
 export default function TwoStep() {
-  const { t } = useTranslation(["security", "account"]);
+  const { t } = useTranslation(["security", "account", "common"]);
   const done = useActionData<typeof action>();
   const codes = done !== undefined && "recoveryCodes" in done ? done.recoveryCodes : undefined;
   return (
     <div className="wrap page max-w-150 stack">
-      <BackLink to="/profile">{t("account:profileTitle")}</BackLink>
+      <BackLink to="/profile">{t("common:editProfile")}</BackLink>
       <h1>{t("security:twoStepTitle")}</h1>
       <p>{t("security:twoStepText")}</p>
       {codes === undefined ? <Forms /> : <RecoveryCodes codes={codes} />}

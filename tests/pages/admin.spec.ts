@@ -149,7 +149,7 @@ test("filters go into the address, narrow the list, and stay from page to page",
   await page.goto("/admin");
   await openFilters(page);
   await page.getByLabel(t("booking:status")).selectOption("approved");
-  await page.getByLabel(t("admin:paymentState")).selectOption("captured");
+  await page.getByLabel(t("common:payment")).selectOption("captured");
   await page.getByLabel(t("admin:userFilter")).fill("rekha");
   await page.getByRole("button", { name: t("admin:show"), exact: true }).click();
   await expect(page).toHaveURL(/status=approved&paymentState=captured.*user=rekha/);

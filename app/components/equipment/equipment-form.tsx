@@ -247,7 +247,7 @@ function MainFields({ values, errors, places }: PartProps & { places: readonly s
   const { t } = useTranslation(["machine", "common"]);
   return (
     <>
-      <Field id={FIELD_IDS.name} label={t("name")} hint={t("nameHint")} error={errors["name"]} required>
+      <Field id={FIELD_IDS.name} label={t("common:name")} hint={t("nameHint")} error={errors["name"]} required>
         <TextInput name="name" defaultValue={values.name} />
       </Field>
       <Field
@@ -259,7 +259,7 @@ function MainFields({ values, errors, places }: PartProps & { places: readonly s
       >
         <Textarea name="description" defaultValue={values.description} rows={4} countTo={DESCRIPTION_MAX_CHARACTERS} />
       </Field>
-      <Field id={FIELD_IDS.category} label={t("category")} error={errors["category"]} required>
+      <Field id={FIELD_IDS.category} label={t("common:category")} error={errors["category"]} required>
         <Select name="category" defaultValue={values.category}>
           <option value="">{t("choose")}</option>
           {CATEGORIES.map((category) => (
@@ -271,7 +271,7 @@ function MainFields({ values, errors, places }: PartProps & { places: readonly s
       </Field>
       <Field
         id={FIELD_IDS.dailyRate}
-        label={t("dailyRate")}
+        label={t("common:dailyRate")}
         hint={t("dailyRateHint")}
         error={errors["dailyRate"]}
         required
@@ -291,9 +291,9 @@ function MainFields({ values, errors, places }: PartProps & { places: readonly s
 
 /** The phone number of an owner whose account has no contact yet. */
 function OwnerPhone({ contact, error }: { contact: string; error: string[] | undefined }) {
-  const { t } = useTranslation("machine");
+  const { t } = useTranslation(["machine", "common"]);
   return (
-    <Field id={FIELD_IDS.contact} label={t("phone")} hint={t("phoneHint")} error={error} required>
+    <Field id={FIELD_IDS.contact} label={t("common:phone")} hint={t("phoneHint")} error={error} required>
       <TextInput type="tel" name="contact" autoComplete="tel" defaultValue={contact} />
       <input type="hidden" name="contactAsked" value="yes" />
     </Field>

@@ -122,7 +122,7 @@ const rowId = (id: number) => `booking-${id}`;
 
 /** Bookings of all users, each with its available decisions. */
 export function BookingTable({ bookings, here, caption, chosenIn, allChosen, leaves }: BookingTableProps) {
-  const { t } = useTranslation(["admin", "booking"]);
+  const { t } = useTranslation(["admin", "booking", "common"]);
   // A booking that leaves the list leaves its place to the next.
   const rowAfter = (id: number) => {
     const index = bookings.findIndex((booking) => booking.id === id);
@@ -163,7 +163,7 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
       className: "order-5 min-w-0 basis-2/5 truncate text-right lg:max-w-56 lg:text-left",
     },
     {
-      header: t("machine"),
+      header: t("common:machine"),
       cell: ({ equipmentId, equipmentName }) => (
         <Link to={`/admin/equipment?search=${equipmentId}`} className="relative z-1 block truncate py-3 no-underline">
           <b>{equipmentName}</b>
@@ -174,7 +174,7 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
     { header: t("dates"), cell: ({ dates }) => <span className="num">{dates}</span>, className: "order-4 basis-1/2" },
     { header: t("booking:status"), cell: ({ status }) => <StatusBadge status={status} />, className: "order-6" },
     {
-      header: t("payment"),
+      header: t("common:payment"),
       cell: ({ status, paymentState }) => (
         <span className={TOLD_BY_STATUS.includes(status) ? "hidden lg:block" : undefined}>
           <PaymentBadge state={paymentState} />
@@ -209,7 +209,7 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
 
 /** The filter form of the bookings list, a GET form: the URL holds the whole state. */
 export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter" | "query">) {
-  const { t } = useTranslation(["admin", "booking"]);
+  const { t } = useTranslation(["admin", "booking", "common"]);
   return (
     <details id="filters" open={query !== ""}>
       <summary className={buttonClass({ variant: "outline" })}>
@@ -227,7 +227,7 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
             ))}
           </Select>
         </Field>
-        <Field label={t("paymentState")} id="f-payment">
+        <Field label={t("common:payment")} id="f-payment">
           <Select name="paymentState" defaultValue={filter.paymentState ?? ""}>
             <option value="">{t("any")}</option>
             {PAYMENT_STATES.map((state) => (

@@ -163,11 +163,11 @@ export function BookingFacts({ booking, equipment, agreed, children }: BookingFa
       <DetailList
         items={[
           { term: t("status"), value: <StatusBadge status={booking.status} /> },
-          { term: t("category"), value: t(`common:category_${equipment.category}`) },
-          { term: t("location"), value: equipment.location },
+          { term: t("common:category"), value: t(`common:category_${equipment.category}`) },
+          { term: t("common:location"), value: equipment.location },
           { term: t("startDate"), value: booking.from },
           { term: t("endDate"), value: booking.to },
-          { term: t("rate"), value: `${formatRupees(booking.dailyRate)} ${t("common:perDay")}` },
+          { term: t("common:rate"), value: `${formatRupees(booking.dailyRate)} ${t("common:perDay")}` },
           ...agreed,
           { term: t("total"), value: formatRupees(booking.total), total: true },
         ]}
@@ -224,14 +224,14 @@ export function BookedDays({ calendar, first, last }: BookedDaysProps) {
 
 /** For whom the renter booked, and the code to be sent on, by which that person opens the booking. */
 export function BookedFarmer({ bookingId, farmer }: { bookingId: number; farmer: FarmerView }) {
-  const { t } = useTranslation(["booking", "farmer"]);
+  const { t } = useTranslation(["booking", "farmer", "common"]);
   const { name, phone, opening } = farmer;
-  const called = phone === null ? [] : [{ term: t("farmer:phone"), value: <ContactLink contact={phone} /> }];
+  const called = phone === null ? [] : [{ term: t("common:phone"), value: <ContactLink contact={phone} /> }];
   const code = opening === null ? [] : [{ term: t("farmer:code"), value: <strong>{opening.code}</strong> }];
   return (
     <Card as="section" className="stack">
       <h2>{t("contactFarmer")}</h2>
-      <DetailList items={[{ term: t("farmer:name"), value: name }, ...called, ...code]} />
+      <DetailList items={[{ term: t("common:name"), value: name }, ...called, ...code]} />
       {opening === null ? null : (
         <>
           <p>{t("farmer:share")}</p>
@@ -282,11 +282,11 @@ export function BookingEndingAlert({
   /** The reader's role in the booking. */
   part: string;
 }) {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "common"]);
   const own = part === "renter";
   return (
     <Alert variant="warning" title={titleOf()}>
-      {ending.reason === null ? null : <p>{t("endedReason", { reason: ending.reason })}</p>}
+      {ending.reason === null ? null : <p>{t("common:endedReason", { reason: ending.reason })}</p>}
       {ending.authorized ? <p>{t("authorizedEnded")}</p> : null}
       {ending.status === "expired" && ending.untouched && own && !ending.authorized ? (
         <p>{t("lateMoneyHint")}</p>
@@ -308,14 +308,14 @@ const VARIANTS = { accept: undefined, decline: "outline", withdraw: "outline" } 
 
 /** The open proposal of other days, with the answers of whoever reads it. */
 export function OpenMove({ bookingId, move }: { bookingId: number; move: NonNullable<MovesView["open"]> }) {
-  const { t } = useTranslation("move");
+  const { t } = useTranslation(["move", "common"]);
   const navigation = useNavigation();
   const answers = move.answers.filter((answer) => answer !== "accept" || !move.taken);
   return (
     <Card as="section" className="stack">
       <h2>{t("open")}</h2>
       <p>{t(`by_${move.by}`, { newDates: move.newDates, oldDates: move.oldDates })}</p>
-      {move.reason === null ? null : <p>{t("why", { reason: move.reason })}</p>}
+      {move.reason === null ? null : <p>{t("common:endedReason", { reason: move.reason })}</p>}
       {move.taken ? <Alert variant="warning" title={t("taken")} /> : null}
       <p className="small soft">
         {t("until", { deadline: move.deadline })} {t("notHeld")}

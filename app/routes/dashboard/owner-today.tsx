@@ -38,7 +38,7 @@ export function OwnerToday({ today: { groups } }: OwnerTodayProps) {
 
 /** The month's money: in all, and folded by machine. */
 export function OwnerIncome({ today: { month, incomes, total, others } }: OwnerTodayProps) {
-  const { t } = useTranslation("rental");
+  const { t } = useTranslation(["rental", "common"]);
   const rest =
     others === undefined ? [] : [{ key: "others", name: t("incomeOthers", { total: others.count }), ...others }];
   const title = t("incomeTitle", { month });
@@ -60,7 +60,7 @@ export function OwnerIncome({ today: { month, incomes, total, others } }: OwnerT
               className="figures"
               caption={title}
               columns={[
-                { header: t("machine"), cell: ({ name }) => name },
+                { header: t("common:machine"), cell: ({ name }) => name },
                 { header: t("incomePaid"), cell: ({ paid }) => paid, numeric: true },
                 { header: t("incomePending"), cell: ({ pending }) => pending, numeric: true },
               ]}

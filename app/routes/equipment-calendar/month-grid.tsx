@@ -189,7 +189,7 @@ function Legend() {
       })}
       <li className="row">
         <span className={classNames(SAMPLE, LOOKS.past, "underline")} aria-hidden="true" />
-        {t("isToday")}
+        {t("todayTitle")}
       </li>
     </ul>
   );

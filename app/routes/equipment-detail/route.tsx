@@ -61,9 +61,9 @@ export default function EquipmentDetail() {
           <Card>
             <DetailList
               items={[
-                { term: t("location"), value: equipment.location },
-                { term: t("category"), value: t(`common:category_${equipment.category}`) },
-                { term: t("owner"), value: owner },
+                { term: t("common:location"), value: equipment.location },
+                { term: t("common:category"), value: t(`common:category_${equipment.category}`) },
+                { term: t("common:owner"), value: owner },
               ]}
             />
             <EquipmentFacts

@@ -7,13 +7,13 @@ type EquipmentView = SeasonView["list"][number];
 
 /** Each of the owner's machines in the season, with what others in the district ask. */
 export function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
-  const { t } = useTranslation("season");
+  const { t } = useTranslation(["season", "common"]);
   return (
     <Table
       caption={t("machinesTitle")}
       columns={[
         {
-          header: t("machine"),
+          header: t("common:machine"),
           cell: ({ name, to }) => (
             <ButtonLink to={to} variant="link">
               {name}

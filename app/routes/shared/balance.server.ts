@@ -43,7 +43,7 @@ export function describeSplit(
   const amount = balance?.amount ?? balanceOf(booking);
   if (amount === 0 || (booking.paymentState === "unpaid" && !isLive(booking))) return [];
   const online = {
-    term: t(booking.paymentState === "unpaid" ? "balance:payOnline" : "balance:paidOnline"),
+    term: t(booking.paymentState === "unpaid" ? "balance:payOnline" : "receipt:balance.online"),
     value: formatRupees(booking.advance),
   };
   if (balance?.state === "ended") return [online];

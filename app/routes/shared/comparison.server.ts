@@ -60,19 +60,15 @@ function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCa
   return [
     {
       key: ":category",
-      term: t("equipment:category"),
+      term: t("common:category"),
       values: equipmentList.map(({ category }) => t(`category_${category}`)),
     },
     {
       key: ":location",
-      term: t("equipment:location"),
+      term: t("common:location"),
       values: equipmentList.map(({ location }) => formatPlace(location, language)),
     },
-    {
-      key: ":rate",
-      term: t("equipment:dailyRate"),
-      values: equipmentList.map(({ dailyRate }) => formatRupees(dailyRate)),
-    },
+    { key: ":rate", term: t("common:rate"), values: equipmentList.map(({ dailyRate }) => formatRupees(dailyRate)) },
     ...alignSpecs(equipmentList).map(({ key, values }) => ({
       key,
       term: nameOf(key),

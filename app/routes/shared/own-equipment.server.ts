@@ -90,7 +90,7 @@ function describeFailure(error: unknown, { t }: UserCall): string {
 const sayCommission = ({ settings, t }: UserCall) =>
   settings.commissionBasisPoints === 0
     ? null
-    : t("machine:commission", { percent: writePercent(settings.commissionBasisPoints) });
+    : t("payout:commission", { percent: writePercent(settings.commissionBasisPoints) });
 
 /** The empty form. */
 export function loadNewEquipment(call: UserCall) {

@@ -49,7 +49,7 @@ export async function leadToLogin(call: Call, user: User): Promise<Response> {
 export async function loadReset(call: Call) {
   const token = call.url.searchParams.get("token") ?? "";
   return {
-    title: `${call.t("account:resetTitle")} – ${call.t("brand")}`,
+    title: `${call.t("common:changePassword")} – ${call.t("brand")}`,
     isGood: (await findReset(call.db, token, call)) !== undefined,
     token,
   };

@@ -36,7 +36,7 @@ export function describeTerms(terms: Terms, { t, language }: Reader): Fact[] {
     areas.length > 0 && { term: t("terms:areasFact"), value: areas.map(({ names }) => names[language]).join(" · ") },
     minDays > 1 && { term: t("terms:minDaysFact"), value: t("terms:days", { count: minDays }) },
     noticeDays > 0 && { term: t("terms:noticeFact"), value: t("terms:days", { count: noticeDays }) },
-    percent < MAX_ONLINE_PERCENT && { term: t("terms:onlineFact"), value: t("terms:onlineShare", { percent }) },
+    percent < MAX_ONLINE_PERCENT && { term: t("common:payment"), value: t("terms:onlineShare", { percent }) },
     { term: t("terms:deposit"), value: t("terms:depositNone") },
   ];
   return facts.filter((fact) => fact !== false);
