@@ -17,7 +17,6 @@ import {
   summariseNotifications,
 } from "~/domain/notifications/notification-queries.server";
 import { readId } from "~/domain/schema-parts";
-import { redirectWithNotice } from "~/http/session.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay, formatTime } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
@@ -32,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadNotif
 
 /** Marks as read all notifications up to the newest that the page showed. */
 export function action(args: ActionFunctionArgs) {
-  return runPageAction(args, LIST_PATH, async ({ db, user, request, now, t }) => {
+  return runPageAction(args, LIST_PATH, async ({ db, user, request, now }) => {
     const form = await request.formData().catch(() => new FormData());
     const newest = form.get("upTo");
     const upTo = typeof newest === "string" ? readId(newest) : undefined;

@@ -3,8 +3,6 @@ import { ButtonLink } from "~/components/ui/button";
 import { Table } from "~/components/ui/table";
 import type { SeasonView } from "./loader.server";
 
-type EquipmentView = SeasonView["list"][number];
-
 /** Each of the owner's machines in the season, with what others in the district ask. */
 export function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
   const { t } = useTranslation(["season", "common"]);
