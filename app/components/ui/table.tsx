@@ -27,7 +27,7 @@ interface TableProps<Row> {
   className?: string;
 }
 
-const HEAD = "bg-sand whitespace-nowrap";
+const HEAD = "lg:bg-sand lg:whitespace-nowrap";
 const HEAD_OF_NUMBERS = `${HEAD} text-right`;
 
 /** A table: one line a row at the desk, folded on phones. */
