@@ -110,7 +110,7 @@ function HomeHero() {
         <h1 className="sign">{t("heroTitle")}</h1>
         <p className="mt-1 mb-3 max-w-150">{t("heroText")}</p>
         <ButtonLink to="/equipment">{t("getStarted")}</ButtonLink>
-        <div className="tractor absolute right-3 bottom-0 w-29 md:right-12 md:w-85" />
+        <div className="tractor absolute right-3 bottom-0 w-29 md:w-42 lg:right-12 lg:w-85" />
       </div>
     </section>
   );

@@ -18,12 +18,12 @@ export function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
             </ButtonLink>
           ),
         },
-        { header: t("income"), cell: ({ income }) => income, numeric: true },
-        { header: t("hired"), cell: ({ hired }) => hired, numeric: true },
-        { header: t("blocked"), cell: ({ blocked }) => blocked, numeric: true },
-        { header: t("idle"), cell: ({ idle }) => idle, numeric: true },
-        { header: t("rate"), cell: ({ dailyRate }) => dailyRate, numeric: true },
-        { header: t("median"), cell: ({ median }) => median?.rate ?? "-", numeric: true },
+        { header: t("income"), cell: ({ income }) => income, numeric: true, named: true },
+        { header: t("hired"), cell: ({ hired }) => hired, numeric: true, named: true },
+        { header: t("blocked"), cell: ({ blocked }) => blocked, numeric: true, named: true },
+        { header: t("idle"), cell: ({ idle }) => idle, numeric: true, named: true },
+        { header: t("rate"), cell: ({ dailyRate }) => dailyRate, numeric: true, named: true },
+        { header: t("median"), cell: ({ median }) => median?.rate ?? "-", numeric: true, named: true },
       ]}
       rows={list}
       rowKey={({ id }) => id}
