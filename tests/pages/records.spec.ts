@@ -10,7 +10,7 @@ import { formatDay, formatDays, formatRange } from "~/i18n/format";
 const DAYS = 2;
 const STATUSES = [
   ["paid", "paid", "green"],
-  ["pending", "pending", "yellow"],
+  ["pending", "pending", "amber"],
   ["failed", "failed", "red"],
   ["refunded", "refunded", "grey"],
 ] as const;
@@ -42,7 +42,7 @@ for (const language of LANGUAGES) {
       await expect(fact(t("booking:endDate"))).toHaveText(formatDay(stay.endDate, language));
       await expect(fact(t("common:rate"))).toHaveText(`${inRupees(equipment.dailyRate)} ${t("perDay")}`);
       await expect(fact(t("booking:total"))).toHaveText(inRupees(DAYS * equipment.dailyRate));
-      await expect(page.locator(".calendar .on")).toHaveText(
+      await expect(page.locator(".calendar .picked")).toHaveText(
         [stay.startDate, stay.endDate].map(
           (day) =>
             new RegExp(

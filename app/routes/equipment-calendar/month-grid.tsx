@@ -23,7 +23,7 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 const SIGNS: Partial<Record<DayState, IconName>> = { booked: "check", hold: "clock", blocked: "close", phone: "phone" };
 const LOOKS: Record<DayState, string> = {
   free: "",
-  booked: "bg-green-bg",
+  booked: "bg-green-bg forced-colors:edge-ring",
   hold: "bg-amber-bg",
   blocked: "bg-hatch line-through",
   phone: "bg-neel-bg",
