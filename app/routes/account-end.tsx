@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { dayInIndia } from "~/domain/calendar/day";
 import { askForEnd } from "~/domain/endings/ask-for-end.server";
@@ -23,8 +23,6 @@ import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security", "booking"] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAccountEnd);
 
@@ -88,7 +86,7 @@ function KeepAccount({ endsOn }: { endsOn: string }) {
 async function loadAccountEnd({ db, user, t, now, language }: UserCall) {
   const ending = await findEnding(db, user.id);
   return {
-    title: `${t("security:endTitle")} – ${t("brand")}`,
+    title: t("security:endTitle"),
     days: KEEP_DAYS,
     endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
     isAdmin: user.isAdmin,

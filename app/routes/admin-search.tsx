@@ -8,7 +8,7 @@ import { shownName } from "~/domain/users/user";
 import { readSearch } from "~/domain/word-search.server";
 import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
@@ -17,8 +17,6 @@ import type { PageHandle } from "~/page-handle";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin"] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, searchAll);
 
@@ -58,7 +56,7 @@ interface Found {
 /** People, bookings, payments and machines that fit one search. */
 async function searchAll({ db, url, t, language }: UserCall) {
   const search = readSearch(url.searchParams.get("search"));
-  const title = `${t("admin:searchAll")} – ${t("brand")}`;
+  const title = t("admin:searchAll");
   if (search === undefined) return { title, search, kinds: [] };
   const page = { limit: MAX_OF_A_KIND, offset: 0 };
   const [bookings, forFarmers, payments, users, equipment] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { changePassword, findJustChanged } from "~/domain/users/new-password.server";
 import { changePasswordSchema } from "~/domain/users/user-schema";
 import { networkFor } from "~/http/client-address";
@@ -20,12 +20,8 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
-
 export const loader = (args: LoaderFunctionArgs) =>
-  loadUserPage(args, ({ t, user }) =>
-    Promise.resolve({ title: `${t("account:resetTitle")} – ${t("brand")}`, isAdmin: user.isAdmin }),
-  );
+  loadUserPage(args, ({ t, user }) => Promise.resolve({ title: t("account:resetTitle"), isAdmin: user.isAdmin }));
 
 /** Sets a new password by the old one: every other login ends, this device goes on under a new session. */
 export function action(args: ActionFunctionArgs) {

@@ -16,7 +16,7 @@ import { formatDay, formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import { describeQuote } from "~/routes/shared/terms.server";
 import type { UserCall } from "~/http/call.server";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/components/layout/error-page";
 import { BackLink } from "~/components/ui/back-link";
@@ -25,8 +25,6 @@ import { loadUserPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["receipt", "booking"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadCreditNotes(call, args.params.id));
 
@@ -101,7 +99,7 @@ async function loadCreditNotes(call: UserCall, bookingId: string | undefined) {
   const notes = await listCreditNotes(call.db, readId(bookingId), call.user);
   const [newest] = notes;
   if (newest === undefined) throw new NotFound("creditNoteNotFound");
-  const title = `${call.t("receipt:credit.title")} ${newest.number} – ${call.t("brand")}`;
+  const title = `${call.t("receipt:credit.title")} ${newest.number}`;
   return { title, bookingId: newest.bookingId, notes: notes.map((note) => toCreditNoteView(note, call)) };
 }
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { takeOfficeCode } from "~/domain/recovery/office-code.server";
 import { officeCodeSchema } from "~/domain/users/user-schema";
 import { networkFor } from "~/http/client-address";
@@ -21,10 +21,8 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], isInner: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
-
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, ({ t }) => Promise.resolve({ title: `${t("account:officeCodeTitle")} – ${t("brand")}` }));
+  loadPage(args, ({ t }) => Promise.resolve({ title: t("account:officeCodeTitle") }));
 
 /** Sets a new password by the office's code and leads to the login. */
 export function action(args: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import { ReceiptLink, ReceiptBadge } from "~/components/receipts/receipt-link";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorPage } from "~/components/layout/error-page";
@@ -15,8 +15,6 @@ import { loadReceipt } from "~/routes/shared/receipt.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["receipt"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadReceipt(call, args.params.id));
 

@@ -71,7 +71,7 @@ export async function loadReceipt(call: UserCall, bookingId: string | undefined)
   const { booking, part } = await requireBookingAndRole(call.db, receipt.bookingId, call.user);
   const sums = sumUp(receipt, booking.totalPrice, balance);
   return {
-    title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`,
+    title: `${call.t("receipt:title")} ${receipt.id}`,
     receipt: toReceiptView(receipt, call),
     /** What is paid at the return, and the whole price; none where all is paid online. */
     balance: balance === undefined ? [] : describeReceiptBalance(balance, call),
@@ -135,7 +135,7 @@ export async function loadReceipts(call: UserCall) {
     list: (part) => listReceipts(db, user, part),
   });
   return {
-    title: `${t("receipt:history.title")} – ${t("brand")}`,
+    title: t("receipt:history.title"),
     page,
     pages,
     receipts: rows.map((receipt) => toReceiptView(receipt, call)),
