@@ -23,7 +23,6 @@ export default [
   route("admin/bookings/:id", "routes/admin-booking.tsx"),
   route("admin/counter", "routes/admin-counter.tsx"),
   route("admin/decisions", "routes/admin-decisions.tsx"),
-  route("admin/search", "routes/admin-search.tsx"),
   route("admin/payments", "routes/admin-payments.tsx"),
   route("admin/users", "routes/admin-users.tsx"),
   route("admin/users/:id/recover", "routes/admin-recovery.tsx"),

@@ -274,7 +274,7 @@ it("lists and files of admins call who has ended the account a former user, in t
     `/admin?user=${renter.username}`,
     `/admin/users?search=${renter.username}`,
     `/admin/equipment?search=${owner.username}`,
-    `/admin/search?search=${renter.username}`,
+    `/admin?search=${renter.username}`,
     `/admin/bookings/${paidId}`,
   ];
   const wrong = (await Promise.all(paths.map(async (path) => ({ path, text: (await reader.get(path)).text })))).filter(

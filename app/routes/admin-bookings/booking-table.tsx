@@ -207,16 +207,38 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
   );
 }
 
+/** Finds a booking by its number, its payment, or words about renter, farmer or machine. */
+export function BookingSearch({ search }: { search: string | undefined }) {
+  const { t } = useTranslation("admin");
+  return (
+    <Form action="/admin" className="edged find w-full lg:w-88" key={search} role="search">
+      <input
+        type="search"
+        name="search"
+        autoComplete="off"
+        aria-label={t("bookingSearch")}
+        placeholder={t("bookingSearchHint")}
+        defaultValue={search}
+      />
+      <button>
+        <Icon name="search" label={t("find")} className="mx-auto" />
+      </button>
+    </Form>
+  );
+}
+
 /** The filter form of the bookings list, a GET form: the URL holds the whole state. */
 export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter" | "query">) {
   const { t } = useTranslation(["admin", "booking"]);
+  const { search, ...others } = filter;
   return (
-    <details id="filters" open={query !== ""}>
+    <details id="filters" open={Object.values(others).some((value) => value !== undefined)}>
       <summary className={buttonClass({ variant: "outline" })}>
         <Icon name="filter" size="sm" />
         {t("filters")}
       </summary>
       <Form action="/admin" className="columns mt-3 items-end" noValidate key={query}>
+        {search === undefined ? null : <input type="hidden" name="search" value={search} />}
         <Field label={t("booking:status")} id="f-status">
           <Select name="status" defaultValue={filter.status ?? ""}>
             <option value="">{t("any")}</option>

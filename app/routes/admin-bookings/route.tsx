@@ -3,7 +3,7 @@ import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
 import { AdminPage } from "~/components/admin/admin-page";
-import { BookingFilters, BookingTable, UndecidedBookings } from "./booking-table";
+import { BookingFilters, BookingSearch, BookingTable, UndecidedBookings } from "./booking-table";
 import { PageLinks } from "~/components/layout/page-links";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
@@ -25,6 +25,7 @@ export default function AdminBookings() {
   const search = query === "" ? "" : `?${query}`;
   return (
     <AdminPage part="bookings" title={title} status={found}>
+      <BookingSearch search={filter.search} />
       {person === undefined ? null : (
         <p className="row">
           {person.name}
