@@ -3,7 +3,6 @@ import { z } from "zod";
 import { dayInIndia } from "~/domain/calendar/day";
 import { askForEnd } from "~/domain/endings/ask-for-end.server";
 import { words } from "~/domain/schema-parts";
-import { networkFor } from "~/http/client-address";
 import { handleUserForm, loadUserPage } from "~/http/page.server";
 import { detachSession, redirectWithNotice } from "~/http/session.server";
 import { formatDay } from "~/i18n/format";
@@ -29,9 +28,8 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAccou
 /** Asks for the end of the user's account; every session ends, this one too. */
 export function action(args: ActionFunctionArgs) {
   return handleUserForm(args, endSchema, async ({ currentPassword }, call) => {
-    const { db, user, now, t, language, request, clientAddress } = call;
-    const proof = { currentPassword, asker: `end ${networkFor(clientAddress)}` };
-    const { endsAt } = await askForEnd(db, user, proof, now);
+    const { db, user, now, t, language, request } = call;
+    const { endsAt } = await askForEnd(db, user, currentPassword, now);
     detachSession(request);
     const day = formatDay(dayInIndia(new Date(endsAt)), language);
     const notice = { title: t("security:endAsked", { day }), text: t("security:endAskedText") } as const;

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { changePassword, findJustChanged } from "~/domain/users/new-password.server";
 import { changePasswordSchema } from "~/domain/users/user-schema";
-import { networkFor } from "~/http/client-address";
 import { requireOwnPassword } from "~/http/confirm-again.server";
 import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
 import { signIn } from "~/http/session.server";
@@ -27,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export function action(args: ActionFunctionArgs) {
   return handleUserForm(args, changePasswordSchema, async ({ currentPassword, password }, call) => {
     const { db, user, now, request, t } = call;
-    const change = { password, now, asker: `password ${networkFor(call.clientAddress)}` };
+    const change = { password, now };
     const changed = await requireOwnPassword(call, currentPassword)
       .then((login) => changePassword(db, login, change))
       .catch(async (error: unknown) => {

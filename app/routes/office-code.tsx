@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { takeOfficeCode } from "~/domain/recovery/office-code.server";
 import { officeCodeSchema } from "~/domain/users/user-schema";
-import { networkFor } from "~/http/client-address";
 import { limitLongCodes } from "~/http/code-throttle.server";
 import { handleForm, loadPage } from "~/http/page.server";
 import { clearLoginFailures } from "~/http/sign-in.server";
@@ -28,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export function action(args: ActionFunctionArgs) {
   return handleForm(args, officeCodeSchema, async (form, call) => {
     await codes.requireTurn(form.login, call.clientAddress);
-    const user = await takeOfficeCode(call.db, form, call, `office ${networkFor(call.clientAddress)}`);
+    const user = await takeOfficeCode(call.db, form, call);
     await codes.recordSuccess(form.login, call.clientAddress);
     await clearLoginFailures(call, user);
     return leadToLogin(call, user);
