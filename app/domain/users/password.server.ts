@@ -49,11 +49,6 @@ export async function checkPassword(password: string, phc: string | undefined): 
 /** Identifies a password by its hash: what carries the tag of an old one is worth nothing. */
 export const tagOf = (phc: string): string => createHash("sha256").update(`password ${phc}`).digest("base64url");
 
-/** Makes the hash for unknown users before the first login needs it. */
-export async function warmPasswords(): Promise<void> {
-  await checkPassword("", undefined);
-}
-
 /** Admins' passwords are longer than others': they move everyone's money. */
 
 export const ADMIN_MIN_PASSWORD_CHARACTERS = 12;
