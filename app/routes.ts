@@ -46,7 +46,6 @@ export default [
   route("booking/:id/review", "routes/review.tsx"),
   route("bookings/:id/receipt", "routes/receipt.tsx"),
   route("bookings/:id/receipt/pdf", "routes/downloads/documents.ts", { id: "receipt-pdf" }),
-  route("bookings/:id/credit-note", "routes/credit-note.tsx"),
   route("bookings/:id/credit-note/pdf", "routes/downloads/documents.ts", { id: "credit-note-pdf" }),
   route("receipts", "routes/receipts.tsx"),
   route("r", "routes/verify-document.tsx", { id: "verify-document" }),

@@ -153,7 +153,9 @@ describe("the office's counter", () => {
     expect((await other.send("POST", "/admin/payments", payBack)).status).toBe(303);
     expect(readRows(app, "select paymentState from bookings where id = ?", id)[0]?.paymentState).toBe("refunded");
     expect(readRows(app, "select amount from credit_notes where bookingId = ?", id)).toEqual([{ amount: 300_000 }]);
-    expect((await other.get(`/bookings/${id}/credit-note`)).text).toContain("Gangubai More");
+    const receipt = (await other.get(`/bookings/${id}/receipt`)).text;
+    expect(receipt).toContain("Gangubai More");
+    expect(receipt).toContain("Amount refunded");
     expect(readRows(app, "select id from outbox where kind like 'refund%'")).toEqual([]);
     const asked = sandboxOf(app).sandbox.requests.map(({ path }) => path);
     expect(asked.filter((path) => /cash_|\/refund$/.test(path))).toEqual([]);

@@ -131,7 +131,7 @@ async function listRenterViews(page: Page, app: RunningApp): Promise<Screen[]> {
     { name: "notifications", path: "/notifications" },
     { name: "cancel", path: `/booking/${cancellable?.id}/cancel` },
     { name: "cancel-ended", path: `/booking/${bookings.find(({ status }) => status === "cancelled")?.id}/cancel` },
-    { name: "credit-note", path: `/bookings/${refunded?.id}/credit-note` },
+    { name: "credit-note", path: `/bookings/${refunded?.id}/receipt` },
     { name: "move", path: `/booking/${captured}/move` },
     { name: "balance", path: `/booking/${captured}/balance` },
     { name: "transfer-photos", path: `/booking/${captured}/transfer/handover/photos` },
