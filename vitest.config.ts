@@ -100,6 +100,7 @@ export default defineConfig({
           // Far beyond what a test takes; a machine that is busy with other things is slow, not wrong.
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
           // Tests wait for servers, webhooks and clocks, and the browser tests run beside them.
           maxWorkers: 3,
           // As with unit tests; each file still has a server and data of its own.
