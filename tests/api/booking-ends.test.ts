@@ -178,7 +178,6 @@ describe("a refund", () => {
     // Money that came too late is refunded without a receipt.
     changeRows(app, "delete from receipts where bookingId = ?", booking.id);
     expect((await renter.get(path)).text).toMatch(new RegExp(`<h1>Credit note</h1>.*CN-${note?.id}`));
-    expect((await createClient(app.url).get(path)).status).toBe(302);
   });
 });
 
