@@ -10,7 +10,7 @@ import { startSandbox } from "./razorpay-sandbox/server";
 import { ensureBuild } from "./setup/build.mjs";
 import { ensureChromium } from "./setup/programs.mjs";
 import { localProgram, run, typescriptProgram } from "./setup/commands.mjs";
-import { say, SetupError, showTail } from "./setup/console.mjs";
+import { SetupError, showTail } from "./setup/console.mjs";
 import { waitForAnswer, whyNotListen } from "./setup/ports.mjs";
 
 const ANSWER_DEADLINE_MS = 60_000;
@@ -45,11 +45,11 @@ export async function serve(
     deadlineMs: ANSWER_DEADLINE_MS,
   });
   if (!answered) throw new SetupError(`The app did not answer within ${ANSWER_DEADLINE_MS / 1_000} s.`);
-  say(`\nYantra runs at ${settings.appUrl}`);
-  if (isTest && settings.razorpay === undefined) say("Payments are tests: no money moves.");
-  if (messages !== undefined) say(`SMS and WhatsApp are tests: read them at ${messages}`);
-  if (accounts !== "") say(accounts);
-  say("Press Ctrl+C to stop.");
+  console.log(`\nYantra runs at ${settings.appUrl}`);
+  if (isTest && settings.razorpay === undefined) console.log("Payments are tests: no money moves.");
+  if (messages !== undefined) console.log(`SMS and WhatsApp are tests: read them at ${messages}`);
+  if (accounts !== "") console.log(accounts);
+  console.log("Press Ctrl+C to stop.");
   await ended;
   return isDev ? Number(process.exitCode ?? 0) : 0;
 }

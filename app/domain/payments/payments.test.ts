@@ -172,9 +172,7 @@ describe("applyPayment", () => {
     expect(await applyPayment(scene.db, second, NOW)).toBe("refunding");
     await keep(NOW);
     await keep(AFTER_HOLD);
-    expect(gateway.refunds).toMatchObject([
-      { payment_id: second.id, amount: 400_000, receipt: `refund-${second.id}` },
-    ]);
+    expect(gateway.refunds).toMatchObject([{ payment_id: second.id, amount: 400_000, receipt: `refund-${second.id}` }]);
     expect(failures).toEqual([]);
   });
 
