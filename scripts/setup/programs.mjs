@@ -81,7 +81,7 @@ export async function ensureChromium() {
 
 /** Finds the programs with which tests read receipts, or installs them. */
 export async function ensurePdfTools() {
-  if (["pdftotext", "pdfinfo", "pdffonts", "pdftoppm"].every((program) => findProgram([program]) !== undefined)) return;
+  if (["pdftotext", "pdfinfo", "pdffonts"].every((program) => findProgram([program]) !== undefined)) return;
   console.log("Installing programs that read PDF files …");
   const packages = ["poppler-utils"];
   if (!(await installPackages(packages))) console.log(`Tests of PDF files will fail. ${howToInstall(packages)}`);
