@@ -35,7 +35,7 @@ export async function serve(
   if (!isDev) await ensureBuild(root);
   const isTest = settings.mode !== "production";
   if (isTest && settings.razorpay === undefined) await startPayments(settings);
-  const messages = isTest && settings.messages === undefined ? await startMessages(root) : undefined;
+  const messages = isTest && settings.messages === undefined ? await startMessages() : undefined;
   const accounts = await prepareData(root, settings.demoData ?? isTest);
   process.env["PORT"] = String(settings.port);
   await beforeServer();
@@ -117,18 +117,9 @@ async function startPayments(settings: Settings): Promise<void> {
 }
 
 /** The same for SMS and WhatsApp. @returns where its messages can be read */
-async function startMessages(root: string): Promise<string> {
-  const accountSid = `AC${randomBytes(16).toString("hex")}`;
-  const authToken = randomBytes(16).toString("hex");
-  const { url } = await startMessageSandbox({ port: 0, accountSid, authToken });
-  Object.assign(process.env, {
-    TWILIO_API_URL: url,
-    TWILIO_ACCOUNT_SID: accountSid,
-    TWILIO_AUTH_TOKEN: authToken,
-    TWILIO_SMS_FROM: "YANTRA",
-    TWILIO_WHATSAPP_FROM: "+919800000000",
-    TWILIO_WHATSAPP_TEMPLATES: join(root, "scripts/message-sandbox/whatsapp-templates.json"),
-  });
+async function startMessages(): Promise<string> {
+  const { url, env } = await startMessageSandbox();
+  Object.assign(process.env, env);
   return url;
 }
 

@@ -8,12 +8,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createBucketStore } from "../../app/gateways/files/bucket-store.server";
 import { readSettings } from "../../app/settings.server";
 import { startBucketServer, type BucketMood } from "../../tests/fixtures/bucket-server";
+import { TEMPLATES } from "../message-sandbox/server";
 import { run, typescriptProgram } from "../setup/commands.mjs";
 import { cleanEnvironment } from "../setup/test-environment.mjs";
 import { checkDisk, CHECKS, examine, type Finding } from "./doctor";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const TEMPLATES = fileURLToPath(new URL("../message-sandbox/whatsapp-templates.json", import.meta.url));
 const GIGABYTE = 1024 ** 3;
 const MS_PER_HOUR = 3_600_000;
 const NOWHERE = "http://127.0.0.1:1";
@@ -100,7 +100,11 @@ it("a bucket fails where it does not answer, is open to anybody, or cannot be sh
 
 describe("SMS and WhatsApp", () => {
   const ACCOUNT = { TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_AUTH_TOKEN: "t", TWILIO_SMS_FROM: "YANTRA" };
-  const WHATSAPP = { ...ACCOUNT, TWILIO_WHATSAPP_FROM: "+919800000000", TWILIO_WHATSAPP_TEMPLATES: TEMPLATES };
+  const withTemplates = (templates: object) => {
+    writeFileSync(join(folder, "templates.json"), JSON.stringify(templates));
+    const file = join(folder, "templates.json");
+    return { ...ACCOUNT, TWILIO_WHATSAPP_FROM: "+919800000000", TWILIO_WHATSAPP_TEMPLATES: file };
+  };
 
   it.each([
     [200, "ok"],
@@ -113,10 +117,8 @@ describe("SMS and WhatsApp", () => {
 
   it("fail with a silent provider and with templates without an id", async () => {
     expect(await state("SMS and WhatsApp", { ...ACCOUNT, TWILIO_API_URL: NOWHERE })).toBe("failed");
-    expect(await state("WhatsApp templates", WHATSAPP)).toBe("ok");
-    const some = join(folder, "some.json");
-    writeFileSync(some, JSON.stringify({ paid: { en: `HX${"0".repeat(32)}` } }));
-    const found = await check("WhatsApp templates", read({ ...WHATSAPP, TWILIO_WHATSAPP_TEMPLATES: some }));
+    expect(await state("WhatsApp templates", withTemplates(TEMPLATES))).toBe("ok");
+    const found = await check("WhatsApp templates", read(withTemplates({ paid: { en: `HX${"0".repeat(32)}` } })));
     expect(found).toMatchObject({ state: "failed", text: expect.stringContaining("paid (hi), paid (mr)") as string });
     expect(await state("SMS and WhatsApp")).toBe("note");
   });
