@@ -71,7 +71,13 @@ export async function runTests(root, { quick = false } = {}) {
  * @param {ReturnType<typeof createParts>} tests
  */
 async function runAll(root, env, { runVitest, runPages }) {
-  await ensureBuild(root, { env });
+  try {
+    await ensureBuild(root, { env });
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    return [/** @type {[string, Totals]} */ (["build", { passed: 0, failed: 1 }]), ...(await runVitest("unit"))];
+  }
   const browser = async () => {
     // Tests that need the data make it themselves where this fails, and say why.
     await run(process.execPath, typescriptProgram("tests/fixtures/make-demo-data.ts"), { cwd: root, env });
