@@ -19,7 +19,7 @@ const SYSTEM = [
   "app/http/{image-upload,session.server}.test.ts",
   "scripts/backup/backup.test.ts",
   "scripts/{seed,setup}/*.test.ts",
-  "scripts/voice/voice.test.ts",
+  "scripts/voice.test.ts",
 ];
 
 /** Tests of seconds: models played at random, all of India's places, many sockets and files. */
