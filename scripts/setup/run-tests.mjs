@@ -53,6 +53,7 @@ export async function runTests(root, { quick = false } = {}) {
     parts = [["set-up", { passed: 0, failed: 1 }]];
   }
   console.log("");
+  for (const [name, { failures = [] }] of parts) for (const test of failures) console.log(`Failed in ${name}: ${test}`);
   const total = { passed: 0, failed: 0 };
   for (const [name, { passed, failed, seconds }] of parts) {
     total.passed += passed;
@@ -126,7 +127,12 @@ function createParts(root, env, reports) {
         again.length > 0 &&
         (await runPart("flaky pages", "playwright", ["test", "--retries=0", ...again])).code !== 0
       )
-        return [["pages", { passed: totals.passed - 1, failed: totals.failed + 1, seconds }]];
+        return [
+          [
+            "pages",
+            { passed: totals.passed - 1, failed: totals.failed + 1, failures: [`again: ${again[0]}`], seconds },
+          ],
+        ];
       return [["pages", { ...totals, seconds }]];
     },
   };

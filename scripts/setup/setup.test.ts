@@ -148,8 +148,9 @@ describe("the totals of a run", () => {
     numPassedTests,
     numTotalTests,
     testResults: files.map(([status = "", ...cases]) => ({
+      name: "a.test.ts",
       status,
-      assertionResults: cases.map((one) => ({ status: one })),
+      assertionResults: cases.map((one, index) => ({ status: one, fullName: `test ${index}` })),
     })),
   });
   const playwright = (stats: object) => ({
@@ -162,13 +163,18 @@ describe("the totals of a run", () => {
 
   it.each([
     ["passed", vitest(2, 2, ["passed", "passed", "passed"]), 0, { passed: 2, failed: 0 }],
-    ["failed and skipped", vitest(1, 3, ["failed", "passed", "failed", "pending"]), 1, { passed: 1, failed: 2 }],
-    ["did not load", vitest(0, 0, ["failed"]), 1, { passed: 0, failed: 1 }],
+    [
+      "failed and skipped",
+      vitest(1, 3, ["failed", "passed", "failed", "pending"]),
+      1,
+      { passed: 1, failed: 2, failures: ["test 1", "test 2"] },
+    ],
+    ["did not load", vitest(0, 0, ["failed"]), 1, { passed: 0, failed: 1, failures: ["a.test.ts"] }],
     ["ended badly after passing", vitest(1, 1, ["passed", "passed"]), 1, { passed: 1, failed: 1 }],
     ["ran nothing", vitest(0, 0), 0, { passed: 0, failed: 1 }],
     ["broke off", "{", 0, { passed: 0, failed: 1 }],
   ])("counts what %s", (_what, content, code, expected) => {
-    expect(readTotals(report(content), code, countVitest)).toEqual(expected);
+    expect(readTotals(report(content), code, countVitest)).toMatchObject(expected);
   });
 
   it("counts skipped browser tests as failed, and names those that needed a second try", () => {
@@ -176,6 +182,7 @@ describe("the totals of a run", () => {
     expect(readTotals(file, 0, countPlaywright)).toEqual({
       passed: 4,
       failed: 1,
+      failures: [],
       again: ["a.spec.ts:7", "--project=script-on"],
     });
   });

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 /**
  * Results of one part of the tests. Skipped tests count as failed.
  *
- * @typedef {{passed: number, failed: number, again?: string[], seconds?: number}} Totals again: arguments of Playwright
- *   for what passed at the second try
- * @typedef {{numPassedTests: number, numTotalTests: number, testResults: {status: string, assertionResults: {status: string}[]}[]}} VitestReport
- * @typedef {{suites?: PlaywrightSuite[], specs?: {file: string, line: number, tests: {status: string, projectName: string}[]}[]}} PlaywrightSuite
+ * @typedef {{passed: number, failed: number, failures?: string[], again?: string[], seconds?: number}} Totals failures:
+ *   names of what failed; again: arguments of Playwright for what passed at the second try
+ * @typedef {{numPassedTests: number, numTotalTests: number, testResults: {name: string, status: string, assertionResults: {status: string, fullName: string}[]}[]}} VitestReport
+ * @typedef {{suites?: PlaywrightSuite[], specs?: {file: string, line: number, title: string, tests: {status: string, projectName: string}[]}[]}} PlaywrightSuite
  * @typedef {{stats: {expected: number, unexpected: number, flaky: number, skipped: number}, errors: unknown[], suites?: PlaywrightSuite[]}} PlaywrightReport
  */
 
@@ -37,16 +37,25 @@ export function countVitest({ numPassedTests, numTotalTests, testResults }) {
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) => status !== "passed" && assertionResults.every((test) => test.status === "passed"),
   );
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests + brokenFiles.length };
+  const failedTests = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status !== "passed").map(({ fullName }) => fullName),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numTotalTests - numPassedTests + brokenFiles.length,
+    failures: [...failedTests, ...brokenFiles.map(({ name }) => name)],
+  };
 }
 
 /** What passed at the second try counts as passed. @param {PlaywrightReport} report @returns {Totals} */
 export function countPlaywright({ stats, errors, suites = [] }) {
-  const flaky = suites.flatMap(listSpecs).filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+  const withStatus = (/** @type {string} */ wanted) =>
+    suites.flatMap(listSpecs).filter(({ tests }) => tests.some(({ status }) => status === wanted));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped + errors.length,
-    again: flaky.flatMap(({ file, line, tests }) => [
+    failures: withStatus("unexpected").map(({ file, title }) => `${file}: ${title}`),
+    again: withStatus("flaky").flatMap(({ file, line, tests }) => [
       `${file}:${line}`,
       ...tests.map(({ projectName }) => `--project=${projectName}`),
     ]),
