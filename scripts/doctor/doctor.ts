@@ -176,7 +176,7 @@ async function checkBucket({ bucket, secure }: Settings): Promise<Finding | unde
     await files.remove(probe);
     if (isOpen) return failed("anyone may read the bucket, and it holds private photos", "Block public access to it.");
     return isSame
-      ? ok(`${bucket.name} keeps, gives and removes files, to nobody without a signed address`)
+      ? ok(`${bucket.name} stores, returns and removes files, and refuses unsigned addresses`)
       : failed("what was written does not come back", "Look whether something changes files in the bucket.");
   } catch {
     return failed(

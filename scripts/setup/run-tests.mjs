@@ -46,7 +46,7 @@ export async function runTests(root, { quick = false } = {}) {
     const env = { ...GO_MEMORY, ...cleanEnvironment(), DATA_DIR: join(temporary.path, "data") };
     const tests = createParts(root, env, temporary.path);
     const ready = Promise.all([ensureDatabaseModule(root), prepared]);
-    const rest = quick ? ready.then(() => tests.runVitest("unit")) : ready.then(() => runAll(root, env, tests));
+    const rest = quick ? ready.then(() => tests.runVitest("unit")) : runAll(root, env, ready, tests);
     parts = (await Promise.all([tests.runChecks(quick), rest])).flat();
   } catch (error) {
     console.error(error instanceof SetupError ? error.message : error);
@@ -69,14 +69,17 @@ export async function runTests(root, { quick = false } = {}) {
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
+ * @param {Promise<unknown>} ready what tests need besides the build, which is made meanwhile
  * @param {ReturnType<typeof createParts>} tests
  */
-async function runAll(root, env, { runVitest, runPages }) {
-  try {
-    await ensureBuild(root, { env });
-  } catch (error) {
+async function runAll(root, env, ready, { runVitest, runPages }) {
+  const building = ensureBuild(root, { env }).catch((/** @type {unknown} */ error) => {
     if (!(error instanceof SetupError)) throw error;
-    console.error(error.message);
+    return error.message;
+  });
+  const [problem] = await Promise.all([building, ready]);
+  if (typeof problem === "string") {
+    console.error(problem);
     return [/** @type {[string, Totals]} */ (["build", { passed: 0, failed: 1 }]), ...(await runVitest("unit"))];
   }
   const browser = async () => {

@@ -50,7 +50,7 @@ test("a list that cannot be loaded says so, and can be tried again with its filt
 
 test("a home page whose machines cannot be loaded says so and still welcomes", async ({ page, app, t }) => {
   await without(app, "equipment", async () => {
-    // An address that nobody has asked for: pages that are kept ready stay as they are.
+    // An address that was not requested before, so that the page cache has no copy.
     await page.goto(`/?asked=${randomBytes(4).toString("hex")}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("home:heroTitle"));
     await expect(page.getByRole("alert").getByRole("heading")).toHaveText(t("home:loadError"));
@@ -105,7 +105,7 @@ test("free days that cannot be read leave the machine's page standing, and can b
 }) => {
   const { equipment } = await findFreeDays(page.request, 1);
   await without(app, "booking_days", async () => {
-    // An address that nobody has asked for: pages that are kept ready stay as they are.
+    // An address that was not requested before, so that the page cache has no copy.
     await page.goto(`/equipment/${equipment.id}?asked=${randomBytes(4).toString("hex")}`);
     await page.getByRole("link", { name: t("equipment:rentNow"), exact: true }).click();
     await expect(page.getByRole("alert")).toContainText(t("booking:availabilityFailed"));

@@ -90,7 +90,7 @@ test("an owner presses days on the calendar, blocks them and frees them again", 
   await page.locator("main [rel=next]").click();
   await expect(daysThatAre(page, "blocked")).toHaveCount(3);
 
-  // Anew, since a notice that is just being read out stands outside the page for a moment.
+  // Reloaded, since a notice that is being announced is outside the page for a moment.
   await page.reload();
   await page.locator("#entries summary").click();
   await checkPage(page, language, OWN_WORDS);

@@ -329,7 +329,7 @@ export async function decideQuestion(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { question, part } = await requireQuestion(trx, id, admin);
-    // Nobody judges their own words.
+    // Admins cannot decide on their own posts.
     if (part !== "admin") throw new Forbidden("questionOwnReport");
     if (decision === "leave" ? !isReported(question) : (decision === "hide") === (question.hiddenAt !== null))
       throw new Conflict("questionSettled");

@@ -159,8 +159,8 @@ export async function isContactConfirmed(db: Db | Trx, userId: number): Promise<
 }
 
 /**
- * Sends the link to a user's new address, in the transaction that stores it. An address that has got too many, or was
- * asked about too often, gets none: nobody can be flooded with them.
+ * Sends the link to a user's new address, in the transaction that stores it. Sends nothing above the limits of
+ * the account, the network and the address: the form must not flood a stranger's mailbox.
  *
  * @param asked.network where it is asked for; none counts as one
  */
