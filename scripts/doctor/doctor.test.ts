@@ -85,7 +85,7 @@ it("a bucket fails where it does not answer, is open to anybody, or cannot be sh
     const found = await check("bucket", { ...read(), bucket: bucket.place, secure });
     return `${found?.state} ${found?.text}`;
   };
-  expect(await look("well")).toMatch(/^ok yantra-files keeps/);
+  expect(await look("well")).toMatch(/^ok yantra-files stores/);
   expect(await look("gone")).toMatch(/^failed yantra-files does not answer as it should/);
   expect(await look("refusing")).toMatch(/^failed .*\(/);
   expect(await look("public")).toBe("failed anyone may read the bucket, and it holds private photos");
