@@ -12,20 +12,9 @@ const VIA_NPM = (/** @type {string} */ names) => `(^|node_modules/)${names}(/|$)
 
 /** Folders of app/domain, lowest first. A folder imports only from those above it in this list. */
 const DOMAIN_RANKS = [
-  [
-    "errors",
-    "count-rows",
-    "money",
-    "markup",
-    "qr-code",
-    "normalise-text",
-    "fair-queue",
-    "take-turn",
-    "recent-map",
-    "in-batches",
-  ],
+  ["errors", "count-rows", "money", "markup", "qr-code", "normalise-text", "in-batches"],
   ["calendar"],
-  ["schema-parts", "quota"],
+  ["schema-parts", "quota", "limit-waiting"],
   ["account-quota"],
   ["geography", "words", "word-search", "audit", "outbox", "images"],
   ["places"],

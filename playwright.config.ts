@@ -1,8 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import { readdirSync } from "node:fs";
 import { findChromium } from "./scripts/setup/programs.mjs";
 import type { PageOptions } from "./tests/fixtures/pages";
-import type { Language } from "./tests/pages/steps/texts";
 
 /** A small phone, as most visitors have. */
 const PHONE = { width: 360, height: 740 };
@@ -20,46 +18,47 @@ const CHROMIUM_ARGS = [
   // No test reaches the network: only this machine's own names resolve.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ];
-/** `npm run test:pages` also runs without script what has passed with it, and reads in further languages. */
-const EVERY_CONDITION = process.env["EVERY_CONDITION"] !== undefined;
-/** Every other test looks at the styles of its pages too. */
-const OFTEN_ENOUGH = EVERY_CONDITION ? [] : ["**/used-styles.spec.ts"];
-/** What is read alone, and ways by keyboard. */
-const READING =
-  "(equipment-detail|first-glance|home|information|keyboard|listing|load-failures|map|navigation|other-pages|places|records|search-words|season|sharing|used-styles|verify-document)\\.spec\\.ts";
-/** Without script it is the same page, which API tests read. */
-const READ_ALONE = EVERY_CONDITION ? [] : [new RegExp(`${READING}$`)];
-/** In every language: what needs script, and where there is time for it the whole path. */
-const ALWAYS = EVERY_CONDITION ? "whole-path|with-script" : "with-script";
 /**
- * Half loaded, one test of every form and path, each in Marathi; what a second press does; and what differs without
- * script. The other refusals of a form come from the server as they do without script.
+ * What also holds without script: the main job, what a second press does, one form of each kind, and what differs
+ * there.
  */
-const HALF_LOADED = / in mr |double-press|without-script/;
-/** Without script the same, in Hindi. */
-const WITHOUT_SCRIPT = / in hi |double-press|own-data|without-script/;
-/** The path that everyone takes and what a second press does, without script and half loaded. */
-const BOTH_WAYS = /(account-forms|dates-form|double-press|whole-path)\.spec\.ts$/;
-/** Every other path by turns without script or half loaded, in the order of their names. */
-const BY_TURNS = EVERY_CONDITION
-  ? []
-  : readdirSync("tests/pages")
-      .filter((file) => file.endsWith(".spec.ts") && !BOTH_WAYS.test(file) && !new RegExp(`${READING}$`).test(file))
-      .sort();
-/** What pages do while no script runs: with script switched off, and only where there is time also half loaded. */
-const ONCE = EVERY_CONDITION ? [] : ["**/without-script/*.spec.ts"];
-const turn = (which: number) => BY_TURNS.filter((_, index) => index % 2 === which).map((file) => `**/pages/${file}`);
-/**
- * Tests that say the same of each language do so once under each condition, each time in another language:
- * English with script, Hindi without it, Marathi half loaded.
- */
-const notIn = (language: Language, except: string) => new RegExp(`^(?!.*(${except})).* in ${language} `);
+const WITHOUT_SCRIPT = new RegExp(
+  [
+    "without-script",
+    "whole-path",
+    "double-press",
+    "a new account leaves its form",
+    "the errors of both forms stand in its language",
+    "the profile keeps what is written",
+    "days that somebody takes meanwhile are refused",
+    "days are pressed on the calendar",
+    "an owner presses days on the calendar",
+    "an empty form is refused beside its fields",
+    "the first machine is added from an empty dashboard",
+    "an admin rejects a paid booking",
+    "a renter sees what comes back before cancelling",
+    "a review without stars and words",
+    "owner and renter record handover and return",
+    "a visitor picks machines, signs in",
+  ].join("|"),
+);
+/** The same where the connection breaks off before any script arrives. */
+const HALF_LOADED = new RegExp(
+  [
+    "nothing-runs",
+    "whole-path",
+    "double-press",
+    "a new account leaves its form",
+    "days that somebody takes meanwhile are refused",
+    "an empty form is refused beside its fields",
+    "an admin rejects a paid booking",
+  ].join("|"),
+);
 const executablePath = findChromium(process.env);
 
 /**
- * The browser tests run three times: with script, without it, and with a connection that broke off
- * before any script arrived. Tests below tests/pages/with-script need script, those below
- * tests/pages/without-script are about its absence; all others hold in every case.
+ * Every test runs with script, some also without it and half loaded. Tests that say the same of each language run once
+ * under each condition: in English with script, in Hindi without it, in Marathi half loaded.
  */
 export default defineConfig<PageOptions>({
   testDir: "tests/pages",
@@ -89,18 +88,20 @@ export default defineConfig<PageOptions>({
   projects: [
     {
       name: "script-on",
-      testIgnore: ["**/without-script/**", ...OFTEN_ENOUGH],
-      grepInvert: [notIn("hi", ALWAYS), notIn("mr", EVERY_CONDITION ? `${ALWAYS}|${READING}` : ALWAYS)],
+      testIgnore: "**/without-script/**",
+      // Tests below with-script need a language for what only that language has.
+      grepInvert: /^(?!.*with-script\/).* in (hi|mr) /,
     },
     {
       name: "script-off",
-      testIgnore: ["**/with-script/**", ...READ_ALONE, ...turn(1)],
-      ...(EVERY_CONDITION ? { grepInvert: [notIn("en", ALWAYS), notIn("mr", ALWAYS)] } : { grep: WITHOUT_SCRIPT }),
+      testIgnore: "**/with-script/**",
+      grep: WITHOUT_SCRIPT,
+      grepInvert: / in (en|mr) /,
       use: { javaScriptEnabled: false },
     },
     {
       name: "half-loaded",
-      testIgnore: ["**/with-script/**", ...READ_ALONE, ...turn(0), ...ONCE],
+      testIgnore: "**/with-script/**",
       grep: HALF_LOADED,
       grepInvert: / in (en|hi) /,
       use: { scriptsArrive: false },

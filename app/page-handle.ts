@@ -12,4 +12,6 @@ export interface PageHandle {
   hasActions?: boolean;
   /** True where the address holds a secret: the page is kept nowhere. */
   isSecret?: boolean;
+  /** True where search engines are to leave the page out. */
+  isUnlisted?: boolean;
 }

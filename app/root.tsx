@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
@@ -23,8 +23,6 @@ import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
 import { Spinner } from "~/components/ui/spinner";
 import { loadFrame, type PageFrame } from "./http/frame.server";
 import { DEFAULT_LANGUAGE, factsOf } from "~/i18n/language";
-
-export const meta: MetaFunction = () => [{ title: "Yantra" }];
 
 /** What the frame of every page needs: who is signed in, which language, a message from the page before. */
 export const loader = (args: LoaderFunctionArgs) => loadFrame(args);
@@ -52,6 +50,8 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="theme-color" content="#161c48" />
         <meta name="color-scheme" content="light dark" />
+        <PageTitle />
+        {usePageFact("isUnlisted") ? <meta name="robots" content="noindex" /> : null}
         <Meta />
         <Styles />
         {lite ? (
@@ -90,6 +90,12 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
       </body>
     </html>
   );
+}
+
+/** The title from the page's loader: `title` with the brand, or `wholeTitle` as it is. */
+function PageTitle() {
+  const page = useMatches().at(-1)?.data as { title?: string; wholeTitle?: string } | null | undefined;
+  return <title>{page?.wholeTitle ?? (page?.title === undefined ? "Yantra" : `${page.title} – Yantra`)}</title>;
 }
 
 /**

@@ -13,7 +13,7 @@ export { SettingError };
 /**
  * All settings, read from the environment once.
  *
- * Each has a default that works on a laptop. README lists them; `.env.example` shows them.
+ * Each has a default that works on a laptop. `.env.example` lists them.
  */
 
 const DEFAULT_PORT = 3000;

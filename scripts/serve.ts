@@ -10,7 +10,7 @@ import { startSandbox } from "./razorpay-sandbox/server";
 import { ensureBuild } from "./setup/build.mjs";
 import { ensureChromium } from "./setup/programs.mjs";
 import { localProgram, run, typescriptProgram } from "./setup/commands.mjs";
-import { say, SetupError, showTail } from "./setup/console.mjs";
+import { SetupError, showTail } from "./setup/console.mjs";
 import { waitForAnswer, whyNotListen } from "./setup/ports.mjs";
 
 const ANSWER_DEADLINE_MS = 60_000;
@@ -35,7 +35,7 @@ export async function serve(
   if (!isDev) await ensureBuild(root);
   const isTest = settings.mode !== "production";
   if (isTest && settings.razorpay === undefined) await startPayments(settings);
-  const messages = isTest && settings.messages === undefined ? await startMessages(root) : undefined;
+  const messages = isTest && settings.messages === undefined ? await startMessages() : undefined;
   const accounts = await prepareData(root, settings.demoData ?? isTest);
   process.env["PORT"] = String(settings.port);
   await beforeServer();
@@ -45,11 +45,11 @@ export async function serve(
     deadlineMs: ANSWER_DEADLINE_MS,
   });
   if (!answered) throw new SetupError(`The app did not answer within ${ANSWER_DEADLINE_MS / 1_000} s.`);
-  say(`\nYantra runs at ${settings.appUrl}`);
-  if (isTest && settings.razorpay === undefined) say("Payments are tests: no money moves.");
-  if (messages !== undefined) say(`SMS and WhatsApp are tests: read them at ${messages}`);
-  if (accounts !== "") say(accounts);
-  say("Press Ctrl+C to stop.");
+  console.log(`\nYantra runs at ${settings.appUrl}`);
+  if (isTest && settings.razorpay === undefined) console.log("Payments are tests: no money moves.");
+  if (messages !== undefined) console.log(`SMS and WhatsApp are tests: read them at ${messages}`);
+  if (accounts !== "") console.log(accounts);
+  console.log("Press Ctrl+C to stop.");
   await ended;
   return isDev ? Number(process.exitCode ?? 0) : 0;
 }
@@ -117,18 +117,9 @@ async function startPayments(settings: Settings): Promise<void> {
 }
 
 /** The same for SMS and WhatsApp. @returns where its messages can be read */
-async function startMessages(root: string): Promise<string> {
-  const accountSid = `AC${randomBytes(16).toString("hex")}`;
-  const authToken = randomBytes(16).toString("hex");
-  const { url } = await startMessageSandbox({ port: 0, accountSid, authToken });
-  Object.assign(process.env, {
-    TWILIO_API_URL: url,
-    TWILIO_ACCOUNT_SID: accountSid,
-    TWILIO_AUTH_TOKEN: authToken,
-    TWILIO_SMS_FROM: "YANTRA",
-    TWILIO_WHATSAPP_FROM: "+919800000000",
-    TWILIO_WHATSAPP_TEMPLATES: join(root, "scripts/message-sandbox/whatsapp-templates.json"),
-  });
+async function startMessages(): Promise<string> {
+  const { url, env } = await startMessageSandbox();
+  Object.assign(process.env, env);
   return url;
 }
 

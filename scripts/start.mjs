@@ -1,34 +1,35 @@
+import "./setup/node-version.mjs";
 import { fileURLToPath } from "node:url";
-import { requireNode } from "./setup/node-version.mjs";
+import { loadEnvFile, runMain } from "./setup/console.mjs";
+import { ensureDatabaseModule, ensurePackages } from "./setup/dependencies.mjs";
 
 /** `npm start` and `npm run dev`: installs what is missing, builds, and runs the app in this process. */
 
-requireNode();
-const { runMain } = await import("./setup/console.mjs");
-const { endWithNpm, stopOnSignals } = await import("./setup/commands.mjs");
-const { ensureDatabaseModule, ensurePackages } = await import("./setup/dependencies.mjs");
-const { loadEnvFile } = await import("./setup/env-file.mjs");
-
+const PARENT_POLL_MS = 250;
 const root = fileURLToPath(new URL("..", import.meta.url));
-const isDev = process.argv.includes("--dev");
 
 await runMain(async () => {
   endWithNpm();
-  const forgetSignals = stopOnSignals();
   process.chdir(root);
-  loadEnvFile(root);
+  loadEnvFile();
   await ensurePackages(root);
   await ensureDatabaseModule(root);
   const { register } = await import("tsx/esm/api");
   const unregister = register();
   const module = /** @type {unknown} */ (await import(new URL("serve.ts", import.meta.url).href));
   const { serve } = /** @type {typeof import("./serve")} */ (module);
-  return serve(root, {
-    isDev,
-    beforeServer: async () => {
-      forgetSignals();
-      // The built server needs no compiler, which would read all of it again.
-      await unregister();
-    },
-  });
+  // The built server needs no compiler, which would read all of it again.
+  return serve(root, { isDev: process.argv.includes("--dev"), beforeServer: unregister });
 });
+
+/** Ends with the npm that started it, so that a killed npm leaves no server behind. */
+function endWithNpm() {
+  const parent = process.ppid;
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const poll = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(poll);
+    process.kill(process.pid, "SIGTERM");
+  }, PARENT_POLL_MS);
+  poll.unref();
+}

@@ -1,9 +1,7 @@
+import "./setup/node-version.mjs";
 import { fileURLToPath } from "node:url";
-import { requireNode } from "./setup/node-version.mjs";
+import { runMain } from "./setup/console.mjs";
+import { runTests } from "./setup/run-tests.mjs";
 
-requireNode();
-const { runMain } = await import("./setup/console.mjs");
-const { runTests } = await import("./setup/run-tests.mjs");
-await runMain(() =>
-  runTests(fileURLToPath(new URL("..", import.meta.url)), { quick: process.argv.includes("--quick") }),
-);
+const root = fileURLToPath(new URL("..", import.meta.url));
+await runMain(() => runTests(root, { quick: process.argv.includes("--quick") }));

@@ -1,20 +1,50 @@
 import { createInterface } from "node:readline";
-import { dayInIndia } from "../app/domain/calendar/day";
-import { describeUtterance, OptionError, readVoiceOptions } from "./voice/describe-utterance";
+import { parseArgs } from "node:util";
+import { dayInIndia, isDay, plusDays, type Day } from "../app/domain/calendar/day";
+import { understandSpeech } from "../app/domain/voice/understand-speech";
+import { LANGUAGES, type Language } from "../app/i18n/language";
 
 /** Runs the voice assistant on utterances from standard input, one a line; prints one line of JSON each. */
 
+const USAGE = "Usage: npm run voice -- [--language en|hi|mr] [--today YYYY-MM-DD]";
+const MAX_SHOWN = 60;
 const EXIT_BAD_OPTION = 2;
+const COMMANDS = { bookNow: "book", confirmBooking: "confirm", close: "close" };
+/** Any day of the year to come can be said here; what a machine's calendar allows is narrower. */
+const DAYS_AHEAD = 365;
 
 // `npm run voice | head` closes the pipe early: exits without a stack trace.
 process.stdout.on("error", () => process.exit(0));
 
-try {
-  const options = readVoiceOptions(process.argv.slice(2), dayInIndia(new Date()));
-  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }))
-    process.stdout.write(`${JSON.stringify(describeUtterance(line, options))}\n`);
-} catch (error) {
-  if (!(error instanceof OptionError)) throw error;
-  console.error(error.message);
-  process.exitCode = EXIT_BAD_OPTION;
+const { language, today } = readOptions(process.argv.slice(2));
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }))
+  process.stdout.write(`${JSON.stringify(describe(line, language, today))}\n`);
+
+/** Ends with one line where an option is wrong. */
+function readOptions(args: string[]): { language: Language; today: Day } {
+  const refuse = (what: string, given: string) => {
+    console.error(`${what}: “${given.replace(/\s+/g, " ").slice(0, MAX_SHOWN)}”. ${USAGE}`);
+    process.exit(EXIT_BAD_OPTION);
+  };
+  const options = {
+    language: { type: "string", default: "en" },
+    today: { type: "string", default: dayInIndia(new Date()) },
+  } as const;
+  try {
+    const { values } = parseArgs({ args, options });
+    const known = LANGUAGES.find((one) => one === values.language) ?? refuse("No such language", values.language);
+    return { language: known, today: isDay(values.today) ? values.today : refuse("No such day", values.today) };
+  } catch {
+    return refuse("Unknown or incomplete option", args.join(" "));
+  }
+}
+
+/** What is understood of one utterance, said without anything before it. */
+function describe(text: string, spoken: Language, first: Day): object {
+  const understood = understandSpeech([text], { language: spoken, first, last: plusDays(first, DAYS_AHEAD) });
+  if (understood.kind === "command") return { kind: "command", command: COMMANDS[understood.command] };
+  if (understood.kind !== "days") return { kind: understood.kind };
+  const { days } = understood;
+  if (days.kind === "range") return { kind: "days", start: days.start, end: days.end };
+  return days.kind === "start" ? { kind: "days", start: days.start } : { kind: "unknown" };
 }

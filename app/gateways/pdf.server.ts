@@ -53,6 +53,8 @@ export interface PdfRendererOptions {
   deadlineMs?: number;
   /** Idle time after which Chromium is closed, in milliseconds. */
   idleMs?: number;
+  /** How many documents may wait. */
+  queueLimit?: number;
 }
 
 export interface PdfRenderer {
@@ -75,7 +77,7 @@ export interface PdfRenderer {
  * killed on any error.
  */
 export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
-  const { chromiumPath, log, deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } = options;
+  const { chromiumPath, log, deadlineMs = DEADLINE_MS, idleMs = IDLE_MS, queueLimit = QUEUE_LIMIT } = options;
   const sandbox: Sandbox = options.sandbox ?? { isOff: process.getuid?.() === 0 };
   const findUsable = () => (sandbox.isRefused === true ? undefined : findChromium(chromiumPath));
   const inTurn = pLimit(1);
@@ -144,8 +146,8 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
     render: async (write) => {
       if (isClosed) throw new PdfUnavailable("closed", "The server is shutting down and makes no more PDFs.");
       if (findUsable() === undefined) throw missing(chromiumPath);
-      if (inTurn.pendingCount >= QUEUE_LIMIT)
-        throw new PdfUnavailable("busy", `${QUEUE_LIMIT} PDFs are already waiting to be made.`);
+      if (inTurn.pendingCount >= queueLimit)
+        throw new PdfUnavailable("busy", `${queueLimit} PDFs are already waiting to be made.`);
       clearTimeout(idleTimer);
       const dueAt = performance.now() + deadlineMs;
       try {

@@ -20,7 +20,7 @@ let statusUrl: string;
 let reports: (StatusReport | undefined)[];
 beforeEach(async () => {
   reports = [];
-  provider = await startMessageSandbox({ port: 0, ...ACCOUNT });
+  provider = await startMessageSandbox(ACCOUNT);
   listener = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));

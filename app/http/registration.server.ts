@@ -15,8 +15,7 @@ const byNetwork = createQuota({ limit: "registrations", max: 1_000, withinSecond
  * @throws TooMany above the limit; what openAccount throws
  */
 export async function register(call: Call, registration: Registration): Promise<Login> {
-  const network = networkFor(call.clientAddress);
-  await byNetwork.require(network, "tooManyRegistrations");
+  await byNetwork.require(networkFor(call.clientAddress), "tooManyRegistrations");
   const { language, now } = call;
-  return openAccount(call.db, registration, { language, now, asker: `register ${network}` });
+  return openAccount(call.db, registration, { language, now });
 }

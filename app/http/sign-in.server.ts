@@ -8,7 +8,7 @@ import { requestLoginCode } from "~/domain/phones/phone-code.server";
 import type { LoginByCode } from "~/domain/phones/phone-schema";
 import { NotFound } from "~/domain/errors";
 import type { Call } from "./call.server";
-import { limitedNetwork, networkFor } from "./client-address";
+import { limitedNetwork } from "./client-address";
 import { tooManyGuesses } from "./code-throttle.server";
 import { findKnownDevice } from "./device.server";
 import { Problem } from "./problems.server";
@@ -16,15 +16,12 @@ import { services } from "~/services.server";
 import { createLoginThrottle } from "./throttle.server";
 
 const throttle = createLoginThrottle({ limit: "passwords" });
-/** The network that a form comes from: the strategy is given its request alone. */
-const askers = new WeakMap<Request, string>();
 const authenticator = new Authenticator<Login | undefined>();
 
 authenticator.use(
-  new FormStrategy(async ({ form, request }) => {
+  new FormStrategy(async ({ form }) => {
     const credentials = loginSchema.safeParse(Object.fromEntries(form));
-    const asker = askers.get(request);
-    return credentials.success ? authenticateUser(services().db, credentials.data, asker) : undefined;
+    return credentials.success ? authenticateUser(services().db, credentials.data) : undefined;
   }),
 );
 
@@ -35,7 +32,6 @@ authenticator.use(
  * @throws Problem 401 for a wrong username or password, 429 after too many
  */
 export function requireFormCredentials(call: Call, { username }: Credentials, request: Request): Promise<Login> {
-  askers.set(request, askerOf(call));
   return limitGuesses(call, username, () => authenticator.authenticate("form", request));
 }
 
@@ -45,11 +41,8 @@ export function requireFormCredentials(call: Call, { username }: Credentials, re
  * @throws Problem 401 for a wrong username or password, 429 after too many
  */
 export function requireCredentials(call: Call, credentials: Credentials): Promise<Login> {
-  return limitGuesses(call, credentials.username, () => authenticateUser(call.db, credentials, askerOf(call)));
+  return limitGuesses(call, credentials.username, () => authenticateUser(call.db, credentials));
 }
-
-/** Logins of a network wait apart from its registrations. */
-const askerOf = ({ clientAddress }: Call) => `login ${networkFor(clientAddress)}`;
 
 /** Whether people may log in with a code by SMS. */
 export const offersCodeLogin = ({ phoneMessages }: Pick<Call, "phoneMessages">): boolean =>

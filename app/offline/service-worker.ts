@@ -10,7 +10,7 @@ import { scope } from "./worker-scope";
  * neither held, repeated nor answered here.
  */
 
-const OWN = /^\/(?:dashboard|receipts|booking\/\d+|bookings\/\d+\/(?:receipt|credit-note)(?:\/pdf)?)$/;
+const OWN = /^\/(?:dashboard|receipts|booking\/\d+|bookings\/\d+\/(?:receipt|receipt\/pdf|credit-note\/pdf))$/;
 /** After these someone else may hold the device. React sends a form to its page's `.data`. */
 const SESSION_ENDS =
   /^\/(?:api\/)?(?:login|logout|register|auth(?!\/(?:forgot-password|confirm-contact))(?:\/.*)?|profile\/(?:end|password))(?:\.data)?$/;

@@ -19,7 +19,7 @@ import { forgotSchema, loginSchema, registrationSchema, resetSchema } from "~/do
 import { forUsers, forVisitors, jsonAnswer } from "~/http/api.server";
 import { requireValid } from "~/http/body.server";
 import type { Call } from "~/http/call.server";
-import { limitedNetwork, networkFor } from "~/http/client-address";
+import { limitedNetwork } from "~/http/client-address";
 import { rememberDevice } from "~/http/device.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 import { transferPicks } from "~/http/frame.server";
@@ -129,7 +129,7 @@ export const forgetPassword = forVisitors({
 
 /** Sets a new password by a reset link; clears the login's failed-attempt limit. */
 export async function setNewPassword(call: Call, reset: { token: string; password: string }): Promise<User> {
-  const user = await resetPassword(call.db, reset, call, networkFor(call.clientAddress));
+  const user = await resetPassword(call.db, reset, call);
   await clearLoginFailures(call, user);
   return user;
 }
@@ -149,7 +149,6 @@ export async function proofOf(call: Call, currentPassword: string | undefined): 
   return {
     currentPassword,
     isFreshLogin: await isFreshLogin(call.request),
-    asker: `contact ${networkFor(call.clientAddress)}`,
     network: limitedNetwork(call.clientAddress),
     now: call.now,
   };

@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { dayInIndia } from "~/domain/calendar/day";
 import { askForEnd } from "~/domain/endings/ask-for-end.server";
 import { words } from "~/domain/schema-parts";
-import { networkFor } from "~/http/client-address";
 import { handleUserForm, loadUserPage } from "~/http/page.server";
 import { detachSession, redirectWithNotice } from "~/http/session.server";
 import { formatDay } from "~/i18n/format";
@@ -24,16 +23,13 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security", "booking"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
-
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAccountEnd);
 
 /** Asks for the end of the user's account; every session ends, this one too. */
 export function action(args: ActionFunctionArgs) {
   return handleUserForm(args, endSchema, async ({ currentPassword }, call) => {
-    const { db, user, now, t, language, request, clientAddress } = call;
-    const proof = { currentPassword, asker: `end ${networkFor(clientAddress)}` };
-    const { endsAt } = await askForEnd(db, user, proof, now);
+    const { db, user, now, t, language, request } = call;
+    const { endsAt } = await askForEnd(db, user, currentPassword, now);
     detachSession(request);
     const day = formatDay(dayInIndia(new Date(endsAt)), language);
     const notice = { title: t("security:keepTitle", { day }), text: t("security:endAskedText") } as const;
@@ -88,7 +84,7 @@ function KeepAccount({ endsOn }: { endsOn: string }) {
 async function loadAccountEnd({ db, user, t, now, language }: UserCall) {
   const ending = await findEnding(db, user.id);
   return {
-    title: `${t("security:endTitle")} – ${t("brand")}`,
+    title: t("security:endTitle"),
     days: KEEP_DAYS,
     endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
     isAdmin: user.isAdmin,

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -18,8 +18,6 @@ import { redirectWithNotice } from "~/http/session.server";
 
 export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
-
 export const loader = (args: LoaderFunctionArgs) =>
   loadUserPage(args, async ({ db, user, params, t }) => {
     const { id, name, category } = await requireOwnEquipment(db, readId(params.id), user);
@@ -28,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const { acres = "", per = "hour" } = stated.find((output) => output.work === work) ?? {};
       return { work, acres: String(acres), per, usual: usualAcres(category, work) };
     });
-    return { title: `${t("terms:acresEdit", { name })} – ${t("brand")}`, id, name, works };
+    return { title: t("terms:acresEdit", { name }), id, name, works };
   });
 
 /** Saves what the equipment works, for its owner. */

@@ -16,7 +16,7 @@ import { Table, type TableColumn } from "~/components/ui/table";
 import { loadAnyBooking, type AnyBookingView, type AuditLine } from "~/routes/shared/admin-booking.server";
 import { ContactLink } from "~/components/account/contact-link";
 import { Card } from "~/components/ui/card";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { AdminPage } from "~/components/admin/admin-page";
 import { BookingRecord } from "~/components/admin/booking-record";
@@ -28,8 +28,6 @@ import { handleDecision } from "~/routes/shared/booking-decision.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin", "booking", "transfer"] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadAdminScreen(args, (call) => loadAnyBooking(call, args.params.id));

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { counterFields, counterQuoteSchema, withCounterFarmer } from "~/domain/bookings/booking-schema";
 import { handleAdminForm } from "~/http/admin.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
@@ -33,8 +33,6 @@ import type { PageHandle } from "~/page-handle";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin", "booking", "terms"] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadCounter);
 
@@ -89,7 +87,7 @@ async function loadCounter(call: UserCall) {
   const asked = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? ""]));
   const isAsked = FIELDS.some((name) => query.has(name));
   const { quote, problems } = isAsked ? await quoteAtCounter(call) : { quote: null, problems: {} };
-  return { title: `${call.t("admin:counter")} – ${call.t("brand")}`, asked, quote, problems };
+  return { title: call.t("admin:counter"), asked, quote, problems };
 }
 
 async function quoteAtCounter(call: UserCall) {

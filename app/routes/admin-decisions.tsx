@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import { decisionSchema } from "~/domain/bookings/booking-schema";
 import { decideBooking, type Decision } from "~/domain/checkout/end-booking.server";
@@ -23,10 +23,8 @@ import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"], isInner: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
-
 export const loader = (args: LoaderFunctionArgs) =>
-  loadAdminScreen(args, ({ t }) => Promise.resolve({ title: `${t("admin:decisions")} – ${t("brand")}` }));
+  loadAdminScreen(args, ({ t }) => Promise.resolve({ title: t("admin:decisions") }));
 
 /** Decides the chosen bookings, one after the other; those that could not be decided are offered again. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import {
   changeVisibility,
@@ -33,8 +33,6 @@ import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin"] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadAllEquipment);
 
@@ -99,7 +97,7 @@ async function loadAllEquipment({ db, url, t, language }: UserCall) {
     list: (part) => listRegister(db, filter, part),
   });
   return {
-    title: `${t("admin:machines")} – ${t("brand")}`,
+    title: t("admin:machines"),
     filter,
     states: EQUIPMENT_STATES,
     found: t(isTotalExact ? "admin:machinesFound" : "admin:machinesFoundMore", { count: total }),

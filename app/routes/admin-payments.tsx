@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { retryJob } from "~/jobs/failed-jobs.server";
 import { recheckPayment } from "~/jobs/reconcile.server";
@@ -32,8 +32,6 @@ import { Field } from "~/components/ui/field";
 import { NumberInput } from "~/components/ui/inputs";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadStuckPayments);
 
@@ -77,11 +75,7 @@ export default function AdminPayments() {
 /** All that needs an admin's attention. */
 async function loadStuckPayments(call: UserCall) {
   const items = await listAttention(call);
-  return {
-    title: `${call.t("admin:payments")} – ${call.t("brand")}`,
-    found: call.t("admin:mattersFound", { count: items.length }),
-    items,
-  };
+  return { title: call.t("admin:payments"), found: call.t("admin:mattersFound", { count: items.length }), items };
 }
 
 const PAGE = "/admin/payments";

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
@@ -25,8 +25,6 @@ import { sayAccount, TONES } from "~/routes/shared/payouts.server";
 const PATH = "/admin/payouts";
 
 export const handle: PageHandle = { i18n: ["admin", "payout"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadRun);
 
@@ -136,7 +134,7 @@ function SettleForm({ payout: { id, name, status } }: { payout: Loaded["payouts"
 async function loadRun({ db, params, t }: UserCall) {
   const { id, payouts } = await requireRun(db, readId(params["id"]));
   return {
-    title: `${t("payout:run", { id })} – ${t("brand")}`,
+    title: t("payout:run", { id }),
     id,
     hasBank: payouts.some(({ upiId }) => upiId === null),
     hasUpi: payouts.some(({ upiId }) => upiId !== null),

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
@@ -31,8 +31,6 @@ import { sayAccount } from "~/routes/shared/payouts.server";
 const PATH = "/admin/payouts";
 
 export const handle: PageHandle = { i18n: ["admin", "payout"] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadDue);
 
@@ -139,7 +137,7 @@ async function loadDue(call: UserCall) {
   const inRun = owners.filter(({ isPayable, payablePaise }) => isPayable && payablePaise > 0);
   const amount = formatPaise(inRun.reduce((sum, { payablePaise }) => sum + payablePaise, 0));
   return {
-    title: `${t("payout:adminTitle")} – ${t("brand")}`,
+    title: t("payout:adminTitle"),
     reference: newRunReference(),
     run: inRun.length === 0 ? null : { count: inRun.length, amount },
     owners: owners.map((owner) => ({

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { questionDecisionFormSchema } from "~/domain/questions/question-schema";
 import { decideQuestion, countForOffice, listForOffice, listPosts } from "~/domain/questions/questions.server";
 import { runAdminPageAction } from "~/http/admin.server";
@@ -22,8 +22,6 @@ import type { PageHandle } from "~/page-handle";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin", "question"] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadReported);
 
@@ -82,7 +80,7 @@ async function loadReported(call: UserCall) {
     list: (part) => listForOffice(db, kind, part),
   });
   return {
-    title: `${t("admin:reportedQuestions")} – ${t("brand")}`,
+    title: t("admin:reportedQuestions"),
     kind: kind as "reported" | "hidden",
     page,
     pages,

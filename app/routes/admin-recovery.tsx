@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
@@ -26,8 +26,6 @@ import type { PageHandle } from "~/page-handle";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadRecovery);
 
@@ -90,7 +88,7 @@ function Refusable() {
 async function loadRecovery({ db, params, t }: UserCall) {
   const { user, refusal, held } = await findRecovery(db, readId(params["id"]));
   return {
-    title: `${t("admin:recoverTitle", { name: shownName(user.name, t) })} – ${t("brand")}`,
+    title: t("admin:recoverTitle", { name: shownName(user.name, t) }),
     id: user.id,
     username: user.username,
     name: shownName(user.name, t),

@@ -5,7 +5,7 @@ import { readSearch } from "~/domain/word-search.server";
 import { formatDay } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
@@ -20,8 +20,6 @@ import { Table, type TableColumn } from "~/components/ui/table";
 import { showMobileNumber } from "~/domain/users/mobile-number";
 
 export const handle: PageHandle = { i18n: ["admin"] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadUsers);
 
@@ -59,7 +57,7 @@ async function loadUsers({ db, url, t, language }: UserCall) {
     list: (part) => listUsers(db, search, part),
   });
   return {
-    title: `${t("admin:users")} – ${t("brand")}`,
+    title: t("admin:users"),
     search,
     found: t(isTotalExact ? "admin:usersFound" : "admin:usersFoundMore", { count: total }),
     page,

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Form, PostForm, keepTyped } from "~/components/forms/form";
@@ -28,8 +28,6 @@ import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
 const PATH = "/alerts";
 
 export const handle: PageHandle = { i18n: ["alerts", "booking", "notification"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAlerts);
 
@@ -164,7 +162,7 @@ async function loadAlerts(call: UserCall) {
   const query = asksMachine ? "" : alertQueryOf(askedBy(url.search));
   const isKnown = alerts.some((one) => one.equipmentId === null && one.query === query && one.toldAt === null);
   return {
-    title: `${t("alerts:tellMe")} – ${t("brand")}`,
+    title: t("alerts:tellMe"),
     machine: asksMachine ? await viewMachine(call) : undefined,
     search: query === "" || isKnown ? undefined : { query, ...(await viewSearch(query, call)) },
     alerts: await Promise.all(alerts.map((alert) => viewAlert(alert, call))),

@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fold } from "~/components/ui/fold";
 import { loadPage } from "~/http/page.server";
 import { describeCalls } from "~/operations/reference.server";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, ({ t }) => {
@@ -17,16 +15,15 @@ export const loader = (args: LoaderFunctionArgs) =>
       noun,
       calls: calls.filter((call) => nounOf(call) === noun),
     }));
-    const heading = t("information:api.title");
-    return Promise.resolve({ title: `${heading} – ${t("brand")}`, heading, text: t("information:api.text"), nouns });
+    return Promise.resolve({ title: t("information:api.title"), text: t("information:api.text"), nouns });
   });
 
 /** Every call for programs, of the same table that answers them. */
 export default function ApiReference() {
-  const { heading, text, nouns } = useLoaderData<typeof loader>();
+  const { title, text, nouns } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page max-w-150 stack">
-      <h1>{heading}</h1>
+      <h1>{title}</h1>
       <p>
         {text} <a href="/api/openapi.json">/api/openapi.json</a>
       </p>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { postSchema } from "~/domain/questions/question-schema";
 import { askOwner, findQuestionId } from "~/domain/questions/questions.server";
 import { readId } from "~/domain/schema-parts";
@@ -14,8 +14,6 @@ import type { PageHandle } from "~/page-handle";
 import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["question"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadAsk(call, args.params.id));
 
@@ -56,5 +54,5 @@ async function loadAsk({ db, user, t }: UserCall, param: string | undefined) {
   if (ownerId === user.id) throw seeOther("/questions");
   const known = await findQuestionId(db, id, user);
   if (known !== undefined) throw seeOther(`/questions/${known}`);
-  return { title: `${t("question:ask")} – ${t("brand")}`, id, name };
+  return { title: t("question:ask"), id, name };
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
@@ -34,8 +34,6 @@ import { Dialog } from "~/components/ui/dialog";
 import { ForgotForm } from "~/components/account/forgot-form";
 
 export const handle: PageHandle = { i18n: ["account"] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadAuthPage);
 
@@ -136,7 +134,7 @@ async function loadAuthPage(call: Call) {
   const tab = readTab(url);
   const redirectTo = await readOnwardPath(call);
   return {
-    title: `${t(`account:${tab}`)} – ${t("brand")}`,
+    title: t(`account:${tab}`),
     tab,
     redirectTo,
     username: url.searchParams.get("username")?.slice(0, 30) ?? "",

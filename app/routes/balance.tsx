@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { balanceFormSchema, answerBalance, decideBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
 import { readId } from "~/domain/schema-parts";
 import { handleUserForm, loadUserPage, type FormResult } from "~/http/page.server";
@@ -25,8 +25,6 @@ import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "balance"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadBalance);
 
@@ -84,7 +82,7 @@ async function loadBalance(call: UserCall) {
   const balance = await describeBalance(call, booking, part);
   if (balance === null) throw new NotFound("balanceNotFound");
   const { name } = await requireAnyEquipment(call.db, booking.equipmentId);
-  return { title: `${call.t("balance:title")} – ${call.t("brand")}`, equipment: name, balance };
+  return { title: call.t("balance:title"), equipment: name, balance };
 }
 
 interface FormProps {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { isAuthorized, isLive } from "~/domain/bookings/booking";
 import { partAtCounter, requireBooking, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { cancellationSchema } from "~/domain/bookings/booking-schema";
@@ -23,8 +23,6 @@ import type { PageHandle } from "~/page-handle";
 import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadUserPage(args, (call) => loadCancellation(call, args.params.id));
@@ -85,7 +83,7 @@ async function loadCancellation(call: UserCall, param: string | undefined) {
   if (part === "admin") throw new Forbidden("notAllowed");
   const { name } = await requireAnyEquipment(call.db, booking.equipmentId);
   return {
-    title: `${call.t("booking:cancelTitle", { id: booking.id })} – ${call.t("brand")}`,
+    title: call.t("booking:cancelTitle", { id: booking.id }),
     id: booking.id,
     equipment: name,
     period: formatRange(booking.startDate, booking.endDate, call.language),

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking-schema";
 import { changeDates, findDatesConflict } from "~/domain/checkout/change-dates.server";
 import { readId } from "~/domain/schema-parts";
@@ -35,8 +35,6 @@ import { Form, keepTyped } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["equipment", "booking"], isInner: true, hasActions: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadChangeDates(call, args.params.id));
 
@@ -138,7 +136,7 @@ async function loadChangeDates(call: UserCall, param: string | undefined) {
   const { quote, problems } = isAsked ? await quoteDates(call, booking) : { quote: null, problems: {} };
   const conflict = findDatesConflict(booking);
   return {
-    title: `${call.t("booking:datesTitle", { id: booking.id })} – ${call.t("brand")}`,
+    title: call.t("booking:datesTitle", { id: booking.id }),
     id: booking.id,
     equipment: { id: equipment.id, name: equipment.name },
     dailyRate: booking.dailyRate,

@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { changePassword, findJustChanged } from "~/domain/users/new-password.server";
 import { changePasswordSchema } from "~/domain/users/user-schema";
-import { networkFor } from "~/http/client-address";
 import { requireOwnPassword } from "~/http/confirm-again.server";
 import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
 import { signIn } from "~/http/session.server";
@@ -20,18 +19,14 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
-
 export const loader = (args: LoaderFunctionArgs) =>
-  loadUserPage(args, ({ t, user }) =>
-    Promise.resolve({ title: `${t("common:changePassword")} – ${t("brand")}`, isAdmin: user.isAdmin }),
-  );
+  loadUserPage(args, ({ t, user }) => Promise.resolve({ title: t("common:changePassword"), isAdmin: user.isAdmin }));
 
 /** Sets a new password by the old one: every other login ends, this device goes on under a new session. */
 export function action(args: ActionFunctionArgs) {
   return handleUserForm(args, changePasswordSchema, async ({ currentPassword, password }, call) => {
     const { db, user, now, request, t } = call;
-    const change = { password, now, asker: `password ${networkFor(call.clientAddress)}` };
+    const change = { password, now };
     const changed = await requireOwnPassword(call, currentPassword)
       .then((login) => changePassword(db, login, change))
       .catch(async (error: unknown) => {

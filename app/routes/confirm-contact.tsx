@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { Invalid } from "~/domain/errors";
 import { confirmContact, findConfirmation } from "~/domain/users/contacts.server";
@@ -14,12 +14,7 @@ import { Form, keepTyped } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 /** Not "light": ready-made pages are shared, and this URL holds a personal token. */
-export const handle: PageHandle = { i18n: ["account"], isSecret: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Yantra" },
-  { name: "robots", content: "noindex" },
-];
+export const handle: PageHandle = { i18n: ["account"], isSecret: true, isUnlisted: true };
 
 /** The URL with its token is sent as referrer to no other site. */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
@@ -76,7 +71,7 @@ const confirmationSchema = z.object({ code: z.string() });
 async function loadConfirmation(call: Call) {
   const code = call.url.searchParams.get("code") ?? "";
   return {
-    title: `${call.t("account:confirmTitle")} – ${call.t("brand")}`,
+    title: call.t("account:confirmTitle"),
     address: (await findConfirmation(call.db, code, call))?.address ?? null,
     code,
   };

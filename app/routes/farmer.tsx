@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Icon } from "~/components/ui/icon";
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { countDays } from "~/domain/calendar/day";
 import { OUTSTANDING, type Balance } from "~/domain/bookings/balance";
 import type { Booking } from "~/domain/bookings/booking";
@@ -40,12 +40,7 @@ import { TextInput } from "~/components/ui/inputs";
 import type { PageHandle } from "~/page-handle";
 import { loadPage } from "~/http/page.server";
 
-export const handle: PageHandle = { i18n: ["farmer", "booking", "transfer"] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Yantra" },
-  { name: "robots", content: "noindex" },
-];
+export const handle: PageHandle = { i18n: ["farmer", "booking", "transfer"], isUnlisted: true };
 
 /** Kept nowhere. The address has the code, and is sent as referrer to no other site. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
@@ -88,7 +83,7 @@ export default function FarmerPage() {
 /** The booking that the code in the address opens; without a code, or with a wrong one, the form that asks for it. */
 async function loadFarmersBooking(call: Call) {
   const code = call.params.code ?? call.url.searchParams.get("code") ?? "";
-  const title = `${call.t("farmer:title")} – ${call.t("brand")}`;
+  const title = call.t("farmer:title");
   if (code === "") return data({ title, code, problem: null, booking: null });
   try {
     const { booking, farmer } = await requireFarmer(call, code);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ForgotForm } from "~/components/account/forgot-form";
@@ -12,13 +12,11 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], isInner: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
-
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, ({ t, url }) => {
     const redirectTo = safePath(url.searchParams.get("redirectTo"), "");
     const keep = redirectTo === "" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
-    return Promise.resolve({ title: `${t("account:forgotTitle")} – ${t("brand")}`, keep });
+    return Promise.resolve({ title: t("account:forgotTitle"), keep });
   });
 
 /** Handles the request for a reset email. */

@@ -22,10 +22,7 @@ const POPULAR_ITEMS = 3;
 
 export const handle: PageHandle = { i18n: ["home"], images: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Yantra" },
-  { name: "description", content: data?.description },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ name: "description", content: data?.description }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ db, t, user, now, language }) => {
@@ -35,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const nameOf = await nameLocations(db, locations, language);
     const recommended = found.map(({ equipment, reason }) => ({ ...summarise(equipment, nameOf), reason }));
     return {
-      title: `${t("brand")} – ${t("home:title")}`,
+      wholeTitle: `Yantra – ${t("home:title")}`,
       description: t("home:heroText"),
       popular: items.map((equipment) => summarise(equipment, nameOf)),
       recommended,

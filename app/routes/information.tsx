@@ -1,14 +1,12 @@
 import { FULL_REFUND_HOURS, LATE_REFUND_PERCENT } from "~/domain/payments/refund-policy";
 import type { Call } from "~/http/call.server";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PageHandle } from "~/page-handle";
 import { loadPage } from "~/http/page.server";
 
 export const handle: PageHandle = {};
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadInformation);
 
@@ -48,5 +46,5 @@ function loadInformation({ url, t, settings }: Call) {
     phone: settings.contactPhone,
     email: settings.contactEmail,
   });
-  return Promise.resolve({ title: `${t(shown)} – ${t("brand")}`, shown, sections: Object.values(sections) });
+  return Promise.resolve({ title: t(shown), shown, sections: Object.values(sections) });
 }

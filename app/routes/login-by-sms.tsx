@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { NotFound } from "~/domain/errors";
 import { CODE_MINUTES, loginByCodeFormSchema } from "~/domain/phones/phone-schema";
 import { readMobileNumber } from "~/domain/users/mobile-number";
@@ -20,12 +20,7 @@ import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["account", "phone"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Yantra" },
-  { name: "robots", content: "noindex" },
-];
+export const handle: PageHandle = { i18n: ["account", "phone"], isInner: true, isUnlisted: true };
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadLoginBySms);
 
@@ -72,7 +67,7 @@ async function loadLoginBySms(call: Call) {
   if (!offersCodeLogin(call)) throw new NotFound("codeLoginOff");
   const contact = readMobileNumber(url.searchParams.get("contact") ?? "") ?? null;
   return {
-    title: `${t("account:smsLogin")} – ${t("brand")}`,
+    title: t("account:smsLogin"),
     contact,
     number: contact === null ? "" : showMobileNumber(contact),
     minutes: CODE_MINUTES,

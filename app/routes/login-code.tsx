@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { codeSchema } from "~/domain/two-step/two-step-schema";
 import { handleForm, loadPage } from "~/http/page.server";
 import { findAwaited, requireCode } from "~/http/second-step.server";
@@ -17,12 +17,7 @@ import { TextInput } from "~/components/ui/inputs";
 import { Form, keepTyped } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
-export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Yantra" },
-  { name: "robots", content: "noindex" },
-];
+export const handle: PageHandle = { i18n: ["account", "security"], isInner: true, isUnlisted: true };
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadLoginCode);
 
@@ -98,7 +93,7 @@ async function loadLoginCode(call: Call) {
   const proved = await findAwaited(call);
   if (proved === undefined) throw redirect(firstStepOf(call.url));
   return {
-    title: `${call.t("security:twoStepLogin")} – ${call.t("brand")}`,
+    title: call.t("security:twoStepLogin"),
     username: proved.user.username,
     isRecovery: call.url.searchParams.get("with") === "recovery",
     withApp: addressOf(call.url),

@@ -1,5 +1,5 @@
 import { forgetFilters } from "~/components/equipment/list-filters";
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -14,10 +14,8 @@ import { signOut } from "~/http/session.server";
 
 export const handle: PageHandle = {};
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
-
 export const loader = (args: LoaderFunctionArgs) =>
-  loadUserPage(args, async ({ t, user }) => ({ title: `${t("logout")} – ${t("brand")}`, name: user.name }));
+  loadUserPage(args, async ({ t, user }) => ({ title: t("logout"), name: user.name }));
 
 /** Ends the session in the store too. On failure the form shows the error and can be retried. */
 export async function action(args: ActionFunctionArgs) {

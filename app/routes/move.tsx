@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { moveSchema } from "~/domain/bookings/booking-schema";
 import { findMoveConflict, proposeMove, requireSide } from "~/domain/checkout/moves.server";
 import { readId } from "~/domain/schema-parts";
@@ -34,8 +34,6 @@ import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "move"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadMove(call, args.params.id));
 
@@ -89,7 +87,7 @@ async function loadMove(call: UserCall, param: string | undefined) {
     (await findMoveConflict(call.db, booking, side, today)) ?? (isProposed ? new Conflict("moveOpen") : undefined);
   const { name } = await requireAnyEquipment(db, booking.equipmentId);
   return {
-    title: `${t("move:title", { id: booking.id })} – ${t("brand")}`,
+    title: t("move:title", { id: booking.id }),
     id: booking.id,
     side,
     equipment: name,

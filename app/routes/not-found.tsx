@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
 import { TractorDrawing } from "~/components/ui/drawings";
@@ -8,9 +7,7 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = {};
 
-export const meta: MetaFunction = () => [{ title: "404 – Yantra" }];
-
-export const loader = () => data(null, { status: 404 });
+export const loader = () => data({ title: "404" }, { status: 404 });
 
 export const action = () => data(null, { status: 404 });
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
@@ -24,8 +24,6 @@ import { findPage } from "~/http/paging.server";
 import { Badge } from "~/components/ui/badge";
 
 export const handle: PageHandle = { i18n: ["notification"] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadNotifications);
 
@@ -112,7 +110,7 @@ async function loadNotifications(call: UserCall) {
     list: (part) => listNotifications(db, user, part),
   });
   return {
-    title: `${t("common:messages")} – ${t("brand")}`,
+    title: t("common:messages"),
     page,
     pages,
     unread,

@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { takeOfficeCode } from "~/domain/recovery/office-code.server";
 import { officeCodeSchema } from "~/domain/users/user-schema";
-import { networkFor } from "~/http/client-address";
 import { limitLongCodes } from "~/http/code-throttle.server";
 import { handleForm, loadPage } from "~/http/page.server";
 import { clearLoginFailures } from "~/http/sign-in.server";
@@ -21,16 +20,14 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], isInner: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
-
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, ({ t }) => Promise.resolve({ title: `${t("account:officeCodeTitle")} – ${t("brand")}` }));
+  loadPage(args, ({ t }) => Promise.resolve({ title: t("account:officeCodeTitle") }));
 
 /** Sets a new password by the office's code and leads to the login. */
 export function action(args: ActionFunctionArgs) {
   return handleForm(args, officeCodeSchema, async (form, call) => {
     await codes.requireTurn(form.login, call.clientAddress);
-    const user = await takeOfficeCode(call.db, form, call, `office ${networkFor(call.clientAddress)}`);
+    const user = await takeOfficeCode(call.db, form, call);
     await codes.recordSuccess(form.login, call.clientAddress);
     await clearLoginFailures(call, user);
     return leadToLogin(call, user);

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
@@ -19,20 +19,18 @@ import { sayAccount, TONES } from "~/routes/shared/payouts.server";
 
 export const handle: PageHandle = { i18n: ["payout"], isInner: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
-
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadStatement);
 
 /** The statement of one payout: it says for ever what it said when it was made. */
 export default function PayoutStatement() {
   const { t } = useTranslation(["payout", "common"]);
-  const { heading, status, tone, facts, lines, sums } = useLoaderData<typeof loader>();
+  const { title, status, tone, facts, lines, sums } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page max-w-150 stack">
       <BackLink to="/dashboard/payouts">{t("title")}</BackLink>
       <Card as="section" board className="stack">
         <div className="head">
-          <h1>{heading}</h1>
+          <h1>{title}</h1>
           <Badge tone={tone} stamp>
             {t(`status_${status}`)}
           </Badge>
@@ -75,10 +73,8 @@ async function loadStatement({ db, user, params, t, language }: UserCall) {
     { term: t("payout:amount"), value: formatPaise(amountPaise), total: true },
   ];
   const { bankReference } = payout;
-  const heading = t("payout:statement", { reference: payout.reference });
   return {
-    title: `${heading} – ${t("brand")}`,
-    heading,
+    title: t("payout:statement", { reference: payout.reference }),
     status: payout.status,
     tone: TONES[payout.status],
     facts: [

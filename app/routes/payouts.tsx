@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Form, keepTyped } from "~/components/forms/form";
@@ -29,8 +29,6 @@ import { sayAccount, TONES } from "~/routes/shared/payouts.server";
 const PATH = "/dashboard/payouts";
 
 export const handle: PageHandle = { i18n: ["payout", "booking"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadPayouts);
 
@@ -184,7 +182,7 @@ async function loadPayouts(call: UserCall) {
   const { usableFrom, ...details } = account;
   const dayOf = (instant: string) => sayDay(dayInIndia(new Date(instant)), language);
   return {
-    title: `${t("payout:title")} – ${t("brand")}`,
+    title: t("payout:title"),
     commission: settings.commissionBasisPoints === 0 ? null : writePercent(settings.commissionBasisPoints),
     account:
       usableFrom === null

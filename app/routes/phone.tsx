@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { confirmPhone, requestPhoneCode } from "~/domain/phones/phone-code.server";
 import { findPhoneState, type MessageChoice } from "~/domain/phones/choose-messages.server";
 import { CODE_MINUTES, phoneFormSchema } from "~/domain/phones/phone-schema";
@@ -26,8 +26,6 @@ import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "phone"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadPhone);
 
@@ -90,7 +88,7 @@ export default function Phone() {
 async function loadPhone({ db, user, settings, t, language }: UserCall) {
   const { number, ...state } = await findPhoneState(db, user.id);
   return {
-    title: `${t("common:onPhone")} – ${t("brand")}`,
+    title: t("common:onPhone"),
     offered: waysOf(settings),
     number: number === undefined ? null : showMobileNumber(number),
     ...state,

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
@@ -35,8 +35,6 @@ import { PreferenceFields } from "~/components/account/preference-fields";
 import { ProfileFields } from "~/components/account/profile-fields";
 
 export const handle: PageHandle = { i18n: ["account", "security"], images: true, hasActions: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadProfile);
 
@@ -142,7 +140,7 @@ async function loadProfile({ db, user, t, language, now, request }: UserCall) {
   const ending = await findEnding(db, user.id);
   return {
     endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
-    title: `${t("common:editProfile")} – ${t("brand")}`,
+    title: t("common:editProfile"),
     name: user.name,
     username: user.username,
     contact: user.contact ?? "",

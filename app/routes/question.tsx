@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { postSchema } from "~/domain/questions/question-schema";
 import { answerQuestion, listPosts, requireQuestion, type QuestionPart } from "~/domain/questions/questions.server";
 import { readId } from "~/domain/schema-parts";
@@ -26,8 +26,6 @@ import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["question"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadQuestion(call, args.params.id));
 
@@ -86,7 +84,7 @@ async function loadQuestion(call: UserCall, param: string | undefined) {
   const { id, equipmentId, equipmentName, ownerName, renterName } = question;
   const other = part === "owner" ? ("renter" as const) : ("owner" as const);
   return {
-    title: `${t("question:about", { machine: equipmentName })} – ${t("brand")}`,
+    title: t("question:about", { machine: equipmentName }),
     id,
     equipmentId,
     equipment: equipmentName,

@@ -4,7 +4,7 @@ import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { formatMoment } from "~/routes/shared/questions.server";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
@@ -16,8 +16,6 @@ import type { PageHandle } from "~/page-handle";
 import { loadUserPage } from "~/http/page.server";
 
 export const handle: PageHandle = { i18n: ["question", "notification"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadQuestions);
 
@@ -73,12 +71,7 @@ async function loadQuestions(call: UserCall) {
     size: QUESTIONS_PER_PAGE,
     list: (part) => listQuestions(db, user, part),
   });
-  return {
-    title: `${t("question:title")} – ${t("brand")}`,
-    page,
-    pages,
-    questions: rows.map((question) => viewQuestion(question, call)),
-  };
+  return { title: t("question:title"), page, pages, questions: rows.map((question) => viewQuestion(question, call)) };
 }
 
 function viewQuestion(question: Question, call: UserCall) {

@@ -1,5 +1,5 @@
 import { ReceiptLink, ReceiptBadge } from "~/components/receipts/receipt-link";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "~/components/layout/load-failure";
@@ -14,8 +14,6 @@ import { loadReceipts, type ReceiptView } from "~/routes/shared/receipt.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["receipt"] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadReceipts);
 

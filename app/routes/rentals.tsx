@@ -25,7 +25,7 @@ import { ContactLink } from "~/components/account/contact-link";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { PageLinks } from "~/components/layout/page-links";
 import { BackLink } from "~/components/ui/back-link";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -37,8 +37,6 @@ import { loadUserPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadRentals);
 
@@ -122,7 +120,7 @@ async function loadRentals(call: UserCall) {
   );
   const handedOver = await listHandedOver(db, rows);
   return {
-    title: `${t("rental:rentalsTitle")} – ${t("brand")}`,
+    title: t("rental:rentalsTitle"),
     equipmentList,
     equipmentId,
     when,

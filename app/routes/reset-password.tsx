@@ -5,7 +5,7 @@ import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Form, keepTyped } from "~/components/forms/form";
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { loadPage } from "~/http/page.server";
@@ -13,12 +13,7 @@ import { loadReset, setNewPasswordByForm } from "~/routes/shared/password-reset.
 import type { PageHandle } from "~/page-handle";
 
 /** Not "light": ready-made pages are shared, and this URL holds a personal token. */
-export const handle: PageHandle = { i18n: ["account"], isSecret: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Yantra" },
-  { name: "robots", content: "noindex" },
-];
+export const handle: PageHandle = { i18n: ["account"], isSecret: true, isUnlisted: true };
 
 /**
  * The URL with its token is sent as referrer to no other site. With `no-referrer`, browsers would submit the form with

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict } from "~/domain/errors";
 import { reviewSchema } from "~/domain/reviews/review-schema";
@@ -21,8 +21,6 @@ import type { PageHandle } from "~/page-handle";
 import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadReviewPage(call, args.params.id));
 
@@ -88,7 +86,7 @@ async function loadReviewPage({ db, user, t, url }: UserCall, param: string | un
   const written = await findReviewOf(db, booking.id);
   const mine = url.searchParams.has(REWRITE) ? written : undefined;
   return {
-    title: `${t("booking:rateBooking")} – ${t("brand")}`,
+    title: t("booking:rateBooking"),
     id: booking.id,
     name,
     ratable: isRatable(booking) || mine !== undefined,

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { termsSchema, findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
@@ -18,8 +18,6 @@ import { Select, TextInput, Textarea } from "~/components/ui/inputs";
 import { DIESELS, OPERATORS } from "~/domain/terms/terms";
 
 export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadTermsForm);
 
@@ -72,7 +70,7 @@ async function loadTermsForm({ db, user, params, t, language }: UserCall) {
   const { id, name } = await requireOwnEquipment(db, readId(params.id), user);
   const { areas, ...terms } = await findTerms(db, id);
   return {
-    title: `${t("terms:editTitle", { name })} – ${t("brand")}`,
+    title: t("terms:editTitle", { name }),
     id,
     name,
     values: {

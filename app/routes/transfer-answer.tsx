@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readId } from "~/domain/schema-parts";
 import {
   answerTransfer,
@@ -29,8 +29,6 @@ import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAnswer);
 
@@ -103,7 +101,7 @@ async function loadAnswer(call: UserCall) {
   const found = (await listTransfers(db, booking.id)).filter((one) => one.kind === kind);
   if (!found.some((one) => isAnswerable(one, call.now))) throw seeOther(`/booking/${booking.id}`);
   return {
-    title: `${t(`transfer:answerTitle_${kind}`)} – ${t("brand")}`,
+    title: t(`transfer:answerTitle_${kind}`),
     id: booking.id,
     kind,
     view: viewRecords(found, await listPhotos(db, booking.id), call, { isRenter: true, showsPhotos: !call.lite }),

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readId } from "~/domain/schema-parts";
 import { readTransferKind, listTransfers } from "~/domain/transfers/transfers.server";
 import { addUploadedPhoto } from "~/http/image-upload.server";
@@ -27,8 +27,6 @@ import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadPhotos);
 
@@ -85,7 +83,7 @@ async function loadPhotos(call: UserCall) {
   const isFull = photos.filter(({ side }) => side === part).length >= MAX_PHOTOS;
   const conflict = isFull ? "transferPhotosFull" : takesPhotos(transfer, now) ? undefined : "transferPhotosOver";
   return {
-    title: `${t(`transfer:photosTitle_${kind}`)} – ${t("brand")}`,
+    title: t(`transfer:photosTitle_${kind}`),
     id: booking.id,
     kind,
     photos: viewPhotos(booking.id, photos),

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readId } from "~/domain/schema-parts";
 import { recordTransfer, readTransferKind, transferSchema, listTransfers } from "~/domain/transfers/transfers.server";
 import { handleUserForm, loadUserPage } from "~/http/page.server";
@@ -26,8 +26,6 @@ import { NumberInput, Select, TextInput, Textarea } from "~/components/ui/inputs
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadTransfer);
 
@@ -94,7 +92,7 @@ async function loadTransfer({ db, user, params, now, language, t }: UserCall) {
   const conflict = findTransferConflict(booking, done, kind, dayInIndia(now));
   const { name } = await requireAnyEquipment(db, booking.equipmentId);
   return {
-    title: `${t(`transfer:formTitle_${kind}`, { id: booking.id })} – ${t("brand")}`,
+    title: t(`transfer:formTitle_${kind}`, { id: booking.id }),
     id: booking.id,
     kind,
     equipment: name,

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { twoStepSchema, type TwoStepChange } from "~/domain/two-step/two-step-schema";
 import {
   confirmTwoStep,
@@ -30,8 +30,6 @@ import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadTwoStep);
 
@@ -86,7 +84,7 @@ async function loadTwoStep(call: UserCall) {
   const { isOn } = await requireTwoStepPage(call);
   const setup = isOn ? undefined : await findSetup(call.db, call.user, call);
   return {
-    title: `${call.t("security:twoStepTitle")} – ${call.t("brand")}`,
+    title: call.t("security:twoStepTitle"),
     isOn,
     codesLeft: isOn ? await countRecoveryCodes(call.db, call.user.id) : 0,
     setup:

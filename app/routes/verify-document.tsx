@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndia } from "~/domain/calendar/day";
 import { verifyDocument, type VerifiedDocument } from "~/domain/receipts/verify-document.server";
 import { describeReceiptBalance } from "~/routes/shared/balance.server";
@@ -18,12 +18,7 @@ import { TextInput } from "~/components/ui/inputs";
 import type { PageHandle } from "~/page-handle";
 import { loadPage } from "~/http/page.server";
 
-export const handle: PageHandle = { i18n: ["receipt"] };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Yantra" },
-  { name: "robots", content: "noindex" },
-];
+export const handle: PageHandle = { i18n: ["receipt"], isUnlisted: true };
 
 /** Not kept for other visitors: a refund changes the page. The address is sent as referrer to no other site. */
 export const headers: HeadersFunction = () => ({
@@ -138,7 +133,7 @@ async function loadVerification(call: Call) {
   const found = code === "" ? undefined : await verifyDocument(call.db, code);
   const isUnknown = code !== "" && found === undefined;
   const view = {
-    title: `${call.t("receipt:verify.title")} – ${call.t("brand")}`,
+    title: call.t("receipt:verify.title"),
     code,
     isUnknown,
     found: found === undefined ? null : toDocumentView(found, call),

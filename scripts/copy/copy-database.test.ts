@@ -9,7 +9,7 @@ import { createRandom } from "../../tests/fixtures/random";
 import { storeEquipment } from "../../tests/fixtures/stored-equipment";
 import { makeTemporaryFolder } from "../setup/test-environment.mjs";
 import { copyDatabase } from "./copy-database";
-import { listTables, readTable } from "./tables";
+import { listTables, readTable } from "./copy-database";
 
 let folder: ReturnType<typeof makeTemporaryFolder>;
 let from: string;

@@ -1,111 +1,143 @@
 import { randomUUID } from "node:crypto";
-import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, lstatSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import nodemailer from "nodemailer";
 import { z } from "zod";
 import { TEMPLATE_KINDS } from "../../app/domain/notifications/phone-kinds";
 import { createBucketStore } from "../../app/gateways/files/bucket-store.server";
-import type { FileStore } from "../../app/gateways/files/file-store";
 import { LANGUAGES } from "../../app/i18n/language";
 import { listConditions } from "../../app/jobs/alert-conditions.server";
 import { findNewestBackupTime } from "../../app/jobs/newest-backup.server";
+import { isNewDatabase } from "../../app/jobs/nightly-backup.server";
 import { requireLiveSettings, SettingError, type Settings } from "../../app/settings.server";
-import { findChromium } from "../setup/programs.mjs";
 import { run } from "../setup/commands.mjs";
+import { findChromium } from "../setup/programs.mjs";
+
+/** Looks for what of an installation is not as it has to be. */
 
 const ASK_DEADLINE_MS = 10_000;
+const CHROMIUM_DEADLINE_MS = 20_000;
+const MAX_BACKUP_AGE_MS = 2 * 86_400_000;
+const MEGABYTE = 1024 * 1024;
+const OTHERS_MASK = 0o077;
+const UNAUTHORISED = 401;
+const MADE_UP_ADDRESS = "help@yantra.example";
 
 /** What the doctor says about one thing. */
 export interface Finding {
   /** `note`: works, and should be known. */
   state: "ok" | "note" | "failed";
-  name: string;
-  /** What was found. */
   text: string;
   /** What to do about it. */
-  todo?: string;
+  todo?: string | undefined;
 }
 
-const ok = (name: string, text: string): Finding => ({ state: "ok", name, text });
-const note = (name: string, text: string, todo?: string): Finding => ({
-  state: "note",
-  name,
-  text,
-  ...(todo === undefined ? {} : { todo }),
-});
-const failed = (name: string, text: string, todo: string): Finding => ({ state: "failed", name, text, todo });
+const ok = (text: string): Finding => ({ state: "ok", text });
+const note = (text: string, todo?: string): Finding => ({ state: "note", text, todo });
+const failed = (text: string, todo: string): Finding => ({ state: "failed", text, todo });
+/** Stops real use alone. */
+const failedIfReal = ({ mode }: Settings, text: string, todo: string) =>
+  mode === "production" ? failed(text, todo) : note(text, todo);
 
-const MARKS = { ok: "ok    ", note: "note  ", failed: "FAILED" } as const;
+type Check = (settings: Settings) => Finding | undefined | Promise<Finding | undefined>;
 
-/** One line for what was found, and one for what to do. */
-export function printFinding({ state, name, text, todo }: Finding): string {
-  return `${MARKS[state]}  ${name}: ${text}${todo === undefined ? "" : `\n        ${todo}`}`;
+/** By what is printed; nothing is found where a check does not apply. */
+export const CHECKS: Record<string, Check> = {
+  mode: ({ mode }) =>
+    mode === "production"
+      ? ok(mode)
+      : note(`${mode}: payments are tests without keys`, "Set NODE_ENV=production for real use."),
+  Chromium: checkChromium,
+  user: ({ mode }) =>
+    process.getuid?.() === 0 && mode === "production"
+      ? failed("this is root", "Run the server and its commands as a user of its own; Chromium has no sandbox as root.")
+      : undefined,
+  permissions: checkPermissions,
+  disk: async ({ dataDir }) => checkDisk(await measureDisk(dataDir)),
+  bucket: checkBucket,
+  payments: checkPayments,
+  webhook: (settings) =>
+    settings.razorpay === undefined || settings.razorpay.webhookSecrets.length > 0
+      ? undefined
+      : failedIfReal(
+          settings,
+          "there is no secret: payments are noticed late",
+          `Create a webhook to ${settings.appUrl}/api/payments/webhook at Razorpay and set RAZORPAY_WEBHOOK_SECRET to its secret.`,
+        ),
+  email: checkMail,
+  sender: ({ mode, contactEmail }) =>
+    mode === "production" && contactEmail === MADE_UP_ADDRESS
+      ? failed(`${contactEmail} is made up`, "Set CONTACT_EMAIL and CONTACT_PHONE to where people reach you.")
+      : undefined,
+  "SMS and WhatsApp": checkMessages,
+  "WhatsApp templates": ({ messages }) =>
+    messages?.whatsappFrom === undefined ? undefined : checkTemplates(messages.whatsappTemplates),
+  proxy: checkProxy,
+  backups: (settings) =>
+    settings.databaseUrl === undefined
+      ? checkBackups(settings, join(settings.dataDir, "backups"))
+      : note("PostgreSQL is backed up by its own tools: see docs/postgres.md"),
+  "backup copy": (settings) =>
+    settings.backupDir === undefined
+      ? note("there is none elsewhere", "Set BACKUP_DIR to a folder on another disk.")
+      : checkBackups(settings, settings.backupDir),
+  server: checkServer,
+};
+
+/** Makes all checks. A check that breaks is a finding like any other. @returns whether nothing failed, and lines to print */
+export async function examine(settings: Settings): Promise<{ isWell: boolean; lines: string[] }> {
+  const found = await Promise.all(
+    Object.entries(CHECKS).map(async ([name, check]) => ({ name, finding: await runCheck(check, settings) })),
+  );
+  const lines = found.flatMap(({ name, finding }) => {
+    if (finding === undefined) return [];
+    const mark = finding.state === "failed" ? "FAILED" : finding.state.padEnd(6);
+    return [`${mark}  ${name}: ${finding.text}`, ...(finding.todo === undefined ? [] : [`        ${finding.todo}`])];
+  });
+  const wrong = found.filter(({ finding }) => finding?.state === "failed").length;
+  return { isWell: wrong === 0, lines: [...lines, wrong === 0 ? "All is well." : `${wrong} to put right.`] };
 }
 
-type Check = () => Finding | Finding[] | Promise<Finding | Finding[]>;
-
-/** Looks at everything that the product needs; a check that breaks is a finding like any other. */
-export async function examine(settings: Settings): Promise<Finding[]> {
-  const running = await askServer(settings);
-  const checks: Record<string, Check> = {
-    mode: () => checkMode(settings),
-    Chromium: () => checkChromium(settings),
-    permissions: () => checkPermissions(settings),
-    disk: async () => checkDisk(await measureDisk(settings.dataDir)),
-    files: () => checkFiles(settings),
-    payments: async () => checkPayments(settings, await askPayments(settings)),
-    email: async () =>
-      checkMail(settings, settings.smtpUrl === undefined ? undefined : await tryMailServer(settings.smtpUrl)),
-    messages: async () => checkMessages(settings, await askMessages(settings)),
-    proxy: () => checkProxy(settings),
-    backups: () =>
-      settings.databaseUrl === undefined
-        ? checkBackups(settings, new Date())
-        : note("backups", "PostgreSQL is backed up by its own tools: see docs/postgres.md"),
-    server: () => checkServer(running),
-  };
-  const found = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check)));
-  return found.flat();
-}
-
-async function runCheck(name: string, check: Check): Promise<Finding[]> {
+async function runCheck(check: Check, settings: Settings): Promise<Finding | undefined> {
   try {
-    return [await check()].flat();
+    return await check(settings);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return [failed(name, `could not be looked at: ${why}`, "Run this as the server's user, with its environment.")];
+    return failed(`could not be looked at: ${why}`, "Run this as the server's user, with its environment.");
   }
 }
 
-const CHROMIUM_DEADLINE_MS = 20_000;
-const MEGABYTE = 1024 * 1024;
-const OTHERS_MASK = 0o077;
-const MAX_NAMED_FILES = 3;
-
 /** Starts the browser that prints receipts once, for its version. */
-export async function checkChromium({ chromiumPath }: Pick<Settings, "chromiumPath">): Promise<Finding> {
+async function checkChromium({ chromiumPath }: Settings): Promise<Finding> {
   const path = findChromium({ PATH: process.env["PATH"], CHROMIUM_PATH: chromiumPath });
   if (path === undefined)
     return failed(
-      "Chromium",
       chromiumPath === undefined ? "there is none" : `there is none at ${chromiumPath}`,
       "Install chromium-headless-shell (Debian) or set CHROMIUM_PATH. Until then receipts open as pages, not as PDF files.",
     );
   const { code, output } = await run(path, ["--version"], { cwd: "/", deadlineMs: CHROMIUM_DEADLINE_MS });
   return code === 0
-    ? ok("Chromium", `${output.trim().split("\n").at(-1) ?? ""} (${path})`)
-    : failed("Chromium", `${path} does not start`, `Run ${path} --version and install what it says is missing.`);
+    ? ok(`${output.trim().split("\n").at(-1) ?? ""} (${path})`)
+    : failed(`${path} does not start`, `Run ${path} --version and install what it says is missing.`);
 }
 
-/** @param space of the disk that holds the data */
-export function checkDisk(space: { freeBytes: number; totalBytes: number }): Finding {
-  const now = new Date();
-  const isLow = listConditions({ ...space, heartbeats: [], backupTime: now }, now).length > 0;
-  const free = `${Math.floor(space.freeBytes / MEGABYTE)} MB are free`;
-  return isLow
-    ? failed("disk", free, "Make room where DATA_DIR is, or move it to a larger disk: bookings stop when it is full.")
-    : ok("disk", free);
+function checkPermissions({ dataDir }: Settings): Finding {
+  if (!existsSync(dataDir)) return note(`${dataDir} is not there yet; the first start makes it`);
+  if (!isWritable(dataDir))
+    return failed(`${dataDir} cannot be written to`, "Give it to the user of the server: chown -R USER DATA_DIR.");
+  return (lstatSync(dataDir).mode & OTHERS_MASK) === 0
+    ? ok(`${dataDir} is for its own user alone`)
+    : failed(`other users may look into ${dataDir}`, `Run chmod -R go= ${dataDir}`);
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return lstatSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** Of a folder, or of where it will be created. */
@@ -115,101 +147,43 @@ async function measureDisk(folder: string): Promise<{ freeBytes: number; totalBy
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
-/** @param userId of this process, which is the server's when both are started alike */
-export function checkPermissions(
-  { dataDir, mode }: Pick<Settings, "dataDir" | "mode">,
-  userId = process.getuid?.(),
-): Finding[] {
-  const user =
-    userId === 0 && mode === "production"
-      ? [
-          failed(
-            "user",
-            "this is root",
-            "Run the server and its commands as a user of its own; Chromium has no sandbox as root.",
-          ),
-        ]
-      : [];
-  if (!existsSync(dataDir))
-    return [...user, note("permissions", `${dataDir} is not there yet; the first start makes it`)];
-  try {
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    const owner = "Give it to the user of the server: chown -R USER DATA_DIR.";
-    return [...user, failed("permissions", `${dataDir} cannot be written to`, owner)];
-  }
-  const open = listOpenFiles(dataDir);
-  const named = `${open.slice(0, MAX_NAMED_FILES).join(", ")}${open.length > MAX_NAMED_FILES ? " and others" : ""}`;
-  return [
-    ...user,
-    open.length === 0
-      ? ok("permissions", `${dataDir} is for its own user alone`)
-      : failed("permissions", `other users may read ${named}`, `Run chmod -R go= ${dataDir}`),
-  ];
+/** @param space of the disk that holds the data */
+export function checkDisk(space: { freeBytes: number; totalBytes: number }): Finding {
+  const now = new Date();
+  const free = `${Math.floor(space.freeBytes / MEGABYTE)} MB are free`;
+  return listConditions({ ...space, heartbeats: [], backupTime: now }, now).length === 0
+    ? ok(free)
+    : failed(free, "Make room where DATA_DIR is, or move it to a larger disk: bookings stop when it is full.");
 }
 
-/** Files that other users can read: none where the folder itself is closed to them. */
-function listOpenFiles(folder: string): string[] {
-  if ((lstatSync(folder).mode & OTHERS_MASK) === 0) return [];
-  return readdirSync(folder)
-    .map((name) => join(folder, name))
-    .filter((path) => {
-      const found = lstatSync(path);
-      return !found.isSymbolicLink() && (found.mode & OTHERS_MASK) !== 0;
-    });
-}
-
-/** What should be known but stops nothing. */
-function checkMode({ mode }: Pick<Settings, "mode">): Finding {
-  return mode === "production"
-    ? ok("mode", "production")
-    : note(
-        "mode",
-        `${mode}: demonstration data, and payments are tests without keys`,
-        "Set NODE_ENV=production for real use.",
-      );
-}
-
-/** Beside the photos that are private. */
-const PROBE = "photos/doctor.txt";
-
-/** Writes a file to the bucket, reads it as the server and as a phone do, and removes it. */
-export async function checkFiles({ bucket, secure }: Pick<Settings, "bucket" | "secure">): Promise<Finding[]> {
-  if (bucket === undefined) return [];
+/** Writes a file beside the photos that are private, reads it as the server and as a phone do, and removes it. */
+async function checkBucket({ bucket, secure }: Settings): Promise<Finding | undefined> {
+  if (bucket === undefined) return undefined;
   if (secure && bucket.endpoint?.startsWith("http:") === true)
-    return [
-      failed("files", "S3_ENDPOINT is http and APP_URL https: browsers show no photos", "Give the server https."),
-    ];
-  const place = `the bucket ${bucket.name}`;
+    return failed("S3_ENDPOINT is http and APP_URL https: browsers show no photos", "Give the server https.");
+  const probe = "photos/doctor.txt";
+  const content = randomUUID();
   let reason = "";
   const files = createBucketStore(bucket, (error) => {
     reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   });
   try {
-    const found = await tryFiles(files);
-    await files.remove(PROBE);
-    return [found ?? ok("files", `${place} keeps, gives and removes them, to nobody without a signed address`)];
+    await files.check?.();
+    await files.put(probe, Buffer.from(content));
+    const address = (await files.signAddress?.(probe)) ?? "";
+    const isSame = (await files.read(probe))?.toString() === content && (await readAddress(address)) === content;
+    const isOpen = (await readAddress(address.replace(/\?.*/, ""))) === content;
+    await files.remove(probe);
+    if (isOpen) return failed("anyone may read the bucket, and it holds private photos", "Block public access to it.");
+    return isSame
+      ? ok(`${bucket.name} stores, returns and removes files, and refuses unsigned addresses`)
+      : failed("what was written does not come back", "Look whether something changes files in the bucket.");
   } catch {
-    const todo =
-      "Check FILES_URL, S3_ENDPOINT, S3_REGION and the keys, which need s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket.";
-    return [failed("files", `${place} does not answer as it should (${reason})`, todo)];
-  }
-}
-
-async function tryFiles(files: FileStore): Promise<Finding | undefined> {
-  const content = randomUUID();
-  await files.check?.();
-  await files.put(PROBE, Buffer.from(content));
-  const address = (await files.signAddress?.(PROBE)) ?? "";
-  if ((await files.read(PROBE))?.toString() !== content || (await readAddress(address)) !== content)
     return failed(
-      "files",
-      "what was written does not come back",
-      "Look whether something changes files in the bucket.",
+      `${bucket.name} does not answer as it should (${reason})`,
+      "Check FILES_URL, S3_ENDPOINT, S3_REGION and the keys, which need s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket.",
     );
-  if ((await readAddress(address.replace(/\?.*/, ""))) === content)
-    return failed("files", "anyone may read the bucket, and it holds private photos", "Block public access to it.");
-  return undefined;
+  }
 }
 
 async function readAddress(address: string): Promise<string | undefined> {
@@ -217,80 +191,55 @@ async function readAddress(address: string): Promise<string | undefined> {
   return answer.ok ? answer.text() : undefined;
 }
 
-/** The status of a provider's answer to a name and its secret; undefined where it cannot be reached. */
-async function askStatus(url: string, name: string, secret: string): Promise<number | undefined> {
+/** What a provider says to a name and its secret. */
+async function askProvider(url: string, name: string, secret: string): Promise<"taken" | "refused" | "silent"> {
   try {
-    const answer = await fetch(url, {
-      headers: { Authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString("base64")}` },
-      signal: AbortSignal.timeout(ASK_DEADLINE_MS),
-    });
-    await answer.body?.cancel();
-    return answer.status;
+    const authorization = `Basic ${Buffer.from(`${name}:${secret}`).toString("base64")}`;
+    const signal = AbortSignal.timeout(ASK_DEADLINE_MS);
+    const { status, body } = await fetch(url, { headers: { Authorization: authorization }, signal });
+    await body?.cancel();
+    if (status >= 500) return "silent";
+    return status < 400 || (status !== UNAUTHORISED && status !== 404) ? "taken" : "refused";
   } catch {
-    return undefined;
+    return "silent";
   }
 }
 
-/** What Razorpay answers to the keys. */
-export async function askPayments({ razorpay, razorpayApiUrl }: Settings): Promise<number | undefined> {
-  return razorpay && askStatus(`${razorpayApiUrl}/v1/payments?count=1`, razorpay.keyId, razorpay.keySecret);
-}
-
-/** What Twilio answers about the account. */
-export async function askMessages({ messages }: Settings): Promise<number | undefined> {
-  if (messages === undefined) return undefined;
-  const { apiUrl, accountSid, authToken } = messages;
-  return askStatus(`${apiUrl}/2010-04-01/Accounts/${accountSid}.json`, accountSid, authToken);
-}
-
-const UNAUTHORISED = 401;
-const PAYMENTS = "payments";
-/** @param status what the provider answers to the keys */
-export function checkPayments(settings: Settings, status: number | undefined): Finding[] {
-  const { mode, razorpay } = settings;
+async function checkPayments(settings: Settings): Promise<Finding> {
+  const { razorpay, razorpayApiUrl } = settings;
   if (razorpay === undefined)
-    return mode === "production"
-      ? [failed(PAYMENTS, "there are no keys: nothing can be paid", "Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.")]
-      : [note(PAYMENTS, "there are no keys: npm start takes tests in place of money")];
-  return [checkKeys(settings, razorpay.keyId, status), checkWebhook(settings, razorpay.webhookSecrets)];
-}
-
-function checkKeys(settings: Settings, keyId: string, status: number | undefined): Finding {
+    return settings.mode === "production"
+      ? failed("there are no keys: nothing can be paid", "Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.")
+      : note("there are no keys: npm start takes tests in place of money");
   try {
     requireLiveSettings(settings);
   } catch (error) {
-    if (error instanceof SettingError) return failed(PAYMENTS, "the server will not start", error.message);
+    if (error instanceof SettingError) return failed("the server will not start", error.message);
     throw error;
   }
-  if (status === UNAUTHORISED)
+  const { keyId, keySecret } = razorpay;
+  const said = await askProvider(`${razorpayApiUrl}/v1/payments?count=1`, keyId, keySecret);
+  if (said === "refused")
     return failed(
-      PAYMENTS,
       `Razorpay refuses the keys (${keyId})`,
       "Make new keys at Razorpay (Account & Settings, API keys) and set both.",
     );
-  if (status === undefined || status >= 500)
-    return failed(
-      PAYMENTS,
-      `${settings.razorpayApiUrl} does not answer`,
-      "Check the network, a firewall and RAZORPAY_API_URL.",
+  if (said === "silent")
+    return failed(`${razorpayApiUrl} does not answer`, "Check the network, a firewall and RAZORPAY_API_URL.");
+  return settings.mode === "production" && settings.testPayments
+    ? note("the keys are test keys: no money moves", "Set the live keys when you begin.")
+    : ok(`Razorpay takes the keys (${keyId})`);
+}
+
+/** Signs in at the mail server and sends nothing. */
+async function checkMail(settings: Settings): Promise<Finding> {
+  const { smtpUrl } = settings;
+  if (smtpUrl === undefined)
+    return failedIfReal(
+      settings,
+      "emails are written into DATA_DIR/outbox and reach nobody",
+      "Set SMTP_URL to your mail server.",
     );
-  if (settings.mode === "production" && settings.testPayments)
-    return note(PAYMENTS, "the keys are test keys: no money moves", "Set the live keys when you begin.");
-  return ok(PAYMENTS, `Razorpay takes the keys (${keyId})`);
-}
-
-function checkWebhook({ mode, appUrl }: Settings, secrets: readonly string[]): Finding {
-  if (secrets.length > 0) return ok("webhook", "its secret is set");
-  const todo = `Create a webhook to ${appUrl}/api/payments/webhook at Razorpay and set RAZORPAY_WEBHOOK_SECRET to its secret.`;
-  return mode === "production"
-    ? failed("webhook", "there is no secret: payments are noticed late", todo)
-    : note("webhook", "there is no secret: payments are noticed late", todo);
-}
-
-const MADE_UP_ADDRESS = "help@yantra.example";
-
-/** Signs in at the mail server and sends nothing. @returns what went wrong */
-export async function tryMailServer(smtpUrl: string): Promise<string | undefined> {
   const limits = {
     connectionTimeout: ASK_DEADLINE_MS,
     greetingTimeout: ASK_DEADLINE_MS,
@@ -299,142 +248,83 @@ export async function tryMailServer(smtpUrl: string): Promise<string | undefined
   const transport = nodemailer.createTransport({ url: smtpUrl, ...limits });
   try {
     await transport.verify();
-    return undefined;
+    return ok(`${new URL(smtpUrl).host} takes the sign-in`);
   } catch (error) {
-    return error instanceof Error ? error.message.replace(smtpUrl, "SMTP_URL") : String(error);
+    const problem = error instanceof Error ? error.message.replace(smtpUrl, "SMTP_URL") : String(error);
+    return failed(`the mail server refuses: ${problem}`, "Check host, port, name and password in SMTP_URL.");
   } finally {
     transport.close();
   }
 }
 
-/** @param problem of the mail server */
-export function checkMail(
-  { mode, smtpUrl, contactEmail }: Pick<Settings, "mode" | "smtpUrl" | "contactEmail">,
-  problem: string | undefined,
-): Finding[] {
-  const isReal = mode === "production";
-  const sender =
-    isReal && contactEmail === MADE_UP_ADDRESS
-      ? [
-          failed(
-            "sender",
-            `${contactEmail} is made up`,
-            "Set CONTACT_EMAIL (and CONTACT_PHONE) to where people reach you.",
-          ),
-        ]
-      : [];
-  if (smtpUrl === undefined) {
-    const text = "emails are written into DATA_DIR/outbox and reach nobody";
-    const todo = "Set SMTP_URL to your mail server.";
-    return [...sender, isReal ? failed("email", text, todo) : note("email", text, todo)];
-  }
-  const found =
-    problem === undefined
-      ? ok("email", `${new URL(smtpUrl).host} takes the sign-in`)
-      : failed("email", `the mail server refuses: ${problem}`, "Check host, port, name and password in SMTP_URL.");
-  return [...sender, found];
-}
-
-const MESSAGES = "SMS and WhatsApp";
-/** @param status what Twilio answers about the account */
-export function checkMessages({ messages }: Pick<Settings, "messages">, status: number | undefined): Finding[] {
+async function checkMessages({ messages }: Settings): Promise<Finding> {
   if (messages === undefined)
-    return [note(MESSAGES, "no account at Twilio is set: people read their messages on the site and by email")];
-  const { smsFrom, whatsappFrom } = messages;
-  return [
-    checkAccount(messages.apiUrl, status),
-    ...(smsFrom === undefined ? [note("SMS", "no TWILIO_SMS_FROM is set: login with a code by SMS is off")] : []),
-    ...(whatsappFrom === undefined ? [] : [checkTemplates(messages.whatsappTemplates)]),
-  ];
-}
-
-function checkAccount(apiUrl: string, status: number | undefined): Finding {
-  if (status === 200) return ok(MESSAGES, "Twilio takes the account and its token");
-  if (status === undefined || status >= 500)
-    return failed(MESSAGES, `${apiUrl} does not answer`, "Check the network, a firewall and TWILIO_API_URL.");
-  return failed(MESSAGES, "Twilio refuses the account", "Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.");
+    return note("no account at Twilio is set: people read their messages on the site and by email");
+  const { apiUrl, accountSid, authToken, smsFrom } = messages;
+  const said = await askProvider(`${apiUrl}/2010-04-01/Accounts/${accountSid}.json`, accountSid, authToken);
+  if (said === "silent")
+    return failed(`${apiUrl} does not answer`, "Check the network, a firewall and TWILIO_API_URL.");
+  if (said === "refused")
+    return failed("Twilio refuses the account", "Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.");
+  return smsFrom === undefined
+    ? note("no TWILIO_SMS_FROM is set: login with a code by SMS is off")
+    : ok("Twilio takes the account and its token");
 }
 
 function checkTemplates(known: Readonly<Record<string, Readonly<Record<string, string>>>>): Finding {
   const missing = TEMPLATE_KINDS.flatMap((kind) =>
     LANGUAGES.filter((language) => known[kind]?.[language] === undefined).map((language) => `${kind} (${language})`),
   );
-  if (missing.length === 0) return ok("WhatsApp templates", "each has a Content SID in every language");
-  return failed(
-    "WhatsApp templates",
-    `without a Content SID: ${missing.join(", ")}`,
-    "Have the texts of npm run templates approved, and write their SIDs into the file TWILIO_WHATSAPP_TEMPLATES.",
-  );
+  return missing.length === 0
+    ? ok("each has a Content SID in every language")
+    : failed(
+        `without a Content SID: ${missing.join(", ")}`,
+        "Have the texts of npm run templates approved, and write their SIDs into the file TWILIO_WHATSAPP_TEMPLATES.",
+      );
 }
 
-const readiness = z.object({ status: z.string() });
-export type Readiness = z.infer<typeof readiness>;
+function checkProxy({ mode, secure, appUrl, trustProxy }: Settings): Finding {
+  if (mode === "production" && !secure)
+    return failed(
+      `APP_URL is ${appUrl}: passwords travel unencrypted`,
+      "Put Caddy in front (deploy/) and set APP_URL to the https origin.",
+    );
+  if (mode === "production" && trustProxy === 0)
+    return failed(
+      "APP_URL is https and TRUST_PROXY is 0",
+      "Set TRUST_PROXY to the number of proxies in front, or everyone shares one address and its limits.",
+    );
+  return trustProxy === 0 ? note("none is declared") : ok(`${trustProxy} declared, ${appUrl}`);
+}
 
-/** What the running server says of itself; undefined where none runs. */
-export async function askServer({ host, port }: Pick<Settings, "host" | "port">): Promise<Readiness | undefined> {
+async function checkBackups({ dataDir, databaseFile, backupDir }: Settings, folder: string): Promise<Finding> {
+  if (folder === backupDir && !isWritable(folder))
+    return failed(
+      `${folder} cannot be written to`,
+      "Create it, mount its disk, and give it to the user of the server.",
+    );
+  const now = new Date();
+  const newest = await findNewestBackupTime(folder, now);
+  const todo = "Look in the log for 'nightly backup', make room, and run npm run backup -- FILE meanwhile.";
+  if (newest === undefined)
+    return (await isNewDatabase({ dataDir, databaseFile }, now))
+      ? note(`none yet in ${folder}`)
+      : failed(`there is none in ${folder}`, todo);
+  const text = `the newest in ${folder} is of ${newest.toISOString()}`;
+  return now.getTime() - newest.getTime() > MAX_BACKUP_AGE_MS ? failed(text, todo) : ok(text);
+}
+
+/** What the running server says of itself. */
+async function checkServer({ host, port }: Settings): Promise<Finding> {
   const name = host === undefined || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const origin = `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
   try {
     const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(ASK_DEADLINE_MS) });
-    return readiness.parse(await answer.json());
+    const { status } = z.object({ status: z.string() }).parse(await answer.json());
+    return status === "ready"
+      ? ok("runs and is ready")
+      : failed(`runs and is ${status}`, "See /readyz for which part, and the log for why.");
   } catch {
-    return undefined;
+    return note("none runs here");
   }
-}
-
-export function checkProxy({
-  mode,
-  secure,
-  appUrl,
-  trustProxy,
-}: Pick<Settings, "mode" | "secure" | "appUrl" | "trustProxy">): Finding {
-  const isReal = mode === "production";
-  const count = "Set TRUST_PROXY to the number of proxies in front, or everyone shares one address and its limits.";
-  if (isReal && secure && trustProxy === 0) return failed("proxy", "APP_URL is https and TRUST_PROXY is 0", count);
-  if (isReal && !secure)
-    return failed(
-      "proxy",
-      `APP_URL is ${appUrl}: passwords travel unencrypted`,
-      "Put Caddy in front (deploy/) and set APP_URL to the https origin.",
-    );
-  return trustProxy === 0 ? note("proxy", "none is declared") : ok("proxy", `${trustProxy} declared, ${appUrl}`);
-}
-
-/** @param running what the running server says of itself */
-export function checkServer(running: Readiness | undefined): Finding {
-  if (running === undefined) return note("server", "none runs here");
-  return running.status === "ready"
-    ? ok("server", "runs and is ready")
-    : failed("server", `runs and is ${running.status}`, "See /readyz for which part, and the log for why.");
-}
-
-const MS_PER_DAY = 86_400_000;
-const MAX_AGE_MS = 2 * MS_PER_DAY;
-
-export async function checkBackups(
-  { dataDir, databaseFile, backupDir }: Pick<Settings, "dataDir" | "databaseFile" | "backupDir">,
-  now: Date,
-): Promise<Finding[]> {
-  const here = await checkAge("backups", join(dataDir, "backups"), databaseFile, now);
-  if (backupDir === undefined)
-    return [here, note("backup copy", "there is none elsewhere", "Set BACKUP_DIR to a folder on another disk.")];
-  try {
-    accessSync(backupDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    const todo = "Create it, mount its disk, and give it to the user of the server.";
-    return [here, failed("backup copy", `${backupDir} cannot be written to`, todo)];
-  }
-  return [here, await checkAge("backup copy", backupDir, databaseFile, now)];
-}
-
-async function checkAge(name: string, folder: string, databaseFile: string, now: Date): Promise<Finding> {
-  const newest = await findNewestBackupTime(folder, now);
-  const todo = "Look in the log for 'nightly backup', make room, and run npm run backup -- FILE meanwhile.";
-  if (newest === undefined) {
-    const isNew = !existsSync(databaseFile) || now.getTime() - statSync(databaseFile).birthtimeMs < MAX_AGE_MS;
-    return isNew ? note(name, `none yet in ${folder}`) : failed(name, `there is none in ${folder}`, todo);
-  }
-  const ageMs = now.getTime() - newest.getTime();
-  const text = `the newest in ${folder} is of ${newest.toISOString()}`;
-  return ageMs > MAX_AGE_MS ? failed(name, text, todo) : ok(name, text);
 }

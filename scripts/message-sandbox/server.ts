@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import express, { type Request, type Response } from "express";
 import { z } from "zod";
+import { TEMPLATE_KINDS } from "../../app/domain/notifications/phone-kinds";
 import { signStatusCallback } from "../../app/gateways/phone-messages.server";
+import { LANGUAGES } from "../../app/i18n/language";
 import { escapeHtml } from "../razorpay-sandbox/pages";
 
 /** Stands for Twilio's Messages API: keeps messages in memory, shows them, reports on them, and fails when it is told to. */
@@ -12,9 +16,16 @@ import { escapeHtml } from "../razorpay-sandbox/pages";
 const HOST = "127.0.0.1";
 const MAX_KEPT = 1_000;
 
-const TEMPLATES = z
-  .record(z.string(), z.record(z.string(), z.string()))
-  .parse(JSON.parse(readFileSync(new URL("whatsapp-templates.json", import.meta.url), "utf8")));
+/** Made-up Content SIDs by kind and language. */
+export const TEMPLATES: Record<string, Record<string, string>> = Object.fromEntries(
+  TEMPLATE_KINDS.map((kind, index) => {
+    const idOf = (language: string, place: number) => [
+      language,
+      `HX${String(index * 10 + place + 1).padStart(32, "0")}`,
+    ];
+    return [kind, Object.fromEntries(LANGUAGES.map(idOf)) as Record<string, string>];
+  }),
+);
 const TEMPLATE_NAMES = new Map(
   Object.entries(TEMPLATES).flatMap(([kind, ids]) =>
     Object.entries(ids).map(([language, id]): [string, string] => [id, `${kind} ${language}`]),
@@ -68,15 +79,11 @@ const faultSchema = z.object({
 });
 type Fault = z.infer<typeof faultSchema>;
 
-export interface MessageSandboxOptions {
-  port: number;
-  accountSid: string;
-  authToken: string;
-}
-
 export interface RunningMessageSandbox {
   /** Without a trailing slash. */
   url: string;
+  /** Settings that point the app at it, with an account of its own. */
+  env: Record<string, string>;
   /** Oldest first. */
   messages(): KeptMessage[];
   fail(fault: Partial<Fault> & Pick<Fault, "kind">): void;
@@ -89,8 +96,11 @@ export interface RunningMessageSandbox {
   close(): Promise<void>;
 }
 
-/** Starts it on 127.0.0.1. @param options.port 0 for any free one */
-export async function startMessageSandbox({ port, accountSid, authToken }: MessageSandboxOptions) {
+/** Starts it on any free port of 127.0.0.1. */
+export async function startMessageSandbox({
+  accountSid = `AC${randomBytes(16).toString("hex")}`,
+  authToken = randomBytes(16).toString("hex"),
+} = {}): Promise<RunningMessageSandbox> {
   const kept: KeptMessage[] = [];
   const faults: Fault[] = [];
   const address = `/2010-04-01/Accounts/${accountSid}`;
@@ -150,20 +160,33 @@ export async function startMessageSandbox({ port, accountSid, authToken }: Messa
   app.get(`${address}.json`, (_request, response) => void response.json({ sid: accountSid, status: "active" }));
   app.post(`${address}/Messages.json`, express.urlencoded({ extended: false }), send);
   app.use((_request, response) => void response.status(404).json({ code: 20404, status: 404 }));
-  const server = app.listen(port, HOST);
+  const server = app.listen(0, HOST);
   await new Promise<void>((resolve, reject) => server.once("listening", resolve).once("error", reject));
-  const running: RunningMessageSandbox = {
-    url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+  const folder = mkdtempSync(join(tmpdir(), "yantra-templates-"));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", removeFolder);
+  writeFileSync(join(folder, "templates.json"), JSON.stringify(TEMPLATES));
+  const url = `http://${HOST}:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    env: {
+      TWILIO_API_URL: url,
+      TWILIO_ACCOUNT_SID: accountSid,
+      TWILIO_AUTH_TOKEN: authToken,
+      TWILIO_SMS_FROM: "YANTRA",
+      TWILIO_WHATSAPP_FROM: "+919800000000",
+      TWILIO_WHATSAPP_TEMPLATES: join(folder, "templates.json"),
+    },
     messages: () => [...kept],
     fail: (fault) => faults.push(faultSchema.parse(fault)),
     report,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close() {
+      process.off("exit", removeFolder);
+      removeFolder();
+      server.closeAllConnections();
+      return new Promise((resolve) => void server.close(() => resolve()));
+    },
   };
-  return running;
 }
 
 /** Newest first; it reads itself anew. */

@@ -70,7 +70,6 @@ describe("the official client", () => {
     expect(refund).toMatchObject({ entity: "refund", amount: 100_000, payment_id: paymentId, status: "processed" });
     expect(await client.refunds.fetch(refund.id)).toEqual(refund);
     expect((await client.payments.fetchMultipleRefund(paymentId)).items).toEqual([refund]);
-    expect(await client.payments.fetchRefund(paymentId, refund.id)).toEqual(refund);
 
     const send = () =>
       httpLayerOf(client).post(

@@ -1,27 +1,25 @@
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import express, { Router, type NextFunction, type Request, type RequestHandler, type Response } from "express";
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { z } from "zod";
 import { openCheckout, payOrder, settleCheckout, type Checkout } from "./checkout";
-import type { Fault } from "./faults";
 import {
-  authorizeLate,
+  badRequest,
+  completePayment,
   createOrder,
   createRefund,
   createSandbox,
-  disputePayment,
+  ProviderError,
+  read,
   requestCapture,
   requireEntity,
-  settleRefund,
-  takeStrayPayment,
   toCollection,
+  type Fault,
   type Sandbox,
   type SandboxOptions,
 } from "./ledger";
-import { framePage, hostedPage, problemPage, returnPage } from "./pages";
-import { badRequest, ProviderError, read } from "./provider-error";
-import { post } from "./webhooks";
+import { paymentPage, problemPage, returnPage } from "./pages";
 
 /** Loopback only: the stand-in must not be reachable from another host. */
 const HOST = "127.0.0.1";
@@ -45,15 +43,15 @@ export interface RunningSandbox {
  */
 export async function startSandbox({ port, ...options }: SandboxOptions & { port: number }): Promise<RunningSandbox> {
   const sandbox = createSandbox(options);
-  const app = express().disable("x-powered-by").disable("etag");
   const readJson = express.json({ type: () => true });
+  const app = express().disable("x-powered-by").disable("etag");
   app.use("/__sandbox", readJson, toRouter(controlRoutes(sandbox), answerJson));
   app.use(logRequests(sandbox), injectFaults(sandbox));
   app.use(express.urlencoded({ extended: false }), toRouter(checkoutRoutes(sandbox), answerPage));
   app.use(requireKey(sandbox), readJson, toRouter(apiRoutes(sandbox), answerJson));
-  app.use((_request: Request, _response: Response, next: NextFunction) =>
-    next(badRequest("The requested URL was not found on the server.")),
-  );
+  app.use(() => {
+    throw badRequest("The requested URL was not found on the server.");
+  });
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     const known = toProviderError(error);
     response.status(known.status).json(known.toBody());
@@ -79,13 +77,8 @@ function toProviderError(error: unknown): ProviderError {
 }
 
 function logRequests({ requests, nowMs }: Sandbox): RequestHandler {
-  return (request, response, next) => {
-    const record: (typeof requests)[number] = {
-      atMs: nowMs(),
-      method: request.method,
-      path: request.originalUrl,
-      status: null,
-    };
+  return ({ method, originalUrl: path }, response, next) => {
+    const record: (typeof requests)[number] = { atMs: nowMs(), method, path, status: null };
     requests.push(record);
     response.once("finish", () => (record.status = response.statusCode));
     next();
@@ -93,24 +86,20 @@ function logRequests({ requests, nowMs }: Sandbox): RequestHandler {
 }
 
 /** Lets an API call go wrong, before or after it has its effect. */
-function injectFaults(sandbox: Sandbox): RequestHandler {
-  const { faults, held } = sandbox;
+function injectFaults({ faults, held }: Sandbox): RequestHandler {
   const inProgress = new Set<string>();
-  /** Waits until it is released; the other side may hang up first. */
-  const hold = (request: Request) =>
+  /** Waits until it is released or the other side hangs up. */
+  const hold = ({ socket }: Request) =>
     new Promise<void>((resolve) => {
       const release = () => {
         held.delete(release);
         resolve();
       };
       held.add(release);
-      request.socket.once("close", release);
+      socket.once("close", release);
     });
   const run = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    const fault = faults.take(
-      "api",
-      ({ method, pathPrefix }) => method === request.method && request.path.startsWith(pathPrefix),
-    );
+    const fault = faults.take(`${request.method} ${request.path}`);
     const key = request.get("X-Refund-Idempotency");
     if (key !== undefined) {
       if (inProgress.has(key)) throw new ProviderError(409, "A request with this idempotency key is still in progress");
@@ -124,14 +113,13 @@ function injectFaults(sandbox: Sandbox): RequestHandler {
     if (fault?.kind === "delay") await sleep(fault.ms ?? DEFAULT_DELAY_MS, undefined, { ref: false });
     if (fault?.kind === "hold") await hold(request);
     if (request.socket.destroyed) return;
+    const answer = response.json.bind(response);
     if (fault?.kind === "commit_then_drop") response.json = () => response.destroy();
-    if (fault?.kind === "commit_then_hold") {
-      const answer = response.json.bind(response);
+    if (fault?.kind === "commit_then_hold")
       response.json = (body) => {
         void hold(request).then(() => answer(body));
         return response;
       };
-    }
     next();
   };
   return (request, response, next) => void run(request, response, next).catch(next);
@@ -142,16 +130,15 @@ function sendStatus(response: Response, { status, body }: Fault): void {
   if (body === "html") return void response.send(NOT_JSON_PAGE);
   if (body === "empty") return void response.end();
   const code = status < 500 ? "BAD_REQUEST_ERROR" : status === 502 || status === 504 ? "GATEWAY_ERROR" : "SERVER_ERROR";
-  const error = new ProviderError(status, "The request could not be completed. Try again later.", null, code);
-  response.json(error.toBody());
+  response.json(new ProviderError(status, "The request could not be completed. Try again later.", null, code).toBody());
 }
 
 type Handler = (request: Request, response: Response) => unknown;
 /** Handlers by method and path; a handler that answers itself returns nothing. */
 type Routes = Record<`${"GET" | "POST"} /${string}`, Handler>;
 
-function toRouter(routes: Routes, answer: (handle: Handler) => RequestHandler): Router {
-  const router = Router();
+function toRouter(routes: Routes, answer: (handle: Handler) => RequestHandler) {
+  const router = express.Router();
   for (const [route, handle] of Object.entries(routes)) {
     const [method, path = ""] = route.split(" ");
     router[method === "GET" ? "get" : "post"](path, answer(handle));
@@ -169,15 +156,16 @@ function answerJson(handle: Handler): RequestHandler {
 
 /** Answers with a page, also about errors, since the reader is a person. */
 function answerPage(handle: Handler): RequestHandler {
-  return (request, response) =>
-    void Promise.resolve()
-      .then(() => handle(request, response))
-      .catch((error: unknown) => {
-        const { status, description } = toProviderError(error);
-        response.status(status);
-        return problemPage(description);
-      })
-      .then((content) => content === undefined || response.set("Cache-Control", "no-store").send(content));
+  return (request, response) => {
+    response.set("Cache-Control", "no-store");
+    try {
+      const content = handle(request, response);
+      if (content !== undefined) response.send(content);
+    } catch (error) {
+      const { status, description } = toProviderError(error);
+      response.status(status).send(problemPage(description));
+    }
+  };
 }
 
 function requireKey({ keyId, keySecret }: Sandbox): RequestHandler {
@@ -200,10 +188,8 @@ function apiRoutes(sandbox: Sandbox): Routes {
   ) => toCollection([...items.values()].filter(isListed), query);
   return {
     "POST /v1/orders": ({ body }) => createOrder(sandbox, body),
-    "GET /v1/orders": (request) => {
-      const { receipt } = request.query;
-      return list(request, orders, (order) => receipt === undefined || order.receipt === receipt);
-    },
+    "GET /v1/orders": (request) =>
+      list(request, orders, ({ receipt }) => [undefined, receipt].includes(request.query["receipt"] as string)),
     "GET /v1/orders/:id": findOrder,
     "GET /v1/orders/:id/payments": (request) => {
       const { id } = findOrder(request);
@@ -218,24 +204,14 @@ function apiRoutes(sandbox: Sandbox): Routes {
       const { id } = findPayment(request);
       return list(request, refunds, (refund) => refund.payment_id === id);
     },
-    "GET /v1/payments/:payment/refunds/:id": ({ params }) => requireEntity(refunds, params["id"]),
     "GET /v1/refunds": (request) => list(request, refunds),
     "GET /v1/refunds/:id": ({ params }) => requireEntity(refunds, params["id"]),
   };
 }
 
-const pressSchema = z.object({
-  checkout: z.string(),
-  outcome: z.enum(["pay", "fail", "cancel"], "The outcome must be pay, fail or cancel."),
-});
-/** The origin of the page around the modal. */
-const parentSchema = z.object({ parent: z.url().refine((url) => new URL(url).origin === url) });
-const hostedSchema = z.object({
-  name: z.string().min(1),
-  amount: z.string(),
-  currency: z.string(),
-  callback_url: z.string().min(1),
-});
+const pressSchema = z.object({ checkout: z.string(), outcome: z.enum(["pay", "fail", "cancel"]) });
+const required = z.string().min(1);
+const hostedSchema = z.object({ name: required, amount: required, currency: required, callback_url: required });
 
 /** Pages and script for browsers; none requires the key secret. */
 function checkoutRoutes(sandbox: Sandbox): Routes {
@@ -243,49 +219,29 @@ function checkoutRoutes(sandbox: Sandbox): Routes {
   const open = (fields: unknown) => {
     const checkout = openCheckout(sandbox, fields);
     checkouts.set(checkout.id, checkout);
-    return checkout;
-  };
-  const readPress = (body: unknown) => {
-    const { checkout: id, outcome } = read(pressSchema, body);
-    const checkout = checkouts.get(id);
-    if (checkout === undefined) throw badRequest("This payment page is no longer open.");
-    return { checkout, outcome };
+    return paymentPage(checkout);
   };
   return {
     "GET /v1/checkout.js": (_request, response) => void response.type("js").send(CHECKOUT_SCRIPT),
     "POST /v1/checkout/embedded": ({ body }) => {
       read(hostedSchema, body);
-      return hostedPage(open(body));
+      return open(body);
     },
-    "POST /sandbox/outcome": async ({ body, headers }, response) => {
-      const { checkout, outcome } = readPress(body);
-      const { callbackUrl, cancelUrl, success } = checkout;
-      if (outcome === "cancel" && cancelUrl !== null && success === null) return response.redirect(303, cancelUrl);
-      if (callbackUrl === null) throw badRequest("This payment page has nowhere to go back to.", "callback_url");
-      const result = await settleCheckout(sandbox, checkout, outcome);
-      if (result.fault === "twice") {
-        // Ahead of the browser, so that its own callback is the second.
-        await post(callbackUrl, new URLSearchParams(result.fields).toString(), {
-          "Content-Type": "application/x-www-form-urlencoded",
-          Origin: `http://${headers.host}`,
-          "Sec-Fetch-Site": "cross-site",
-        });
-      }
-      // A page without a referrer submits its forms with `Origin: null`.
-      if (result.fault === "null_origin") response.set("Referrer-Policy", "no-referrer");
-      return returnPage(callbackUrl, result);
-    },
-    "GET /v1/checkout/public": ({ query }) => framePage(open(query), read(parentSchema, query).parent, undefined),
-    "POST /v1/checkout/public": async ({ body }) => {
-      const { parent } = read(parentSchema, body);
-      const { checkout, outcome } = readPress(body);
-      const result = outcome === "cancel" ? "dismiss" : await settleCheckout(sandbox, checkout, outcome);
-      return framePage(checkout, parent, result);
+    "GET /v1/checkout/public": ({ query }) => open(query),
+    "POST /sandbox/outcome": ({ body }, response) => {
+      const { checkout: id, outcome } = read(pressSchema, body);
+      const checkout = checkouts.get(id);
+      if (checkout === undefined) throw badRequest("This payment page is no longer open.");
+      const { cancelUrl, parent, success } = checkout;
+      const leaves = outcome === "cancel" && success === null;
+      if (parent !== "") return paymentPage(checkout, leaves ? "dismiss" : settleCheckout(sandbox, checkout, outcome));
+      if (leaves && cancelUrl !== "") return response.redirect(303, cancelUrl);
+      return returnPage(checkout, settleCheckout(sandbox, checkout, outcome));
     },
   };
 }
 
-const endSchema = z.object({ status: z.enum(["processed", "failed"]).default("processed") });
+const paySchema = z.object({ outcome: z.enum(["pay", "fail"]).default("pay") });
 
 /** Routes by which tests and people control and inspect the stand-in; faults do not affect them. */
 function controlRoutes(sandbox: Sandbox): Routes {
@@ -306,12 +262,12 @@ function controlRoutes(sandbox: Sandbox): Routes {
     }),
     "GET /deliveries": () => webhooks.deliveries(),
     "POST /redeliver/:id": async ({ params }) => {
-      const delivery = await webhooks.redeliver(params["id"] ?? "");
+      const delivery = await webhooks.redeliver(params["id"]);
       if (delivery === undefined) throw new ProviderError(404, "There is no such event.");
       return delivery;
     },
     "POST /late-authorize/:id": (request) => {
-      authorizeLate(sandbox, findPayment(request));
+      completePayment(sandbox, findPayment(request));
       return findPayment(request);
     },
     "POST /faults": ({ body }, response) => {
@@ -319,18 +275,9 @@ function controlRoutes(sandbox: Sandbox): Routes {
       return faults.add(body);
     },
     /** Returns what the browser would submit to the merchant. */
-    "POST /pay/:id": async ({ params, body }) => {
-      const { outcome } = read(z.object({ outcome: z.enum(["pay", "fail"]).default("pay") }), body);
-      const { failure, fields } = await payOrder(sandbox, params["id"], outcome);
+    "POST /pay/:id": ({ params, body }) => {
+      const { failure, fields } = payOrder(sandbox, params["id"], read(paySchema, body).outcome);
       return { kind: failure === null ? "success" : "failure", fields };
     },
-    /** Completes a refund that a fault left pending. */
-    "POST /settle-refund/:id": ({ params, body }) => {
-      const refund = requireEntity(ledger.refunds, params["id"]);
-      settleRefund(sandbox, refund, read(endSchema, body).status);
-      return refund;
-    },
-    "POST /stray-payment": ({ body }) => takeStrayPayment(sandbox, body),
-    "POST /dispute/:id": (request) => disputePayment(sandbox, findPayment(request), request.body),
   };
 }

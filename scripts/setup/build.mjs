@@ -2,24 +2,17 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { localProgram, run } from "./commands.mjs";
-import { say, SetupError, showTail } from "./console.mjs";
+import { SetupError, showTail } from "./console.mjs";
 
 /** Sources of the build. */
 const SOURCES = [
-  "app",
-  "db",
-  "locales",
-  "public",
-  "package.json",
-  "package-lock.json",
-  "remix.config.js",
-  "tsconfig.json",
-  "vite.config.ts",
+  ...["app", "db", "locales", "public"],
+  ...["package.json", "package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts"],
 ];
 const NOT_BUILT = /\.test\.tsx?$/;
-const STAMP_FILE = ".made-from";
-/** Files without which the app cannot run. */
-const PRODUCTS = ["server/server.js", "server/index.js", "client"];
+/** Files without which the app cannot run; the stamp says what they were made from. */
+const STAMP = "build/.made-from";
+const PRODUCTS = [STAMP, "build/server/server.js", "build/server/index.js", "build/client"];
 
 /**
  * Hashes the paths and contents of files and folders, not their times.
@@ -30,12 +23,10 @@ const PRODUCTS = ["server/server.js", "server/index.js", "client"];
  */
 export function fingerprint(root, paths = SOURCES) {
   const hash = createHash("sha256");
-  for (const path of paths) {
-    for (const file of listFiles(join(root, path))) {
-      if (NOT_BUILT.test(file)) continue;
-      const content = readFileSync(file);
-      hash.update(`${relative(root, file).split(sep).join("/")}\0${content.length}\0`).update(content);
-    }
+  for (const file of paths.flatMap((path) => listFiles(join(root, path)))) {
+    if (NOT_BUILT.test(file)) continue;
+    const content = readFileSync(file);
+    hash.update(`${relative(root, file).split(sep).join("/")}\0${content.length}\0`).update(content);
   }
   return hash.digest("hex");
 }
@@ -44,21 +35,14 @@ export function fingerprint(root, paths = SOURCES) {
 function listFiles(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => listFiles(join(path, name)));
+  const names = readdirSync(path).sort();
+  return names.flatMap((name) => listFiles(join(path, name)));
 }
 
-/**
- * Whether build/ is complete and made from the current sources.
- *
- * @param {string} root
- */
+/** Whether build/ is complete and made from the current sources. @param {string} root */
 export function buildIsCurrent(root) {
-  const build = join(root, "build");
-  const stamp = join(build, STAMP_FILE);
-  if (!existsSync(stamp) || PRODUCTS.some((path) => !existsSync(join(build, path)))) return false;
-  return readFileSync(stamp, "utf8").trim() === fingerprint(root);
+  if (!PRODUCTS.every((path) => existsSync(join(root, path)))) return false;
+  return readFileSync(join(root, STAMP), "utf8").trim() === fingerprint(root);
 }
 
 /**
@@ -74,26 +58,13 @@ export async function ensureBuild(
   { command = localProgram(root, "remix", ["vite:build"]), env = process.env } = {},
 ) {
   if (buildIsCurrent(root)) return;
-  say("Building the app …");
-  const stamp = join(root, "build", STAMP_FILE);
+  console.log("Building the app …");
   const madeFrom = fingerprint(root);
-  rmSync(stamp, { force: true });
+  rmSync(join(root, STAMP), { force: true });
   const { code, output } = await run(process.execPath, command, { cwd: root, env: { ...env, NODE_ENV: "production" } });
   if (code !== 0) {
-    showTail(findReason(output));
+    showTail(output);
     throw new SetupError("The app could not be built; the messages stand above.");
   }
-  const missing = PRODUCTS.filter((path) => !existsSync(join(root, "build", path)));
-  if (missing.length > 0) throw new SetupError(`The build ended without ${missing.join(" and ")} in build/.`);
-  writeFileSync(stamp, `${madeFrom}\n`);
-}
-
-/**
- * The reason of a failed build, without Vite's list of all files.
- *
- * @param {string} output
- */
-function findReason(output) {
-  const [, reason] = /Build failed[^\n]*\n([^]*?)(?:\n\s+at |$)/.exec(output) ?? [];
-  return reason ?? output;
+  writeFileSync(join(root, STAMP), `${madeFrom}\n`);
 }

@@ -4,10 +4,7 @@ import { constants } from "node:os";
 import { delimiter, join } from "node:path";
 
 const KEPT_OUTPUT_CHARACTERS = 200_000;
-const PARENT_POLL_MS = 250;
-
-/** @type {Set<import("node:child_process").ChildProcess>} */
-const running = new Set();
+const SIGNALS = /** @type {NodeJS.Signals[]} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /**
  * @typedef {object} RunOptions
@@ -18,7 +15,7 @@ const running = new Set();
  */
 
 /**
- * Runs a program to its end, without input.
+ * Runs a program to its end, without input. A signal to this process meanwhile ends both.
  *
  * @param {string} command
  * @param {string[]} args
@@ -26,27 +23,28 @@ const running = new Set();
  * @returns {Promise<{code: number, output: string}>} code 127 for an unknown program; output: the end of stdout and stderr
  */
 export function run(command, args, { cwd, env = process.env, show = false, deadlineMs } = {}) {
+  const out = show ? "inherit" : "pipe";
+  const timeout = deadlineMs === undefined ? {} : { timeout: deadlineMs, killSignal: /** @type {const} */ ("SIGKILL") };
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd,
-      env,
-      stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
-    });
-    running.add(child);
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", out, out], ...timeout });
     let output = "";
-    const keep = (/** @type {Buffer} */ chunk) => {
+    const keep = (/** @type {Buffer | string} */ chunk) => {
       output = (output + chunk.toString()).slice(-KEPT_OUTPUT_CHARACTERS);
     };
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);
-    const deadline = deadlineMs === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), deadlineMs);
+    const stop = (/** @type {NodeJS.Signals} */ signal) => {
+      child.kill("SIGTERM");
+      // After the other programs that run now have had the signal as well.
+      setImmediate(() => process.exit(exitCode(null, signal)));
+    };
+    for (const signal of SIGNALS) process.on(signal, stop);
     const end = (/** @type {number} */ code) => {
-      clearTimeout(deadline);
-      running.delete(child);
+      for (const signal of SIGNALS) process.off(signal, stop);
       resolve({ code, output });
     };
     child.on("error", (error) => {
-      keep(Buffer.from(error.message));
+      keep(error.message);
       end(127);
     });
     child.on("close", (code, signal) => end(exitCode(code, signal)));
@@ -63,70 +61,11 @@ export function exitCode(code, signal) {
   return code ?? 128 + (signal === null ? 0 : (constants.signals[signal] ?? 0));
 }
 
-/**
- * Makes a signal end all running programs and this process, until the returned function is called.
- *
- * @returns {() => void}
- */
-export function stopOnSignals() {
-  const signals = /** @type {NodeJS.Signals[]} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
-  const stop = (/** @type {NodeJS.Signals} */ signal) => {
-    for (const child of running) child.kill("SIGTERM");
-    process.exit(exitCode(null, signal));
-  };
-  for (const signal of signals) process.on(signal, stop);
-  return () => {
-    for (const signal of signals) process.off(signal, stop);
-  };
-}
+/** Node arguments that run a program of node_modules. @param {string} root @param {string} name @param {string[]} args */
+export const localProgram = (root, name, args) => [join(root, "node_modules", ".bin", name), ...args];
 
-/**
- * Sends this process SIGTERM when the npm that started it has ended, so that a killed npm leaves no server behind.
- * Without npm nothing is watched: a program in the background outlives its shell.
- */
-export function endWithNpm() {
-  if (process.env["npm_lifecycle_event"] === undefined) return;
-  const parent = process.ppid;
-  const poll = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(poll);
-    process.kill(process.pid, "SIGTERM");
-  }, PARENT_POLL_MS);
-  poll.unref();
-}
-
-/**
- * Runs npm: the one that started this process, so that versions match, else the one on PATH.
- *
- * @param {string[]} args
- * @param {RunOptions} [options]
- */
-export function runNpm(args, options) {
-  const npm = process.env["npm_execpath"];
-  const known = npm !== undefined && /\bnpm-cli\.c?js$/.test(npm) && existsSync(npm);
-  return known ? run(process.execPath, [npm, ...args], options) : run("npm", args, options);
-}
-
-/**
- * Node arguments that run a program of node_modules.
- *
- * @param {string} root
- * @param {string} name as in node_modules/.bin
- * @param {string[]} args
- */
-export function localProgram(root, name, args) {
-  return [join(root, "node_modules", ".bin", name), ...args];
-}
-
-/**
- * Node arguments that run a TypeScript file of the project in one process.
- *
- * @param {string} file
- * @param {string[]} args
- */
-export function typescriptProgram(file, args = []) {
-  return ["--import", "tsx", file, ...args];
-}
+/** Node arguments that run a TypeScript file of the project in one process. @param {string} file @param {string[]} args */
+export const typescriptProgram = (file, args = []) => ["--import", "tsx", file, ...args];
 
 /**
  * Finds the first of some programs on PATH.
@@ -136,10 +75,6 @@ export function typescriptProgram(file, args = []) {
  * @returns {string | undefined} its full path
  */
 export function findProgram(names, path = process.env["PATH"]) {
-  for (const name of names) {
-    for (const folder of (path ?? "").split(delimiter)) {
-      if (folder !== "" && existsSync(join(folder, name))) return join(folder, name);
-    }
-  }
-  return undefined;
+  const folders = (path ?? "").split(delimiter).filter((folder) => folder !== "");
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }

@@ -1,21 +1,9 @@
-/**
- * An error that the user can fix. Its message is printed without a stack: what failed, then what to do.
- */
+/** An error that the user can fix. Its message is printed without a stack: what failed, then what to do. */
 export class SetupError extends Error {}
 
-/** @param {string} line */
-export function say(line) {
-  console.log(line);
-}
-
-/**
- * Prints the end of a failed program's output.
- *
- * @param {string} output
- * @param {number} lines maximum
- */
-export function showTail(output, lines = 30) {
-  const tail = output.trimEnd().split("\n").slice(-lines).join("\n");
+/** Prints the end of a failed program's output. @param {string} output */
+export function showTail(output) {
+  const tail = output.trimEnd().split("\n").slice(-30).join("\n");
   if (tail !== "") console.error(tail);
 }
 
@@ -30,5 +18,15 @@ export async function runMain(main) {
   } catch (error) {
     process.exitCode = 1;
     console.error(error instanceof SetupError ? error.message : error);
+  }
+}
+
+/** Loads `.env` from the current folder; set variables win. */
+export function loadEnvFile() {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code !== "ENOENT") throw new SetupError(`.env cannot be read (${code}).`);
   }
 }

@@ -1,21 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { run, runNpm, findProgram } from "./commands.mjs";
-import { say, SetupError, showTail } from "./console.mjs";
-import { howToInstall, installPackages } from "./programs.mjs";
-
-const COMPILER_PACKAGES = ["g++", "make", "python3"];
-const COMPILER = {
-  mac: "xcode-select --install",
-  apt: COMPILER_PACKAGES.join(" "),
-  dnf: "gcc-c++ make python3",
-  apk: COMPILER_PACKAGES.join(" "),
-  other: "your system's package manager to install a C++ compiler, make and python3",
-};
-
-/**
- * @typedef {{packages: Record<string, {version?: string, optional?: boolean, devOptional?: boolean}>}} Lock
- */
+import { run } from "./commands.mjs";
+import { SetupError, showTail } from "./console.mjs";
+import { ensureCompiler } from "./programs.mjs";
 
 /**
  * Whether node_modules matches package-lock.json, by content: a fresh checkout changes file times.
@@ -25,72 +12,28 @@ const COMPILER = {
 export function dependenciesAreCurrent(root) {
   const installedFile = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(installedFile)) return false;
-  const wanted = readLock(join(root, "package-lock.json"));
-  const installed = readLock(installedFile);
-  return Object.entries(wanted.packages).every(([path, entry]) => {
+  /** @returns {Record<string, {version?: string, optional?: boolean, devOptional?: boolean}>} */
+  const read = (/** @type {string} */ file) => JSON.parse(readFileSync(file, "utf8")).packages;
+  const installed = read(installedFile);
+  return Object.entries(read(join(root, "package-lock.json"))).every(([path, { version, optional, devOptional }]) => {
+    const there = installed[path];
     if (path === "") return true;
-    const there = installed.packages[path];
-    if (there === undefined) return entry.optional === true || entry.devOptional === true;
-    return there.version === entry.version;
+    return there === undefined ? optional === true || devOptional === true : there.version === version;
   });
 }
 
-/** @param {string} file @returns {Lock} */
-function readLock(file) {
-  return JSON.parse(readFileSync(file, "utf8"));
-}
-
 /**
- * Installs missing or outdated packages.
+ * Installs missing or outdated packages; the database's native module comes with ensureDatabaseModule. Production
+ * builds the app too, so it needs development packages.
  *
  * @param {string} root
  * @throws SetupError when npm fails
  */
 export async function ensurePackages(root) {
-  if (!dependenciesAreCurrent(root)) await installDependencies(root);
-}
-
-/**
- * Builds better-sqlite3 where it does not load, installing a compiler if needed. Takes a minute or two of one
- * processor; type checks and builds can run meanwhile.
- *
- * @param {string} root
- * @throws SetupError when something required cannot be installed
- */
-export async function ensureDatabaseModule(root) {
-  if (await sqliteLoads(root)) return;
-  say("Preparing the database module …");
-  let { output } = await rebuildSqlite(root);
-  if (await sqliteLoads(root)) return;
-  if (
-    findProgram(["g++", "c++", "clang++"]) === undefined ||
-    findProgram(["make"]) === undefined ||
-    findProgram(["python3"]) === undefined
-  ) {
-    say("Installing a C++ compiler, make and python3 …");
-    const compiler = await installPackages(COMPILER_PACKAGES);
-    if (!compiler.installed) {
-      showTail(compiler.output);
-      throw new SetupError(
-        `The database module must be compiled here. Run: ${howToInstall(COMPILER)}. Then run the command again.`,
-      );
-    }
-    ({ output } = await rebuildSqlite(root));
-    if (await sqliteLoads(root)) return;
-  }
-  showTail(output);
-  throw new SetupError(
-    "The database module (better-sqlite3) could not be built; its messages stand above. Put that right, then run the command again.",
-  );
-}
-
-/** @param {string} root */
-async function installDependencies(root) {
-  say("Installing packages (two or three minutes the first time) …");
-  // Production builds the app too, so it needs development packages. ensureDatabaseModule builds native code.
-  const { code, output } = await runNpm(["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"], {
-    cwd: root,
-  });
+  if (dependenciesAreCurrent(root)) return;
+  console.log("Installing packages (two or three minutes the first time) …");
+  const args = ["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"];
+  const { code, output } = await run("npm", args, { cwd: root });
   if (code === 0) return;
   showTail(output);
   throw new SetupError(
@@ -98,21 +41,33 @@ async function installDependencies(root) {
   );
 }
 
-/** @param {string} root */
-async function sqliteLoads(root) {
-  const { code } = await run(process.execPath, ["-e", "new (require('better-sqlite3'))(':memory:').close()"], {
-    cwd: root,
-  });
-  return code === 0;
-}
-
-/** @param {string} root */
-function rebuildSqlite(root) {
+/**
+ * Builds better-sqlite3 where it does not load, with a compiler where none is ready-made for this Node. That takes a
+ * minute or two of one processor.
+ *
+ * @param {string} root
+ * @throws SetupError when something required cannot be installed
+ */
+export async function ensureDatabaseModule(root) {
+  const loads = async () => {
+    const script = "new (require('better-sqlite3'))(':memory:').close()";
+    return (await run(process.execPath, ["-e", script], { cwd: root })).code === 0;
+  };
+  if (await loads()) return;
+  console.log("Preparing the database module …");
   // Headers shipped with Node save a download from nodejs.org.
   const prefix = dirname(dirname(process.execPath));
   const headers = existsSync(join(prefix, "include", "node", "node.h")) ? { npm_config_nodedir: prefix } : {};
-  return runNpm(["rebuild", "better-sqlite3", "--foreground-scripts"], {
-    cwd: root,
-    env: { ...process.env, ...headers },
-  });
+  const rebuild = () =>
+    run("npm", ["rebuild", "better-sqlite3", "--foreground-scripts"], {
+      cwd: root,
+      env: { ...process.env, ...headers },
+    });
+  await rebuild();
+  if (await loads()) return;
+  await ensureCompiler();
+  const { output } = await rebuild();
+  if (await loads()) return;
+  showTail(output);
+  throw new SetupError("The database module (better-sqlite3) could not be built; its messages stand above.");
 }

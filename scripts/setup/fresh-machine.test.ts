@@ -74,21 +74,12 @@ describe("on a fresh machine", () => {
   it("a compiler is installed only when the database module cannot be built without it", () => {
     provide("npm", `if [ "$1" = ci ]; then ${INSTALLS}; elif [ -e bin/g++ ]; then ${COMPILES}; else exit 1; fi`);
     provide("apt-get", `case "$*" in *install*) for p in g++ make python3; do echo > "${root}/bin/$p"; done;; esac`);
-    provide("apt-cache", `echo "  Candidate: 1.0"`);
     // Who is not root already gets there through sudo.
-    provide("sudo", `shift; [ "$1" = true ] || exec "$@"`);
+    provide("sudo", `shift; exec "$@"`);
     const calls = runCommand("start").calls.filter((call) => !call.startsWith("sudo"));
     const apt = "apt-get -y -qq -o DPkg::Lock::Timeout=120 -o Acquire::Retries=3";
-    expect(calls.slice(0, 8)).toEqual([
-      CI,
-      REBUILD,
-      `${apt} update`,
-      "apt-cache policy g++",
-      "apt-cache policy make",
-      "apt-cache policy python3",
-      `${apt} install --no-install-recommends g++ make python3`,
-      REBUILD,
-    ]);
+    const install = `${apt} install --no-install-recommends g++ make python3`;
+    expect(calls.slice(0, 5)).toEqual([CI, REBUILD, `${apt} update`, install, REBUILD]);
   });
 
   it("no compiler is installed where the module can be had without one", () => {
@@ -99,18 +90,16 @@ describe("on a fresh machine", () => {
 
   it("without apt, the missing compiler is named", () => {
     provide("npm", `if [ "$1" = ci ]; then ${INSTALLS}; else exit 1; fi`);
-    provide("dnf");
     const { status, stderr, calls } = runCommand("start");
     expect(status).toBe(1);
-    expect(stderr).toContain("Run: sudo dnf install -y gcc-c++ make python3. Then run the command again.");
+    expect(stderr).toContain("Run: sudo apt-get install -y g++ make python3");
     expect(calls).toEqual([CI, REBUILD]);
   });
 
   it("tests install no database server and ask for no audit", () => {
     provide("npm", `if [ "$1" = ci ]; then ${INSTALLS}; else ${COMPILES}; fi`);
     provide("apt-get");
-    provide("apt-cache", `echo "  Candidate: 1.0"`);
-    provide("sudo", `shift; [ "$1" = true ] || exec "$@"`);
+    provide("sudo", `shift; exec "$@"`);
     const { stdout, stderr, calls } = runCommand("test");
     expect(calls).toContain(CI);
     expect([stdout, stderr, ...calls.filter((call) => call !== CI)].join("\n")).not.toMatch(/postgres|audit/i);

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { get } from "node:http";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,16 +22,12 @@ export function whyNotListen(port, host) {
 }
 
 /** @returns {Promise<number>} a free port of the loopback address */
-export function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+export async function findFreePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /**
@@ -41,26 +38,18 @@ export function findFreePort() {
  * @returns {Promise<boolean>} false after the deadline or giveUp
  */
 export async function waitForAnswer(url, { host, deadlineMs, giveUp = () => false }) {
+  const headers = host === undefined ? {} : { host };
   const end = Date.now() + deadlineMs;
   while (Date.now() < end && !giveUp()) {
-    if (await answers(url, host)) return true;
-    await sleep(POLL_MS);
+    const request = get(url, { headers, timeout: ANSWER_DEADLINE_MS });
+    request.on("timeout", () => request.destroy());
+    try {
+      const [response] = await once(request, "response");
+      response.resume();
+      return true;
+    } catch {
+      await sleep(POLL_MS);
+    }
   }
   return false;
-}
-
-/** @param {string} url @param {string | undefined} host @returns {Promise<boolean>} */
-function answers(url, host) {
-  return new Promise((resolve) => {
-    const request = get(
-      url,
-      { headers: host === undefined ? {} : { host }, timeout: ANSWER_DEADLINE_MS },
-      (response) => {
-        response.resume();
-        resolve(true);
-      },
-    );
-    request.on("timeout", () => request.destroy());
-    request.on("error", () => resolve(false));
-  });
 }

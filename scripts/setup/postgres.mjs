@@ -1,12 +1,12 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chownSync, existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { installPackages } from "./programs.mjs";
-import { findProgram } from "./commands.mjs";
-import { say, SetupError } from "./console.mjs";
+import { SetupError } from "./console.mjs";
 import { findFreePort } from "./ports.mjs";
+import { installPackages } from "./programs.mjs";
 import { makeTemporaryFolder } from "./test-environment.mjs";
 
 /** A PostgreSQL of the tests' own: a temporary cluster, which is deleted when it has ended. */
@@ -15,6 +15,8 @@ const DEBIAN_FOLDER = "/usr/lib/postgresql";
 const PROGRAMS = ["initdb", "postgres", "pg_basebackup"];
 const START_DEADLINE_MS = 60_000;
 const POLL_MS = 50;
+/** Nothing of a test has to survive a power cut. */
+const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "1000" };
 
 /** Debian keeps the programs of each version apart. @returns {string | undefined} the folder of the newest that is whole */
 export function findPostgres() {
@@ -24,25 +26,15 @@ export function findPostgres() {
   return folders.find((folder) => PROGRAMS.every((program) => existsSync(join(folder, program))));
 }
 
-/** Installs PostgreSQL where it is not there and can be. */
-async function installPostgres() {
-  if (findPostgres() !== undefined || findProgram(["apt-get"]) === undefined) return;
-  say("Installing PostgreSQL for its tests …");
-  await installPackages(["postgresql"]);
-}
-
-/**
- * Finds PostgreSQL's programs, or installs them.
- *
- * @returns {Promise<string>} their folder
- * @throws {SetupError} saying how to have them
- */
+/** Finds PostgreSQL's programs, or installs them. @returns {Promise<string>} their folder */
 async function ensurePostgres() {
-  await installPostgres();
   const found = findPostgres();
   if (found !== undefined) return found;
-  const how = process.platform === "darwin" ? "brew install postgresql" : "install your system's package postgresql";
-  throw new SetupError(`There is no PostgreSQL here. To have it: ${how}`);
+  console.log("Installing PostgreSQL …");
+  await installPackages(["postgresql"]);
+  const installed = findPostgres();
+  if (installed === undefined) throw new SetupError("There is no PostgreSQL here. Install the package postgresql.");
+  return installed;
 }
 
 /**
@@ -58,12 +50,11 @@ async function ensurePostgres() {
  * @property {() => Promise<void>} remove Ends it and deletes its data.
  */
 
-/** The system's user that PostgreSQL runs as: it refuses root. @returns {{uid: number, gid: number} | undefined} */
+/** The system's user that PostgreSQL runs as: it refuses root. */
 function findOwner() {
   if (process.getuid?.() !== 0) return undefined;
-  const number = (/** @type {string} */ flag) =>
-    Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }).trim());
-  return { uid: number("-u"), gid: number("-g") };
+  const [uid = 0, gid = 0] = ["-u", "-g"].map((flag) => Number(execFileSync("id", [flag, "postgres"])));
+  return { uid, gid };
 }
 
 /**
@@ -92,20 +83,9 @@ export async function startPostgres({
   const data = join(folder.path, "data");
   const port = given ?? (await findFreePort());
   const url = `postgres://${credentials}@127.0.0.1:${port}`;
-  const all = {
-    fsync: "off",
-    synchronous_commit: "off",
-    full_page_writes: "off",
-    max_connections: "1000",
-    ...settings,
-  };
+  const env = { ...process.env, PATH: `${programs}:${process.env["PATH"] ?? ""}` };
   /** @type {Cluster["run"]} */
-  const runProgram = (program, args) =>
-    promisify(execFile)(program, args, {
-      ...owner,
-      cwd: folder.path,
-      env: { ...process.env, PATH: `${programs}:${process.env["PATH"] ?? ""}` },
-    });
+  const runProgram = (program, args) => promisify(execFile)(program, args, { ...owner, cwd: folder.path, env });
   try {
     await fill(data, runProgram);
   } catch (error) {
@@ -113,26 +93,24 @@ export async function startPostgres({
     throw new SetupError(`PostgreSQL could not make a cluster: ${error instanceof Error ? error.message : error}`);
   }
 
+  const own = { port: String(port), listen_addresses: "127.0.0.1", unix_socket_directories: folder.path };
+  const options = Object.entries({ ...FAST, ...settings, ...own }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
   /** @type {import("node:child_process").ChildProcess | undefined} */
   let server;
-  /** @type {Promise<void>} */
-  let ended = Promise.resolve();
-  let output = "";
   const start = async () => {
-    const options = Object.entries({
-      ...all,
-      port: String(port),
-      listen_addresses: "127.0.0.1",
-      unix_socket_directories: folder.path,
+    // Its processes are a group of their own.
+    const child = spawn(join(programs, "postgres"), ["-D", data, ...options], {
+      ...owner,
+      cwd: folder.path,
+      stdio: ["ignore", "ignore", "pipe"],
+      detached: true,
     });
-    const child = spawn(
-      join(programs, "postgres"),
-      ["-D", data, ...options.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-      { ...owner, cwd: folder.path, stdio: ["ignore", "ignore", "pipe"], detached: true },
-    );
     server = child;
+    let output = "";
     child.stderr.on("data", (/** @type {Buffer} */ chunk) => (output = (output + chunk.toString()).slice(-4_000)));
-    ended = new Promise((resolve) => child.once("close", () => resolve()));
     const deadline = performance.now() + startWithinMs;
     while (!(await answers(url))) {
       if (child.exitCode !== null || performance.now() > deadline)
@@ -140,25 +118,17 @@ export async function startPostgres({
       await sleep(POLL_MS);
     }
   };
-  const end = async (/** @type {NodeJS.Signals} */ signal) => {
-    const child = server;
-    server = undefined;
-    if (child?.pid === undefined || child.exitCode !== null) return;
-    // Its processes are a group of their own; in order it ends them itself.
-    if (signal === "SIGKILL") process.kill(-child.pid, signal);
-    else child.kill(signal);
+  const isRunning = () => server?.exitCode === null && server.signalCode === null;
+  const end = async (/** @type {NodeJS.Signals} */ signal, isGroup = false) => {
+    if (server?.pid === undefined || !isRunning()) return;
+    const ended = once(server, "close");
+    process.kill(isGroup ? -server.pid : server.pid, signal);
     await ended;
   };
   // Fast shutdown: rolls back what is under way.
   const stop = () => end("SIGINT");
   process.once("exit", () => {
-    if (server?.pid !== undefined) {
-      try {
-        process.kill(-server.pid, "SIGKILL");
-      } catch {
-        // It has ended by itself.
-      }
-    }
+    if (server?.pid !== undefined && isRunning()) process.kill(-server.pid, "SIGKILL");
     folder.remove();
   });
   await start();
@@ -167,7 +137,7 @@ export async function startPostgres({
     url,
     folder: folder.path,
     stop,
-    kill: () => end("SIGKILL"),
+    kill: () => end("SIGKILL", true),
     start,
     run: runProgram,
     promote: () => runProgram("pg_ctl", ["promote", "-D", data]),

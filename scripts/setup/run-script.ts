@@ -1,13 +1,8 @@
 import { createPrivateFiles } from "../../app/private-files.server";
 import { readSettings, SettingError, type Settings } from "../../app/settings.server";
-import { runMain, SetupError } from "./console.mjs";
-import { loadEnvFile } from "./env-file.mjs";
+import { loadEnvFile, runMain, SetupError } from "./console.mjs";
 
-/**
- * For commands about the file of SQLite.
- *
- * @throws SetupError where the database is one of PostgreSQL
- */
+/** For commands about the file of SQLite. @throws SetupError where the database is one of PostgreSQL */
 export function requireSqlite({ databaseUrl }: Settings): void {
   if (databaseUrl !== undefined)
     throw new SetupError("DATABASE_URL is of PostgreSQL, which is backed up by its own tools: see docs/postgres.md.");

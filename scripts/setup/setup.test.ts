@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildIsCurrent, ensureBuild } from "./build.mjs";
 import { findChromium } from "./programs.mjs";
 import { dependenciesAreCurrent } from "./dependencies.mjs";
-import { requireNode } from "./node-version.mjs";
+import { countPlaywright, countVitest, readTotals } from "./totals.mjs";
 
 let root: string;
 
@@ -23,22 +23,6 @@ function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
 }
-
-describe("the version of Node", () => {
-  const stop = (line: string): never => {
-    throw new Error(line);
-  };
-
-  it.each(["20.19.0", "24.1.0"])("%s will do", (version) => {
-    expect(() => requireNode(version, stop)).not.toThrow();
-  });
-
-  it.each(["20.11.1", "9.0.0"])("%s is too old, in one line", (version) => {
-    expect(() => requireNode(version, stop)).toThrow(
-      new RegExp(`^Node 20.19 or newer is needed, this is ${version}\\.[^\\n]*$`),
-    );
-  });
-});
 
 describe("installed packages", () => {
   const lock = (packages: Record<string, object>) => JSON.stringify({ packages });
@@ -146,16 +130,64 @@ describe("Chromium", () => {
     expect(findChromium(env())).toBe(join(root, "bin", "chromium-headless-shell"));
   });
 
-  it("is Google Chrome where there is no other", () => {
-    const chrome = program("google-chrome");
-    expect(findChromium(env())).toBe(chrome);
-  });
-
   it("is the one that was chosen, or none", () => {
     program("chromium");
     const other = program("other");
     expect(findChromium({ ...env(), CHROMIUM_PATH: other })).toBe(other);
     expect(findChromium({ ...env(), CHROMIUM_PATH: `${other}-gone` })).toBeUndefined();
     expect(findChromium({ ...env(), CHROMIUM_PATH: "" })).toBe(join(root, "bin", "chromium"));
+  });
+});
+
+describe("the totals of a run", () => {
+  const report = (content: unknown) => {
+    write("report.json", typeof content === "string" ? content : JSON.stringify(content));
+    return join(root, "report.json");
+  };
+  const vitest = (numPassedTests: number, numTotalTests: number, ...files: string[][]) => ({
+    numPassedTests,
+    numTotalTests,
+    testResults: files.map(([status = "", ...cases]) => ({
+      name: "a.test.ts",
+      status,
+      assertionResults: cases.map((one, index) => ({ status: one, fullName: `test ${index}` })),
+    })),
+  });
+  const playwright = (stats: object) => ({
+    stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+    errors: [],
+    suites: [
+      { suites: [{ specs: [{ file: "a.spec.ts", line: 7, tests: [{ status: "flaky", projectName: "script-on" }] }] }] },
+    ],
+  });
+
+  it.each([
+    ["passed", vitest(2, 2, ["passed", "passed", "passed"]), 0, { passed: 2, failed: 0 }],
+    [
+      "failed and skipped",
+      vitest(1, 3, ["failed", "passed", "failed", "pending"]),
+      1,
+      { passed: 1, failed: 2, failures: ["test 1", "test 2"] },
+    ],
+    ["did not load", vitest(0, 0, ["failed"]), 1, { passed: 0, failed: 1, failures: ["a.test.ts"] }],
+    ["ended badly after passing", vitest(1, 1, ["passed", "passed"]), 1, { passed: 1, failed: 1 }],
+    ["ran nothing", vitest(0, 0), 0, { passed: 0, failed: 1 }],
+    ["broke off", "{", 0, { passed: 0, failed: 1 }],
+  ])("counts what %s", (_what, content, code, expected) => {
+    expect(readTotals(report(content), code, countVitest)).toMatchObject(expected);
+  });
+
+  it("counts skipped browser tests as failed, and names those that needed a second try", () => {
+    const file = report(playwright({ expected: 3, flaky: 1, skipped: 1 }));
+    expect(readTotals(file, 0, countPlaywright)).toEqual({
+      passed: 4,
+      failed: 1,
+      failures: [],
+      again: ["a.spec.ts:7", "--project=script-on"],
+    });
+  });
+
+  it("counts a part without a report as failed", () => {
+    expect(readTotals(join(root, "none.json"), 0, countVitest)).toEqual({ passed: 0, failed: 1 });
   });
 });

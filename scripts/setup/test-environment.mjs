@@ -4,24 +4,9 @@ import { join } from "node:path";
 
 /** Variables of the system; settings of the project are dropped, so that no test depends on them. */
 const KEPT = [
-  "PATH",
-  "HOME",
-  "USER",
-  "LOGNAME",
-  "SHELL",
-  "LANG",
-  "LC_ALL",
-  "TZ",
-  "TMPDIR",
-  "TERM",
-  "CI",
-  "NO_COLOR",
-  "FORCE_COLOR",
-  "CHROMIUM_PATH",
-  "NODE_EXTRA_CA_CERTS",
-  "LD_LIBRARY_PATH",
-  "FONTCONFIG_FILE",
-  "FONTCONFIG_PATH",
+  ...["PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_ALL", "TZ", "TMPDIR", "TERM", "CI"],
+  ...["NO_COLOR", "FORCE_COLOR", "CHROMIUM_PATH", "NODE_EXTRA_CA_CERTS", "LD_LIBRARY_PATH"],
+  ...["FONTCONFIG_FILE", "FONTCONFIG_PATH"],
 ];
 
 /**

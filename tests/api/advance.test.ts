@@ -88,18 +88,6 @@ describe("a share that is paid online", () => {
     expect(await read()).toMatch(/It is paid to the owner in cash or by UPI.*Our office says.*Nobody saw the money/s);
   });
 
-  it("is from 10 to 100 percent, and the whole price where nothing is stated", async () => {
-    const id = await offered({ onlinePercent: "३० %" });
-    for (const onlinePercent of [9, 101, 33.3, "half"])
-      expectProblem(await owner.send("PUT", `/api/equipment/${id}/terms`, { json: { onlinePercent } }), 400);
-    expect((await createClient(app.url).get(`/api/equipment/${id}/terms`)).json()).toMatchObject(TERMS);
-    const whole = await bookAndPay(app, renter, await offered({ onlinePercent: "" }), 0);
-    expect(await bodyOf(whole.booking.id)).toMatchObject({ advance: 1_000, totalPrice: 1_000, balance: null });
-    expect(whole.receipt.amount).toBe(100_000);
-    for (const path of [`/booking/${whole.booking.id}`, `/bookings/${whole.booking.id}/receipt`])
-      expect((await renter.get(path)).text).not.toMatch(/at return|Paid online/);
-  });
-
   it("is named before confirming and is what the order, the receipt and a refund are about", async () => {
     const id = await offered();
     const days7 = { startDate: dayFromToday(7), endDate: dayFromToday(7) };
@@ -178,40 +166,5 @@ describe("the balance", () => {
       expect((await who.get(`/booking/${id}/balance`)).text).toMatch(/The renter says[\s\S]*Pay by Friday/);
     expect((await admin.get("/admin/payments")).text).not.toContain(`/booking/${id}/balance`);
     expectProblem(await decide({ outcome: "paid", decision: "Or not" }), 409);
-  });
-
-  it("is nobody else's to see, and not there where all is paid online", async () => {
-    const id = await begin();
-    const stranger = await signUp(app.url);
-    expect((await stranger.get(`/booking/${id}/balance`)).status).toBe(404);
-    expectProblem(await stranger.post(`/api/bookings/${id}/balance`, { way: "cash" }), 404);
-    const { booking } = await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 0);
-    expect((await renter.get(`/booking/${booking.id}/balance`)).status).toBe(404);
-    expectProblem(await renter.post(`/api/bookings/${booking.id}/balance`, { way: "cash" }), 404);
-  });
-
-  it("is outstanding on the owner's pages until it is confirmed", async () => {
-    const id = await begin();
-    const rentals = (await owner.get("/dashboard/rentals")).text;
-    expect(rentals).toContain("Balance at return");
-    const owing = async () => (await owner.get("/dashboard/rentals?when=owing")).text;
-    expect(await owing()).toContain(`/booking/${id}"`);
-    const own = (await renter.get("/dashboard")).text;
-    expect(own).toContain("Balance at return");
-    await renter.send("POST", `/booking/${id}/balance`, {
-      form: [
-        ["step", "state"],
-        ["way", "upi"],
-      ],
-    });
-    await owner.send("POST", `/booking/${id}/balance`, {
-      form: [
-        ["step", "answer"],
-        ["answer", "confirm"],
-      ],
-    });
-    expect(await bodyOf(id)).toMatchObject({ balance: { state: "confirmed", way: "upi" } });
-    expect((await owner.get("/dashboard/rentals")).text).toMatch(/Balance paid/);
-    expect(await owing()).not.toContain(`/booking/${id}"`);
   });
 });

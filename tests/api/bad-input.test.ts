@@ -9,7 +9,7 @@ import { listDays } from "~/domain/calendar/day";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 /** Inputs for each call. */
-const COUNT = Number(process.env.FUZZ_COUNT ?? 5);
+const COUNT = Number(process.env.FUZZ_COUNT ?? 2);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const AT_ONCE = 16;
 const MS_PER_INPUT = 150;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call } from "../fixtures/sandbox-calls";
+import { payStray } from "../fixtures/sandbox-calls";
 import { book, expectProblem, PASSWORD, signUp, type Answer, type Member } from "../fixtures/api-client";
 import { bookAndPay, sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
@@ -119,7 +119,7 @@ describe("money that fits nothing", () => {
     const admin = await adminSince(16);
     const openCase = async () => {
       const before = readRows(app, "select id from provider_cases").length;
-      await call(sandboxOf(app), "POST", "/__sandbox/stray-payment", {});
+      await payStray(sandboxOf(app));
       await expect.poll(() => readRows(app, "select id from provider_cases").length).toBe(before + 1);
       return String(readRows(app, "select max(id) as id from provider_cases")[0]?.["id"]);
     };

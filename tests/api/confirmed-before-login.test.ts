@@ -110,7 +110,10 @@ describe("a booking confirmed by a visitor", () => {
     const [one, two] = [visitor.copy(), visitor.copy()];
     const both = await Promise.all([one, two].map((who) => logIn(member.username, confirmPath(), who)));
     const [made] = readRows(app, "select id from bookings where equipmentId = ?", equipment);
-    expect(both.map(({ headers }) => headers.location)).toEqual(Array(2).fill(`/booking/${String(made?.id)}`));
+    const ways = both.map(({ headers }) => headers.location);
+    expect(ways).toContain(`/booking/${String(made?.id)}`);
+    // A login that comes after the other has ended the visitor's session finds nothing that waits.
+    for (const way of ways) expect([`/booking/${String(made?.id)}`, confirmPath()]).toContain(way);
     // Cancelled, it is not made again by going back to the login.
     await one.post(`/api/bookings/${String(made?.id)}/cancel`, {});
     expect((await logIn(member.username, confirmPath(), one)).headers.location).toBe(confirmPath());

@@ -123,7 +123,7 @@ describe("a booking that waits for the login of its visitor", () => {
 });
 
 describe("the profile's page", () => {
-  it("asks for the password, keeps what was typed but the password, and says until when the contact is held", async () => {
+  it("asks for the password, keeps what was typed but the password, and says that the old contact still resets the password", async () => {
     const { person, fresh } = await addPerson();
     const send = (currentPassword: string) =>
       person.send("POST", "/profile", {

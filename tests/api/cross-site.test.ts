@@ -89,22 +89,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** The server's own test tries every other value of the two headers. */
 const SOURCES: [string, () => Record<string, string>][] = [
   ["another site's origin", () => ({ Origin: "https://evil.example" })],
-  ["no origin told", () => ({ Origin: "null" })],
-  ["another port", () => ({ Origin: "http://localhost:1" })],
-  ["another scheme", () => ({ Origin: app.url.replace("http:", "https:") })],
-  ["a longer name", () => ({ Origin: app.url.replace("localhost", "localhost.evil.example") })],
-  ["a path after the origin", () => ({ Origin: `${app.url}/` })],
-  ["an empty origin", () => ({ Origin: "" })],
   ["Sec-Fetch-Site alone", () => ({ "Sec-Fetch-Site": "cross-site" })],
-  ["a sister site", () => ({ "Sec-Fetch-Site": "same-site" })],
-  ["an unknown Sec-Fetch-Site", () => ({ "Sec-Fetch-Site": "elsewhere" })],
-  ["its own origin, but cross-site", () => ({ Origin: app.url, "Sec-Fetch-Site": "cross-site" })],
-  [
-    "a foreign origin that claims to be the same",
-    () => ({ Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" }),
-  ],
 ];
 
 /** The forms in which a page or its data action can be asked for. */

@@ -134,37 +134,6 @@ describe("GET /api/equipment", () => {
     expect(answer.json<Equipment[]>().length).toBeGreaterThan(0);
   });
 
-  it("is empty beyond its end", async () => {
-    const answer = await visitor.get("/api/equipment?cursor=999999");
-    expect(answer.json()).toEqual([]);
-    expect(answer.headers.link).toBeUndefined();
-  });
-
-  it.each([
-    ["tractor", "tractors"],
-    ["harvester", "harvesters"],
-    ["seeder", "seeders"],
-    ["sprayer", "sprayers"],
-    ["plough", "plows"],
-    ["cultivator", "cultivators"],
-  ])("narrows to the category %s, also as %s", async (category, alias) => {
-    const equipment = await list(`?category=${category}`);
-    expect(equipment.length).toBeGreaterThan(0);
-    expect(new Set(equipment.map((equipment) => equipment.category))).toEqual(new Set([category]));
-    expect(await list(`?category=${alias}`)).toEqual(equipment);
-  });
-
-  it("finds words whatever their case, and no wildcard among them", async () => {
-    const [first] = await list();
-    const word = first?.name.split(" ")[0] ?? "";
-    const found = await list(`?search=${encodeURIComponent(word.toUpperCase())}`);
-    expect(found.map(({ id }) => id)).toContain(first?.id);
-    expect((await list("?search=tractor")).length).toBeGreaterThan(0);
-    for (const wildcard of ["t_actor", "tr%25or", "tr*or", "t%5C_actor", "%25qqzz%25"])
-      expect(await list(`?search=${wildcard}`)).toEqual([]);
-    expect(await list("?search=' OR 1=1 --".replaceAll(" ", "%20"))).toEqual([]);
-  });
-
   it("gives an owner the own machines, and needs a session for that", async () => {
     const equipment = addEquipment(app, { ownerId: renter.id });
     const answer = await renter.get("/api/equipment?owned=true");
@@ -190,14 +159,6 @@ describe("GET /api/equipment/{id}", () => {
       owner,
     });
     expect(Object.keys(answer.json<{ owner: object }>().owner).sort()).toEqual(["id", "name"]);
-  });
-
-  it("has no average where nobody has rated", async () => {
-    const equipment = addEquipment(app, { ownerId: renter.id });
-    expect((await visitor.get(`/api/equipment/${equipment}`)).json()).toMatchObject({
-      averageRating: null,
-      reviewCount: 0,
-    });
   });
 
   it.each([
@@ -247,12 +208,6 @@ describe("GET /api/equipment/{id}/reviews", () => {
       expect([1, 2, 3, 4, 5]).toContain(review.rating);
     }
   });
-
-  it("is empty where there are none", async () => {
-    expect((await visitor.get(`/api/equipment/${addEquipment(app, { ownerId: renter.id })}/reviews`)).json()).toEqual(
-      [],
-    );
-  });
 });
 
 describe("GET /api/equipment/{id}/availability", () => {
@@ -291,11 +246,6 @@ describe("GET /api/equipment/{id}/availability", () => {
       available: false,
       unavailableDates: [],
     });
-  });
-
-  it("reads instants as days in India", async () => {
-    const answer = await ask(`${dayFromToday(3)}T18:30:00Z`, `${dayFromToday(4)}T18:29:59Z`);
-    expect(answer.json()).toMatchObject({ startDate: dayFromToday(4), endDate: dayFromToday(4) });
   });
 
   it.each([

@@ -75,15 +75,6 @@ describe("a booking for somebody else", () => {
       expect((await owner.get(page)).text).not.toContain("9822054321");
   });
 
-  it("is booked as always without one", async () => {
-    const answer = await helper.post("/api/bookings", { equipmentId: equipment, ...days });
-    expect(answer.json()).not.toHaveProperty("farmer");
-    const { id } = answer.json<Booked>();
-    expect(await read(helper, id)).not.toHaveProperty("farmer");
-    expect((await helper.post(`/api/bookings/${id}/farmer-code`, {})).status).toBe(404);
-    expect(readRows(app, "select * from booking_farmers where bookingId = ?", id)).toEqual([]);
-  });
-
   it("is refused at the fields where name, number or consent is missing, and nothing is booked", async () => {
     const send = { equipmentId: equipment, ...days, farmerName: "G", farmerPhone: "98220" };
     const answer = await helper.post("/api/bookings", send);

@@ -4,7 +4,7 @@ import { createClient, expectProblem, PASSWORD, signUp, type Answer } from "../f
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { changeRows } from "../fixtures/stored-rows";
 
-const GUESSES = howOften(1_000, 200);
+const GUESSES = howOften(1_000, 100);
 const MOST_CHECKED = 10;
 const LONGEST_WAIT_SECONDS = 180;
 

@@ -94,7 +94,7 @@ describe("page, hosted checkout and webhook reporting one payment at once", () =
 
   it("pay it when the webhooks come in the wrong order, and the page after them", async () => {
     const booking = await book(renter, addEquipment(app, { ownerId: owner.id }), 1);
-    await addFault(sandboxOf(app), { match: "webhook", kind: "reorder", times: 2, ms: 100 });
+    for (const ms of [300, 100]) await addFault(sandboxOf(app), { match: "webhook", kind: "delay", ms });
     const proof = await pay(app, booking);
     await eventsArrived(proof.razorpay_payment_id);
     expect((await renter.post("/api/bookings/verify-payment", { bookingId: booking.id, ...proof })).status).toBe(200);

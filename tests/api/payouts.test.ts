@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClient, expectProblem, PASSWORD, signUp, type Member } from "../fixtures/api-client";
+import { expectProblem, PASSWORD, signUp, type Member } from "../fixtures/api-client";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
@@ -94,13 +94,4 @@ it("owners see the commission, renters do not", async () => {
   expect((await owner.get(`/booking/${bookingId}`)).text).toContain("7.25 %");
   expect((await renter.get(`/booking/${bookingId}`)).text).not.toContain("7.25 %");
   expect((await renter.get(`/api/bookings/${bookingId}`)).text).not.toContain("commission");
-});
-
-it("runs and settlements take a fresh password, and nobody else sees them", async () => {
-  changeRows(app, "update sessions set createdAt = '2026-01-01T00:00:00.000Z', confirmedAt = null");
-  expect((await admins[0]!.post("/api/admin/payout-runs", {})).status).toBe(403);
-  expect((await admins[0]!.send("PATCH", "/api/admin/payouts/1", { json: { status: "returned" } })).status).toBe(403);
-  expect((await renter.get("/dashboard/payouts/1")).status).toBe(404);
-  expect((await renter.get("/admin/payouts")).status).toBe(303);
-  expect((await createClient(app.url).get("/api/payouts")).status).toBe(401);
 });

@@ -9,8 +9,6 @@ const CLOCK = fileURLToPath(new URL("../fixtures/shifted-clock.mjs", import.meta
 /** Messages wait at night, whenever the tests run. */
 const at = (instant: string) => ({ CLOCK_STARTS_AT: instant, NODE_OPTIONS: `--import=${CLOCK}` });
 const NOON = "2027-03-09T06:30:00Z";
-const EVENING = "2027-03-09T16:30:00Z";
-const MORNING = "2027-03-10T02:30:00.000Z";
 const PATIENCE = { timeout: 30_000 };
 /** Of 2027, as the server believes. */
 const dayOf = (days: number) =>
@@ -47,13 +45,6 @@ const choose = (who: Member, json: object) => who.send("PATCH", "/api/user/profi
 const sentTo = ({ phone }: Owner, sandbox = messages): KeptMessage[] =>
   sandbox.messages().filter(({ to }) => to === phone);
 const codeIn = (message: KeptMessage | undefined) => /\d{6}/.exec(message?.text ?? "")?.[0] ?? "";
-
-async function turnOn(owner: Owner, more: object = {}, sandbox = messages): Promise<void> {
-  expect((await choose(owner, { smsMessages: true, ...more })).status).toBe(200);
-  await expect.poll(() => sentTo(owner, sandbox).length, PATIENCE).toBe(1);
-  const answer = await owner.post("/api/user/phone-confirmation", { code: codeIn(sentTo(owner, sandbox)[0]) });
-  expect(answer.status, answer.text).toBe(200);
-}
 
 /** Somebody books; the owner is told. */
 async function beBooked({ equipmentId }: Owner, running = app, day = 3): Promise<void> {
@@ -126,75 +117,6 @@ describe("who has chosen messages and confirmed the number", () => {
     expectProblem(await owner.post("/api/user/phone-code", {}), 400);
     const withoutNumber = await choose(owner, { smsMessages: true });
     expect(Object.keys(expectProblem(withoutNumber, 400).details ?? {})).toEqual(["smsMessages"]);
-  });
-});
-
-describe("a message that fails", () => {
-  it("is tried again, and arrives once", async () => {
-    const owner = await addOwner();
-    await turnOn(owner);
-    for (const kind of ["status", "drop"] as const) messages.fail({ kind });
-    await beBooked(owner);
-    await expect.poll(() => (hurry(), sentTo(owner).length), PATIENCE).toBe(2);
-    await expect.poll(() => (hurry(), jobs()), PATIENCE).toEqual([]);
-    expect(sentTo(owner)).toHaveLength(2);
-  });
-
-  it("is reported by Twilio alone; a number that takes nothing is left alone until it is chosen again", async () => {
-    const owner = await addOwner();
-    await turnOn(owner);
-    await expect.poll(() => (hurry(), jobs()), PATIENCE).toEqual([]);
-    messages.fail({ kind: "pending" });
-    await beBooked(owner);
-    await expect.poll(() => sentTo(owner).length, PATIENCE).toBe(2);
-    const message = sentTo(owner)[1];
-    const stateOf = () => readRows(app, "select state from phone_messages order by id desc limit 1")[0]?.["state"];
-    if (message === undefined) throw new Error("no message");
-    const failed = { MessageStatus: "undelivered", ErrorCode: "30005" };
-    expect(await messages.report(message, failed, "another token")).toBe(403);
-    expect(stateOf()).toBe("sent");
-    expect(await messages.report(message, failed)).toBe(204);
-    expect(stateOf()).toBe("failed");
-    expect(app.logs()).toContain("Twilio's error 30005");
-    expect((await owner.get("/profile")).text).toContain("An SMS to your number could not be delivered");
-    await beBooked(owner, app, 6);
-    await expect.poll(() => (hurry(), jobs()), PATIENCE).toEqual([]);
-    expect(sentTo(owner)).toHaveLength(2);
-    await choose(owner, { smsMessages: true });
-    await beBooked(owner, app, 9);
-    await expect.poll(() => sentTo(owner).length, PATIENCE).toBe(3);
-    await expect.poll(stateOf, PATIENCE).toBe("delivered");
-  });
-
-  it("because Twilio refuses it is seen by admins", async () => {
-    const owner = await addOwner();
-    await turnOn(owner);
-    messages.fail({ kind: "refuse", errorCode: 21617 });
-    await beBooked(owner);
-    await expect.poll(() => (hurry(), jobs()[0]?.["failedAt"] ?? null), PATIENCE).not.toBeNull();
-    const admin = await signUp(app.url);
-    changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
-    expect((await admin.get("/admin/payments")).text).toContain("send an SMS or WhatsApp message");
-  });
-});
-
-describe("at night", () => {
-  it("only the code is sent; the rest waits for the morning, over a restart", async () => {
-    const night = await startApp({ sandbox: false, messages: true, env: at(EVENING) });
-    try {
-      const sandbox = messagesOf(night);
-      const owner = await addOwner("mr", night);
-      await turnOn(owner, {}, sandbox);
-      await beBooked(owner, night);
-      const waiting = () => jobs(night).filter(({ payload }) => String(payload).includes("notification"));
-      await expect.poll(() => waiting().map(({ availableAt }) => availableAt), PATIENCE).toEqual([MORNING]);
-      expect(sentTo(owner, sandbox)).toHaveLength(1);
-      await night.restart({ CLOCK_STARTS_AT: MORNING });
-      await expect.poll(() => sentTo(owner, sandbox).length, PATIENCE).toBe(2);
-      expect(sentTo(owner, sandbox)[1]?.text).toMatch(/^तुमच्या यंत्रासाठी नवीन बुकिंग/);
-    } finally {
-      await night.stop();
-    }
   });
 });
 

@@ -75,15 +75,6 @@ describe("a receipt as JSON", () => {
     expect(receipt.timestamp).toBe(receipt.generatedAt);
   });
 
-  it("is the same by its own id, by its booking and in the list", async () => {
-    expect((await renter.get(`/api/receipts/${receipt.id}`)).json()).toEqual(receipt);
-    expect((await renter.get("/api/receipts")).json()).toEqual([receipt]);
-    expect((await renter.get(`/api/bookings/${booking.id}/receipt`)).json()).toEqual({
-      ...receipt,
-      url: `/api/receipts/${receipt.id}/download`,
-    });
-  });
-
   it("keeps what it says when the machine changes", async () => {
     changeRows(
       app,
@@ -181,19 +172,6 @@ describe("a receipt as PDF", () => {
     const listFiles = () =>
       readdirSync(join(app.dataDir, "receipts")).filter((name) => name.startsWith(`receipt-${other.id}-`));
     await expect.poll(listFiles).toEqual([expect.stringMatching(/\.pdf$/)]);
-  });
-
-  it.each([
-    "?language=fr",
-    "?language=",
-    "?language=../../etc/passwd",
-    "?language=%00",
-    "?language=en&language=hi",
-    "?x=1",
-  ])("is not upset by %s", async (query) => {
-    const answer = await download(query);
-    expect(answer.status).toBe(200);
-    expect(answer.body.subarray(0, 5).toString("latin1")).toBe("%PDF-");
   });
 
   it("is the owner's to download too", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { book, createClient, dayFromToday, signUp, type Answer, type Member } from "../fixtures/api-client";
+import { book, createClient, signUp, type Answer, type Member } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows } from "../fixtures/stored-rows";
@@ -50,44 +50,6 @@ describe("the bookings on an owner's machines", () => {
     const page = await owner.get(path);
     expect(listed(page)).toEqual([booking.id]);
     expect(page.text).not.toContain(CONTACT);
-  });
-
-  it("are those of one machine where it is named, and of no other owner's", async () => {
-    const [second, theirs] = [addEquipment(app, { ownerId: owner.id }), await signUp(app.url)];
-    const foreign = addEquipment(app, { ownerId: theirs.id });
-    const [mine, other] = [await book(renter, second, 3), await book(renter, foreign, 3)];
-    expect(listed(await owner.get(`${PATH}?equipmentId=${second}`))).toEqual([mine.id]);
-    const all = listed(await owner.get(PATH));
-    expect(all).toContain(mine.id);
-    expect(all).not.toContain(other.id);
-    expect(listed(await owner.get(`${PATH}?equipmentId=${foreign}`))).toEqual(all);
-    expect(listed(await theirs.get(PATH))).toEqual([other.id]);
-  });
-
-  it("are parted into those to come and those past", async () => {
-    const own = addEquipment(app, { ownerId: owner.id });
-    const [past, today] = [await book(renter, own, 10), await book(renter, own, 0)];
-    changeRows(
-      app,
-      "update bookings set startDate = ?, endDate = ? where id = ?",
-      dayFromToday(-3),
-      dayFromToday(-1),
-      past.id,
-    );
-    expect(listed(await owner.get(`${PATH}?equipmentId=${own}`))).toEqual([today.id]);
-    expect(listed(await owner.get(`${PATH}?equipmentId=${own}&when=past`))).toEqual([past.id]);
-  });
-
-  it("come a page at a time", async () => {
-    const [busy, one, other] = [await signUp(app.url), await signUp(app.url), await signUp(app.url)];
-    const own = addEquipment(app, { ownerId: busy.id });
-    const ids: number[] = [];
-    for (let day = 1; day <= 14; day += 1) ids.push((await book(day % 2 === 0 ? one : other, own, day)).id);
-    expect(listed(await busy.get(PATH))).toEqual(ids.slice(0, 12));
-    expect(listed(await busy.get(`${PATH}?page=2`))).toEqual(ids.slice(12));
-    expect(listed(await busy.get(`${PATH}?page=99`))).toEqual(ids.slice(12));
-    for (const page of ["-1", "x", "1e9"])
-      expect(listed(await busy.get(`${PATH}?page=${page}`))).toEqual(ids.slice(0, 12));
   });
 
   it("are empty for who offers nothing, and for visitors a way to sign in", async () => {

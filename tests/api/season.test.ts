@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listMonths, readPeriod, yearOf, type Period } from "~/domain/seasons/season";
-import { createClient, dayFromToday, signUp, type Member } from "../fixtures/api-client";
+import { yearOf, type Period } from "~/domain/seasons/season";
+import { dayFromToday, signUp, type Member } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
 import { readCsv } from "../fixtures/read-csv";
 import { startApp, type RunningApp } from "../fixtures/running-app";
@@ -85,36 +85,6 @@ describe("an owner's season", () => {
     changeRows(app, "delete from balances");
   });
 
-  it("is the one of today where none is asked for", async () => {
-    const { year, season, months } = await read("/api/season");
-    const now = readPeriod(new URLSearchParams(), dayFromToday(0), { first: 0, last: 9_999 });
-    expect([year, season]).toEqual([now.year, now.season]);
-    expect(months.map(({ month }) => month)).toEqual(listMonths(now));
-  });
-
-  it("goes on after a part of the machines", async () => {
-    const first = await owner.get(`/api/season?${query}&limit=1`);
-    expect(first.json<SeasonBody>().equipment.map(({ id }) => id)).toEqual([equipment]);
-    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? "";
-    const rest = await read(new URL(next).pathname + new URL(next).search);
-    expect(rest.equipment.map(({ id }) => id)).toEqual([second]);
-  });
-
-  it("is no other owner's", async () => {
-    const stranger = await signUp(app.url);
-    for (const path of [PATH, `${PATH}.csv`, "/api/season"]) {
-      expect((await stranger.get(`${path}?equipmentId=${equipment}`)).status).toBe(404);
-      expect((await stranger.get(path)).text).not.toContain(FORMULA);
-    }
-    expect(await read(`/api/season?${query}`, stranger)).toMatchObject({
-      total: { income: 0, idle: 0 },
-      equipment: [],
-    });
-    expect((await createClient(app.url).get("/api/season")).status).toBe(401);
-    const visitor = await createClient(app.url).get(PATH);
-    expect([visitor.status, visitor.headers.location]).toEqual([302, `/auth?redirectTo=${encodeURIComponent(PATH)}`]);
-  });
-
   it.each(["year=x", "year=99999", "season=monsoon", "equipmentId=x", "page=-1", "year=1&season=kharif&page=1e9"])(
     "opens at an address with %s",
     async (odd) => {
@@ -122,22 +92,6 @@ describe("an owner's season", () => {
         expect((await owner.get(`${path}?${odd}`)).status).toBe(200);
     },
   );
-
-  it("shows the median of the district once five machines of others are there", async () => {
-    const others = await signUp(app.url);
-    const place = "village/maharashtra/latur/murud/413510";
-    changeRows(app, "insert into places (key, latitude, longitude, words) values (?, 18.4, 76.2, 'murud')", place);
-    const offer = (dailyRate: number) => addEquipment(app, { ownerId: others.id, dailyRate });
-    for (const rate of [900, 1_000, 1_100, 1_200]) offer(rate);
-    const ask = async () => {
-      changeRows(app, "update equipment set category = 'rotavator', placeKey = ?", place);
-      return (await read(`/api/season?${query}`)).equipment[0]?.districtRate;
-    };
-    expect(await ask()).toBeNull();
-    offer(5_000);
-    expect(await ask()).toEqual({ median: 1_100, machines: 5 });
-    expect((await owner.get(`${PATH}?${query}`)).text).toContain("₹1,100");
-  });
 });
 
 describe("the file of a season", () => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { createClient, expectProblem, signUp, type ApiClient, type Member, type Sent } from "../fixtures/api-client";
 import { makePhoto } from "../fixtures/images";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { changeRows, readRows } from "../fixtures/stored-rows";
+import { readRows } from "../fixtures/stored-rows";
 
 interface Equipment {
   id: number;
@@ -119,22 +118,5 @@ describe("photos of a machine", () => {
     const page = await owner.send("POST", "/dashboard/equipment/new", { multipart });
     expect(page.status).toBe(415);
     expect(page.text.match(/name="images" [^>]*value="\/images\//g)).toHaveLength(1);
-  });
-
-  it("are all in the owner's data, are kept from the clean-up, and go with the account's machines", async () => {
-    const { id, images } = await add({ multipart: { ...FIELDS, images: await photos(70, 80) } });
-    const data = (await owner.get("/profile/data.json")).json<{
-      equipment: (Equipment & { moreImages: string[] })[];
-    }>();
-    const row = data.equipment.find((equipment) => equipment.id === id);
-    expect([row?.imageUrl, row?.moreImages]).toEqual([images[0], images.slice(1)]);
-    const { images: left } = await add({ multipart: { ...FIELDS, images: await photos(90, 110) } });
-    changeRows(app, "update equipment set imageUrl = '', moreImages = '[]' where moreImages like ?", `%${left[1]}%`);
-    changeRows(app, "update images set createdAt = ?", new Date(Date.now() - 25 * MS_PER_HOUR).toISOString());
-    await app.restart();
-    const statuses = (addresses: string[]) =>
-      Promise.all(addresses.map(async (address) => (await visitor.get(address)).status));
-    await expect.poll(() => statuses(left), { timeout: 20_000 }).toEqual([404, 404]);
-    expect(await statuses(images)).toEqual([200, 200]);
   });
 });

@@ -108,31 +108,6 @@ describe("the terms of equipment", () => {
       expectProblem(await owner.send("PUT", path, { json: { areas: wrong } }), 400);
     expect((await createClient(app.url).get(path)).json()).toMatchObject({ areas });
   });
-
-  it("appear at once on a page that visitors have read before", async () => {
-    const id = addEquipment(app, { ownerId: owner.id });
-    const visitor = createClient(app.url);
-    expect((await visitor.get(`/equipment/${id}`)).text).not.toContain("Terms of hire");
-    await owner.send("PUT", `/api/equipment/${id}/terms`, { json: TERMS });
-    expect((await visitor.get(`/equipment/${id}`)).text).toContain("Terms of hire");
-  });
-
-  it("stay cleared in a form that is refused for something else", async () => {
-    const id = await offered();
-    const blank = { operator: "", operatorRate: "", diesel: "", deliveryKm: "", freeKm: "", perKm: "", areas: "" };
-    const form = { ...blank, minDays: "abc", noticeDays: "", onlinePercent: "", hasImplement: "" };
-    const refused = await owner.send("POST", `/dashboard/equipment/${id}/terms`, { form });
-    expect(refused.status).toBe(400);
-    expect(refused.text).toMatch(/name="minDays"[^>]*value="abc"/);
-    expect(refused.text).not.toMatch(/name="deliveryKm"[^>]*value="\d/);
-    expect(refused.text).not.toMatch(/name="perKm"[^>]*value="\d/);
-  });
-
-  it("name no kilometres that are free where none are", async () => {
-    const { text } = await createClient(app.url).get(`/equipment/${await offered({ ...TERMS, freeKm: 0 })}`);
-    expect(text).toContain("Up to 60 km by road: ₹20 per km");
-    expect(text).not.toContain("0 km free");
-  });
 });
 
 describe("a booking by terms", () => {
@@ -164,9 +139,6 @@ describe("a booking by terms", () => {
     const page = (await renter.get(`/booking/${booking.id}`)).text;
     expect(page).toMatch(/3\s×\s₹500\s=\s₹1,500/);
     expect((await renter.get(`/bookings/${booking.id}/receipt`)).text).toMatch(/3\s×\s₹500\s=\s₹1,500/);
-    await renter.post(`/api/bookings/${booking.id}/cancel`, {});
-    const note = `/bookings/${booking.id}/credit-note`;
-    await expect.poll(async () => (await renter.get(note)).text, { timeout: 20_000 }).toMatch(/3\s×\s₹500\s=\s₹1,500/);
   });
 
   it("is refused for too few days, too short a notice, and a place that is unknown or too far", async () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inspectDatabase } from "../../scripts/backup/contents";
+import { inspectDatabase } from "../../scripts/backup/backup";
 import { run, typescriptProgram } from "../../scripts/setup/commands.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
 import { DEMO_ACCOUNTS } from "../../scripts/seed/demo-data";

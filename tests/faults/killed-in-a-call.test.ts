@@ -12,8 +12,8 @@ import { howOften, IS_FULL } from "./how-often";
  * is gone, either before it has done anything or after.
  */
 
-const ORDER_CRASHES = howOften(50, 3);
-const OTHER_CRASHES = howOften(20, 2);
+const ORDER_CRASHES = howOften(50, 1);
+const OTHER_CRASHES = howOften(20, 1);
 const DEADLINE_MS = 900_000;
 /** What is required; a start finds them at once. */
 const ADOPTED_WITHIN_MS = 5 * MS_PER_MINUTE;

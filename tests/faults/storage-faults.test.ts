@@ -109,7 +109,7 @@ function listReads(equipmentId: number, bookingId: number): [ApiClient, string[]
   const api = ["/api/equipment", `/api${machine}`, `/api${machine}/reviews`, "/api/places?q=latur"];
   const own = ["/api/user", "/api/bookings", `/api/bookings/${bookingId}`, "/api/receipts", "/dashboard/bookings.csv"];
   const renting = [booking, `${booking}/cancel`, `${booking}/dates`, "/receipts", "/notifications", "/alerts"];
-  const office = ["/admin", "/admin/users", "/admin/payments", "/admin/equipment", "/admin/search?q=latur"];
+  const office = ["/admin", "/admin/users", "/admin/payments", "/admin/equipment", "/admin?search=latur"];
   const dashboard = `/dashboard${machine}`;
   const owning = ["/dashboard", "/dashboard/rentals", "/dashboard/equipment/new", "/profile", "/compare"];
   return [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addFault, call } from "../fixtures/sandbox-calls";
+import { addFault, call, payStray } from "../fixtures/sandbox-calls";
 import { book, createClient, dayFromToday, signUp, type Member } from "../fixtures/api-client";
 import { bookAndPay, pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
@@ -69,7 +69,7 @@ it("a payment of another amount is told on the page of the farmer for whom it is
 
 it("a payment of an order that was never made here is assigned to the booking that it was meant for", async () => {
   const booking = await book(renter, addEquipment(app, { ownerId: owner.id }), 2, 2);
-  await call(sandboxOf(app), "POST", "/__sandbox/stray-payment", { amount: booking.totalPrice * 100 });
+  await payStray(sandboxOf(app), booking.totalPrice * 100);
   await expect.poll(openCases).toEqual([{ kind: "payment", reason: "unknown_order", state: "open" }]);
   expect((await press("caseAssign", openCase(), { bookingId: "999999" })).status).toBe(404);
   expect(openCases()).toHaveLength(1);
@@ -82,7 +82,10 @@ it("a refund and a dispute begun at the provider stand on the admin's page", asy
   const { booking, proof } = await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 3);
   const payment = proof.razorpay_payment_id;
   await call(sandboxOf(app), "POST", `/v1/payments/${payment}/refund`, {});
-  await call(sandboxOf(app), "POST", `/__sandbox/dispute/${payment}`, {});
+  const { webhooks, ledger } = sandboxOf(app).sandbox;
+  const disputed = ledger.payments.get(payment) ?? expect.fail();
+  const dispute = { id: "disp_00000000000001", payment_id: payment, amount: 100, currency: "INR", status: "open" };
+  webhooks.publish("payment.dispute.created", { payment: disputed, dispute });
   await expect.poll(() => openCases().map(({ kind }) => kind)).toEqual(["refund", "dispute"]);
   expect(readRows(app, "select status from receipts where bookingId = ?", booking.id)).toEqual([
     { status: "refunded" },
@@ -99,7 +102,7 @@ it("money that no webhook tells of is found by the comparison after a start, als
   silenceWebhooks(app);
   const booking = await book(renter, addEquipment(app, { ownerId: owner.id }), 4, 4);
   await pay(app, booking);
-  await call(sandboxOf(app), "POST", "/__sandbox/stray-payment", {});
+  await payStray(sandboxOf(app));
   // As after an older database was put back: the booking's order is not there, and the last comparison is older.
   changeRows(app, "update bookings set razorpayOrderId = null, status = 'cancelled' where id = ?", booking.id);
   changeRows(app, "delete from booking_days where bookingId = ?", booking.id);

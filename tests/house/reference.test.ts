@@ -16,31 +16,24 @@ function typeOf(schema: Schema): string {
   return Array.isArray(type) ? type.join(" or ") : (type ?? "any");
 }
 
-function exampleOf({ method, path }: DescribedCall): string {
+/** Nothing where it would repeat the heading. */
+function exampleOf({ method, path }: DescribedCall): string[] {
   const pattern = `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
   const row = TABLE.find((one) => patternOf(one.call) === pattern);
   if (row === undefined) throw new Error(`${pattern} has no row in tests/fixtures/call-permissions.ts.`);
   const address = row.call.replaceAll(/\d{4}-\d\d-\d\d/g, "2026-12-08");
   const body = JSON.stringify(row.json)?.replaceAll(/\d{4}-\d\d-\d\d/g, "2026-12-08");
-  return ["```", body === undefined ? address : `${address}\n${body}`, "```"].join("\n");
+  if (body === undefined && address === `${method} ${path}`) return [];
+  return ["```", body === undefined ? address : `${address}\n${body}`, "```", ""];
 }
 
 function writeCall(call: DescribedCall): string {
   const { method, path, who, summary, fields, takesBody, status } = call;
-  const kind = takesBody ? "body" : "query";
-  const rows = fields.map(
-    ({ name, schema, isRequired }) => `| \`${name}\` | ${typeOf(schema)} | ${isRequired ? "yes" : ""} |`,
+  const listed = fields.map(({ name, schema, isRequired }) => `\`${name}\`${isRequired ? "" : "?"} ${typeOf(schema)}`);
+  const known = listed.length === 0 ? [] : [`${takesBody ? "Body" : "Query"}: ${listed.join("; ")}.`, ""];
+  return [`### ${method} ${path}`, "", `${summary} For ${WHO[who]}; ${status}.`, "", ...known, ...exampleOf(call)].join(
+    "\n",
   );
-  const table = rows.length === 0 ? [] : [`| ${kind} | type | needed |`, "| --- | --- | --- |", ...rows, ""];
-  return [
-    `### ${method} ${path}`,
-    "",
-    `${summary} For ${WHO[who]}; ${status}.`,
-    "",
-    ...table,
-    exampleOf(call),
-    "",
-  ].join("\n");
 }
 
 function writeReference(): string {
@@ -58,7 +51,7 @@ function writeReference(): string {
     "Written by `npm run reference` from `app/operations/`; the same for programs at `/api/openapi.json`, for people at `/api`.",
     "",
     "JSON or forms in, JSON out. `POST /api/login` sets the session cookie. Lists take `limit` and `cursor`, and a `Link` header leads to the next page. A refusal is",
-    "`{error, message, details?}` with 400, 401, 403, 404, 409, 415, 429 (with `Retry-After`) or 503, in the reader's language. Examples are those of the tests; names in braces stand for ids.",
+    "`{error, message, details?}` with 400, 401, 403, 404, 409, 415, 429 (with `Retry-After`) or 503, in the reader's language. A question mark stands after what may be left out. Examples are those of the tests; names in braces stand for ids.",
     "",
     ...parts,
   ].join("\n");

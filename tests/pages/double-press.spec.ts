@@ -98,31 +98,3 @@ test("changing the days begins with those chosen", async ({ page, t, signUp }) =
   await expect(page.locator("main input[name=endDate]")).toHaveValue(stay.endDate);
   await expect(page.getByRole("heading", { name: t("booking:confirmTitle") })).toHaveCount(0);
 });
-
-test("the same form sent twice at the same time makes one booking", async ({ page, signUp }) => {
-  await signUp();
-  const { equipment, stay } = await findFreeDays(page.request, 2);
-  const send = () => page.request.post(`/equipment/${equipment.id}/book`, { form: { ...stay }, maxRedirects: 0 });
-  const answers = await Promise.all([send(), send(), send()]);
-  expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303]);
-  const [booking, ...more] = await listBookings(page.request);
-  expect(more).toEqual([]);
-  for (const answer of answers) expect(answer.headers()["location"]).toBe(`/booking/${booking?.id}`);
-});
-
-test("another user's form for the same days is refused, not led to the booking", async ({
-  page,
-  t,
-  signUp,
-  someoneElse,
-}) => {
-  await signUp();
-  const other = await someoneElse();
-  const { equipment, stay } = await findFreeDays(page.request, 1);
-  const mine = await page.request.post(`/equipment/${equipment.id}/book`, { form: { ...stay }, maxRedirects: 0 });
-  expect(mine.status()).toBe(303);
-  const theirs = await other.api.post(`/equipment/${equipment.id}/book`, { form: { ...stay }, maxRedirects: 0 });
-  expect(theirs.status()).toBe(409);
-  expect(await theirs.text()).toContain(t("messages:datesTaken"));
-  expect(await listBookings(other.api)).toEqual([]);
-});

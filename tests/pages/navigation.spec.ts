@@ -3,7 +3,6 @@ import type { Translate } from "~/i18n/namespaces";
 import { DEMO_CONTACT } from "./steps/contact";
 import { checkPage } from "./steps/page-check";
 import { demoAccount, expect, test } from "./steps/test";
-import { LANGUAGES } from "./steps/texts";
 
 const WIDE = { width: 1280, height: 900 };
 const SIDE_MENU_PX = 300;
@@ -29,68 +28,67 @@ const openSideMenu = (page: Page, t: Translate) =>
   page.locator("details.drawer > summary", { hasText: t("menu") }).click();
 const linkTo = (page: Page, address: string) => header(page).locator(`a[href="${address}"]`).locator("visible=true");
 
-for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
+test.describe("in Marathi", () => {
+  const language = "mr";
+  test.use({ language });
 
-    test("the categories open as a list, and each leads to its machines", async ({ page, t }) => {
-      await page.setViewportSize(WIDE);
-      await page.goto("/");
-      const menu = header(page).locator("details.menu").first();
-      await menu.locator("summary").click();
-      await expect(menu.getByRole("link")).toHaveText(CATEGORIES.map((category) => t(`category_${category}`)));
-      await checkPage(page, language);
-      await menu.getByRole("link", { name: t("category_sprayer"), exact: true }).click();
-      await expect(page).toHaveURL("/equipment?category=sprayer");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("category_sprayer"));
-    });
-
-    test("the side menu leads a visitor everywhere", async ({ page, t }) => {
-      await page.goto("/");
-      await openSideMenu(page, t);
-      expect((await sideMenu(page, t).boundingBox())?.width).toBe(SIDE_MENU_PX);
-      for (const [name, address] of [
-        [t("equipment"), "/equipment"],
-        [t("compare"), "/compare"],
-        [t("bookings"), "/dashboard"],
-        [t("receipts"), "/receipts"],
-        [t("login"), "/auth"],
-      ] as const) {
-        await expect(sideMenu(page, t).getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
-      }
-      await expect(
-        sideMenu(page, t).locator('a[href="/admin"], a[href="/profile"], form[action="/logout"]'),
-      ).toHaveCount(0);
-      await checkPage(page, language);
-      await sideMenu(page, t)
-        .getByRole("link", { name: t("equipment"), exact: true })
-        .click();
-      await expect(page).toHaveURL("/equipment");
-    });
-
-    test("the foot of every page names the product, its main ways and whom to ask", async ({ page, t }) => {
-      await page.goto("/");
-      const foot = page.getByRole("contentinfo");
-      await expect(foot).toContainText(t("footerAbout"));
-      for (const [name, address] of [
-        [t("equipment"), "/equipment"],
-        [t("compare"), "/compare"],
-        [t("bookings"), "/dashboard"],
-      ] as const) {
-        await expect(foot.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
-      }
-      await expect(foot.getByRole("link", { name: DEMO_CONTACT.email })).toHaveAttribute(
-        "href",
-        `mailto:${DEMO_CONTACT.email}`,
-      );
-      await expect(foot.getByRole("link", { name: DEMO_CONTACT.phone })).toHaveAttribute(
-        "href",
-        `tel:${DEMO_CONTACT.phone.replace(/[^+\d]/g, "")}`,
-      );
-      await expect(foot).toContainText(/© 20\d\d Yantra/);
-    });
+  test("the categories open as a list, and each leads to its machines", async ({ page, t }) => {
+    await page.setViewportSize(WIDE);
+    await page.goto("/");
+    const menu = header(page).locator("details.menu").first();
+    await menu.locator("summary").click();
+    await expect(menu.getByRole("link")).toHaveText(CATEGORIES.map((category) => t(`category_${category}`)));
+    await checkPage(page, language);
+    await menu.getByRole("link", { name: t("category_sprayer"), exact: true }).click();
+    await expect(page).toHaveURL("/equipment?category=sprayer");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("category_sprayer"));
   });
-}
+
+  test("the side menu leads a visitor everywhere", async ({ page, t }) => {
+    await page.goto("/");
+    await openSideMenu(page, t);
+    expect((await sideMenu(page, t).boundingBox())?.width).toBe(SIDE_MENU_PX);
+    for (const [name, address] of [
+      [t("equipment"), "/equipment"],
+      [t("compare"), "/compare"],
+      [t("bookings"), "/dashboard"],
+      [t("receipts"), "/receipts"],
+      [t("login"), "/auth"],
+    ] as const) {
+      await expect(sideMenu(page, t).getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+    }
+    await expect(sideMenu(page, t).locator('a[href="/admin"], a[href="/profile"], form[action="/logout"]')).toHaveCount(
+      0,
+    );
+    await checkPage(page, language);
+    await sideMenu(page, t)
+      .getByRole("link", { name: t("equipment"), exact: true })
+      .click();
+    await expect(page).toHaveURL("/equipment");
+  });
+
+  test("the foot of every page names the product, its main ways and whom to ask", async ({ page, t }) => {
+    await page.goto("/");
+    const foot = page.getByRole("contentinfo");
+    await expect(foot).toContainText(t("footerAbout"));
+    for (const [name, address] of [
+      [t("equipment"), "/equipment"],
+      [t("compare"), "/compare"],
+      [t("bookings"), "/dashboard"],
+    ] as const) {
+      await expect(foot.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+    }
+    await expect(foot.getByRole("link", { name: DEMO_CONTACT.email })).toHaveAttribute(
+      "href",
+      `mailto:${DEMO_CONTACT.email}`,
+    );
+    await expect(foot.getByRole("link", { name: DEMO_CONTACT.phone })).toHaveAttribute(
+      "href",
+      `tel:${DEMO_CONTACT.phone.replace(/[^+\d]/g, "")}`,
+    );
+    await expect(foot).toContainText(/© 20\d\d Yantra/);
+  });
+});
 
 test("the mark leads home, and a link back home stands on every other page", async ({ page, t }) => {
   await page.setViewportSize(WIDE);
@@ -129,7 +127,6 @@ test("the header of a user leads to bookings, receipts, comparison and profile, 
   page,
   t,
   signUp,
-  scripted,
 }) => {
   await signUp({ name: "Kavita Shinde" });
   await page.setViewportSize(WIDE);
@@ -145,25 +142,11 @@ test("the header of a user leads to bookings, receipts, comparison and profile, 
   await expect(linkTo(page, "/profile")).toHaveAttribute("title", t("signedInAs", { name: "Kavita Shinde" }));
   await expect(header(page).locator('a[href="/admin"]')).toHaveCount(0);
   await linkTo(page, "/profile").click();
-  if (scripted) {
-    await expect(page.getByRole("dialog", { name: t("editProfile") })).toBeVisible();
-    await page.keyboard.press("Escape");
-  } else await expect(page).toHaveURL("/profile");
+  await expect(page.getByRole("dialog", { name: t("editProfile") })).toBeVisible();
+  await page.keyboard.press("Escape");
   await header(page)
     .getByRole("button", { name: t("logout") })
     .locator("visible=true")
-    .click();
-  await expect(page).toHaveURL("/auth");
-});
-
-test("the side menu of a user has the profile and the way out", async ({ page, t, signUp }) => {
-  await signUp({ name: "Kavita Shinde" });
-  await page.goto("/");
-  await openSideMenu(page, t);
-  await expect(sideMenu(page, t).getByRole("link", { name: /Kavita Shinde/ })).toHaveAttribute("href", "/profile");
-  await expect(sideMenu(page, t).locator('a[href="/admin"]')).toHaveCount(0);
-  await sideMenu(page, t)
-    .getByRole("button", { name: t("logout") })
     .click();
   await expect(page).toHaveURL("/auth");
 });
@@ -189,10 +172,4 @@ test("the menu of languages is 150 px wide and marks the present one", async ({ 
   expect((await menu.locator(".menu-list").boundingBox())?.width).toBe(LANGUAGE_MENU_PX);
   await expect(menu.getByRole("button")).toHaveText(["English", "हिन्दी", "मराठी"]);
   await expect(menu.locator("[aria-current]")).toHaveText("English");
-});
-
-test("a machine that is not there leaves the search and the tabs", async ({ page, t }) => {
-  await page.goto("/equipment/999999");
-  await expect(header(page).getByRole("searchbox")).toBeVisible();
-  await expect(page.getByRole("navigation", { name: t("mainPages") })).toBeVisible();
 });

@@ -1,123 +1,99 @@
-import { formatPlace } from "~/domain/geography/place-name";
 import { formatDay } from "~/i18n/format";
-import { book } from "./steps/bookings";
-import { dayFromToday, findFreeDays, findEquipment, listEquipment } from "./steps/equipment";
+import { dayFromToday, listEquipment } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { demoAccount, expect, test } from "./steps/test";
-import { LANGUAGES } from "./steps/texts";
 
-for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
+test.describe("in Marathi", () => {
+  const language = "mr";
+  test.use({ language });
 
-    test("an address without a page says so and leads on", async ({ page, t }) => {
-      const answer = await page.goto("/tractors/of/yesterday");
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("notFoundTitle"));
-      await expect(page.getByText(t("notFoundText"))).toBeVisible();
-      await checkPage(page, language);
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: t("backToHome") })
-        .click();
-      await expect(page).toHaveURL("/");
-    });
-
-    test("a booking that is missing leads back to the dashboard", async ({ page, t, signUp }) => {
-      await signUp({ language });
-      for (const id of ["999999", "0", "none", "1e3"]) {
-        const answer = await page.goto(`/booking/${id}`);
-        expect(answer?.status(), id).toBe(404);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking:missing"));
-      }
-      await checkPage(page, language);
-      await page.getByRole("link", { name: t("booking:returnToDashboard") }).click();
-      await expect(page).toHaveURL("/dashboard");
-      await expect(page.getByText(t("booking:noBookings"), { exact: true })).toBeVisible();
-      await checkPage(page, language);
-    });
-
-    test("a machine that cannot be had says so and offers no days", async ({ page, t }) => {
-      const equipment = (await listEquipment(page.request)).find(({ availability }) => !availability);
-      expect(equipment).toBeDefined();
-      await page.goto(`/equipment/${equipment?.id}`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(equipment?.name ?? "");
-      await expect(page.getByText(t("equipment:unavailableTitle"))).toBeVisible();
-      await expect(page.getByText(t("equipment:unavailableText"))).toBeVisible();
-      await expect(page.getByRole("button", { name: t("equipment:unavailable"), exact: true })).toBeDisabled();
-      await expect(page.getByRole("link", { name: t("equipment:rentNow") })).toHaveCount(0);
-      await checkPage(page, language);
-
-      const answer = await page.goto(`/equipment/${equipment?.id}/book`);
-      expect(answer?.status()).toBe(409);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("equipment:unavailableTitle"));
-      await expect(page.getByText(t("equipment:unavailableText"))).toBeVisible();
-      await checkPage(page, language);
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: t("viewDetails") })
-        .click();
-      await expect(page).toHaveURL(`/equipment/${equipment?.id}`);
-    });
-
-    test("a search that finds nothing says what else to try", async ({ page, t }) => {
-      await page.goto("/equipment?search=zeppelin");
-      await expect(page.getByText(t("equipment:none"), { exact: true })).toBeVisible();
-      await expect(page.getByText(t("equipment:noneText"))).toBeVisible();
-      await checkPage(page, language, ["zeppelin"]);
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: t("equipment:clear") })
-        .first()
-        .click();
-      await expect(page).toHaveURL("/equipment");
-      await expect(page.getByRole("article").first()).toBeVisible();
-    });
-
-    test("a search on days that nobody can book says which can be", async ({ page, t }) => {
-      const window = { first: formatDay(dayFromToday(0), language), last: formatDay(dayFromToday(30), language) };
-      for (const [from, to] of [
-        [29, 31],
-        [-1, 2],
-      ] as const) {
-        await page.goto(`/equipment?startDate=${dayFromToday(from)}&endDate=${dayFromToday(to)}`);
-        await expect(page.getByText(t("equipment:noneDays", window))).toBeVisible();
-        await expect(page.getByText(t("equipment:noneText"))).toHaveCount(0);
-      }
-      await checkPage(page, language);
-      await page.goto(`/equipment?search=zeppelin&startDate=${dayFromToday(1)}&endDate=${dayFromToday(30)}`);
-      await expect(page.getByText(t("equipment:noneText"))).toBeVisible();
-    });
-
-    test("a machine that is missing says so", async ({ page, t }) => {
-      for (const path of ["/equipment/999999", "/equipment/none", "/equipment/999999/book"]) {
-        const answer = await page.goto(path);
-        expect(answer?.status(), path).toBe(404);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("messages:equipmentNotFound"));
-      }
-      await checkPage(page, language);
-    });
+  test("an address without a page says so and leads on", async ({ page, t }) => {
+    const answer = await page.goto("/tractors/of/yesterday");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("notFoundTitle"));
+    await expect(page.getByText(t("notFoundText"))).toBeVisible();
+    await checkPage(page, language);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("backToHome") })
+      .click();
+    await expect(page).toHaveURL("/");
   });
-}
 
-test("another user's booking, receipt and review are as if they were not there", async ({
-  page,
-  t,
-  signUp,
-  someoneElse,
-}) => {
-  const other = await someoneElse();
-  const { equipment, stay } = await findFreeDays(other.api, 1);
-  const { id } = await book(other.api, equipment.id, stay);
-  await signUp();
-  for (const path of [`/booking/${id}`, `/booking/${id}/review`, `/bookings/${id}/receipt`]) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    expect(await page.content()).not.toContain(equipment.description);
-  }
-  await page.goto(`/booking/${id}`);
-  await expect(page.getByText(t("booking:missingText"))).toBeVisible();
+  test("a booking that is missing leads back to the dashboard", async ({ page, t, signUp }) => {
+    await signUp({ language });
+    for (const id of ["999999", "0", "none", "1e3"]) {
+      const answer = await page.goto(`/booking/${id}`);
+      expect(answer?.status(), id).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking:missing"));
+    }
+    await checkPage(page, language);
+    await page.getByRole("link", { name: t("booking:returnToDashboard") }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByText(t("booking:noBookings"), { exact: true })).toBeVisible();
+    await checkPage(page, language);
+  });
+
+  test("a machine that cannot be had says so and offers no days", async ({ page, t }) => {
+    const equipment = (await listEquipment(page.request)).find(({ availability }) => !availability);
+    expect(equipment).toBeDefined();
+    await page.goto(`/equipment/${equipment?.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(equipment?.name ?? "");
+    await expect(page.getByText(t("equipment:unavailableTitle"))).toBeVisible();
+    await expect(page.getByText(t("equipment:unavailableText"))).toBeVisible();
+    await expect(page.getByRole("button", { name: t("equipment:unavailable"), exact: true })).toBeDisabled();
+    await expect(page.getByRole("link", { name: t("equipment:rentNow") })).toHaveCount(0);
+    await checkPage(page, language);
+
+    const answer = await page.goto(`/equipment/${equipment?.id}/book`);
+    expect(answer?.status()).toBe(409);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("equipment:unavailableTitle"));
+    await expect(page.getByText(t("equipment:unavailableText"))).toBeVisible();
+    await checkPage(page, language);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("viewDetails") })
+      .click();
+    await expect(page).toHaveURL(`/equipment/${equipment?.id}`);
+  });
+
+  test("a search that finds nothing says what else to try", async ({ page, t }) => {
+    await page.goto("/equipment?search=zeppelin");
+    await expect(page.getByText(t("equipment:none"), { exact: true })).toBeVisible();
+    await expect(page.getByText(t("equipment:noneText"))).toBeVisible();
+    await checkPage(page, language, ["zeppelin"]);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("equipment:clear") })
+      .first()
+      .click();
+    await expect(page).toHaveURL("/equipment");
+    await expect(page.getByRole("article").first()).toBeVisible();
+  });
+
+  test("a search on days that nobody can book says which can be", async ({ page, t }) => {
+    const window = { first: formatDay(dayFromToday(0), language), last: formatDay(dayFromToday(30), language) };
+    for (const [from, to] of [
+      [29, 31],
+      [-1, 2],
+    ] as const) {
+      await page.goto(`/equipment?startDate=${dayFromToday(from)}&endDate=${dayFromToday(to)}`);
+      await expect(page.getByText(t("equipment:noneDays", window))).toBeVisible();
+      await expect(page.getByText(t("equipment:noneText"))).toHaveCount(0);
+    }
+    await checkPage(page, language);
+    await page.goto(`/equipment?search=zeppelin&startDate=${dayFromToday(1)}&endDate=${dayFromToday(30)}`);
+    await expect(page.getByText(t("equipment:noneText"))).toBeVisible();
+  });
+
+  test("a machine that is missing says so", async ({ page, t }) => {
+    for (const path of ["/equipment/999999", "/equipment/none", "/equipment/999999/book"]) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("messages:equipmentNotFound"));
+    }
+    await checkPage(page, language);
+  });
 });
 
 test("an owner sees the machine as the owner", async ({ page, t, signIn }) => {
@@ -136,18 +112,6 @@ test("an owner sees the machine as the owner", async ({ page, t, signIn }) => {
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("one's own machine cannot be booked by a form either", async ({ page, t, signIn }) => {
-  await signIn(demoAccount("owner"));
-  const me = (await (await page.request.get("/api/user")).json()) as { id: number };
-  const mine = (await listEquipment(page.request)).find(
-    (equipment) => equipment.ownerId === me.id && equipment.availability,
-  );
-  const { stay } = await findFreeDays(page.request, 1);
-  const answer = await page.request.post(`/equipment/${mine?.id}/book`, { form: { ...stay }, maxRedirects: 0 });
-  expect(answer.status()).toBe(403);
-  expect(await answer.text()).toContain(t("messages:ownMachine"));
-});
-
 test("pages of one's own send a visitor to sign in and back", async ({ page, t, someoneElse }) => {
   const { account } = await someoneElse();
   for (const path of ["/dashboard", "/receipts", "/booking/1", "/bookings/1/receipt"]) {
@@ -164,19 +128,6 @@ test("pages of one's own send a visitor to sign in and back", async ({ page, t, 
   await expect(page).toHaveURL("/");
 });
 
-test("signing in leads to no other site", async ({ page, t, someoneElse }) => {
-  const { account } = await someoneElse();
-  for (const target of ["https://example.com/", "//example.com", "/\\example.com", "/%09/example.com"]) {
-    await page.context().clearCookies();
-    await page.goto(`/auth?redirectTo=${encodeURIComponent(target)}`);
-    await page.locator("main input[name=username]").fill(account.username);
-    await page.locator("main input[name=password]").fill(account.password);
-    await page.getByRole("button", { name: t("account:loginAction"), exact: true }).click();
-    await expect(page.locator("main input[name=password]")).toHaveCount(0);
-    expect(new URL(page.url()).host).toBe(new URL((await page.request.get("/")).url()).host);
-  }
-});
-
 test("words of people are words, never page", async ({ page, t, signUp }) => {
   const hostile = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
   await page.goto(`/equipment?${new URLSearchParams({ search: hostile }).toString()}`);
@@ -186,19 +137,4 @@ test("words of people are words, never page", async ({ page, t, signUp }) => {
   await signUp();
   await page.goto("/dashboard");
   expect(await page.locator("img[src=x]").count()).toBe(0);
-});
-
-test("a machine's page shows what is known of it", async ({ page, t }) => {
-  const { equipment } = await findFreeDays(page.request, 1);
-  const known = await findEquipment(page.request, equipment.id);
-  await page.goto(`/equipment/${equipment.id}`);
-  await expect(page.getByText(known.description, { exact: true })).toBeVisible();
-  await expect(page.getByText(formatPlace(known.location, "en")).first()).toBeVisible();
-  await expect(page.getByRole("heading", { name: t("equipment:specs") })).toBeVisible();
-  const photo = page.getByRole("main").locator("picture img").first();
-  await expect(photo).toBeVisible();
-  const loaded = await photo.evaluate((image) =>
-    (image as HTMLImageElement).decode().then(() => (image as HTMLImageElement).naturalWidth),
-  );
-  expect(loaded).toBeGreaterThan(0);
 });

@@ -1,11 +1,9 @@
-import { Form } from "~/components/forms/form";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
 import { Tabs } from "~/components/ui/tabs";
 
 /** What waits for admins, shown on the section links of every admin page. */
@@ -28,20 +26,18 @@ const PARTS = [
 ] as const;
 
 interface AdminPageProps {
-  /** The admin section that the page belongs to; undefined for the search in all of them. */
+  /** The admin section that the page belongs to; undefined for a page of its own. */
   part: (typeof PARTS)[number][0] | undefined;
   title: string;
   /** One level up, where that is no section. */
   back?: { to: string; label: string };
   /** Shown beside the title, such as the number of results. */
   status?: string;
-  /** What was searched for. */
-  search?: string | undefined;
   children: ReactNode;
 }
 
-/** Layout of every admin page: the section links with what waits, the search and the heading. */
-export function AdminPage({ part, title, back, status, search, children }: AdminPageProps) {
+/** Layout of every admin page: the section links with what waits, and the heading. */
+export function AdminPage({ part, title, back, status, children }: AdminPageProps) {
   const { t } = useTranslation("admin");
   const { waiting, hasShortPassword } = useLoaderData<{ waiting?: Waiting; hasShortPassword?: boolean }>();
   // Where a page was opened for something else, that comes first.
@@ -68,34 +64,13 @@ export function AdminPage({ part, title, back, status, search, children }: Admin
         ]}
       />
       {back === undefined ? null : <BackLink to={back.to}>{back.label}</BackLink>}
-      <div className="row">
-        <div className="flex-1">
-          <h1>{title}</h1>
-          {status === undefined ? null : (
-            <p role="status" className="small soft">
-              {status}
-            </p>
-          )}
-        </div>
-        <Form
-          action="/admin/search"
-          className="find flex min-w-0 flex-1 rounded-md bg-paper shade-edge lg:w-88"
-          key={search}
-          role="search"
-        >
-          <input
-            type="search"
-            name="search"
-            autoComplete="off"
-            aria-label={t("searchAll")}
-            placeholder={t("searchAllHint")}
-            defaultValue={search}
-            className="h-11 min-w-0 flex-1 truncate pl-2.5"
-          />
-          <button className="w-11 rounded-r-md bg-haldi text-on-haldi">
-            <Icon name="search" label={t("find")} className="mx-auto" />
-          </button>
-        </Form>
+      <div>
+        <h1>{title}</h1>
+        {status === undefined ? null : (
+          <p role="status" className="small soft">
+            {status}
+          </p>
+        )}
       </div>
       {isAtStart && hasShortPassword === true ? <ShortPasswordNote /> : null}
       {children}

@@ -24,7 +24,7 @@ export function useImageSources(imageUrl: string, widestPx?: number): ImageSourc
 }
 
 /** What the routes of the page say about it; false on an error page, whose route has no data. */
-export function usePageFact(fact: "hasActions" | "images" | "isInner"): boolean {
+export function usePageFact(fact: "hasActions" | "images" | "isInner" | "isUnlisted"): boolean {
   return useMatches().some(
     ({ handle, data }) => data !== undefined && (handle as PageHandle | undefined)?.[fact] === true,
   );

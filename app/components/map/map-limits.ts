@@ -18,8 +18,6 @@ export const LOCATE_OPTIONS = { enableHighAccuracy: true, timeout: 5000, maximum
 export const OFFERED_RADII_KM = [10, 25, 50, 100, 200] as const;
 /** The outlines of India are drawn in pixels of a web map at this zoom: about a kilometre each. */
 export const OUTLINE_ZOOM = 7;
-/** What their file spans, all islands among it. */
-export const OUTLINE_BOX = { x: 22580, y: 12730, width: 2690, height: 3050 };
 /** Who the outlines and the points that part districts come from; docs/data.md tells the licences. */
 export const OUTLINE_SOURCES = [
   { name: "© MapSVG", at: "https://mapsvg.com/maps/india" },

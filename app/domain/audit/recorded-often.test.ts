@@ -119,18 +119,18 @@ it("the end of an account is asked for 10 times a day, and keeping it is always 
   const password = await hashPassword(currentPassword);
   await db.updateTable("users").set({ password }).execute();
   const refused = await pressUntilRefused(async () => {
-    await askForEnd(db, scene.renter, { currentPassword }, NOW);
+    await askForEnd(db, scene.renter, currentPassword, NOW);
     await keepAccount(db, scene.renter, NOW);
   });
   expect(refused).toMatchObject(REFUSED);
   expect([await countEntries("ask_for_end"), await countEntries("keep_account")]).toEqual([10, 10]);
-  await askForEnd(db, scene.renter, { currentPassword }, NEXT_DAY);
+  await askForEnd(db, scene.renter, currentPassword, NEXT_DAY);
   await keepAccount(db, scene.renter, NEXT_DAY);
 });
 
 it("a password is changed 20 times a day", async () => {
   const change = async (now = NOW) =>
-    changePassword(db, await provePassword(db, scene.renter), { password: "Passw0rd1", now, asker: "asha" });
+    changePassword(db, await provePassword(db, scene.renter), { password: "Passw0rd1", now });
   expect(await pressUntilRefused(change)).toMatchObject(REFUSED);
   expect(await countEntries("change_password")).toBe(20);
   await change(NEXT_DAY);

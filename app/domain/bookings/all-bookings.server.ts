@@ -1,8 +1,11 @@
 import { type Day, dayInIndia } from "~/domain/calendar/day";
+import { latinDigits } from "~/domain/normalise-text";
 import { readDay } from "~/domain/calendar/read-day";
 import { readSearch, holdsWords } from "~/domain/word-search.server";
 import { BOOKING_STATUSES, PAYMENT_STATES, type BookingStatus, type PaymentState, type Booking } from "./booking";
 import type { Db } from "~db/open";
+import type { Database } from "~db/schema";
+import { expressionBuilder } from "kysely";
 import { countRows } from "~/domain/count-rows.server";
 import { firstDayOfThoseNotOver } from "~/domain/calendar/booking-window";
 import { readId } from "~/domain/schema-parts";
@@ -10,6 +13,8 @@ import { toBooking } from "./booking-queries.server";
 
 /** Filter of the list of all bookings. */
 export interface BookingFilter {
+  /** A number of the booking or of its payment, or words about renter, farmer or machine. */
+  search?: string | undefined;
   status?: BookingStatus | undefined;
   paymentState?: PaymentState | undefined;
   /** Bookings that overlap the days from here … */
@@ -28,6 +33,7 @@ export function readBookingFilter(query: URLSearchParams): BookingFilter {
   const last = readDay(query.get("endDate") ?? "");
   const isTurned = first !== undefined && last !== undefined && first > last;
   return {
+    search: readSearch(query.get("search")),
     status: BOOKING_STATUSES.find((status) => status === query.get("status")),
     paymentState: PAYMENT_STATES.find((state) => state === query.get("paymentState")),
     startDate: isTurned ? last : first,
@@ -39,8 +45,8 @@ export function readBookingFilter(query: URLSearchParams): BookingFilter {
 
 /** Serialises a filter as a query string, each part once and in one order. */
 export function writeBookingFilter(filter: BookingFilter): URLSearchParams {
-  const { status, paymentState, startDate, endDate, equipment, user } = filter;
-  const parts = Object.entries({ status, paymentState, startDate, endDate, equipment, user });
+  const { search, status, paymentState, startDate, endDate, equipment, user } = filter;
+  const parts = Object.entries({ search, status, paymentState, startDate, endDate, equipment, user });
   return new URLSearchParams(
     parts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
   );
@@ -141,11 +147,12 @@ export function selectMatchingIds(db: Db, filter: BookingFilter) {
   return selectBookings(db, filter).select("bookings.id");
 }
 
-function selectBookings(db: Db, { status, paymentState, startDate, endDate, equipment, user }: BookingFilter) {
+function selectBookings(db: Db, { search, status, paymentState, startDate, endDate, equipment, user }: BookingFilter) {
   let query = db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users", "users.id", "bookings.userId");
+  if (search !== undefined) query = query.where(fits(search));
   if (status !== undefined) query = query.where("bookings.status", "=", status);
   if (paymentState !== undefined) query = query.where("bookings.paymentState", "=", paymentState);
   if (startDate !== undefined) query = query.where("bookings.endDate", ">=", startDate);
@@ -159,4 +166,28 @@ function selectBookings(db: Db, { status, paymentState, startDate, endDate, equi
       eb.or([eb("users.id", "=", readId(user) ?? 0), holdsWords(user, ["users.username", "users.name"])]),
     );
   return query;
+}
+
+const BOOKING_NUMBER = /^\d{1,7}$/;
+const PROVIDER_ID = /^(pay|order|rfnd)_\w*$/;
+
+/** Whether a booking has this number or address, the beginning of an id at the provider, or these words about it. */
+function fits(search: string) {
+  const eb = expressionBuilder<Database, "bookings" | "equipment" | "users">();
+  const text = latinDigits(search);
+  if (BOOKING_NUMBER.test(text)) return eb("bookings.id", "=", Number(text));
+  const range = [search, PROVIDER_ID.test(search) ? `${search}~` : search] as const;
+  const refunds = eb.selectFrom("refunds").where((refund) => refund.between("providerRefundId", ...range));
+  const payments = eb
+    .selectFrom("payments")
+    .where((payment) => payment.or([payment.between("id", ...range), payment.between("orderId", ...range)]));
+  const farmers = eb.selectFrom("booking_farmers").where(holdsWords(text, ["name", "phone"]));
+  return eb.or([
+    eb("bookings.publicId", "=", search),
+    eb.between("bookings.razorpayOrderId", ...range),
+    eb("bookings.id", "in", payments.select("bookingId")),
+    eb("bookings.id", "in", refunds.select("bookingId")),
+    eb("bookings.id", "in", farmers.select("bookingId")),
+    holdsWords(text, ["users.username", "users.name", "users.contact", "equipment.name"]),
+  ]);
 }

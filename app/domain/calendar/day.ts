@@ -14,7 +14,6 @@ export interface DayRange {
   endDate: Day;
 }
 
-export const INDIA_TIME_ZONE = "Asia/Kolkata";
 /** India keeps one offset all year: UTC + 5:30. */
 const INDIA_OFFSET_MS = 5.5 * MS_PER_HOUR;
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;

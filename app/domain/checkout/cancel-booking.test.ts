@@ -78,7 +78,7 @@ describe("a machine that is out", () => {
     const password = await hashPassword("Passw0rd1");
     await db.updateTable("users").set({ password }).execute();
     const end = (user: { id: number }, now: Date) =>
-      askForEnd(db, user, { currentPassword: "Passw0rd1" }, now).then(
+      askForEnd(db, user, "Passw0rd1", now).then(
         () => "ends",
         (error: unknown) => (error as DomainError).key,
       );

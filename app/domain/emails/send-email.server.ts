@@ -57,7 +57,7 @@ const resetsToConfirmed = createQuota({
 });
 const resetsToOthers = createQuota({ limit: "resets to a mailbox", max: 5, withinSeconds: SECONDS_PER_DAY });
 
-/** A link of an email that is tried again for longer is made anew. */
+/** A retry within this time sends the same link, a later one a fresh link. */
 const SAME_LINK_MS = (RESET_MINUTES / 2) * MS_PER_MINUTE;
 
 /** Who reads what no admin gets. */
@@ -97,7 +97,7 @@ interface Context<About> extends EmailServices {
   now: Date;
 }
 
-/** The emails of a job; none where nobody is to get one any more. */
+/** The emails of a job; empty where no recipient is left. */
 const DRAFTS: { [About in Payload["about"]]: (context: Context<About>) => Promise<Draft[]> } = {
   notification: draftNotification,
   confirm: draftConfirmation,

@@ -20,7 +20,6 @@ const MAX_ASKED_A_DAY = 10;
  * Asks for the end of a user's account. For some days it can be kept: nothing is deleted yet, but every session ends
  * and the user's equipment is no longer offered.
  *
- * @param proof the password, and who waits in turn with others, such as a network
  * @returns until when it can be kept
  * @throws Invalid "currentPasswordWrong"; TooMany after too many wrong ones, and where it was asked for too often; Conflict
  *   for an admin, and while something is still to be done
@@ -28,10 +27,10 @@ const MAX_ASKED_A_DAY = 10;
 export async function askForEnd(
   db: Db,
   user: { id: number },
-  proof: { currentPassword: string; asker?: string },
+  currentPassword: string,
   now: Date,
 ): Promise<AccountEnding> {
-  await requireCurrentPassword(db, user.id, proof.currentPassword, proof.asker);
+  await requireCurrentPassword(db, user.id, currentPassword);
   return db.transaction().execute(async (trx) => {
     const { isAdmin } = await trx
       .selectFrom("users")

@@ -25,7 +25,6 @@ import { listObstacles } from "./obstacles.server";
 const PASSWORD = "Passw0rd1";
 const MS_PER_DAY = 86_400_000;
 const inDays = (days: number) => new Date(NOW.getTime() + days * MS_PER_DAY);
-const proof = { currentPassword: PASSWORD };
 
 let scene: Scene;
 let db: Db;
@@ -55,7 +54,7 @@ describe("what keeps an account from ending", () => {
     const kinds = [];
     for (const user of [scene.renter, scene.owner]) {
       kinds.push(await listObstacles(db, user, NOW));
-      await expect(askForEnd(db, user, proof, NOW)).rejects.toThrow("endHasObstacles");
+      await expect(askForEnd(db, user, PASSWORD, NOW)).rejects.toThrow("endHasObstacles");
     }
     const name = "Swaraj 744 FE";
     expect(kinds).toEqual([[{ bookingId, name, kind: "booking" }], [{ bookingId, name, kind: "rental" }]]);
@@ -104,9 +103,9 @@ describe("what keeps an account from ending", () => {
   });
 
   it("is a wrong password, and the right of an admin", async () => {
-    await expect(askForEnd(db, scene.owner, { currentPassword: "Wrong1234" }, NOW)).rejects.toThrow("currentPassword");
+    await expect(askForEnd(db, scene.owner, "Wrong1234", NOW)).rejects.toThrow("currentPassword");
     await db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", scene.owner.id).execute();
-    await expect(askForEnd(db, scene.owner, proof, NOW)).rejects.toThrow("endOfAdmin");
+    await expect(askForEnd(db, scene.owner, PASSWORD, NOW)).rejects.toThrow("endOfAdmin");
     expect(await isOffered()).toBe(true);
   });
 });
@@ -114,7 +113,7 @@ describe("what keeps an account from ending", () => {
 describe("an account whose end was asked for", () => {
   it("is as before when it is kept, its machines too", async () => {
     const before = await userOf(scene.owner.id);
-    const { endsAt } = await askForEnd(db, scene.owner, proof, NOW);
+    const { endsAt } = await askForEnd(db, scene.owner, PASSWORD, NOW);
     expect(endsAt).toBe(inDays(7).toISOString());
     expect(await isOffered()).toBe(false);
     await keepAccount(db, scene.owner, inDays(6));
@@ -127,7 +126,7 @@ describe("an account whose end was asked for", () => {
     const change = (to: "hide" | "show") =>
       changeVisibility(db, scene.equipment.id, to, { admin: { id: 1 }, now: NOW });
     await change("hide");
-    await askForEnd(db, scene.owner, proof, NOW);
+    await askForEnd(db, scene.owner, PASSWORD, NOW);
     await change("show");
     expect(await isOffered()).toBe(false);
     await keepAccount(db, scene.owner, inDays(1));
@@ -148,13 +147,13 @@ describe("an account whose end was asked for", () => {
     const readProofs = () =>
       db.selectFrom("audit").select("reason").where("action", "=", "issue_office_code").execute();
     expect(await readProofs()).toEqual([{ reason: "Brought the ration card" }]);
-    await askForEnd(db, await userOf(scene.renter.id), proof, NOW);
+    await askForEnd(db, await userOf(scene.renter.id), PASSWORD, NOW);
     await endDueAccounts(db, inDays(8));
     expect(await readProofs()).toEqual([{ reason: null }]);
   });
 
   it("ends after seven days, not before, and not while something has come up", async () => {
-    await askForEnd(db, scene.renter, proof, NOW);
+    await askForEnd(db, scene.renter, PASSWORD, NOW);
     expect(await endDueAccounts(db, inDays(6.9))).toBe(0);
     const { id } = await book(scene, { startDate: "2026-03-17", endDate: "2026-03-20" }).catch(() => ({ id: 0 }));
     expect(id).toBeGreaterThan(0);
@@ -165,7 +164,7 @@ describe("an account whose end was asked for", () => {
   });
 
   it("goes on where its user has become an admin", async () => {
-    await askForEnd(db, scene.renter, proof, NOW);
+    await askForEnd(db, scene.renter, PASSWORD, NOW);
     await db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", scene.renter.id).execute();
     expect(await endDueAccounts(db, inDays(8))).toBe(0);
     await db.updateTable("users").set({ isAdmin: 0 }).where("id", "=", scene.renter.id).execute();
@@ -227,7 +226,7 @@ describe("an account whose end was asked for", () => {
       .set(({ ref }) => ({ amountRefunded: ref("amount") }))
       .execute();
     await db.updateTable("bookings").set({ paymentState: "refunded" }).where("id", "=", moved.id).execute();
-    await askForEnd(db, user, proof, inDays(1));
+    await askForEnd(db, user, PASSWORD, inDays(1));
     expect(await endDueAccounts(db, inDays(8))).toBe(1);
     expect(await where()).toEqual([]);
   });
@@ -237,7 +236,7 @@ describe("an account whose end was asked for", () => {
     const { username, name } = await userOf(scene.renter.id);
     await db.updateTable("users").set({ contact: "asha@example.in", confirmedContact: "asha@example.in" }).execute();
     await db.updateTable("bookings").set({ startDate: "2026-01-01", endDate: "2026-01-02" }).execute();
-    await askForEnd(db, scene.renter, proof, NOW);
+    await askForEnd(db, scene.renter, PASSWORD, NOW);
     expect(await endDueAccounts(db, inDays(7))).toBe(1);
     const user = await userOf(scene.renter.id);
     expect(user).toMatchObject({ name: "Former user", contact: null, confirmedContact: null, preferences: "{}" });
@@ -267,7 +266,7 @@ describe("an account whose end was asked for", () => {
       longitude: 76.5432,
     };
     await db.updateTable("equipment").set(farm).where("id", "=", scene.equipment.id).execute();
-    await askForEnd(db, scene.owner, proof, NOW);
+    await askForEnd(db, scene.owner, PASSWORD, NOW);
     expect(await endDueAccounts(db, inDays(7))).toBe(1);
     const row = await db.selectFrom("equipment").selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toMatch(/18\.4321|76\.5432|images\//);
@@ -275,7 +274,7 @@ describe("an account whose end was asked for", () => {
 
   it("keeps its username from everyone else", async () => {
     const { username } = await userOf(scene.renter.id);
-    await askForEnd(db, scene.renter, proof, NOW);
+    await askForEnd(db, scene.renter, PASSWORD, NOW);
     await endDueAccounts(db, inDays(7));
     const wanted = { username: username.toUpperCase(), password: PASSWORD, name: "Someone Else" };
     await expect(registerUser(db, wanted, { language: "en", now: NOW })).rejects.toThrow("usernameTaken");
@@ -283,7 +282,7 @@ describe("an account whose end was asked for", () => {
 
   it("ends again where an older database brings it back, and no other account of that number", async () => {
     const before = await userOf(scene.renter.id);
-    await askForEnd(db, scene.renter, proof, NOW);
+    await askForEnd(db, scene.renter, PASSWORD, NOW);
     await endDueAccounts(db, inDays(7));
     const [ended] = await listEndedAccounts(db);
     if (ended === undefined) throw new Error("nothing has ended");
@@ -318,7 +317,7 @@ describe("emails about the end of an account", () => {
     const to = "end@example.in";
     await setContact("hi", to, to);
     const { username } = await userOf(scene.renter.id);
-    await askForEnd(db, scene.renter, proof, NOW);
+    await askForEnd(db, scene.renter, PASSWORD, NOW);
     const [ending, ...others] = await post(NOW);
     expect([others, ending?.to, ending?.subject]).toEqual([[], to, "आपका खाता 17 मार्च 2026 को बंद होगा"]);
     for (const part of [username, "17 मार्च 2026", "https://yantra.example/auth"]) expect(ending?.text).toContain(part);
@@ -331,7 +330,7 @@ describe("emails about the end of an account", () => {
 
   it("go to no address that is not confirmed", async () => {
     await setContact("en", "stranger@example.in", null);
-    await askForEnd(db, scene.renter, proof, NOW);
+    await askForEnd(db, scene.renter, PASSWORD, NOW);
     await endDueAccounts(db, inDays(7));
     expect(await post(inDays(7))).toEqual([]);
   });

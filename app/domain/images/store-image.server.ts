@@ -1,6 +1,6 @@
 import type { Db, Trx } from "~db/open";
 import { Invalid, TooLarge, Unavailable, WrongMedia, type DomainError, type MessageKey } from "~/domain/errors";
-import { createFairQueue, QueueFull } from "~/domain/fair-queue";
+import { limitWaiting } from "~/domain/limit-waiting";
 import { FilesUnavailable, type FileStore } from "~/gateways/files/file-store";
 import { ImageRefused, type ImageStore, type RefusalReason, type StoredImage } from "~/gateways/images.server";
 import { IMAGE_WIDTHS_PX, imageNameOf, type ImageShape } from "./image";
@@ -8,8 +8,8 @@ import { IMAGE_WIDTHS_PX, imageNameOf, type ImageShape } from "./image";
 const RATIO: Record<ImageShape, number> = { equipment: 4 / 3, person: 1 };
 const MARK: Record<ImageShape, string> = { equipment: "", person: "p" };
 
-/** Images are encoded one at a time; each account waits for its own, and for one of every other. */
-const queue = createFairQueue({ atOnce: 1, maxWaiting: 24, maxWaitingOfKey: 6 });
+/** Uploads are encoded one at a time. */
+const inTurn = limitWaiting(1, 24, "picturesBusy");
 
 /** Of the longer side: a scratch can be seen. */
 const PHOTO_PX = 1_280;
@@ -55,13 +55,12 @@ export async function storeImage(
       .execute();
   };
   const store = () => images.store(bytes, request, remember);
-  const { name } = await (userId === null ? store() : queue.run(String(userId), store)).catch(refuse);
+  const { name } = await (userId === null ? store() : inTurn(store)).catch(refuse);
   return `/images/${name}.jpg`;
 }
 
 function refuse(error: unknown): never {
   if (error instanceof ImageRefused) throw REFUSALS[error.reason]();
-  if (error instanceof QueueFull) throw new Unavailable("picturesBusy");
   if (error instanceof FilesUnavailable) throw new Unavailable("picturesUnavailable");
   throw error;
 }
@@ -85,7 +84,7 @@ export function keepPhoto(
     await files.put(name, jpeg);
     return new Uint8Array();
   };
-  return queue.run(String(userId), keep).catch(refuse);
+  return inTurn(keep).catch(refuse);
 }
 
 /** True for the address of a stored image: no other is accepted or shown. */

@@ -35,7 +35,7 @@ describe("the comparison with the provider's own lists", () => {
     for (let index = 0; index < 5; index += 1) payAtProvider(gateway, booking, { order_id: null, amount: 100 + index });
     expect(await compare()).toEqual({ payments: 6, refunds: 0 });
     expect(await present()).toMatchObject({ status: "paid", razorpayPaymentId: paid.id });
-    expect((await listOpenCases(scene.db)).map(({ amount }) => amount)).toEqual([100, 101, 102, 103, 104]);
+    expect((await listOpenCases(scene.db)).map(({ amount }) => amount)).toEqual([104, 103, 102, 101, 100]);
   });
 
   it("is due once a night, after a start, and where the clock was ahead", async () => {

@@ -14,9 +14,9 @@ import {
   createFakeGateway,
   NOW,
   payAtProvider,
+  refundAtProvider,
   setScene,
   type FakeGateway,
-  type FakeRefund,
   type Scene,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
@@ -43,11 +43,10 @@ const by = () => ({ admin, now: NOW, isConfirmed: true });
 const report = () => undefined;
 
 /** Money of an unknown order, of which a part goes back at the provider's own site. */
-async function refundPart(status: FakeRefund["status"]): Promise<{ id: number }> {
+async function refundPart(status: "pending" | "processed" | "failed"): Promise<{ id: number }> {
   const payment = payAtProvider(gateway, booking, { order_id: "order_00000000000099" });
   await applyPayment(scene.db, payment, NOW);
-  gateway.refunds.push({ id: "rfnd_00000000000001", paymentId: payment.id, amount: PART, reference: "", status });
-  if (status === "processed") payment.amount_refunded = PART;
+  refundAtProvider(gateway, payment.id, { amount: PART, status });
   await compareWithProvider(scene.db, gateway, { now: NOW, report });
   const found = (await listOpenCases(scene.db)).find(({ kind }) => kind === "payment");
   return { id: found?.id ?? 0 };

@@ -8,9 +8,9 @@ import {
   createFakeGateway,
   NOW,
   payAtProvider,
+  refundAtProvider,
   setScene,
   type FakeGateway,
-  type FakeRefund,
   type Scene,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
@@ -25,6 +25,8 @@ let scene: Scene;
 let gateway: FakeGateway;
 let booking: Booking;
 let paymentId: string;
+let first: string;
+let second: string;
 
 beforeEach(async () => {
   scene = await setScene();
@@ -34,10 +36,9 @@ beforeEach(async () => {
   paymentId = payment.id;
   await applyPayment(scene.db, payment, NOW);
   await cancelBooking(scene.db, booking.id, { user: { ...scene.owner, isAdmin: false }, now: NOW });
-  const sent = { paymentId, amount: TOTAL_PAISE };
-  const first: FakeRefund = { ...sent, id: "rfnd_first000000000", reference: `refund-${paymentId}`, status: "failed" };
-  const second: FakeRefund = { ...first, id: "rfnd_second00000000", reference: `refund-${paymentId}-2` };
-  gateway.refunds.push(first, { ...second, status: "processed" });
+  const amount = TOTAL_PAISE;
+  first = refundAtProvider(gateway, paymentId, { amount, reference: `refund-${paymentId}`, status: "failed" }).id;
+  second = refundAtProvider(gateway, paymentId, { amount, reference: `refund-${paymentId}-2` }).id;
 });
 
 const work = () =>
@@ -50,18 +51,18 @@ const compare = () =>
     },
   });
 const refunds = () => scene.db.selectFrom("refunds").select(["status", "providerRefundId"]).execute();
-const SETTLED = [{ status: "processed", providerRefundId: "rfnd_second00000000" }];
+const settled = () => [{ status: "processed", providerRefundId: second }];
 
 describe("a refund that was sent again after the backup", () => {
   it("is found by the job that would send it, and sent no more", async () => {
     await work();
-    expect([await refunds(), gateway.refunds.length]).toEqual([SETTLED, 2]);
+    expect([await refunds(), gateway.refunds.length]).toEqual([settled(), 2]);
   });
 
   it.each(["pending", "failed"])("is found by the comparison where it is known as %s", async (status) => {
-    await scene.db.updateTable("refunds").set({ status, providerRefundId: "rfnd_first000000000" }).execute();
+    await scene.db.updateTable("refunds").set({ status, providerRefundId: first }).execute();
     await compare();
-    expect([await refunds(), await listOpenCases(scene.db)]).toEqual([SETTLED, []]);
+    expect([await refunds(), await listOpenCases(scene.db)]).toEqual([settled(), []]);
     await work();
     expect(gateway.refunds).toHaveLength(2);
   });
@@ -71,8 +72,8 @@ it("a refund that was sent after the backup counts once when its booking is canc
   const other = await openOrder(scene.db, gateway, await book(scene), NOW);
   const payment = payAtProvider(gateway, other);
   await applyPayment(scene.db, payment, NOW);
-  const sent = { id: "rfnd_before000000000", paymentId: payment.id, amount: TOTAL_PAISE / 2 };
-  gateway.refunds.splice(0, 2, { ...sent, reference: `refund-${payment.id}`, status: "processed" });
+  gateway.sandbox.ledger.refunds.clear();
+  refundAtProvider(gateway, payment.id, { amount: TOTAL_PAISE / 2, reference: `refund-${payment.id}` });
   await compare();
   await cancelBooking(scene.db, other.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });
   const { id } = payment;
@@ -83,7 +84,7 @@ it("a refund that was sent after the backup counts once when its booking is canc
   });
   await compare();
   expect(await told()).toEqual([{ amountRefunded: TOTAL_PAISE / 2 }]);
-  expect(gateway.refunds.filter(({ paymentId: of }) => of === id)).toHaveLength(1);
+  expect(gateway.refunds.filter(({ payment_id: of }) => of === id)).toHaveLength(1);
 });
 
 it.each([
@@ -95,14 +96,14 @@ it.each([
     const other = await openOrder(scene.db, gateway, await book(scene), NOW);
     const payment = payAtProvider(gateway, other);
     await applyPayment(scene.db, payment, NOW);
-    const sent = { id: "rfnd_before000000000", paymentId: payment.id, amount: TOTAL_PAISE / 2 };
-    gateway.refunds.splice(0, 2, { ...sent, reference: `refund-${payment.id}`, status: "processed" });
+    gateway.sandbox.ledger.refunds.clear();
+    refundAtProvider(gateway, payment.id, { amount: TOTAL_PAISE / 2, reference: `refund-${payment.id}` });
     if (compares) await compare();
     await cancelBooking(scene.db, other.id, { user: { ...scene.owner, isAdmin: false }, now: NOW });
     for (let count = 0; count < 3; count += 1) await work();
     await compare();
-    const made = gateway.refunds.filter(({ paymentId: of }) => of === payment.id);
-    expect(made.map(({ amount, reference }) => [amount, reference])).toEqual([
+    const made = gateway.refunds.filter(({ payment_id: of }) => of === payment.id);
+    expect(made.map(({ amount, receipt }) => [amount, receipt])).toEqual([
       [TOTAL_PAISE / 2, `refund-${payment.id}`],
       [TOTAL_PAISE / 2, `refund-${payment.id}-2`],
     ]);

@@ -3,6 +3,7 @@ import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { changeDates } from "~/domain/checkout/change-dates.server";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
+import { createOrder } from "../../../scripts/razorpay-sandbox/ledger";
 import { book, createFakeGateway, NOW, setScene, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
 import { reconcile } from "~/jobs/reconcile.server";
 import { openOrder } from "./open-order.server";
@@ -67,7 +68,7 @@ describe("an order of other days that an older database, put back, knows nothing
   it("is not paid for in place of the right one", async () => {
     const booking = await book(scene);
     const receipt = `booking_${booking.publicId}`;
-    gateway.orders.push({ id: "order_00000000000077", receipt, amount: 100 });
+    createOrder(gateway.sandbox, { receipt, amount: 100, currency: "INR" });
     await reconcile(scene.db, gateway, AFTER_A_MINUTE, () => undefined);
     expect(await present(booking.id)).toMatchObject({ status: "pending", razorpayOrderId: null });
     const paying = await openOrder(scene.db, gateway, booking, NOW);

@@ -172,9 +172,7 @@ describe("applyPayment", () => {
     expect(await applyPayment(scene.db, second, NOW)).toBe("refunding");
     await keep(NOW);
     await keep(AFTER_HOLD);
-    expect(gateway.refunds).toMatchObject([
-      { paymentId: second.id, amount: 400_000, reference: `refund-${second.id}` },
-    ]);
+    expect(gateway.refunds).toMatchObject([{ payment_id: second.id, amount: 400_000, receipt: `refund-${second.id}` }]);
     expect(failures).toEqual([]);
   });
 
@@ -220,7 +218,7 @@ describe("reconcile", () => {
       await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" }),
       NOW,
     );
-    gateway.orders.pop();
+    gateway.sandbox.ledger.orders.delete(other.razorpayOrderId ?? "");
     await keep(AFTER_HOLD);
     expect(await requireOwnBooking(scene.db, other.id, scene.renter)).toMatchObject({
       status: "expired",

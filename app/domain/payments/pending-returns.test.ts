@@ -9,8 +9,10 @@ import {
   addUser,
   book,
   createFakeGateway,
+  endRefunds,
   NOW,
   payAtProvider,
+  refundAtProvider,
   setScene,
   type FakeGateway,
   type Scene,
@@ -44,15 +46,13 @@ const work = (now = NOW) =>
   runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report: () => undefined });
 const compare = () => compareWithProvider(scene.db, gateway, { now: NOW, report });
 const pay = (differing: Parameters<typeof payAtProvider>[2] = {}) => payAtProvider(gateway, booking, differing);
-function refundAtProvider(paymentId: string, reference = "", amount = TOTAL_PAISE) {
-  gateway.refunds.push({ id: "rfnd_dashboard00001", paymentId, amount, reference, status: "pending" });
-}
-/** The provider's books while the refund is under way, and once the bank has turned it back. */
-const begin = (payment: object) => Object.assign(payment, { status: "refunded", amount_refunded: TOTAL_PAISE });
-function turnBack(payment: object) {
-  Object.assign(payment, { status: "captured", amount_refunded: 0 });
-  for (const refund of gateway.refunds) refund.status = "failed";
-}
+const begin = (paymentId: string, amount = TOTAL_PAISE, reference?: string) =>
+  refundAtProvider(gateway, paymentId, {
+    amount,
+    status: "pending",
+    ...(reference === undefined ? {} : { reference }),
+  });
+const turnBack = () => endRefunds(gateway, "failed");
 
 describe("money that fits nothing", () => {
   it("that we send back comes back to the list when the bank turns it back", async () => {
@@ -62,20 +62,18 @@ describe("money that fits nothing", () => {
     const admin = { ...(await addUser(scene.db)), isAdmin: true };
     await refundCase(scene.db, found?.id ?? 0, { admin, now: NOW, isConfirmed: true });
     await work();
-    begin(payment);
     await compare();
-    turnBack(payment);
+    turnBack();
     await work(hours(7));
     expect(await cases()).toMatchObject([{ state: "refund_failed" }]);
   });
 
   it("that is sent back at the provider comes back to the list when the bank turns it back", async () => {
     const payment = pay({ order_id: null });
-    begin(payment);
-    refundAtProvider(payment.id);
+    begin(payment.id);
     await compare();
     expect(await cases()).toEqual([]);
-    turnBack(payment);
+    turnBack();
     await compare();
     expect(await cases()).toMatchObject([{ state: "open" }]);
   });
@@ -90,26 +88,24 @@ describe("a payment that is known only since its refund was begun", () => {
     ["from here, as an older database that was put back has forgotten", "refund-"],
   ])("%s, has gone back only once the bank says so", async (_, prefix) => {
     const payment = pay();
-    begin(payment);
-    refundAtProvider(payment.id, prefix === "" ? "" : `${prefix}${payment.id}`);
+    const { id } = begin(payment.id, TOTAL_PAISE, prefix === "" ? undefined : `${prefix}${payment.id}`);
     await compare();
     await work();
     expect([await notes(), await refunds()]).toMatchObject([[], [{ status: "pending" }]]);
-    for (const refund of gateway.refunds) refund.status = "processed";
+    endRefunds(gateway, "processed");
     await compare();
     await work(hours(1));
     expect(await notes()).toEqual([{ amount: TOTAL_PAISE }]);
-    expect(await refunds()).toEqual([{ status: "processed", providerRefundId: "rfnd_dashboard00001" }]);
+    expect(await refunds()).toEqual([{ status: "processed", providerRefundId: id }]);
     expect(gateway.refunds).toHaveLength(1);
   });
 
   it("at the provider, is sent back from here when the bank turns it back", async () => {
     const payment = pay();
-    begin(payment);
-    refundAtProvider(payment.id);
+    begin(payment.id);
     await compare();
     await work();
-    turnBack(payment);
+    turnBack();
     gateway.refundsEnd = "processed";
     await work(hours(1));
     expect(gateway.refunds.map(({ status }) => status)).toEqual(["failed", "processed"]);
@@ -117,7 +113,7 @@ describe("a payment that is known only since its refund was begun", () => {
   });
 
   it("has gone back, too, where no refund of it is listed", async () => {
-    begin(pay());
+    Object.assign(pay(), { status: "refunded", amount_refunded: TOTAL_PAISE });
     gateway.refund = () => Promise.reject(new GatewayRefused("BAD_REQUEST_ERROR", 400, "fully refunded already"));
     await compare();
     for (let count = 0; count < 5; count += 1) await work(hours(count));
@@ -129,7 +125,7 @@ describe("a part that is being sent back at the provider when ours is owed", () 
   beforeEach(async () => {
     const payment = pay();
     await applyPayment(scene.db, { ...payment }, NOW);
-    refundAtProvider(payment.id, "", 100_000);
+    begin(payment.id, 100_000);
     gateway.refundsEnd = "processed";
     const by = { admin: { ...(await addUser(scene.db)), isAdmin: true }, now: NOW, isConfirmed: true };
     await decideBooking(scene.db, booking.id, { ...by, decision: "rejected", reason: "Rain" });
@@ -139,13 +135,13 @@ describe("a part that is being sent back at the provider when ours is owed", () 
 
   it("lowers ours once it has come through", async () => {
     expect(sent()).toEqual([[100_000, "pending"]]);
-    Object.assign(gateway.refunds[0] ?? {}, { status: "processed" });
+    endRefunds(gateway, "processed");
     await work(hours(1));
     expect(sent().slice(1)).toEqual([[300_000, "processed"]]);
   });
 
   it("leaves nothing owed when it fails", async () => {
-    Object.assign(gateway.refunds[0] ?? {}, { status: "failed" });
+    turnBack();
     await work(hours(1));
     expect(sent()).toEqual([
       [100_000, "failed"],
@@ -158,12 +154,12 @@ describe("a part that is being sent back at the provider when ours is owed", () 
 it("a part that was sent back at the provider and has failed stands before the admin again", async () => {
   const payment = pay();
   await applyPayment(scene.db, { ...payment }, NOW);
-  refundAtProvider(payment.id, "", 100_000);
+  begin(payment.id, 100_000);
   await compare();
   const by = { admin: { ...(await addUser(scene.db)), isAdmin: true }, now: NOW, isConfirmed: true };
   const [found] = await listOpenCases(scene.db);
   await noteCase(scene.db, found?.id ?? 0, by);
-  Object.assign(gateway.refunds[0] ?? {}, { status: "failed" });
+  turnBack();
   await compare();
   expect(await listOpenCases(scene.db)).toMatchObject([{ kind: "refund", amount: 100_000, providerStatus: "failed" }]);
 });

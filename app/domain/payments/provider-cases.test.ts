@@ -14,6 +14,7 @@ import {
   createFakeGateway,
   NOW,
   payAtProvider,
+  refundAtProvider,
   setScene,
   type FakeGateway,
   type Scene,
@@ -54,17 +55,8 @@ const reject = () =>
   decideBooking(scene.db, booking.id, { decision: "rejected", admin, reason: "x", now: NOW, isConfirmed: true });
 const compare = () => compareWithProvider(scene.db, gateway, { now: NOW, report });
 /** A refund made on the provider's own site. */
-function refundAtProvider(paymentId: string, amount: number, status: "processed" | "pending" = "processed") {
-  gateway.refunds.push({
-    id: `rfnd_${String(gateway.refunds.length).padStart(14, "d")}`,
-    paymentId,
-    amount,
-    reference: "",
-    status,
-  });
-  const payment = gateway.payments.find(({ id }) => id === paymentId);
-  if (payment !== undefined) payment.amount_refunded = (payment.amount_refunded ?? 0) + amount;
-}
+const refundThere = (paymentId: string, amount: number, status: "processed" | "pending" = "processed") =>
+  refundAtProvider(gateway, paymentId, { amount, status });
 async function receive(id: string, event: string, payload: object) {
   const rawBody = JSON.stringify({ event, payload });
   await receiveWebhook(scene.db, gateway, { rawBody, signature: "genuine", eventId: id }, NOW);
@@ -103,7 +95,7 @@ describe("captured money that fits nothing", () => {
     await expect(refundCase(scene.db, found?.id ?? 0, by())).rejects.toBeInstanceOf(Conflict);
     await sendRefunds();
     await sendRefunds();
-    expect(gateway.refunds).toMatchObject([{ paymentId: found?.paymentId, amount: 50_000 }]);
+    expect(gateway.refunds).toMatchObject([{ payment_id: found?.paymentId, amount: 50_000 }]);
     expect(await cases()).toEqual([]);
     const row = await scene.db.selectFrom("provider_cases").selectAll().executeTakeFirst();
     expect(row).toMatchObject({ state: "refunded", refundId: gateway.refunds[0]?.id });
@@ -199,7 +191,7 @@ describe("a refund begun at the provider", () => {
   it("of a whole payment is on receipt and credit note, and its live booking stands before the admin", async () => {
     const payment = payAtProvider(gateway, booking);
     await applyPayment(scene.db, payment, NOW);
-    refundAtProvider(payment.id, TOTAL_PAISE);
+    refundThere(payment.id, TOTAL_PAISE);
     await pollOrder(scene.db, gateway, booking, booking.razorpayOrderId ?? "", NOW);
     expect(await cases()).toMatchObject([{ kind: "refund", bookingId: booking.id, amount: TOTAL_PAISE }]);
     expect(await payments()).toMatchObject([{ amountRefunded: TOTAL_PAISE, status: "refunded" }]);
@@ -223,7 +215,7 @@ describe("a refund begun at the provider", () => {
   it("of a part leaves only the rest to be refunded", async () => {
     const payment = payAtProvider(gateway, booking);
     await applyPayment(scene.db, payment, NOW);
-    refundAtProvider(payment.id, 100_000);
+    refundThere(payment.id, 100_000);
     await compare();
     await compare();
     expect(await payments()).toMatchObject([{ amountRefunded: 100_000 }]);
@@ -237,7 +229,7 @@ describe("a refund begun at the provider", () => {
   it("that was known before is not taken for what is owed since, though alike", async () => {
     const payment = payAtProvider(gateway, booking);
     await applyPayment(scene.db, payment, NOW);
-    refundAtProvider(payment.id, TOTAL_PAISE / 2);
+    refundThere(payment.id, TOTAL_PAISE / 2);
     await compare();
     await reject();
     await compare();
@@ -254,7 +246,7 @@ describe("a refund begun at the provider", () => {
   it("of a part, not known yet, leaves the rest to us", async () => {
     const payment = payAtProvider(gateway, booking);
     await applyPayment(scene.db, payment, NOW);
-    refundAtProvider(payment.id, 120_000);
+    refundThere(payment.id, 120_000);
     await reject();
     await sendRefunds();
     expect(gateway.refunds.map(({ amount }) => amount)).toEqual([120_000, 280_000]);
@@ -270,8 +262,8 @@ describe("a refund begun at the provider", () => {
     await applyPayment(scene.db, payment, NOW);
     await reject();
     await scene.db.updateTable("refunds").set({ status: "failed" }).execute();
-    refundAtProvider(payment.id, 120_000);
-    refundAtProvider(payment.id, 280_000);
+    refundThere(payment.id, 120_000);
+    refundThere(payment.id, 280_000);
     await compare();
     expect(await refunds()).toMatchObject([{ status: "processed" }]);
     expect(await present()).toMatchObject({ paymentState: "refunded" });
@@ -280,7 +272,7 @@ describe("a refund begun at the provider", () => {
 
   it("before its payment was known frees the days when the hold is over", async () => {
     const payment = payAtProvider(gateway, booking, { status: "refunded" });
-    refundAtProvider(payment.id, TOTAL_PAISE);
+    refundThere(payment.id, TOTAL_PAISE);
     expect(await pollOrder(scene.db, gateway, booking, booking.razorpayOrderId ?? "", NOW)).toEqual(["refunding"]);
     expect(await present()).toMatchObject({ status: "awaiting_payment", paymentState: "unpaid", refundAmount: null });
     await sendRefunds();
@@ -295,7 +287,7 @@ describe("a refund begun at the provider", () => {
     await applyPayment(scene.db, payment, NOW);
     const early = new Date("2026-03-09T06:30:00.000Z");
     await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: early });
-    refundAtProvider(payment.id, TOTAL_PAISE);
+    refundThere(payment.id, TOTAL_PAISE);
     await receive("evt_1", "refund.processed", {
       payment: { entity: payment },
       refund: {
@@ -310,7 +302,7 @@ describe("a refund begun at the provider", () => {
   it("of money that fits nothing closes its case", async () => {
     const payment = payAtProvider(gateway, booking, { order_id: "order_00000000000099" });
     await applyPayment(scene.db, payment, NOW);
-    refundAtProvider(payment.id, TOTAL_PAISE);
+    refundThere(payment.id, TOTAL_PAISE);
     await compare();
     expect(await cases()).toEqual([]);
   });

@@ -66,7 +66,7 @@ describe("a second payment of a booking that stands", () => {
           payment_id: second.id,
           amount: TOTAL_PAISE,
           status: "processed",
-          receipt: refund?.reference,
+          receipt: refund?.receipt,
         },
         NOW,
       );

@@ -9,11 +9,12 @@ import { runJobs } from "~/jobs/worker.server";
 import {
   book,
   createFakeGateway,
+  endRefunds,
   NOW,
   payAtProvider,
+  refundAtProvider,
   setScene,
   type FakeGateway,
-  type FakeRefund,
   type Scene,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
@@ -46,10 +47,8 @@ beforeEach(async () => {
 const work = (now = NOW) =>
   runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report: () => undefined });
 const compare = () => compareWithProvider(scene.db, gateway, { now: LATER, report: (what) => expect.fail(what) });
-async function refundAtProvider(amount: number, id = "rfnd_dashboard00001") {
-  const made: FakeRefund = { id, paymentId, amount, reference: "", status: "processed" };
-  gateway.refunds.push(made);
-  await applyRefund(scene.db, { id, payment_id: paymentId, amount, receipt: null, status: "processed" }, NOW);
+async function tellRefund(amount: number) {
+  await applyRefund(scene.db, refundAtProvider(gateway, paymentId, { amount }), NOW);
 }
 /** What the booking, the credit note, and by the payment the receipt say of what went back. */
 const said = async () => {
@@ -61,14 +60,14 @@ const said = async () => {
 
 describe("what the documents say of a refund when the provider's own site", () => {
   it("returns the whole before ours is sent", async () => {
-    await refundAtProvider(TOTAL);
+    await tellRefund(TOTAL);
     await work();
     expect([await said(), gateway.refunds.length]).toEqual([["refunded", TOTAL, [TOTAL], TOTAL], 1]);
   });
 
   it("returns the whole in parts before ours is sent", async () => {
-    await refundAtProvider(TOTAL - 70_000);
-    await refundAtProvider(70_000, "rfnd_dashboard00002");
+    await tellRefund(TOTAL - 70_000);
+    await tellRefund(70_000);
     await work();
     expect([await said(), gateway.refunds.length]).toEqual([["refunded", TOTAL, [TOTAL], TOTAL], 2]);
   });
@@ -76,8 +75,8 @@ describe("what the documents say of a refund when the provider's own site", () =
   it("returns the other half while ours is under way", async () => {
     gateway.refundsEnd = "pending";
     await work();
-    await refundAtProvider(HALF);
-    for (const made of gateway.refunds) made.status = "processed";
+    await tellRefund(HALF);
+    endRefunds(gateway, "processed");
     await work(LATER);
     await compare();
     expect(await said()).toEqual(["refunded", HALF, [HALF], TOTAL]);
@@ -91,7 +90,7 @@ describe("what the documents say of a refund when the provider's own site", () =
       throw new Error("lost");
     };
     await work();
-    await refundAtProvider(HALF);
+    await tellRefund(HALF);
     await work(LATER);
     await compare();
     expect((await said()).slice(-1)).toEqual([TOTAL]);
@@ -106,7 +105,7 @@ describe("a half that has lowered ours and is told again", () => {
     await scene.db.deleteFrom("outbox").execute();
     await scene.db.updateTable("bookings").set({ status: "paid", paymentState: "captured" }).execute();
     await cancelBooking(scene.db, booking.id, { user: owner(), now: NOW });
-    gateway.refunds.push({ id: "rfnd_dashboard00001", paymentId, amount: HALF, reference: "", status: "processed" });
+    refundAtProvider(gateway, paymentId, { amount: HALF });
   });
 
   it("is not taken for ours before that is sent", async () => {

@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { PHONE_KINDS, TEMPLATE_KINDS, type PhoneKind } from "~/domain/notifications/phone-kinds";
+import { PHONE_KINDS, type PhoneKind } from "~/domain/notifications/phone-kinds";
 import { LANGUAGES } from "~/i18n/language";
 import { translatorFor } from "~/i18n/texts.server";
 import { composeCode, composePhoneMessage, describeTemplate, type PhoneFacts } from "./compose-phone-message";
@@ -33,7 +31,6 @@ function countSmsParts(text: string): number {
 const MAX_PARTS = 2;
 /** What operators allow for one variable. */
 const MAX_VARIABLE_CHARACTERS = 30;
-const REGISTRY = fileURLToPath(new URL("../../../scripts/message-sandbox/whatsapp-templates.json", import.meta.url));
 
 /** Values as long as they come. */
 const longest = (kind: PhoneKind, machine: string): PhoneFacts => ({
@@ -95,12 +92,6 @@ describe("templates", () => {
   it("are written in English in the phone's own alphabet, which has room for more", () => {
     const t = translatorFor("en");
     expect(kinds.filter((kind) => !isGsm(composePhoneMessage(longest(kind, LATIN), t).text))).toEqual([]);
-  });
-
-  it("have an id for each language in the stand-in's registry, which shows its form", () => {
-    const registry = JSON.parse(readFileSync(REGISTRY, "utf8")) as Record<string, Record<string, string>>;
-    expect(Object.keys(registry)).toEqual([...TEMPLATE_KINDS]);
-    for (const ids of Object.values(registry)) expect(Object.keys(ids)).toEqual([...LANGUAGES]);
   });
 
   it("say what a person needs", () => {

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "~db/open";
 import { countRows } from "~/domain/count-rows.server";
-import { NotFound, Conflict, Forbidden, TooMany } from "~/domain/errors";
+import { NotFound, Conflict, Forbidden } from "~/domain/errors";
 import {
   isReported,
   type Question,
@@ -14,7 +14,8 @@ import {
   canReport,
   type QuestionDecision,
 } from "./question";
-import { MS_PER_DAY, MS_PER_SECOND } from "~/domain/calendar/duration";
+import { requireFewer } from "~/domain/account-quota";
+import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { notify } from "~/domain/notifications/notify.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
@@ -235,6 +236,8 @@ async function insertPost(trx: Trx, questionId: number, side: QuestionSide, { te
   return id;
 }
 
+const timeOf = ({ createdAt }: { createdAt: string }) => createdAt;
+
 /** Refuses what is above the account's rate; beginning a thread counts as both. */
 async function requireRate(trx: Trx, { user, now }: NewPost, isNew: boolean): Promise<void> {
   const since = new Date(now.getTime() - MS_PER_DAY).toISOString();
@@ -246,7 +249,7 @@ async function requireRate(trx: Trx, { user, now }: NewPost, isNew: boolean): Pr
     .orderBy("createdAt", "desc")
     .limit(MAX_POSTS_A_DAY)
     .execute();
-  refuseFrom(posts, MAX_POSTS_A_DAY, now);
+  requireFewer(posts.map(timeOf), { max: MAX_POSTS_A_DAY, withinMs: MS_PER_DAY }, now);
   if (!isNew) return;
   const begun = await trx
     .selectFrom("questions")
@@ -256,14 +259,7 @@ async function requireRate(trx: Trx, { user, now }: NewPost, isNew: boolean): Pr
     .orderBy("createdAt", "desc")
     .limit(MAX_NEW_A_DAY)
     .execute();
-  refuseFrom(begun, MAX_NEW_A_DAY, now);
-}
-
-function refuseFrom(events: readonly { createdAt: string }[], max: number, now: Date): void {
-  const oldest = events[max - 1];
-  if (oldest === undefined) return;
-  const waitMs = new Date(oldest.createdAt).getTime() + MS_PER_DAY - now.getTime();
-  throw new TooMany("tooManyQuestions", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)) });
+  requireFewer(begun.map(timeOf), { max: MAX_NEW_A_DAY, withinMs: MS_PER_DAY }, now);
 }
 
 function notifyOther(trx: Trx, question: Question, from: QuestionSide, postId: number, now: Date): Promise<void> {
@@ -329,7 +325,7 @@ export async function decideQuestion(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { question, part } = await requireQuestion(trx, id, admin);
-    // Nobody judges their own words.
+    // Admins cannot decide on their own posts.
     if (part !== "admin") throw new Forbidden("questionOwnReport");
     if (decision === "leave" ? !isReported(question) : (decision === "hide") === (question.hiddenAt !== null))
       throw new Conflict("questionSettled");

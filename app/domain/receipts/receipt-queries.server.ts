@@ -94,9 +94,15 @@ export async function requireReceipt(db: Db, id: number | undefined, asker: View
  */
 export async function requireBookingReceipt(db: Db, bookingId: number | undefined, asker: Viewer): Promise<Receipt> {
   const booking = await requireBooking(db, bookingId, asker).catch(renameNotFound("receiptNotFound"));
-  const row = await db.selectFrom("receipts").selectAll().where("bookingId", "=", booking.id).executeTakeFirst();
-  if (row === undefined) throw new NotFound("receiptNotFound");
-  return toReceipt(row);
+  const receipt = await findBookingReceipt(db, booking.id);
+  if (receipt === undefined) throw new NotFound("receiptNotFound");
+  return receipt;
+}
+
+/** The receipt of a booking; the caller checks who may see it. */
+export async function findBookingReceipt(db: Db, bookingId: number): Promise<Receipt | undefined> {
+  const row = await db.selectFrom("receipts").selectAll().where("bookingId", "=", bookingId).executeTakeFirst();
+  return row && toReceipt(row);
 }
 
 /** The code on a receipt, by which anyone can check that it is genuine. */

@@ -111,18 +111,16 @@ export async function issueOfficeCode(db: Db, issue: Issue): Promise<string> {
  * Sets a new password by the office's code. Everybody who is logged in as the person is logged out.
  *
  * @param use.login username, or the phone number of the account
- * @param asker who waits in turn with others, such as a network
  * @throws Invalid "officeCodeDead" for a wrong code or person, and for a code that was used or ran out
  */
 export async function takeOfficeCode(
   db: Db,
   use: { login: string; code: string; password: string },
   setting: Setting,
-  asker: string,
 ): Promise<User> {
   const holder = await findHolder(db, use, setting);
   if (holder === undefined) throw officeCodeDead();
-  const hash = await hashPassword(use.password, asker);
+  const hash = await hashPassword(use.password);
   const { now } = setting;
   return db.transaction().execute(async (trx) => {
     const id = await findHolder(trx, use, setting);

@@ -44,7 +44,7 @@ const issue = (userId: number, more: { isConfirmed?: boolean; now?: Date } = {})
     ...more,
   });
 const take = (login: string, code: string, now = later(1)) =>
-  takeOfficeCode(db, { login, code, password: PASSWORD }, { serverSecret: SERVER_SECRET, now }, "test").then(
+  takeOfficeCode(db, { login, code, password: PASSWORD }, { serverSecret: SERVER_SECRET, now }).then(
     ({ username }) => username,
     (error: unknown) => (error instanceof Error ? error.message : ""),
   );

@@ -10,7 +10,6 @@ export type TransferKind = (typeof TRANSFER_KINDS)[number];
 export const TRANSFER_STATES = ["recorded", "confirmed", "disputed", "decided"] as const;
 export type TransferState = (typeof TRANSFER_STATES)[number];
 export const TRANSFER_ANSWERS = ["confirm", "dispute"] as const;
-export type TransferAnswer = (typeof TRANSFER_ANSWERS)[number];
 
 /** What the owner recorded, and what became of it. */
 export interface Transfer {

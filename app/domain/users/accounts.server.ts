@@ -14,16 +14,15 @@ import type { Credentials, Registration } from "./user-schema";
 /**
  * Checks a name and a password, in the same time whether or not the user exists.
  *
- * @param asker who waits in turn with others, such as a network
  * @returns the user with the tag of the password, or undefined when either is wrong
  */
-export async function authenticateUser(db: Db, credentials: Credentials, asker?: string): Promise<Login | undefined> {
+export async function authenticateUser(db: Db, credentials: Credentials): Promise<Login | undefined> {
   const row = await db
     .selectFrom("users")
     .selectAll()
     .where((eb) => eb(eb.fn<string>("lower", ["username"]), "=", credentials.username.toLowerCase()))
     .executeTakeFirst();
-  const matches = await checkPassword(credentials.password, row?.password, asker);
+  const matches = await checkPassword(credentials.password, row?.password);
   if (row === undefined || !matches) return undefined;
   // Passwords of before the rule for admins: only here are their characters known.
   if (row.hasShortPassword === null)
@@ -40,8 +39,6 @@ export async function authenticateUser(db: Db, credentials: Credentials, asker?:
 interface Options {
   language: Language;
   now: Date;
-  /** Who waits in turn with others, such as a network. */
-  asker?: string;
 }
 
 /**
@@ -58,7 +55,7 @@ export async function openAccount(db: Db, registration: Registration, options: O
     .where((eb) => eb(eb.fn<string>("lower", ["username"]), "=", registration.username.toLowerCase()))
     .executeTakeFirst();
   if (taken !== undefined || (await isFormerUsername(db, registration.username))) throw usernameTaken();
-  const password = await hashPassword(registration.password, options.asker);
+  const password = await hashPassword(registration.password);
   try {
     const row = await db
       .insertInto("users")
@@ -97,7 +94,7 @@ const repeats = createQuota({
 export async function findJustRegistered(
   db: Db,
   { username, password, name }: Registration,
-  { now, asker }: Options,
+  { now }: Options,
 ): Promise<User | undefined> {
   const row = await db
     .selectFrom("users")
@@ -107,7 +104,7 @@ export async function findJustRegistered(
     .where("createdAt", ">", new Date(now.getTime() - REPEATED_WITHIN_MS).toISOString())
     .executeTakeFirst();
   if (row === undefined || !(await repeats.take(username)).allowed) return undefined;
-  return (await checkPassword(password, row.password, asker)) ? toUser(row) : undefined;
+  return (await checkPassword(password, row.password)) ? toUser(row) : undefined;
 }
 
 const usernameTaken = () => new Conflict("usernameTaken", { fields: { username: ["usernameTaken"] } });

@@ -42,8 +42,6 @@ export interface ContactProof {
   currentPassword?: string | undefined;
   /** True right after a login: enough for the first contact of an account. */
   isFreshLogin?: boolean;
-  /** Who waits in turn with others, such as a network. */
-  asker?: string | undefined;
   /** Where it is asked from, for the number of codes and emails. */
   network?: string | undefined;
   /** When it is asked for; now where nothing is said. */
@@ -66,13 +64,13 @@ export async function isContactProved(
   db: Db,
   userId: number,
   contact: string | null,
-  { currentPassword = "", isFreshLogin = false, asker }: ContactProof,
+  { currentPassword = "", isFreshLogin = false }: ContactProof,
 ): Promise<boolean> {
   const before = await selectContact(db, userId);
   const isAsBefore = contact === before.contact && contact === before.recoveryContact;
   if (currentPassword === "" || isAsBefore)
     return isFreshLogin && before.contact === null && before.recoveryContact === null;
-  await requireCurrentPassword(db, userId, currentPassword, asker);
+  await requireCurrentPassword(db, userId, currentPassword);
   return true;
 }
 
@@ -161,8 +159,8 @@ export async function isContactConfirmed(db: Db | Trx, userId: number): Promise<
 }
 
 /**
- * Sends the link to a user's new address, in the transaction that stores it. An address that has got too many, or was
- * asked about too often, gets none: nobody can be flooded with them.
+ * Sends the link to a user's new address, in the transaction that stores it. Sends nothing above the limits of
+ * the account, the network and the address: the form must not flood a stranger's mailbox.
  *
  * @param asked.network where it is asked for; none counts as one
  */

@@ -15,21 +15,15 @@ export const currentPasswordWrong = () =>
 /**
  * Requires the password of a user who is logged in, for what a borrowed session may not do.
  *
- * @param asker who waits in turn with others, such as a network
  * @throws Invalid "currentPasswordWrong" about its field; TooMany after too many wrong ones
  */
-export async function requireCurrentPassword(
-  db: Db,
-  userId: number,
-  currentPassword: string,
-  asker: string | undefined,
-): Promise<void> {
+export async function requireCurrentPassword(db: Db, userId: number, currentPassword: string): Promise<void> {
   await tries.require(String(userId), "tooManyGuesses");
   const { password } = await db
     .selectFrom("users")
     .select("password")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  if (!(await checkPassword(currentPassword, password, asker))) throw currentPasswordWrong();
+  if (!(await checkPassword(currentPassword, password))) throw currentPasswordWrong();
   await tries.giveBack(String(userId));
 }

@@ -55,7 +55,7 @@ describe("a login with the old password", () => {
   });
 
   const change = async () => {
-    await changePassword(db, await provePassword(db, asha), { password: NEW, now: NOW, asker: "test" });
+    await changePassword(db, await provePassword(db, asha), { password: NEW, now: NOW });
   };
   const setting = { serverSecret: SERVER_SECRET, now: NOW };
   const reset = async () => {
@@ -65,7 +65,7 @@ describe("a login with the old password", () => {
   const recover = async () => {
     const issue = { userId: asha.id, admin: await addUser(db), proof: "Known", isConfirmed: true };
     const code = await issueOfficeCode(db, { ...issue, ...setting });
-    await takeOfficeCode(db, { login: "asha_1", code, password: NEW }, setting, "test");
+    await takeOfficeCode(db, { login: "asha_1", code, password: NEW }, setting);
   };
   it.each([
     ["a change in the profile", change],
@@ -84,7 +84,7 @@ describe("a login with the old password", () => {
 
   it("opens none once the account has ended", async () => {
     const early = await provePassword(db, asha);
-    await askForEnd(db, asha, { currentPassword: OLD }, NOW);
+    await askForEnd(db, asha, OLD, NOW);
     await db.updateTable("account_endings").set({ endsAt: NOW.toISOString() }).execute();
     await endDueAccounts(db, NOW);
     expect(await isOpen(early)).toBe(false);
@@ -107,7 +107,7 @@ describe("the old password, checked while another is stored", () => {
     await changeDuringCheck();
     const late = await authenticateUser(db, { username: "asha_1", password: OLD });
     if (late === undefined) throw new Error("the hash was read before");
-    const third = { password: "Stolen2027", now: NOW, asker: "test" };
+    const third = { password: "Stolen2027", now: NOW };
     await expect(changePassword(db, late, third)).rejects.toThrow("currentPasswordWrong");
     expect(await isNew()).toBe(true);
   });

@@ -40,7 +40,6 @@ const MAX_CHANGES_A_DAY = 20;
 /**
  * Sets a new password for a user who has given the old one.
  *
- * @param change.asker who waits in turn with others, such as a network
  * @returns the login with the new password
  * @throws Invalid "adminPasswordTooShort"; "currentPasswordWrong" where another was stored since the old one was checked;
  *   TooMany above the number of changes a day
@@ -48,10 +47,10 @@ const MAX_CHANGES_A_DAY = 20;
 export async function changePassword(
   db: Db,
   { user, passwordTag }: Login,
-  change: { password: string; now: Date; asker: string },
+  change: { password: string; now: Date },
 ): Promise<Login> {
   requireAdminLength(user, change.password);
-  const hash = await hashPassword(change.password, change.asker);
+  const hash = await hashPassword(change.password);
   await db.transaction().execute(async (trx) => {
     const before = await selectUser(trx, user.id);
     if (before === undefined || tagOf(before.password) !== passwordTag) throw currentPasswordWrong();
@@ -73,7 +72,7 @@ const selectUser = (db: Db | Trx, id: number) =>
 export async function findJustChanged(
   db: Db,
   user: User,
-  change: { password: string; now: Date; asker: string },
+  change: { password: string; now: Date },
 ): Promise<Login | undefined> {
   const row = await db
     .selectFrom("audit")
@@ -84,7 +83,7 @@ export async function findJustChanged(
     .where("audit.action", "=", CHANGE)
     .where("audit.at", ">=", new Date(change.now.getTime() - SECOND_PRESS_MS).toISOString())
     .executeTakeFirst();
-  if (row === undefined || !(await checkPassword(change.password, row.hash, change.asker))) return undefined;
+  if (row === undefined || !(await checkPassword(change.password, row.hash))) return undefined;
   return { user, passwordTag: tagOf(row.hash) };
 }
 
@@ -147,7 +146,6 @@ export async function findReset(
 /**
  * Sets a new password by a link.
  *
- * @param asker who waits in turn with others, such as a network
  * @returns the user, who is not logged in
  * @throws Invalid "resetLinkDead"; "adminPasswordTooShort", with the link still good
  */
@@ -155,12 +153,11 @@ export async function resetPassword(
   db: Db,
   { token, password }: { token: string; password: string },
   setting: LinkSetting,
-  asker?: string,
 ): Promise<User> {
   const known = await findReset(db, token, setting);
   if (known === undefined) throw new Invalid("resetLinkDead");
   requireAdminLength(known, password);
-  const hash = await hashPassword(password, asker);
+  const hash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     const user = await findReset(trx, token, setting);
     if (user === undefined) throw new Invalid("resetLinkDead");

@@ -1,45 +1,26 @@
 import { createHash } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import type { Db, Trx } from "~db/open";
-import { Invalid, Unavailable } from "~/domain/errors";
-import { createFairQueue, QueueFull } from "~/domain/fair-queue";
+import { Invalid } from "~/domain/errors";
+import { limitWaiting } from "~/domain/limit-waiting";
 import { normaliseText } from "~/domain/normalise-text";
 
 /** Argon2id, the package's default kind, with 19 MiB, two passes, one lane: the least that OWASP advises, and bearable on a small server. */
 const ARGON2 = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /** Half of the threads that Node has for such work: files and images need the others. */
 const MAX_AT_ONCE = 2;
-/** A hash takes some 50 ms: the last of one key waits for seconds, everyone else for one hash of each other key. */
-const MAX_WAITING = 1_000;
-const MAX_WAITING_OF_KEY = 250;
-/** A slow or busy machine takes far longer for each: a login that waits longer is refused with a 503. */
-const MAX_WAIT_MS = 15_000;
-/** For passwords that no request brings. */
-const NO_ASKER = "server";
+/** A hash takes some 50 ms: the last of them waits for seconds. */
+const MAX_WAITING = 250;
 
-const queue = createFairQueue({
-  atOnce: MAX_AT_ONCE,
-  maxWaiting: MAX_WAITING,
-  maxWaitingOfKey: MAX_WAITING_OF_KEY,
-  maxWaitMs: MAX_WAIT_MS,
-});
-
-async function inTurn<T>(asker: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await queue.run(asker, work);
-  } catch (error) {
-    throw error instanceof QueueFull ? new Unavailable("passwordsBusy") : error;
-  }
-}
+const inTurn = limitWaiting(MAX_AT_ONCE, MAX_WAITING, "passwordsBusy");
 
 /**
  * Hash of a password in PHC form.
  *
- * @param asker who waits in turn with others, such as a network
- * @throws Unavailable when too many wait, or after too long a wait
+ * @throws Unavailable when too many wait
  */
-export function hashPassword(password: string, asker = NO_ASKER): Promise<string> {
-  return inTurn(asker, () => hash(normaliseText(password), ARGON2));
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(normaliseText(password), ARGON2));
 }
 
 let dummyHash: Promise<string> | undefined;
@@ -57,22 +38,16 @@ function hashForNobody(): Promise<string> {
  * Checks a password. With no hash, as for an unknown user, it works as long and answers false, so that
  * the time taken does not tell who has an account.
  *
- * @param asker who waits in turn with others, such as a network
- * @throws Unavailable when too many wait, or after too long a wait
+ * @throws Unavailable when too many wait
  */
-export async function checkPassword(password: string, phc: string | undefined, asker = NO_ASKER): Promise<boolean> {
+export async function checkPassword(password: string, phc: string | undefined): Promise<boolean> {
   const against = phc ?? (await hashForNobody());
-  const matches = await inTurn(asker, () => verify(against, normaliseText(password)));
+  const matches = await inTurn(() => verify(against, normaliseText(password)));
   return matches && phc !== undefined;
 }
 
 /** Identifies a password by its hash: what carries the tag of an old one is worth nothing. */
 export const tagOf = (phc: string): string => createHash("sha256").update(`password ${phc}`).digest("base64url");
-
-/** Makes the hash for unknown users before the first login needs it. */
-export async function warmPasswords(): Promise<void> {
-  await checkPassword("", undefined);
-}
 
 /** Admins' passwords are longer than others': they move everyone's money. */
 

@@ -5,7 +5,7 @@ import type { Db } from "~db/open";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { authenticateUser, registerUser } from "./accounts.server";
 import { requestReset } from "./new-password.server";
-import { warmPasswords } from "./password.server";
+import { checkPassword } from "./password.server";
 
 vi.mock("@node-rs/argon2", async (load) => {
   const real = await load<typeof import("@node-rs/argon2")>();
@@ -43,7 +43,7 @@ async function openWithAsha(): Promise<Db> {
     { language: "en", now: NOW },
   );
   await db.updateTable("users").set({ contact: "asha@example.in" }).execute();
-  await warmPasswords();
+  await checkPassword("", undefined);
   return db;
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -7,14 +7,13 @@ import { promisify } from "node:util";
 /** Reads PDFs back with Poppler's tools, as an independent reader of what was written. For tests only. */
 
 const run = promisify(execFile);
-const PICTURE_RESOLUTION_DPI = "80";
 
-async function withFile<T>(pdf: Buffer, read: (path: string, directory: string) => Promise<T>): Promise<T> {
+async function withFile<T>(pdf: Buffer, read: (path: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), "read-pdf-"));
   try {
     const path = join(directory, "file.pdf");
     await writeFile(path, pdf);
-    return await read(path, directory);
+    return await read(path);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
@@ -53,13 +52,5 @@ export function readFonts(pdf: Buffer): Promise<{ name: string; embedded: boolea
       name: line.split(/\s+/)[0] ?? "",
       embedded: /\s(yes|no)\s+(yes|no)\s+(yes|no)\s/.exec(line)?.[1] === "yes",
     }));
-  });
-}
-
-/** The first page as PNG. */
-export function paintFirstPage(pdf: Buffer): Promise<Buffer> {
-  return withFile(pdf, async (path, directory) => {
-    await run("pdftoppm", ["-r", PICTURE_RESOLUTION_DPI, "-png", "-singlefile", path, join(directory, "page")]);
-    return readFile(join(directory, "page.png"));
   });
 }

@@ -169,7 +169,7 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
           <b>{equipmentName}</b>
         </Link>
       ),
-      className: "order-2 min-w-0 grow basis-1/2 lg:max-w-56",
+      className: "order-2 min-w-0 grow basis-1/2 lg:max-w-48",
     },
     { header: t("dates"), cell: ({ dates }) => <span className="num">{dates}</span>, className: "order-4 basis-1/2" },
     { header: t("booking:status"), cell: ({ status }) => <StatusBadge status={status} />, className: "order-6" },
@@ -207,16 +207,38 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
   );
 }
 
+/** Finds a booking by its number, its payment, or words about renter, farmer or machine. */
+export function BookingSearch({ search }: { search: string | undefined }) {
+  const { t } = useTranslation("admin");
+  return (
+    <Form action="/admin" className="edged find w-full lg:w-88" key={search} role="search">
+      <input
+        type="search"
+        name="search"
+        autoComplete="off"
+        aria-label={t("bookingSearch")}
+        placeholder={t("bookingSearchHint")}
+        defaultValue={search}
+      />
+      <button>
+        <Icon name="search" label={t("find")} className="mx-auto" />
+      </button>
+    </Form>
+  );
+}
+
 /** The filter form of the bookings list, a GET form: the URL holds the whole state. */
 export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter" | "query">) {
   const { t } = useTranslation(["admin", "booking", "common"]);
+  const { search, ...others } = filter;
   return (
-    <details id="filters" open={query !== ""}>
+    <details id="filters" open={Object.values(others).some((value) => value !== undefined)}>
       <summary className={buttonClass({ variant: "outline" })}>
         <Icon name="filter" size="sm" />
         {t("filters")}
       </summary>
       <Form action="/admin" className="grid grid-cols-wide gap-4 mt-3 items-end" noValidate key={query}>
+        {search === undefined ? null : <input type="hidden" name="search" value={search} />}
         <Field label={t("booking:status")} id="f-status">
           <Select name="status" defaultValue={filter.status ?? ""}>
             <option value="">{t("any")}</option>

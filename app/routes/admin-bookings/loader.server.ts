@@ -63,10 +63,8 @@ export async function loadAllBookings(call: UserCall) {
   const undecided = page === 1 ? waiting : [];
   const sums = await listPaidSums(db, [...undecided, ...rows]);
   const person = await findPerson(db, filter.user);
-  const heading = person === undefined ? t("admin:title") : t("admin:bookingsOf", { name: shownName(person.name, t) });
   return {
-    title: `${heading} – ${t("brand")}`,
-    heading,
+    title: person === undefined ? t("admin:title") : t("admin:bookingsOf", { name: shownName(person.name, t) }),
     /** Whose bookings these are, where they are one user's. */
     person: person && { name: `${person.id} · ${person.username}`, contact: person.contact },
     attention: query === "" && page === 1 ? (await listAttention(call)).slice(0, MAX_ATTENTION) : [],

@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
 import { AdminPage } from "~/components/admin/admin-page";
-import { BookingFilters, BookingTable, UndecidedBookings } from "./booking-table";
+import { BookingFilters, BookingSearch, BookingTable, UndecidedBookings } from "./booking-table";
 import { PageLinks } from "~/components/layout/page-links";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
@@ -15,18 +15,17 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
-
 export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadAllBookings);
 
 export default function AdminBookings() {
   const { t } = useTranslation("admin");
   const view = useLoaderData<typeof loader>();
-  const { heading, person, attention, filter, query, found, page, pages, here, bookings, waiting, ...toDecide } = view;
+  const { title, person, attention, filter, query, found, page, pages, here, bookings, waiting, ...toDecide } = view;
   const { undecided } = toDecide;
   const search = query === "" ? "" : `?${query}`;
   return (
-    <AdminPage part="bookings" title={heading} status={found}>
+    <AdminPage part="bookings" title={title} status={found}>
+      <BookingSearch search={filter.search} />
       {person === undefined ? null : (
         <p className="row">
           {person.name}

@@ -145,7 +145,7 @@ export async function loadBookPage(call: Call, param: string | undefined) {
   const carried = readCarriedQuery(searchParams);
   const land = isAsked ? null : await loadLand(call, equipment, terms, offer === "failed" ? undefined : offer.days);
   return {
-    title: `${call.t("booking:bookTitle", { name: equipment.name })} – ${call.t("brand")}`,
+    title: call.t("booking:bookTitle", { name: equipment.name }),
     equipment: {
       id: equipment.id,
       name: equipment.name,

@@ -198,7 +198,7 @@ export function RefundAlerts({
       {inCash ? null : <p>{t(status === "failed" ? "refundFailedText" : "refundDays")}</p>}
       {status === "processed" ? (
         <p>
-          <ButtonLink to={`/bookings/${bookingId}/credit-note`} variant="link">
+          <ButtonLink to={`/bookings/${bookingId}/receipt`} variant="link">
             {t("showCreditNote")}
           </ButtonLink>
         </p>

@@ -32,10 +32,8 @@ import type { PageHandle } from "~/page-handle";
 export const handle: PageHandle = { i18n: ["booking", "farmer", "move", "transfer"], images: true, isInner: true };
 
 /** While the order is being created the page comes again by itself, also before or without script. */
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Yantra" },
-  ...(data?.payment?.way === "opening" ? [{ httpEquiv: "refresh", content: REFRESH_SECONDS }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data?.payment?.way === "opening" ? [{ httpEquiv: "refresh", content: REFRESH_SECONDS }] : [];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadBooking(call, args.params.id));
 

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { dropPick, pickSchema, type EquipmentPick } from "~/domain/comparisons/comparison";
 import { pickEquipment, unpickEquipment, withPick } from "~/domain/comparisons/comparison-store.server";
 import { requireValid } from "~/http/body.server";
@@ -80,10 +80,6 @@ async function readForm(request: Request): Promise<FormData> {
 }
 
 export const handle: PageHandle = { i18n: ["comparison"], images: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  { title: data?.title ?? readPickProblem(error)?.message },
-];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadComparison);
 

@@ -13,7 +13,7 @@ import { toBookingView } from "~/routes/shared/booking.server";
 import { loadOwnEquipment } from "~/routes/shared/own-equipment.server";
 import { findPage } from "~/http/paging.server";
 import { loadOwnerToday } from "./owner-today.server";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
@@ -46,7 +46,7 @@ async function loadDashboard(call: UserCall) {
   const unmatched = await listUnmatched(call.db, rows);
   const handedOver = await listHandedOver(call.db, rows);
   return {
-    title: `${call.t("booking:dashboardTitle")} – ${call.t("brand")}`,
+    title: call.t("booking:dashboardTitle"),
     name: call.user.name,
     isOwner,
     /** Led here to rent out a machine of their own. */
@@ -69,8 +69,6 @@ async function loadDashboard(call: UserCall) {
 }
 
 export const handle: PageHandle = { i18n: ["booking", "machine", "rental"], images: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadDashboard);
 

@@ -58,7 +58,7 @@ function creditNote(args: LoaderFunctionArgs): Promise<Response> {
     const language = readLanguage(call.url.searchParams.get("language")) ?? call.language;
     const make = async () =>
       pdfAnswer(await storeCreditNotePdf(call, call.settings, note, language), `credit-note-${note.id}.pdf`);
-    return orRedirectWithNotice(call, `/bookings/${note.bookingId}/credit-note`, make);
+    return orRedirectWithNotice(call, `/bookings/${note.bookingId}/receipt`, make);
   });
 }
 

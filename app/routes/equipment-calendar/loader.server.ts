@@ -57,7 +57,7 @@ export async function loadEquipmentCalendar(call: UserCall, param: string | unde
   const listed = new Set(entries.map(({ id }) => id));
   const entryOfDay = new Map(takers.map((taker) => [taker.day, taker]));
   return {
-    title: `${t("rental:calendarTitle", { name: equipment.name })} – ${t("brand")}`,
+    title: t("rental:calendarTitle", { name: equipment.name }),
     equipment: { id: equipment.id, name: equipment.name },
     kind: BLOCK_KINDS.find((kind) => kind === url.searchParams.get("kind")) ?? "blocked",
     month: {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BlockEntries } from "./block-entries";
@@ -13,8 +13,6 @@ import type { PageHandle } from "~/page-handle";
 import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadUserPage(args, (call) => loadEquipmentCalendar(call, args.params.id));

@@ -26,10 +26,7 @@ export const handle: PageHandle = {
   hasActions: true,
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Yantra" },
-  ...(data === undefined ? [] : sharingTags(data.sharing)),
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data === undefined ? [] : sharingTags(data.sharing));
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, (call) => loadEquipmentPage(call, readId(args.params.id)));

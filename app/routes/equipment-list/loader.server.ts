@@ -59,7 +59,7 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     lastDay: last,
   };
   return {
-    title: `${t("equipment:title")} – ${t("brand")}`,
+    title: t("equipment:title"),
     form,
     /** In lite mode, where the filter form is, unless this page has it. */
     filtersAt: lite && !call.url.searchParams.has(FILTERS_ID) ? writeFiltersAddress(asked) : undefined,

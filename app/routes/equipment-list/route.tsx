@@ -1,5 +1,5 @@
 import { forgetFilters, useStoredFilters } from "~/components/equipment/list-filters";
-import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PickForms } from "~/components/comparisons/pick-button";
@@ -28,8 +28,6 @@ import { loadListing } from "./loader.server";
 const EAGER_IMAGES = 2;
 
 export const handle: PageHandle = { i18n: ["equipment", "map"], images: true };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadListing);
 

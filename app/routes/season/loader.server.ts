@@ -34,7 +34,7 @@ export async function loadSeason(call: UserCall) {
     year < years.first || year > years.last ? undefined : { to: linkTo({ ...period, year }), label: formatYear(year) };
   const view = (one: SeasonEquipment) => viewEquipment(one, rates.get(one.id), period);
   return {
-    title: `${t("season:title")} – ${t("brand")}`,
+    title: t("season:title"),
     year: formatYear(period.year),
     tabs: [undefined, ...FARM_SEASONS].map((one) => ({
       to: linkTo({ ...period, season: one }),

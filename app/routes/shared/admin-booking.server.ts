@@ -172,7 +172,7 @@ export async function loadAnyBooking(call: UserCall, param: string | undefined) 
   const audit = await listBookingAudit(db, booking.id);
   const transfers = await listTransfers(db, booking.id);
   return {
-    title: `${t("booking:bookingNumber", { id: booking.id })} – ${t("brand")}`,
+    title: t("booking:bookingNumber", { id: booking.id }),
     booking: {
       id: booking.id,
       status: booking.status,

@@ -275,7 +275,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
   return {
     changesSoon: isWaiting || payment?.way === "opening",
     isWaiting,
-    title: `${call.t("booking:bookingNumber", { id: booking.id })} – ${call.t("brand")}`,
+    title: call.t("booking:bookingNumber", { id: booking.id }),
     booking: shown,
     equipment: {
       id: equipment.id,

@@ -41,7 +41,7 @@ export async function loadComparison(call: UserCall) {
   const equipmentList = await listPicked(call.db, await findCurrentPicks(call));
   const search = url.searchParams.get("search")?.trim() ?? null;
   return {
-    title: `${t("comparison:title")} – ${t("brand")}`,
+    title: t("comparison:title"),
     equipmentList: equipmentList.map(pickShown),
     rows: layOutRows(equipmentList, call),
     /** The search text on the finder's own page; null on the comparison page. */

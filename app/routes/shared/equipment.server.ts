@@ -140,7 +140,7 @@ export async function loadEquipment(call: Call, id: number | undefined) {
   const mine = call.user?.id === equipment.ownerId;
   const offer = equipment.availability && !mine ? await tryShowDays(call, equipment.id) : null;
   return {
-    title: `${equipment.name} – ${call.t("brand")}`,
+    title: `${equipment.name}`,
     equipment: pickShown(equipment, nameOf, carried.km),
     carried: {
       query: carried.query,

@@ -95,7 +95,7 @@ const sayCommission = ({ settings, t }: UserCall) =>
 /** The empty form. */
 export function loadNewEquipment(call: UserCall) {
   const { t, user } = call;
-  const title = `${t("machine:add")} – ${t("brand")}`;
+  const title = t("machine:add");
   return Promise.resolve({
     title,
     values: EMPTY_EQUIPMENT_FORM,
@@ -112,7 +112,7 @@ export function loadNewEquipment(call: UserCall) {
 export async function loadEquipmentForm({ db, user, params, t }: UserCall) {
   const equipment = await requireOwnEquipment(db, readId(params.id), user);
   return {
-    title: `${t("machine:editTitle", { name: equipment.name })} – ${t("brand")}`,
+    title: t("machine:editTitle", { name: equipment.name }),
     id: equipment.id,
     name: equipment.name,
     values: formOfEquipment(equipment, (key) => labelOfSpec(t, key)),
@@ -126,7 +126,7 @@ export async function loadEquipmentForm({ db, user, params, t }: UserCall) {
  */
 export async function loadEquipmentToDelete({ db, user, params, t }: UserCall) {
   const { id, name } = await requireOwnEquipment(db, readId(params.id), user);
-  return { title: `${t("machine:deleteTitle", { name })} – ${t("brand")}`, id, name };
+  return { title: t("machine:deleteTitle", { name }), id, name };
 }
 
 /** Adds a block; the second of two presses gets the block of the first. */

@@ -2,11 +2,12 @@ import { PAISE_PER_RUPEE } from "~/domain/money";
 import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { isCashPayment } from "~/domain/bookings/cash";
-import { partAtCounter, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
+import { NotFound } from "~/domain/errors";
+import { partAtCounter, requireBookingAndRole, type BookingRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
 import { namesOn } from "~/domain/payments/document-facts.server";
-import { listCreditNotes } from "~/domain/receipts/credit-notes.server";
+import { listCreditNotes, type CreditNote } from "~/domain/receipts/credit-notes.server";
 import { documentAddress } from "~/domain/receipts/document-code.server";
 import {
   findReceiptBalance,
@@ -16,7 +17,7 @@ import {
   findReceiptCode,
   isDownloadable,
   listReceipts,
-  requireBookingReceipt,
+  findBookingReceipt,
   type Receipt,
 } from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
@@ -57,31 +58,42 @@ function toReceiptView(receipt: Receipt, { language, t }: UserCall) {
 export type ReceiptView = ReturnType<typeof toReceiptView>;
 
 /**
- * The receipt of a booking.
+ * The receipt of a booking with its refunds; money that came too late has refunds without a receipt.
  *
  * @throws NotFound before the first payment and for strangers
  */
-export async function loadReceipt(call: UserCall, bookingId: string | undefined) {
-  const receipt = await requireBookingReceipt(call.db, readId(bookingId), call.user);
-  const creditNotes = (await listCreditNotes(call.db, receipt.bookingId, call.user)).filter(
-    ({ receiptId }) => receiptId === receipt.id,
-  );
-  const hasCreditNote = creditNotes.length > 0;
-  const balance = await findReceiptBalance(call.db, receipt.bookingId);
-  const { booking, part } = await requireBookingAndRole(call.db, receipt.bookingId, call.user);
+export async function loadReceipt(call: UserCall, param: string | undefined) {
+  const { booking, part } = await requireBookingAndRole(call.db, readId(param), call.user);
+  const [receipt, notes] = await Promise.all([
+    findBookingReceipt(call.db, booking.id),
+    listCreditNotes(call.db, booking.id, call.user),
+  ]);
+  const [newest] = notes;
+  if (receipt === undefined && newest === undefined) throw new NotFound("receiptNotFound");
+  return {
+    title:
+      receipt === undefined
+        ? `${call.t("receipt:credit.title")} ${newest?.number}`
+        : `${call.t("receipt:title")} ${receipt.id}`,
+    bookingId: booking.id,
+    receipt: receipt === undefined ? null : await describeReceipt(call, receipt, booking, part),
+    refunds: notes.map((note) => toRefundView(note, call)),
+  };
+}
+
+async function describeReceipt(call: UserCall, receipt: Receipt, booking: Booking, part: BookingRole) {
+  const balance = await findReceiptBalance(call.db, booking.id);
   const sums = sumUp(receipt, booking.totalPrice, balance);
   return {
-    title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`,
-    receipt: toReceiptView(receipt, call),
+    ...toReceiptView(receipt, call),
     /** What is paid at the return, and the whole price; none where all is paid online. */
     balance: balance === undefined ? [] : describeReceiptBalance(balance, call),
     price: balance === undefined ? null : formatPaise(sums.total),
-    hasCreditNote,
     people: describeParties(call, receipt),
     /** What the price is made of; none where it is the daily rate alone. */
     lines: describeCharge(call, booking, sums),
     opening: partAtCounter(booking, part) === "renter" ? await describeOpening(call, booking, receipt) : null,
-    moves: (await listAcceptedMoves(call.db, receipt.bookingId)).map(({ at, from, to }) =>
+    moves: (await listAcceptedMoves(call.db, booking.id)).map(({ at, from, to }) =>
       call.t("receipt:movedLine", {
         date: formatDay(dayInIndia(new Date(at)), call.language),
         oldDates: formatRange(from.startDate, from.endDate, call.language),
@@ -89,6 +101,21 @@ export async function loadReceipt(call: UserCall, bookingId: string | undefined)
       }),
     ),
     printed: isDownloadable(receipt) ? await describePrintedCode(call, receipt) : null,
+  };
+}
+
+/** A refund as the page shows it; the whole document is its PDF. */
+function toRefundView(note: CreditNote, { language, t, settings }: UserCall) {
+  return {
+    id: note.id,
+    number: note.number,
+    date: formatDay(dayInIndia(new Date(note.generatedAt)), language),
+    reason: t(`receipt:credit.reasons.${note.reason}`),
+    paymentId: note.paymentId,
+    refundId: note.refundId ?? t("receipt:document.none"),
+    paid: formatPaise(note.paidAmount),
+    amount: formatPaise(note.amount),
+    printed: { code: note.code, address: documentAddress(settings.appUrl, note.code) },
   };
 }
 
@@ -135,7 +162,7 @@ export async function loadReceipts(call: UserCall) {
     list: (part) => listReceipts(db, user, part),
   });
   return {
-    title: `${t("receipt:history.title")} – ${t("brand")}`,
+    title: t("receipt:history.title"),
     page,
     pages,
     receipts: rows.map((receipt) => toReceiptView(receipt, call)),

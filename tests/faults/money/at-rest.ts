@@ -1,5 +1,4 @@
-import { call } from "../../fixtures/sandbox-calls";
-import type { Payment, Refund } from "../../../scripts/razorpay-sandbox/entities";
+import { completePayment, settleRefund, type Payment, type Refund } from "../../../scripts/razorpay-sandbox/ledger";
 import type { OpenDatabase } from "~db/open";
 import { PASSWORD, type Member } from "../../fixtures/api-client";
 import { sandboxOf } from "../../fixtures/paid-booking";
@@ -60,10 +59,10 @@ export function openBooks(app: RunningApp, books: OpenDatabase, admin: Member): 
         // By then the login may be older than the time within which money asks for no password.
         form: { intent: status === "failed" ? "refund" : "cash", id: String(id), currentPassword: PASSWORD },
       });
-    for (const { id, status } of provider.refunds())
-      if (status === "pending") await call(sandboxOf(app), "POST", `/__sandbox/settle-refund/${id}`);
-    for (const { id, status } of provider.payments())
-      if (status === "authorized") await call(sandboxOf(app), "POST", `/__sandbox/late-authorize/${id}`);
+    const { sandbox } = sandboxOf(app);
+    for (const refund of sandbox.ledger.refunds.values()) settleRefund(sandbox, refund, "processed");
+    for (const payment of sandbox.ledger.payments.values())
+      if (payment.status === "authorized") completePayment(sandbox, payment);
   };
 
   return {

@@ -14,7 +14,7 @@ import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { processWebhooks, receiveWebhook } from "~/domain/payments/receive-webhook.server";
 import { retryRefund } from "~/domain/payments/send-refund.server";
 import { GatewayRefused, GatewayUnavailable } from "~/gateways/razorpay.server";
-import type { Order } from "../../../scripts/razorpay-sandbox/entities";
+import type { Order } from "../../../scripts/razorpay-sandbox/ledger";
 import { BALANCE_STEPS, noteShares, onlineOf } from "./balance-steps";
 import { mayCancel, mayDecide, owedOnCancel, readBookings, type World } from "./model-world";
 import { MOVE_STEPS, readMoves } from "./move-steps";
@@ -105,7 +105,7 @@ const payAtProvider: Step = async (world) => {
     .orders()
     .filter((order) => shown.has(order.id) && order.status !== "paid" && isPayable(world, order));
   if (open.length === 0) return;
-  await provider.pay(
+  provider.pay(
     random.pick(open.slice(-10)),
     random.pick(["captured", "captured", "captured", "captured", "failed", "failed", "authorized", "captured twice"]),
   );

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "~db/open";
 import { CASH, isCashPayment } from "~/domain/bookings/cash";
-import type { Payment, Refund } from "../../../scripts/razorpay-sandbox/entities";
+import type { Payment, Refund } from "../../../scripts/razorpay-sandbox/ledger";
 
 const PAISE = 100;
 

@@ -1,7 +1,7 @@
 import { createRazorpayGateway, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { payOrder } from "../../../scripts/razorpay-sandbox/checkout";
-import type { Order, Payment, Refund } from "../../../scripts/razorpay-sandbox/entities";
-import { authorizeLate, settleRefund } from "../../../scripts/razorpay-sandbox/ledger";
+import type { Order, Payment, Refund } from "../../../scripts/razorpay-sandbox/ledger";
+import { completePayment, settleRefund } from "../../../scripts/razorpay-sandbox/ledger";
 import { startSandbox } from "../../../scripts/razorpay-sandbox/server";
 import { sign, type Delivery } from "../../../scripts/razorpay-sandbox/webhooks";
 import type { Random } from "../../fixtures/random";
@@ -35,7 +35,7 @@ export interface Provider {
   turn(mood: Mood): void;
   /** Whether banks leave new refunds undecided. */
   keepRefundsWaiting(isSo: boolean): void;
-  pay(order: Order, outcome: Outcome): Promise<void>;
+  pay(order: Order, outcome: Outcome): void;
   /** The bank makes up its mind after all. */
   answerLate(payment: Payment): void;
   decideRefund(refund: Refund, status: "processed" | "failed"): void;
@@ -101,12 +101,12 @@ export async function startProvider(seed: number, random: Random, now: () => Dat
       refundsWait = isSo;
       prepare();
     },
-    pay: async (order, outcome) => {
+    pay: (order, outcome) => {
       if (outcome === "authorized") faults.add({ match: "state", kind: "stay_authorized" });
       if (outcome === "captured twice") faults.add({ match: "state", kind: "two_captures" });
-      await payOrder(sandbox, order.id, outcome === "failed" ? "fail" : "pay");
+      payOrder(sandbox, order.id, outcome === "failed" ? "fail" : "pay");
     },
-    answerLate: (payment) => authorizeLate(sandbox, payment),
+    answerLate: (payment) => completePayment(sandbox, payment),
     decideRefund: (refund, status) => settleRefund(sandbox, refund, status),
     signPayment: ({ order_id, id }) => sign(`${order_id}|${id}`, KEYS.keySecret),
     signNotice: (body) => sign(body, KEYS.webhookSecret),

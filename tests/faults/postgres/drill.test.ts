@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, assert, beforeAll, describe, expect, it, vi } from "vitest";
-import { drillPostgres } from "../../../scripts/backup/drill-postgres";
+import { drillPostgres } from "../../../scripts/backup/drill";
 import { startPostgres, type Cluster } from "../../../scripts/setup/postgres.mjs";
 import { readText } from "../../house/sources";
 import { changeRows, readRows } from "../../fixtures/stored-rows";
@@ -86,14 +86,14 @@ describe("a drill on PostgreSQL", { timeout: 300_000 }, () => {
   });
 
   it("restores a time between", async () => {
-    const { tables, restoredTo } = await drill(then.time);
+    const { tables, at } = await drill(then.time);
     expect(tables.find(({ table }) => table === "bookings")).toEqual({
       table: "bookings",
       restored: then.bookings,
       now: countBookings(),
     });
     expect(then.bookings).toBeLessThan(countBookings());
-    expect(Date.parse(restoredTo)).toBeLessThanOrEqual(Date.parse(then.time));
+    expect(Date.parse(at)).toBeLessThanOrEqual(Date.parse(then.time));
   });
 
   it("keeps as many base backups as it is told, and their log alone", async () => {

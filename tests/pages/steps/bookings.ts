@@ -41,7 +41,7 @@ export async function pay(app: RunningApp, api: APIRequestContext, bookingId: nu
   const { sandbox } = app.sandbox;
   const answer = await api.get(`/api/bookings/${bookingId}/payment-config`);
   const { id } = (await answer.json()) as { id: string };
-  const { fields } = await payOrder(sandbox, id);
+  const { fields } = payOrder(sandbox, id);
   const verified = await api.post("/api/bookings/verify-payment", { data: { bookingId, ...fields } });
   expect(verified.status(), await verified.text()).toBe(200);
 }

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import { payOrder } from "../../../scripts/razorpay-sandbox/checkout";
-import type { Refund } from "../../../scripts/razorpay-sandbox/entities";
-import { authorizeLate, settleRefund, type Sandbox } from "../../../scripts/razorpay-sandbox/ledger";
+import type { Refund } from "../../../scripts/razorpay-sandbox/ledger";
+import { completePayment, settleRefund, type Sandbox } from "../../../scripts/razorpay-sandbox/ledger";
 import type { RunningApp } from "../../fixtures/running-app";
 
 /** What happens at the provider while the product's pages are looked at. */
@@ -38,7 +38,7 @@ export async function payAtProvider(
 ): Promise<Record<string, string>> {
   const answer = await api.get(`/api/bookings/${bookingId}/payment-config`);
   const { id } = (await answer.json()) as { id: string };
-  return (await payOrder(sandboxOf(app), id)).fields;
+  return payOrder(sandboxOf(app), id).fields;
 }
 
 /** Comes back from the provider's own page to the booking that stands in the browser, as its form says. */
@@ -53,7 +53,7 @@ export async function comeBack(page: Page, fields: Record<string, string>): Prom
 export function decidePayment(app: RunningApp, paymentId: string | undefined): void {
   const payment = sandboxOf(app).ledger.payments.get(paymentId ?? "");
   if (payment === undefined) throw new Error("The provider knows of no such payment.");
-  authorizeLate(sandboxOf(app), payment);
+  completePayment(sandboxOf(app), payment);
 }
 
 /** The refund of an order's money; undefined until it has been asked for. */

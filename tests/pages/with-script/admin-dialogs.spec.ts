@@ -144,37 +144,8 @@ test("a decision leaves the focus at the next booking", async ({ page, signIn, s
   }
 });
 
-test("after a correction one is back at the booking that follows", async ({ page, app, signIn, someoneElse, t }) => {
-  const renter = await someoneElse();
-  const { equipment, stay } = await findFreeDays(renter.api, 1);
-  const { id } = await book(renter.api, equipment.id, stay);
-  await pay(app, renter.api, id);
-  await signIn(demoAccount("admin"));
-  await page.goto("/admin");
-  await waitForReact(page);
-  const rows = page.locator("main section").first().locator("tbody tr");
-  const { at, next } = await findPlace(rows, id);
-  await rejectInDialog(page, rows.nth(at), t, "");
-  await expect(page).toHaveURL(new RegExp(`/admin/bookings/${id}$`));
-  // The address changes before the page does.
-  const correction = page.locator("main textarea");
-  await expect(correction).toHaveCount(1);
-  await correction.fill(REASON);
-  await page.getByRole("button", { name: t("admin:rejectAndRefund") }).click();
-  await expect(page).toHaveURL(`/admin#${next}`);
-  await expect(page.locator(`#${next}`)).toBeInViewport();
-  await expect(page.locator(`#${next}`)).toBeFocused();
-});
-
 async function approve(_page: Page, row: Locator, t: Translate): Promise<void> {
   await row.getByRole("button", { name: t("admin:approve"), exact: true }).click();
-}
-
-/** Where a booking stands in a list, and the id of the one that has the focus after it. */
-async function findPlace(rows: Locator, bookingId: number): Promise<{ at: number; next: string | undefined }> {
-  const ids = await rows.locator("[id^=booking-]").evaluateAll((links) => links.map((link) => link.id));
-  const at = ids.indexOf(`booking-${bookingId}`);
-  return { at, next: ids[at + 1] ?? ids[at - 1] };
 }
 
 async function rejectInDialog(page: Page, row: Locator, t: Translate, reason = REASON): Promise<void> {

@@ -89,7 +89,7 @@ test("the file of one credit note is not taken for another's", async ({ page, co
   const file = page.locator('a[href*="/credit-note/pdf"]');
   // The refund is sent after the answer.
   await expect(async () => {
-    await page.goto(`/bookings/${id}/credit-note`);
+    await page.goto(`/bookings/${id}/receipt`);
     expect(await file.count()).toBe(1);
   }).toPass();
   const path = (await file.getAttribute("href")) ?? "";

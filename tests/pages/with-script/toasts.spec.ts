@@ -216,18 +216,6 @@ test("never covers the field that one types in", async ({ page }) => {
   expect([...sides].sort()).toEqual(["above", "below"]);
 });
 
-test("its code comes with the first message, after React", async ({ page, t }) => {
-  const files: string[] = [];
-  page.on("request", (request) => files.push(new URL(request.url()).pathname));
-  const fetched = () => files.filter((file) => file.includes("toaster"));
-  await page.goto("/auth");
-  await waitForReact(page);
-  await page.waitForLoadState("networkidle");
-  expect(fetched()).toEqual([]);
-  await register(page, t);
-  expect(fetched()).toHaveLength(1);
-});
-
 test("a message stays a banner where the toast's code does not arrive", async ({ page, t }) => {
   await page.route(/\/assets\/toaster/, (route) => route.abort());
   const account = newAccount();

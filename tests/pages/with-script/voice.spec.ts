@@ -117,36 +117,6 @@ for (const language of LANGUAGES) {
       expect(errors).toEqual([]);
     });
 
-    test("a phone number that is missing is asked for before the booking", async ({ page, t, signUp }) => {
-      await signUp({ language, contact: null });
-      const { equipment, stay } = await findFreeDays(page.request, 2);
-      await standInForSpeech(page);
-      await page.goto(`/equipment/${equipment.id}`);
-      await voiceButton(page, t).click();
-      for (const said of [words.bookNow, words.days(stay), words.confirm]) await say(page, said);
-      await expect(panel(page)).toContainText(t("voice:askPhone"));
-      const phone = dialog(page).locator("#phone");
-      await expect(phone).toBeFocused();
-      await expect(phone).not.toHaveAttribute("aria-invalid", "true");
-      await checkPage(page, language);
-      expect(await listBookings(page.request)).toEqual([]);
-      await phone.fill("9822012345");
-      await dialog(page)
-        .getByRole("button", { name: t("booking:confirmBooking") })
-        .click();
-      await expect(page).toHaveURL(/\/booking\/\d+$/);
-    });
-
-    test("the dialog is closed by voice", async ({ page, t }) => {
-      const { equipment } = await findFreeDays(page.request, 1);
-      await standInForSpeech(page);
-      await page.goto(`/equipment/${equipment.id}`);
-      await voiceButton(page, t).click();
-      await say(page, words.close);
-      await expect(dialog(page)).toBeHidden();
-      expect((await readListening(page)).open).toBe(0);
-    });
-
     for (const [failure, problem] of FAILURES[language]) {
       test(`“${failure}” is told, with a way on`, async ({ page, t }) => {
         const { equipment, stay } = await findFreeDays(page.request, 1);
@@ -164,6 +134,42 @@ for (const language of LANGUAGES) {
     }
   });
 }
+
+test.describe("in Marathi", () => {
+  const language = "mr";
+  const words = WORDS[language];
+  test.use({ language });
+
+  test("a phone number that is missing is asked for before the booking", async ({ page, t, signUp }) => {
+    await signUp({ language, contact: null });
+    const { equipment, stay } = await findFreeDays(page.request, 2);
+    await standInForSpeech(page);
+    await page.goto(`/equipment/${equipment.id}`);
+    await voiceButton(page, t).click();
+    for (const said of [words.bookNow, words.days(stay), words.confirm]) await say(page, said);
+    await expect(panel(page)).toContainText(t("voice:askPhone"));
+    const phone = dialog(page).locator("#phone");
+    await expect(phone).toBeFocused();
+    await expect(phone).not.toHaveAttribute("aria-invalid", "true");
+    await checkPage(page, language);
+    expect(await listBookings(page.request)).toEqual([]);
+    await phone.fill("9822012345");
+    await dialog(page)
+      .getByRole("button", { name: t("booking:confirmBooking") })
+      .click();
+    await expect(page).toHaveURL(/\/booking\/\d+$/);
+  });
+
+  test("the dialog is closed by voice", async ({ page, t }) => {
+    const { equipment } = await findFreeDays(page.request, 1);
+    await standInForSpeech(page);
+    await page.goto(`/equipment/${equipment.id}`);
+    await voiceButton(page, t).click();
+    await say(page, words.close);
+    await expect(dialog(page)).toBeHidden();
+    expect((await readListening(page)).open).toBe(0);
+  });
+});
 
 /** The same test with the voice assistant of a machine listening. */
 async function openVoice(page: Page, t: Translate, failure?: SpeechFailure) {

@@ -3,8 +3,7 @@ import { book } from "../steps/bookings";
 import { dayFromToday, findFreeDays } from "../steps/equipment";
 import { changeRows } from "../../fixtures/stored-rows";
 import { demoAccount, expect, newAccount, test } from "../steps/test";
-import { addOwn, submitEquipment } from "../steps/own-equipment";
-import { LANGUAGES } from "../steps/texts";
+import { addOwn } from "../steps/own-equipment";
 
 /** The place that the page has come to is in sight, and so is the message, which lies above it and not over it. */
 async function expectMessageAbove(page: Page, place: string): Promise<void> {
@@ -72,24 +71,6 @@ test("a decision leads back to the booking that follows in the list", async ({ p
   await expectMessageAbove(page, `#${next}`);
 });
 
-test("a booking that leaves a filtered list leaves its place to the next", async ({ page, t, signIn, someoneElse }) => {
-  const renter = await someoneElse();
-  for (let made = 0; made < 3; made += 1) {
-    const { equipment, stay } = await findFreeDays(renter.api, 1);
-    await book(renter.api, equipment.id, stay);
-  }
-  await signIn(demoAccount("admin"));
-  await page.goto("/admin?status=awaiting_payment");
-  const rows = page.locator("main tbody tr");
-  const next = await rows.nth(2).locator("[id^=booking-]").getAttribute("id");
-  await rows
-    .nth(1)
-    .getByRole("button", { name: t("admin:approve") })
-    .click();
-  await expect(page).toHaveURL(`/admin?status=awaiting_payment#${next}`);
-  await expectMessageAbove(page, `#${next}`);
-});
-
 test("what is dealt with in a list of the office leads to the next of it", async ({ page, app, t, signIn }) => {
   const now = new Date().toISOString();
   for (const number of [1, 2, 3])
@@ -125,66 +106,36 @@ test("what is dealt with in a list of the office leads to the next of it", async
   await row.getByRole("button").click();
 });
 
-test("a thread that is decided on leaves its place to the next", async ({ page, t, signIn, someoneElse }) => {
-  const [owner, renter] = [await someoneElse(), await someoneElse()];
-  for (const text of ["You fool", "You thief", "You cheat"]) {
-    const { id: equipmentId } = await addOwn(owner.api);
-    const asked = await renter.api.post(`/api/equipment/${equipmentId}/questions`, { data: { text } });
-    const { id } = (await asked.json()) as { id: number };
-    expect((await owner.api.post(`/api/questions/${id}/report`, { data: { reason: "Rude" } })).status()).toBe(204);
-  }
-  await signIn(demoAccount("admin"));
-  await page.goto("/admin/questions");
-  const threads = page.locator("main li[id^=thread-]");
-  const next = await threads.nth(2).getAttribute("id");
-  await threads
-    .nth(1)
-    .getByRole("button", { name: t("admin:question_leave") })
-    .click();
-  await expect(page).toHaveURL(`/admin/questions#${next}`);
-  await expectMessageAbove(page, `#${next}`);
-});
+test.describe("in Marathi", () => {
+  const language = "mr";
+  test.use({ language });
 
-test("an owner who has changed a machine is back at it", async ({ page, t, signUp }) => {
-  await signUp();
-  const [first] = [await addOwn(page.request), await addOwn(page.request), await addOwn(page.request)];
-  await page.goto(`/dashboard/equipment/${first.id}/edit`);
-  await submitEquipment(page, t("machine:save"));
-  await expect(page).toHaveURL(`/dashboard#m${first.id}`);
-  await expectMessageAbove(page, `#m${first.id}`);
-});
-
-for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
-
-    test("a message of the page before stands as a banner, once", async ({ page, t }) => {
-      const account = newAccount();
-      await page.goto("/auth?tab=register");
-      await page.locator("main input[name=name]").fill("Kavita Shinde");
-      await page.locator("main input[name=username]").fill(account.username);
-      for (const name of ["password", "confirmPassword"])
-        await page.locator(`main input[name=${name}]`).fill(account.password);
-      await page.getByRole("button", { name: t("account:registerAction"), exact: true }).click();
-      const banner = page.getByRole("status").filter({ hasText: t("account:registered") });
-      await expect(banner).toHaveCount(1);
-      await expect(banner).toContainText(t("account:registeredText"));
-      await page.reload();
-      await expect(page.getByText(t("account:registered"))).toHaveCount(0);
-    });
-
-    test("a login that fails stands above its form, once", async ({ page, t }) => {
-      await page.goto("/auth");
-      await page.locator("main input[name=username]").fill("nobody_here");
-      await page.locator("main input[name=password]").fill("Wrong123");
-      await page
-        .locator("main")
-        .getByRole("button", { name: t("account:loginAction"), exact: true })
-        .click();
-      const summary = page.getByRole("alert");
-      await expect(summary).toHaveCount(1);
-      for (const text of ["account:loginFailed", "messages:invalidCredentials", "account:loginFailedText"] as const)
-        await expect(summary).toContainText(t(text));
-    });
+  test("a message of the page before stands as a banner, once", async ({ page, t }) => {
+    const account = newAccount();
+    await page.goto("/auth?tab=register");
+    await page.locator("main input[name=name]").fill("Kavita Shinde");
+    await page.locator("main input[name=username]").fill(account.username);
+    for (const name of ["password", "confirmPassword"])
+      await page.locator(`main input[name=${name}]`).fill(account.password);
+    await page.getByRole("button", { name: t("account:registerAction"), exact: true }).click();
+    const banner = page.getByRole("status").filter({ hasText: t("account:registered") });
+    await expect(banner).toHaveCount(1);
+    await expect(banner).toContainText(t("account:registeredText"));
+    await page.reload();
+    await expect(page.getByText(t("account:registered"))).toHaveCount(0);
   });
-}
+
+  test("a login that fails stands above its form, once", async ({ page, t }) => {
+    await page.goto("/auth");
+    await page.locator("main input[name=username]").fill("nobody_here");
+    await page.locator("main input[name=password]").fill("Wrong123");
+    await page
+      .locator("main")
+      .getByRole("button", { name: t("account:loginAction"), exact: true })
+      .click();
+    const summary = page.getByRole("alert");
+    await expect(summary).toHaveCount(1);
+    for (const text of ["account:loginFailed", "messages:invalidCredentials", "account:loginFailedText"] as const)
+      await expect(summary).toContainText(t(text));
+  });
+});
