@@ -172,7 +172,13 @@ function QuoteForm({ asked, errors }: QuoteFormProps) {
   return (
     <Card as="section">
       <Form action="/admin/counter" className="stack" noValidate>
-        <Field id="equipmentId" label={t("counterMachine")} error={errors["equipmentId"]} required>
+        <Field
+          id="equipmentId"
+          label={t("counterMachine")}
+          hint={t("counterMachineHint")}
+          error={errors["equipmentId"]}
+          required
+        >
           <NumberInput name="equipmentId" defaultValue={asked["equipmentId"]} />
         </Field>
         <div className="pair">

@@ -24,7 +24,12 @@ export function ProfileFields({ name, contact, currentPassword, language }: Prof
       <Field id={contact.id} label={t("contact")} hint={t("contactHint")} error={contact.errors}>
         <TextInput {...getInputProps(contact, { type: "text" })} autoComplete="tel" />
       </Field>
-      <Field id={currentPassword.id} label={t("currentPassword")} error={currentPassword.errors}>
+      <Field
+        id={currentPassword.id}
+        label={t("currentPassword")}
+        hint={t("currentPasswordHint")}
+        error={currentPassword.errors}
+      >
         <PasswordInput {...getInputProps(currentPassword, { type: "password" })} autoComplete="current-password" />
       </Field>
       <RadioGroup

@@ -48,6 +48,9 @@ function CityCard({ city, carried }: { city: MapCity; carried: string }) {
         </p>
       </div>
       <EquipmentRows equipmentList={shown} city={name} carried={carried} />
+      {shown.length === equipmentList.length ? null : (
+        <p className="soft">{t("firstOf", { shown: shown.length, city: name })}</p>
+      )}
       <p className="row">
         {onlyHere ? (
           <ButtonLink to={onlyHere} variant="ghost" size="sm">
