@@ -29,7 +29,7 @@ export default function PayoutStatement() {
     <div className="wrap page max-w-150 stack">
       <BackLink to="/dashboard/payouts">{t("title")}</BackLink>
       <Card as="section" board className="stack">
-        <div className="head">
+        <div className="head edge-none">
           <h1>{title}</h1>
           <Badge tone={tone} stamp>
             {t(`status_${status}`)}

@@ -85,10 +85,7 @@ test.describe("in Marathi", () => {
       formatPlace(tractor.location, language),
       formatPlace(other.location, language),
     ]);
-    expect(await readRow(page, t("common:rate"))).toEqual([
-      inRupees(tractor.dailyRate),
-      inRupees(other.dailyRate),
-    ]);
+    expect(await readRow(page, t("common:rate"))).toEqual([inRupees(tractor.dailyRate), inRupees(other.dailyRate)]);
     expect(await page.getByRole("table").locator("td").allTextContents()).toContain("-");
     await look();
 

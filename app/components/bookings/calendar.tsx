@@ -75,7 +75,7 @@ export function Calendar({ model, days, picked, onPick, path, carried, asPage }:
         <ol className="week">
           {model.months.flatMap((month, place) =>
             month.days.map((day, index) => (
-              <li key={day} className={place + index === 0 ? FIRST_COLUMN[month.offset] : undefined}>
+              <li key={day} className={place + index === 0 ? `col-start-${month.offset + 1}` : undefined}>
                 <DayCell
                   day={day}
                   date={nameDay(model.weekdayNames, month, index)}
@@ -106,17 +106,6 @@ function addressOf(path: string, { start = "", end }: PickedDays, carried: Calen
   return `${path}?${new URLSearchParams({ ...carried, ...days }).toString()}${end === undefined ? `#${ID}` : ""}`;
 }
 
-/** Of a month's first day, by its weekday. */
-export const FIRST_COLUMN = [
-  "",
-  "col-start-2",
-  "col-start-3",
-  "col-start-4",
-  "col-start-5",
-  "col-start-6",
-  "col-start-7",
-] as const;
-
 interface DayCellProps extends Omit<CalendarProps, "model" | "asPage"> {
   day: Day;
   /** Weekday, day, month and year. */
@@ -131,20 +120,12 @@ function DayCell({ day, date, month, days, picked, onPick, path, carried }: DayC
   const free = isPickable(day, days);
   const chosen = isChosen(day, picked);
   const isBetween = chosen && day !== picked.start && day !== (picked.end ?? picked.start);
-  const look = classNames(
-    "day",
-    !free && "taken bg-hatch plain text-soil line-through",
-    free && chosen && (isBetween ? "picked bg-green-bg" : "picked bg-leaf text-on-leaf"),
-  );
+  const look = classNames("day", !free && "taken", free && chosen && (isBetween ? "between" : "picked"));
   const state = free ? (chosen ? "calendarChosen" : "calendarFree") : "calendarTaken";
   const face = (
     <>
       <span aria-hidden="true">{Number(day.slice(8))}</span>
-      {month === undefined ? null : (
-        <small className="absolute top-0 text-xs/none" aria-hidden="true">
-          {month}
-        </small>
-      )}
+      {month === undefined ? null : <small aria-hidden="true">{month}</small>}
       <span className="sr-only" key={state}>
         {date}, {t(state)}
       </span>

@@ -156,7 +156,7 @@ export function TransferCodes({ codes }: { codes: readonly { kind: TransferKind;
         {codes.map(({ kind, code }) => (
           <div key={kind}>
             <dt className="small soft">{t(`code_${kind}`)}</dt>
-            <dd className="num text-2xl">{code}</dd>
+            <dd className="bold num text-2xl">{code}</dd>
           </div>
         ))}
       </dl>

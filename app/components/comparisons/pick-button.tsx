@@ -6,10 +6,6 @@ import { Icon } from "~/components/ui/icon";
 import { Form } from "~/components/forms/form";
 import { MAX_COMPARED } from "~/domain/comparisons/comparison-table";
 
-/** What one may also do with a machine: a picture and a word, no edges. */
-export const QUICK_LINK =
-  "flex min-h-16 cursor-pointer flex-col items-center gap-1 px-0.5 py-2 text-center text-xs/s no-underline disabled:cursor-not-allowed disabled:text-soil";
-
 const FORM_IDS = { add: "pick", remove: "unpick" } as const;
 
 /**
@@ -56,7 +52,7 @@ export function PickButton({ id, name, variant }: PickButtonProps) {
   const picks = useFrame()?.picks ?? [];
   const isPicked = picks.includes(id);
   const label = t(isPicked ? "compareRemove" : "compare");
-  const look = variant === "quick" ? QUICK_LINK : buttonClass({ variant, size: "sm" }, "px-1");
+  const look = variant === "quick" ? undefined : buttonClass({ variant });
   const icon = variant === "quick" ? <Icon name="compare" /> : null;
   return (
     <>

@@ -33,7 +33,7 @@ export function EquipmentCard({ equipment, eager = false, pickable = false, carr
   return (
     <article id={pickable ? `m${id}` : undefined} className={availability ? "machine" : "machine off"}>
       <EquipmentImage label={t(`category_${category}`)} image={image} sizes={SIZES} alt="" eager={eager} />
-      <div className="flex min-h-24 flex-col justify-between md:min-h-0 md:gap-0.5 md:pt-2.5">
+      <div className="machine-head">
         <div>
           <h3>
             {availability ? (
@@ -44,7 +44,7 @@ export function EquipmentCard({ equipment, eager = false, pickable = false, carr
               name
             )}
           </h3>
-          <p className="flex items-center gap-1 small soft">
+          <p className="place">
             <Icon name="location" size="sm" />
             <span>
               {location}
@@ -55,7 +55,7 @@ export function EquipmentCard({ equipment, eager = false, pickable = false, carr
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
           <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
           {rating === undefined ? null : (
-            <span className="inline-flex items-center gap-1.5 text-sm">
+            <span className="stars">
               <Icon
                 name="star"
                 label={t("starsOf", { average: rating.average })}
@@ -66,7 +66,7 @@ export function EquipmentCard({ equipment, eager = false, pickable = false, carr
           )}
         </div>
       </div>
-      <p className="col-span-full mt-1 line-clamp-2 small soft" lang={equipment.textLanguage ?? undefined}>
+      <p className="machine-text" lang={equipment.textLanguage ?? undefined}>
         {preview}
       </p>
       {days === undefined || price === undefined || !availability ? null : (
@@ -74,19 +74,12 @@ export function EquipmentCard({ equipment, eager = false, pickable = false, carr
           <strong>{t("daysTotal", { count: days, amount: formatRupees(price.total) })}</strong> {price.contains}
         </p>
       )}
-      <div className="col-span-full flex flex-wrap items-center justify-between md:mt-auto">
+      <div className="machine-foot">
         <Badge tone={availability ? "green" : "red"} dot>
           {t(availability ? "available" : "notAvailable")}
         </Badge>
         {pickable ? <PickButton id={id} name={name} variant="ghost" /> : null}
-        <ButtonLink
-          to={address}
-          variant="ghost"
-          size="sm"
-          className="px-1"
-          disabled={!availability}
-          aria-label={`${t("viewDetails")}: ${name}`}
-        >
+        <ButtonLink to={address} variant="ghost" disabled={!availability} aria-label={`${t("viewDetails")}: ${name}`}>
           {t(availability ? "viewDetails" : "notAvailable")}
           <Icon name="next" size="sm" className="md:hidden" />
         </ButtonLink>

@@ -84,8 +84,6 @@ interface EquipmentImageProps {
   picture?: Picture;
 }
 
-const LABEL = "flex items-center justify-center p-2 text-center bold text-xs text-on-haldi";
-
 /**
  * Equipment in a 4:3 frame, which gives the image its size. The label lies under the image and shows while there is
  * none; the colour of a tinted one is an attribute, since the content security policy blocks inline styles.
@@ -103,9 +101,7 @@ export function EquipmentImage(props: EquipmentImageProps) {
           <rect width="100%" height="100%" fill={image.colour} />
         </svg>
       )}
-      <span className={LABEL} aria-hidden={image !== undefined || alt === "" ? true : undefined}>
-        {label}
-      </span>
+      <span aria-hidden={image !== undefined || alt === "" ? true : undefined}>{label}</span>
       {image === undefined ? null : (
         <picture>
           <source sizes={sizes} type="image/avif" srcSet={withSuffix(image.avif)} />

@@ -4,10 +4,6 @@ import { PostForm } from "~/components/forms/form";
 import { factsOf, LANGUAGES, type Language } from "~/i18n/language";
 import { useLanguageSwitch } from "./use-language-switch";
 
-/** A link in the bar. */
-export const BAR_LINK =
-  "relative flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 bold text-sm no-underline lg:px-2 here:shade-link";
-
 /** All languages, each in its own script; a form that redirects to the same page. */
 export function LanguageChoices({ language }: { language: Language }) {
   const { pathname, search } = useLocation();
@@ -19,7 +15,6 @@ export function LanguageChoices({ language }: { language: Language }) {
         <button
           key={choice}
           name="language"
-          className="here:bg-amber-bg"
           value={choice}
           lang={choice}
           aria-current={choice === language || undefined}
@@ -37,7 +32,7 @@ export function LanguageMenu({ language }: { language: Language }) {
   const { t } = useTranslation();
   return (
     <details className="menu relative">
-      <summary className={BAR_LINK}>
+      <summary className="bar-link">
         <span className="sr-only">{`${t("changeLanguage")}: ${factsOf(language).name}`}</span>
         {/* Of two scripts a reader knows one. */}
         <span aria-hidden="true" translate="no">

@@ -28,14 +28,14 @@ export function LiteNote() {
 }
 
 /** Turns lite mode on or off on this device; a form that redirects to the same page. */
-export function LiteSwitch({ className }: { className?: string }) {
+export function LiteSwitch() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const isOn = Boolean(useFrame()?.lite);
   return (
     <PostForm action="/lite">
       <input type="hidden" name="redirectTo" value={pathname + search} />
-      <Button name="lite" value={isOn ? "off" : "on"} variant="link" size="sm" className={className}>
+      <Button name="lite" value={isOn ? "off" : "on"} variant="link" size="sm">
         {t(isOn ? "liteTurnOff" : "liteTurnOn")}
       </Button>
     </PostForm>

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 
 /** Above this number the label only says that there are many. */
@@ -18,13 +17,7 @@ export function NotificationsLabel({ unread, named = false }: { unread: number; 
         </span>
       ) : null}
       {unread === 0 ? null : (
-        <span
-          className={classNames(
-            "min-w-5 rounded-xl bg-haldi px-1.5 text-center bold text-xs/5 text-on-haldi",
-            named && "absolute top-0.5 left-1/2",
-          )}
-          aria-hidden="true"
-        >
+        <span className={named ? "count absolute top-0.5 left-1/2" : "count"} aria-hidden="true">
           {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
         </span>
       )}

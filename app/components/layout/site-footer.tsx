@@ -12,43 +12,23 @@ interface SiteFooterProps {
 export function SiteFooter({ contact, year, testPayments }: SiteFooterProps) {
   const { t } = useTranslation();
   return (
-    <footer className="edge-foot border-haldi bg-field py-3 text-sm text-chalk print:hidden">
+    <footer className="footer">
       <div className="wrap">
         <p>
           <b>{t("brand")}.</b> {t("footerAbout")}
         </p>
-        <nav aria-label={t("quickLinks")} className="my-1 flex flex-wrap gap-x-4">
-          <Link to="/equipment" className="tall">
-            {t("equipment")}
-          </Link>
-          <Link to="/compare" className="tall">
-            {t("compare")}
-          </Link>
-          <Link to="/dashboard" className="tall">
-            {t("bookings")}
-          </Link>
-          <Link to="/receipts" className="tall">
-            {t("receipts")}
-          </Link>
-          <Link to="/cancelling" className="tall">
-            {t("cancelling")}
-          </Link>
-          <Link to="/help" className="tall">
-            {t("help")}
-          </Link>
-          <a className="tall" href={`mailto:${contact.email}`}>
-            {contact.email}
-          </a>
-          <a className="tall" href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>
-            {contact.phone}
-          </a>
-          <Link to="/terms" className="tall">
-            {t("terms")}
-          </Link>
-          <Link to="/privacy" className="tall">
-            {t("privacy")}
-          </Link>
-          <LiteSwitch className="px-0 text-inherit" />
+        <nav aria-label={t("quickLinks")} className="my-1">
+          <Link to="/equipment">{t("equipment")}</Link>
+          <Link to="/compare">{t("compare")}</Link>
+          <Link to="/dashboard">{t("bookings")}</Link>
+          <Link to="/receipts">{t("receipts")}</Link>
+          <Link to="/cancelling">{t("cancelling")}</Link>
+          <Link to="/help">{t("help")}</Link>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>{contact.phone}</a>
+          <Link to="/terms">{t("terms")}</Link>
+          <Link to="/privacy">{t("privacy")}</Link>
+          <LiteSwitch />
         </nav>
         {testPayments ? <p>{t("testPayments")}</p> : null}
         <p>{t("copyright", { year })}</p>

@@ -4,14 +4,13 @@ import { Avatar } from "~/components/account/avatar";
 import { PROFILE_DIALOG } from "~/components/account/profile-dialog-id";
 import { forgetFilters } from "~/components/equipment/list-filters";
 import { Form, PostForm } from "~/components/forms/form";
-import { classNames } from "~/components/ui/class-names";
 import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
 import { CompareLabel } from "./compare-label";
-import { BAR_LINK, LanguageMenu } from "./language-menu";
+import { LanguageMenu } from "./language-menu";
 import { NotificationsLabel } from "./notifications-label";
 import { usePageFact } from "./use-frame";
 
@@ -19,9 +18,6 @@ interface SiteHeaderProps {
   user: FrameUser | null;
   language: Language;
 }
-
-const TAB =
-  "relative flex min-h-14 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center text-tab/h text-soil no-underline here:bold here:text-ink here:shade-tab";
 
 /** Where one shops, the bar wears a festoon. */
 const SHOP = /^\/(equipment(\/\d+)?\/?)?$/;
@@ -35,30 +31,30 @@ export function SiteHeader({ user, language }: SiteHeaderProps) {
   const { pathname } = useLocation();
   const isInner = usePageFact("isInner");
   return (
-    <header className="bar edge-bar border-haldi bg-bar text-on-bar print:hidden">
-      <div className="mx-auto flex min-h-14 max-w-310 items-center gap-1 pr-1.5 pl-3 lg:min-h-16 lg:px-8">
-        <Link to="/" className="tall bold text-lg text-haldi no-underline" aria-label={t("brand")}>
+    <header className={SHOP.test(pathname) ? "bar toran" : "bar"}>
+      <div className="wrap">
+        <Link to="/" className="brand" aria-label={t("brand")}>
           <BrandMark />
           <span className="hidden lg:block">{t("brand")}</span>
         </Link>
         {isInner ? (
-          <Link to="/equipment" className={`${BAR_LINK} ml-auto lg:hidden`}>
+          <Link to="/equipment" className="bar-link ml-auto lg:hidden">
             <Icon name="search" label={t("searchLabel")} />
           </Link>
         ) : null}
         <SearchForm isInner={isInner} />
         <div className="hidden items-center lg:flex">
           {pathname === "/" ? null : (
-            <Link to="/" className={BAR_LINK}>
+            <Link to="/" className="bar-link">
               <Icon name="home" label={t("backToHome")} />
             </Link>
           )}
           <CategoryMenu />
-          <NavLink to="/compare" className={BAR_LINK}>
+          <NavLink to="/compare" className="bar-link">
             <CompareLabel />
           </NavLink>
           {user === null ? (
-            <NavLink to="/auth" className={BAR_LINK}>
+            <NavLink to="/auth" className="bar-link">
               <Icon name="user" size="sm" />
               {t("login")}
             </NavLink>
@@ -72,20 +68,19 @@ export function SiteHeader({ user, language }: SiteHeaderProps) {
             <NavLink
               to="/profile"
               data-opens={PROFILE_DIALOG}
-              className={BAR_LINK}
+              className="bar-link"
               title={t("signedInAs", { name: user.name })}
             >
               <Avatar name={user.name} imageUrl={user.imageUrl} label={t("editProfile")} />
             </NavLink>
             <PostForm action="/logout" onSubmit={forgetFilters}>
-              <button className={BAR_LINK}>
+              <button className="bar-link">
                 <Icon name="logout" label={t("logout")} />
               </button>
             </PostForm>
           </div>
         )}
       </div>
-      {SHOP.test(pathname) ? <div className="toran absolute right-0 left-0 z-1 mt-0.75 h-2" /> : null}
     </header>
   );
 }
@@ -94,10 +89,7 @@ function SearchForm({ isInner }: { isInner: boolean }) {
   const { t } = useTranslation();
   return (
     <Form
-      className={classNames(
-        "find mr-auto min-w-0 flex-1 rounded-md bg-paper text-ink lg:ml-3 lg:max-w-88",
-        isInner ? "hidden lg:flex" : "flex",
-      )}
+      className={isInner ? "find mr-auto hidden lg:max-w-88 lg:ml-3 lg:flex" : "find mr-auto lg:ml-3 lg:max-w-88"}
       action="/equipment"
       role="search"
       aria-label={t("searchLabel")}
@@ -113,9 +105,8 @@ function SearchForm({ isInner }: { isInner: boolean }) {
         pattern=".*\S.*"
         aria-label={t("searchLabel")}
         placeholder={t("searchPlaceholder")}
-        className="h-11 min-w-0 flex-1 truncate pl-2.5"
       />
-      <button className="w-11 rounded-r-md bg-haldi text-on-haldi">
+      <button>
         <Icon name="search" label={t("searchAction")} className="mx-auto" />
       </button>
     </Form>
@@ -126,21 +117,21 @@ function UserLinks({ user }: { user: FrameUser }) {
   const { t } = useTranslation();
   return (
     <>
-      <NavLink to="/dashboard" className={BAR_LINK}>
+      <NavLink to="/dashboard" className="bar-link">
         <Icon name="bookings" size="sm" />
         {t("bookings")}
       </NavLink>
-      <NavLink to="/receipts" className={BAR_LINK}>
+      <NavLink to="/receipts" className="bar-link">
         <Icon name="receipts" size="sm" />
         {t("receipts")}
       </NavLink>
       {user.isAdmin ? (
-        <NavLink to="/admin" className={BAR_LINK}>
+        <NavLink to="/admin" className="bar-link">
           <Icon name="admin" size="sm" />
           {t("admin")}
         </NavLink>
       ) : null}
-      <NavLink to="/notifications" className={BAR_LINK}>
+      <NavLink to="/notifications" className="bar-link">
         <NotificationsLabel unread={user.unread} />
       </NavLink>
     </>
@@ -151,7 +142,7 @@ function CategoryMenu() {
   const { t } = useTranslation();
   return (
     <details className="menu relative">
-      <summary className={BAR_LINK}>
+      <summary className="bar-link">
         {t("categories")}
         <Icon name="chevron" size="sm" className="i-turn" />
       </summary>
@@ -197,7 +188,7 @@ export function TabBar({ user }: Pick<SiteHeaderProps, "user">) {
           <Tab to="/dashboard" icon="bookings">
             {t("bookings")}
           </Tab>
-          <NavLink to="/notifications" className={TAB}>
+          <NavLink to="/notifications" className="tab">
             <NotificationsLabel unread={user.unread} named />
           </NavLink>
         </>
@@ -217,7 +208,7 @@ function Tab({
   children: string;
 }) {
   return (
-    <NavLink to={to} end={to === "/" || to === "/equipment"} className={TAB}>
+    <NavLink to={to} end={to === "/" || to === "/equipment"} className="tab">
       <Icon name={icon} />
       <span className="max-w-full truncate">{children}</span>
     </NavLink>
@@ -227,15 +218,12 @@ function Tab({
 function MainMenu({ user }: Pick<SiteHeaderProps, "user">) {
   const { t } = useTranslation();
   return (
-    <details className="menu drawer flex min-w-0 flex-1 flex-col">
-      <summary className={TAB}>
+    <details className="menu drawer">
+      <summary className="tab">
         <Icon name="menu" />
         {t("menu")}
       </summary>
-      <nav
-        className="menu-list fixed! top-0 bottom-0 left-0 z-6 w-75 overflow-auto rounded-none pb-16"
-        aria-label={t("menu")}
-      >
+      <nav className="menu-list drawer-panel" aria-label={t("menu")}>
         {user === null ? null : (
           <Link to="/profile" data-opens={PROFILE_DIALOG} className="bg-sand">
             <Avatar name={user.name} imageUrl={user.imageUrl} label={t("editProfile")} />

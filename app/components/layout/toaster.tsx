@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
-import { TONES } from "~/components/ui/tone";
 import type { Notice } from "~/http/session.server";
 import { useClearOfFocus } from "./use-clear-of-focus";
 import { useTopmost } from "./use-topmost";
@@ -66,18 +65,17 @@ export function Toaster({ notice }: { notice: Notice | null }) {
 function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { t } = useTranslation();
   const isBad = toast.variant === "destructive";
-  const tone = TONES[isBad ? "red" : "green"];
   return (
     <RadixToast.Root
       open={toast.open}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      className={classNames("alert shade-up whitespace-pre-line", tone.text, tone.ground)}
+      className={`alert whitespace-pre-line shade-up ${isBad ? "red" : "green"}`}
       data-variant={toast.variant ?? "default"}
     >
       <Icon name={isBad ? "warning" : "check"} />
-      <div className="text-ink">
+      <div>
         <RadixToast.Title asChild>
-          <strong className="block">{toast.title}</strong>
+          <strong>{toast.title}</strong>
         </RadixToast.Title>{" "}
         {toast.text ? <RadixToast.Description>{toast.text}</RadixToast.Description> : null}
       </div>

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { TONES, type Tone } from "./tone";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 import type { IconName } from "./icon";
 
 export type AlertVariant = "info" | "success" | "warning" | "destructive";
 
-const LOOKS: Record<AlertVariant, { tone: Tone; icon: IconName; role: "status" | "alert" }> = {
+const LOOKS: Record<AlertVariant, { tone: string; icon: IconName; role: "status" | "alert" }> = {
   info: { tone: "blue", icon: "info", role: "status" },
   success: { tone: "green", icon: "check", role: "status" },
   warning: { tone: "yellow", icon: "warning", role: "status" },
@@ -26,12 +25,12 @@ interface AlertProps {
 export function Alert({ variant = "info", title, action, className, children }: AlertProps) {
   const { tone, icon, role } = LOOKS[variant];
   return (
-    <div role={role} className={classNames("alert", TONES[tone].text, TONES[tone].ground, className)}>
+    <div role={role} className={classNames("alert", tone, className)}>
       <Icon name={icon} />
-      <div className="text-ink">
-        {title === undefined ? null : <strong className="block">{title}</strong>}
+      <div>
+        {title === undefined ? null : <strong>{title}</strong>}
         {children === undefined ? null : <div>{children}</div>}
-        {action === undefined ? null : <div className="mt-2">{action}</div>}
+        {action}
       </div>
     </div>
   );

@@ -5,10 +5,7 @@ import { Link } from "@remix-run/react";
 /** A link one level up: to the list of the equipment, or the bookings of a booking. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link
-      to={to}
-      className="back tall bold max-lg:absolute max-lg:top-1.5 max-lg:right-25 max-lg:left-15 max-lg:z-2 max-lg:text-on-bar max-lg:no-underline"
-    >
+    <Link to={to} className="back">
       <Icon name="back" size="sm" />
       <span className="truncate">{children}</span>
     </Link>

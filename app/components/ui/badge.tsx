@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
-import { TONES, type Tone } from "./tone";
+import type { Tone } from "./tone";
 
 interface BadgeProps {
   tone?: Tone;
@@ -14,7 +14,5 @@ interface BadgeProps {
 
 /** A short status in its colour; the text carries the meaning too. */
 export function Badge({ tone = "grey", dot = false, stamp = false, className, children }: BadgeProps) {
-  const { text, ground } = TONES[tone];
-  const look = stamp ? "stamp" : dot ? "dot px-0" : ground;
-  return <span className={classNames("badge", look, text, className)}>{children}</span>;
+  return <span className={classNames("badge", tone, stamp && "stamp", dot && "dot", className)}>{children}</span>;
 }

@@ -8,16 +8,14 @@ export interface Detail {
   total?: boolean;
 }
 
-const FACT = "flex flex-wrap items-center justify-between gap-x-4 py-1";
-
 /** Facts as term and value, one a line. */
 export function DetailList({ items, className }: { items: readonly Detail[]; className?: string }) {
   return (
-    <dl className={className}>
+    <dl className={classNames("facts", className)}>
       {items.map(({ term, value, total }) => (
-        <div key={term} className={classNames(FACT, total ? "total ruled text-lg" : "edge-t first:edge-none")}>
-          <dt className={total ? "bold" : "text-soil"}>{term}</dt>
-          <dd className="ml-auto text-right bold wrap-anywhere">{value}</dd>
+        <div key={term} className={total ? "total" : undefined}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

@@ -16,7 +16,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const HEAD = "flex min-h-13 items-center justify-between gap-4 edge-bar border-haldi py-1 pr-1 pl-4";
 const closerOf = (dialog: string) => `${dialog}-close`;
 
 interface DialogWayBackProps {
@@ -46,17 +45,13 @@ export function DialogWayBack({ dialog, to, children, ...look }: DialogWayBackPr
 /** A native dialog with a title bar; the browser handles focus, Escape and the backdrop. */
 export function Dialog({ id, title, closeLabel, asPage = false, closeTo, className, children }: DialogProps) {
   const titleId = `${id}-title`;
-  const look = classNames(
-    "dialog m-auto w-full max-w-136 rounded-lg bg-paper text-ink",
-    !asPage && "max-h-full shade-up backdrop:bg-curtain",
-    className,
-  );
+  const look = classNames("dialog", className);
   const close = <Icon name="close" label={closeLabel} />;
   const body = <div className="p-4">{children}</div>;
   if (asPage) {
     return (
       <section id={id} className={look} aria-labelledby={titleId}>
-        <div className={HEAD}>
+        <div className="dialog-head">
           <h1 id={titleId}>{title}</h1>
           {closeTo === undefined ? null : (
             <ButtonLink to={closeTo} variant="ghost" size="icon">
@@ -70,7 +65,7 @@ export function Dialog({ id, title, closeLabel, asPage = false, closeTo, classNa
   }
   return (
     <dialog id={id} className={look} aria-labelledby={titleId}>
-      <div className={HEAD}>
+      <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
         <form method="dialog" id={closerOf(id)}>
           <button className={buttonClass({ variant: "ghost", size: "icon" })} value="close">

@@ -21,17 +21,9 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ heading, errors, id = "error-summary", box }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
-    <div
-      ref={box}
-      id={id}
-      role="alert"
-      tabIndex={-1}
-      autoFocus
-      className="alert bg-red-bg text-red"
-      data-error-summary=""
-    >
+    <div ref={box} id={id} role="alert" tabIndex={-1} autoFocus className="alert red" data-error-summary="">
       <Icon name="warning" />
-      <div className="text-ink">
+      <div>
         <h2>{heading}</h2>
         <ul>
           {errors.map(({ fieldId, text }) => (

@@ -97,7 +97,7 @@ export function Textarea({ className, countTo, onInput, ...props }: TextareaProp
       <textarea
         // While the page hydrates, the document has what was typed: see hydrate.tsx.
         suppressHydrationWarning
-        className={classNames("input min-h-28 resize-y", className)}
+        className={classNames("input", className)}
         onInput={countTo === undefined ? onInput : count}
         {...props}
         {...useFieldWiring(props)}

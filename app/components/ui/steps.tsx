@@ -1,5 +1,3 @@
-import { classNames } from "./class-names";
-
 interface StepsProps {
   /** Accessible name of the progress list. */
   label: string;
@@ -13,31 +11,16 @@ interface StepsProps {
 /** Progress as milestones along a road. */
 export function Steps({ label, steps, current, doneLabel }: StepsProps) {
   return (
-    <ol className="flex edge-bar border-ink" aria-label={label}>
+    <ol className="steps" aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step}
-          className={classNames(
-            "flex flex-auto flex-col justify-end text-center text-xs/h",
-            index === current ? "bold" : "text-soil",
-          )}
+          className={index < current ? "done" : undefined}
           aria-current={index === current ? "step" : undefined}
         >
           <span>
             {step}
             {index < current ? <span className="sr-only">{` ${doneLabel}`}</span> : null}
-          </span>
-          <span
-            className="mx-auto mt-1 w-6.5 overflow-hidden rounded-t-xl edge-stone border-ink bg-paper bold text-ink"
-            aria-hidden="true"
-          >
-            <span
-              className={classNames(
-                "block h-2",
-                index < current ? "bg-leaf" : index === current ? "bg-haldi" : "bg-grey-bg",
-              )}
-            />
-            {index + 1}
           </span>
         </li>
       ))}

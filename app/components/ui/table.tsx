@@ -27,9 +27,6 @@ interface TableProps<Row> {
   className?: string;
 }
 
-const HEAD = "lg:bg-sand lg:whitespace-nowrap";
-const HEAD_OF_NUMBERS = `${HEAD} text-right`;
-
 /** A table: one line a row at the desk, folded on phones. */
 export function Table<Row>({ caption, columns, rows, rowKey, rowHeads = false, className }: TableProps<Row>) {
   return (
@@ -38,7 +35,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowHeads = false, c
       <thead>
         <tr>
           {columns.map(({ header, hideHeader, numeric }, index) => (
-            <th key={index} scope="col" className={numeric ? HEAD_OF_NUMBERS : HEAD}>
+            <th key={index} scope="col" className={numeric ? "r" : undefined}>
               {hideHeader ? <span className="sr-only">{header}</span> : header}
             </th>
           ))}
@@ -55,7 +52,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowHeads = false, c
               ) : (
                 <td
                   key={index}
-                  className={classNames(numeric && "num text-right", named && "named", look)}
+                  className={classNames(numeric && "r", named && "named", look)}
                   data-label={named ? header : undefined}
                 >
                   {cell(row)}

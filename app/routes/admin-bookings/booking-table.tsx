@@ -211,7 +211,7 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
 export function BookingSearch({ search }: { search: string | undefined }) {
   const { t } = useTranslation("admin");
   return (
-    <Form action="/admin" className="edged find w-full lg:w-88" key={search} role="search">
+    <Form action="/admin" className="find w-full shade-edge lg:w-88" key={search} role="search">
       <input
         type="search"
         name="search"

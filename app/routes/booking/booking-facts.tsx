@@ -19,7 +19,6 @@ import { formatRupees } from "~/i18n/money";
 import { Fold } from "~/components/ui/fold";
 import { classNames } from "~/components/ui/class-names";
 import type { Day } from "~/domain/calendar/day";
-import { FIRST_COLUMN } from "~/components/bookings/calendar";
 import { nameDay, type CalendarModel } from "~/i18n/calendar-model";
 import { ContactLink } from "~/components/account/contact-link";
 import { Form } from "~/components/forms/form";
@@ -204,8 +203,8 @@ export function BookedDays({ calendar, first, last }: BookedDaysProps) {
             {month.days.map((day, index) => {
               const isBooked = day >= first && day <= last;
               return (
-                <li key={day} className={index === 0 ? FIRST_COLUMN[month.offset] : undefined}>
-                  <span className={classNames("day", isBooked ? "picked bg-leaf text-on-leaf" : "plain text-soil")}>
+                <li key={day} className={index === 0 ? `col-start-${month.offset + 1}` : undefined}>
+                  <span className={classNames("day", isBooked ? "picked" : "past")}>
                     <span aria-hidden="true">{Number(day.slice(8))}</span>
                     <span className="sr-only">
                       {nameDay(calendar.weekdayNames, month, index)}

@@ -220,20 +220,18 @@ function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
   return (
     <article id={`m${id}`} className={availability ? "machine" : "machine off"}>
       <EquipmentImage label={t(`common:category_${category}`)} image={image} sizes={SIZES} alt="" eager />
-      <div className="flex min-h-24 flex-col justify-between md:min-h-0 md:gap-0.5 md:pt-2.5">
+      <div className="machine-head">
         <h2 className="text-base">{name}</h2>
         <Rating equipment={equipment} />
         <Badge tone={availability ? "green" : "red"}>
           {t(availability ? "common:available" : "common:notAvailable")}
         </Badge>
       </div>
-      <div className="col-span-full flex flex-wrap items-center justify-between md:mt-auto">
+      <div className="machine-foot">
         <Price amount={formatRupees(dailyRate)} per={t("common:perDay")} />
         <ButtonLink
           to={`/equipment/${id}`}
           variant="ghost"
-          size="sm"
-          className="px-1"
           disabled={!availability}
           aria-label={`${t("common:viewDetails")}: ${name}`}
         >
@@ -243,8 +241,7 @@ function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
           name="equipmentId"
           value={id}
           variant="ghost"
-          size="sm"
-          className="px-1 text-red"
+          className="text-red"
           aria-label={`${t("remove")}: ${name}`}
         >
           {t("remove")}

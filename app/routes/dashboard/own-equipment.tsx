@@ -42,7 +42,7 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
   }, []);
   return (
     <section id="machines">
-      <div className="head">
+      <div className="head edge-none">
         <h2>{t("myEquipment")}</h2>
         {list.length === 0 ? null : <AddLink label={t("add")} />}
       </div>
@@ -163,7 +163,7 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
             </a>
           )}
         </h3>
-        <p className="mt-1 line-clamp-2 small soft" lang={textLanguage ?? undefined}>
+        <p className="machine-text" lang={textLanguage ?? undefined}>
           {preview}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { useNavigate, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type KeyboardEvent, useState, type Dispatch, type SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
-import { FIRST_COLUMN, moveAmongDays } from "~/components/bookings/calendar";
+import { moveAmongDays } from "~/components/bookings/calendar";
 import { ButtonLink, Button } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { Icon, type IconName } from "~/components/ui/icon";
@@ -21,15 +21,6 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 
 /** An icon beside the colour of each state, for colour-blind readers. */
 const SIGNS: Partial<Record<DayState, IconName>> = { booked: "check", hold: "clock", blocked: "close", phone: "phone" };
-const LOOKS: Record<DayState, string> = {
-  free: "",
-  booked: "bg-green-bg forced-colors:edge-ring",
-  hold: "bg-amber-bg",
-  blocked: "bg-hatch line-through",
-  phone: "bg-neel-bg",
-  past: "plain text-soil",
-};
-const SAMPLE = "inline-flex size-7 items-center justify-center rounded-md";
 const IN_LEGEND: readonly DayState[] = ["free", "booked", "hold", "blocked", "phone"];
 
 interface MonthGridProps {
@@ -78,7 +69,7 @@ function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
       </ol>
       <ol className="week">
         {month.days.map((day, index) => (
-          <li key={day.day} className={index === 0 ? FIRST_COLUMN[month.offset] : undefined}>
+          <li key={day.day} className={index === 0 ? `col-start-${month.offset + 1}` : undefined}>
             <Day
               day={day}
               chosen={isChosen(day.day, picked)}
@@ -130,7 +121,7 @@ interface DayProps {
 function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick, onKeyDown }: DayProps) {
   const { t } = useTranslation("rental");
   const sign = SIGNS[state];
-  const look = classNames("day", isToday && "underline", chosen ? "picked bg-leaf text-on-leaf" : LOOKS[state]);
+  const look = classNames("day", state, isToday && "underline", chosen && "picked");
   const face = (
     <>
       <span aria-hidden="true">{Number(day.slice(8))}</span>
@@ -180,7 +171,7 @@ function Legend() {
         const sign = SIGNS[state];
         return (
           <li key={state} className="row">
-            <span className={classNames(SAMPLE, LOOKS[state])} aria-hidden="true">
+            <span className={`day size-7 min-h-0 ${state}`} aria-hidden="true">
               {sign === undefined ? null : <Icon name={sign} size="sm" />}
             </span>
             {t(`state_${state}`)}
@@ -188,7 +179,7 @@ function Legend() {
         );
       })}
       <li className="row">
-        <span className={classNames(SAMPLE, LOOKS.past, "underline")} aria-hidden="true" />
+        <span className="day past size-7 min-h-0 underline" aria-hidden="true" />
         {t("todayTitle")}
       </li>
     </ul>

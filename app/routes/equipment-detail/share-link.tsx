@@ -1,4 +1,3 @@
-import { QUICK_LINK } from "~/components/comparisons/pick-button";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isPlainClick } from "~/components/hooks/use-dialogs";
@@ -13,7 +12,7 @@ export function ShareLink({ href }: { href: string }) {
     navigator.share({ text: new URL(href).searchParams.get("text") ?? "" }).catch(() => undefined);
   };
   return (
-    <a className={QUICK_LINK} href={href} onClick={share}>
+    <a href={href} onClick={share}>
       <Icon name="share" />
       {t("share")}
     </a>

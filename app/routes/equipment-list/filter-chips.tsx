@@ -35,11 +35,7 @@ export function FilterChips({ chips, cleared, filtersAt, isAlwaysLink, view }: F
       <a href={filtersAt} className={isAlwaysLink ? "chip" : "chip lg:hidden"}>
         <Icon name="filter" size="sm" />
         {t("filters")}
-        {chips.length === 0 ? null : (
-          <span className="min-w-5 rounded-xl bg-haldi px-1.5 text-center bold text-xs/5 text-on-haldi">
-            {chips.length}
-          </span>
-        )}
+        {chips.length === 0 ? null : <span className="count">{chips.length}</span>}
       </a>
       {chips.length === 0 ? (
         <ul className="flex gap-2" aria-label={t("common:categories")}>
@@ -49,12 +45,7 @@ export function FilterChips({ chips, cleared, filtersAt, isAlwaysLink, view }: F
         <ul className="flex gap-2" aria-label={t("active")}>
           {chips.map(({ label, to }) => (
             <li key={label}>
-              <Link
-                to={to}
-                className="chip bg-amber-bg bold shade-ink"
-                aria-label={t("remove", { filter: label })}
-                onClick={forgetFilters}
-              >
+              <Link to={to} className="chip on" aria-label={t("remove", { filter: label })} onClick={forgetFilters}>
                 {label}
                 <Icon name="close" size="sm" />
               </Link>

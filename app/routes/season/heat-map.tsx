@@ -21,7 +21,7 @@ export function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne:
   const { t } = useTranslation("season");
   return (
     <>
-      <table className="heat">
+      <table className="heat text-figure">
         <caption className="sr-only">{t("mapTitle")}</caption>
         <thead>
           <tr>
@@ -37,7 +37,7 @@ export function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne:
           <tr aria-hidden="true">
             <th />
             {NUMBERED.map(([day, columns]) => (
-              <th key={day} className="plain text-figure" colSpan={columns}>
+              <th key={day} className="plain" colSpan={columns}>
                 {day}
               </th>
             ))}
@@ -46,7 +46,7 @@ export function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne:
         <tbody>
           {months.map(({ month, shortName, days }) => (
             <tr key={month}>
-              <th scope="row" className="w-11 plain text-figure whitespace-nowrap">
+              <th scope="row" className="plain">
                 {shortName}
               </th>
               {days.map((day, index) => (
@@ -63,17 +63,15 @@ export function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne:
 
 const PARTS = ["hired", "blocked", "idle"] as const;
 
-const MARK = "relative h-7 overflow-hidden forced-color-adjust-none";
 /** By the quarters of the machines that are hired. */
-const FILLS = ["", "h-1/4", "h-2/4", "h-3/4", "h-full"];
+const FILLS = ["", "bg-hired-1", "bg-hired-2", "bg-hired-3", "bg-hired-4"];
+const BLOCKED = "bg-blocked";
+const IDLE = "bg-green-bg";
 
-function Bar({ quarters }: Pick<SeasonDayView, "quarters">) {
-  return <span className={classNames("absolute bottom-0 left-0 w-full bg-leaf", FILLS[quarters])} />;
-}
-
-function groundOf({ hired, blocked, idle }: Omit<SeasonDayView, "quarters">): string | undefined {
-  if (hired === 0 && blocked > 0) return "bg-grey bg-hatch";
-  return hired + idle > 0 ? "bg-green-bg" : undefined;
+function lookOf({ hired, blocked, idle, quarters }: SeasonDayView): string | undefined {
+  if (hired > 0) return FILLS[quarters];
+  if (blocked > 0) return BLOCKED;
+  return idle > 0 ? IDLE : undefined;
 }
 
 function Day({ day, ofOne }: { day: SeasonDayView; ofOne: boolean }) {
@@ -82,29 +80,24 @@ function Day({ day, ofOne }: { day: SeasonDayView; ofOne: boolean }) {
     ofOne ? t(part) : t(`number_${part}`, { number: day[part] }),
   );
   return (
-    <td className={classNames(MARK, groundOf(day))}>
-      {day.hired > 0 ? <Bar quarters={day.quarters} /> : null}
-      {words.length === 0 ? null : <span className="sr-only">{words.join(", ")}</span>}
-    </td>
+    <td className={lookOf(day)}>{words.length === 0 ? null : <span className="sr-only">{words.join(", ")}</span>}</td>
   );
 }
 
 function Legend({ ofOne }: { ofOne: boolean }) {
   const { t } = useTranslation("season");
   const marks = [
-    ...(ofOne ? [] : [{ text: t("someHired"), hired: 1, quarters: 2 }]),
-    { text: t(ofOne ? "hired" : "allHired"), hired: 1, quarters: 4 },
-    { text: t("blocked"), blocked: 1 },
-    { text: t("idle"), idle: 1 },
-    { text: t("noDay") },
+    ...(ofOne ? [] : [[FILLS[2], t("someHired")] as const]),
+    [FILLS[4], t(ofOne ? "hired" : "allHired")] as const,
+    [BLOCKED, t("blocked")] as const,
+    [IDLE, t("idle")] as const,
+    ["", t("noDay")] as const,
   ];
   return (
     <ul className="row" aria-label={t("legend")}>
-      {marks.map(({ text, hired = 0, blocked = 0, idle = 0, quarters }) => (
+      {marks.map(([look, text]) => (
         <li key={text} className="row">
-          <span className={classNames(MARK, "w-7", groundOf({ hired, blocked, idle }))} aria-hidden="true">
-            {quarters === undefined ? null : <Bar quarters={quarters} />}
-          </span>
+          <span className={classNames("size-7 forced-color-adjust-none", look)} aria-hidden="true" />
           {text}
         </li>
       ))}

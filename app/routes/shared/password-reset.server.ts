@@ -48,5 +48,9 @@ export async function leadToLogin(call: Call, user: User): Promise<Response> {
 /** What a reset link's page shows: the form while the link is valid. */
 export async function loadReset(call: Call) {
   const token = call.url.searchParams.get("token") ?? "";
-  return { title: call.t("common:changePassword"), isGood: (await findReset(call.db, token, call)) !== undefined, token };
+  return {
+    title: call.t("common:changePassword"),
+    isGood: (await findReset(call.db, token, call)) !== undefined,
+    token,
+  };
 }
