@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { addEquipment, book, NOW, setScene } from "../../../tests/fixtures/domain";
 import { changeDates } from "./change-dates.server";
 
@@ -12,26 +11,18 @@ it(`an account changes the days of bookings that it has not paid for ${MOST} tim
   const first = await book(scene);
   const other = await book({ ...scene, equipment: await addEquipment(db, owner.id, {}) });
   let pressed = NOW.getTime();
-  const change = (id: number, at: number, now?: Date) => {
+  const change = (id: number, at: number) => {
     pressed += 1;
     const day = DAYS[at % 2] ?? "";
-    return changeDates(db, undefined, id, {
-      dates: { startDate: day, endDate: day },
-      renter,
-      now: now ?? new Date(pressed),
-    });
+    const dates = { startDate: day, endDate: day };
+    return changeDates(db, undefined, id, { dates, renter, now: new Date(pressed) });
   };
   for (let at = 0; at < MOST / 2; at += 1) await change(first.id, at);
   for (let at = 0; at < MOST / 2; at += 1) await change(other.id, at);
-  for (const { id } of [first, other])
-    await expect(change(id, 0)).rejects.toMatchObject({ key: "tooOftenToday", retryAfterSeconds: 86_400 });
+  for (const { id } of [first, other]) await expect(change(id, 0)).rejects.toMatchObject({ key: "tooOftenToday" });
   const told = db.selectFrom("notifications").select("id").where("kind", "=", "ownerDatesChanged");
   expect(await told.execute()).toHaveLength(MOST);
   // The days of a refused change stay as they were.
   const kept = await db.selectFrom("bookings").select("startDate").where("id", "=", other.id).executeTakeFirst();
   expect(kept?.startDate).toBe(DAYS[1]);
-  const next = new Date(NOW.getTime() + MS_PER_DAY);
-  const fresh = await book({ ...scene, equipment: await addEquipment(db, owner.id, {}) });
-  await db.updateTable("bookings").set({ createdAt: next.toISOString() }).where("id", "=", fresh.id).execute();
-  await change(fresh.id, 0, new Date(next.getTime() + 1));
 });
