@@ -488,8 +488,6 @@ export interface TransferPhotosTable {
   /** Of the file as it was sent, so that the same one counts once. */
   hash: string;
   createdAt: string;
-  /** JPEG; empty where it is a file of its own, in a bucket. */
-  body: Uint8Array;
 }
 
 export interface ReviewsTable {

@@ -427,7 +427,6 @@ export const TABLES: readonly string[] = [
     side text not null check (side in ('renter', 'owner')),
     hash text not null,
     "createdAt" text not null,
-    body blob not null,
     constraint transfer_photos_once unique ("transferId", side, hash)
   )`,
   `create table reviews (

@@ -89,7 +89,6 @@ const LEFT_OUT: Record<string, string> = {
   "receipts.pdfUrl": "the file is made when it is asked for",
   "bookings.publicId": "a secret of the payment's way back",
   "booking_moves.reason": "may be the other side's; one's own is among the actions",
-  "transfer_photos.body": "there as the photo's address",
   "transfer_photos.hash": "counts for the product alone",
   "booking_farmers.name": "someone else",
   "booking_farmers.phone": "someone else",
