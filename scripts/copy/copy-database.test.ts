@@ -55,7 +55,15 @@ async function fill(db: Db): Promise<void> {
     .executeTakeFirstOrThrow();
   const photo = { transferId, side: "owner", hash: "a", createdAt: at };
   await db.insertInto("transfer_photos").values(photo).execute();
-  const receipt = { bookingId, userId: renter.id, amount: 100, status: "paid", generatedAt: at, language: "mr" };
+  const receipt = {
+    bookingId,
+    userId: renter.id,
+    amount: 100,
+    status: "paid",
+    generatedAt: at,
+    language: "mr",
+    token: "A",
+  };
   await db
     .insertInto("receipts")
     .values(receipt as never)

@@ -1,12 +1,12 @@
-import { limitAccounts } from "~/domain/account-quota";
 import type { Db, Trx } from "~db/open";
+import { requireFewEntries } from "~/domain/audit/require-few.server";
 import { findTransition, holdAfterApproval, isAuthorized, isLive, type Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking, storedAdvance } from "~/domain/bookings/booking-queries.server";
 import type { BookingDates } from "~/domain/bookings/booking-schema";
 import { changeBooking, holdDays, releaseDays } from "~/domain/bookings/change-booking.server";
 import { requoteDays } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
-import { MS_PER_MINUTE, MS_PER_SECOND, SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { Conflict, Unavailable } from "~/domain/errors";
 import { applyOrCapture } from "~/domain/payments/capture-payment.server";
 import { countAsked } from "~/domain/payments/confirm-payment.server";
@@ -22,7 +22,7 @@ import {
 const BEGUN_MS = 15 * MS_PER_MINUTE;
 
 /** Each notifies the owner and creates an order. */
-const limitChanges = limitAccounts({ limit: "changed days of an account", max: 40, withinSeconds: SECONDS_PER_DAY });
+const MAX_CHANGES_A_DAY = 40;
 
 /** Why the days of a booking cannot change; undefined where its renter may change them. */
 export function findDatesConflict(booking: Booking): Conflict | undefined {
@@ -53,7 +53,7 @@ export async function changeDates(
   if (dates.startDate === booking.startDate && dates.endDate === booking.endDate) return booking;
   if (isOrderOpening(db, booking)) throw new Conflict("paymentUnderWay");
   await requireNoPayment(db, gateway, booking, now);
-  const changed = await limitChanges(renter, () => exchangeOnce(db, booking, { dates, renter, now }));
+  const changed = await exchangeOnce(db, booking, { dates, renter, now });
   try {
     return await openOrder(db, gateway, changed, now, { isNew: true });
   } catch (error) {
@@ -114,6 +114,8 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
     .executeTakeFirst();
   const quote = requoteDays(booking, dates, now);
   if (equipment?.availability !== 1) throw new Conflict("equipmentUnavailable");
+  const earlier = { subject: "booking", subjectId: booking.id, action: "dates", actorId: booking.userId };
+  await requireFewEntries(trx, earlier, MAX_CHANGES_A_DAY, now);
   const changed = await changeBooking(trx, booking, {
     event: "dates",
     by: "renter",

@@ -86,6 +86,8 @@ const LEFT_OUT: Record<string, string> = {
   "equipment_blocks.note": "may be about someone else",
   "images.hash": "there as the photo's address",
   "images.colour": "made from the photo",
+  "receipts.token": "a secret of the paper",
+  "credit_notes.token": "a secret of the paper",
   "receipts.pdfUrl": "the file is made when it is asked for",
   "bookings.publicId": "a secret of the payment's way back",
   "booking_moves.reason": "may be the other side's; one's own is among the actions",
