@@ -35,7 +35,7 @@ export function EquipmentPhotos({ equipment, address }: EquipmentPhotosProps) {
       {!hasImage || count < 2 ? (
         <Photo {...shared} imageUrl={imageUrl} alt={t("imageOf", { name })} eager />
       ) : (
-        <ul className="flex overflow-auto [scroll-snap-type:x_mandatory]" aria-label={t("imageOf", { name })}>
+        <ul className="strip flex overflow-auto" aria-label={t("imageOf", { name })}>
           {images.map((one, index) => (
             <li key={one} id={`photo-${index + 1}`} className="relative w-full flex-none snap-start">
               <Photo
