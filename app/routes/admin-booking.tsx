@@ -10,40 +10,38 @@ import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import { readId } from "~/domain/schema-parts";
 import { decideTransfer, transferDecisionFormSchema } from "~/domain/transfers/transfers.server";
 import type { TransferKind } from "~/domain/transfers/transfer";
-import { handleAdminForm } from "~/http/admin.server";
+import { adminForm } from "~/http/admin.server";
 import { redirectWithNotice } from "~/http/session.server";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { loadAnyBooking, type AnyBookingView, type AuditLine } from "~/routes/shared/admin-booking.server";
 import { ContactLink } from "~/components/account/contact-link";
 import { Card } from "~/components/ui/card";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { AdminPage } from "~/components/admin/admin-page";
 import { BookingRecord } from "~/components/admin/booking-record";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Alert } from "~/components/ui/alert";
-import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
-import { handleDecision } from "~/routes/shared/booking-decision.server";
+import { adminPage } from "~/routes/shared/admin-screen.server";
+import { decideOnBooking } from "~/routes/shared/booking-decision.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin", "booking", "transfer"] };
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadAdminScreen(args, (call) => loadAnyBooking(call, args.params.id));
+export const loader = adminPage(loadAnyBooking);
 
 /** Decides the booking, or with `?transfer` a disagreement about its handover or return. */
-export function action(args: ActionFunctionArgs) {
-  if (!new URL(args.request.url).searchParams.has("transfer")) return handleDecision(args);
-  return handleAdminForm(
-    args,
-    transferDecisionFormSchema,
-    async ({ kind, decision }, { db, user, now, request, t }) => {
-      const { bookingId } = await decideTransfer(db, readId(args.params["id"]), { kind, decision, user, now });
-      return redirectWithNotice(request, `/admin/bookings/${bookingId}`, { title: t("transfer:decided") });
-    },
-  );
-}
+export const action = (args: ActionFunctionArgs) =>
+  new URL(args.request.url).searchParams.has("transfer") ? decideOnTransfer(args) : decideOnBooking(args);
+
+const decideOnTransfer = adminForm(
+  transferDecisionFormSchema,
+  async ({ kind, decision }, { db, user, now, request, t, params }) => {
+    const { bookingId } = await decideTransfer(db, readId(params.id), { kind, decision, user, now });
+    return redirectWithNotice(request, `/admin/bookings/${bookingId}`, { title: t("transfer:decided") });
+  },
+);
 
 export const clientAction = keepTyped;
 

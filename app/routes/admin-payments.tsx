@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { retryJob } from "~/jobs/failed-jobs.server";
 import { recheckPayment } from "~/jobs/reconcile.server";
@@ -26,14 +26,18 @@ import { Form, keepTyped } from "~/components/forms/form";
 import { listAttention, type AttentionItem } from "~/routes/shared/attention.server";
 import { AdminPage } from "~/components/admin/admin-page";
 import { EmptyState } from "~/components/ui/empty-state";
-import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import { adminPage } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/page-handle";
 import { Field } from "~/components/ui/field";
 import { NumberInput } from "~/components/ui/inputs";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadStuckPayments);
+/** All that needs an admin's attention. */
+export const loader = adminPage(async (call) => {
+  const items = await listAttention(call);
+  return { title: call.t("admin:payments"), found: call.t("admin:mattersFound", { count: items.length }), items };
+});
 
 /**
  * Retries a refund, a payment check or a job, or decides on money that fits nothing; then redirects to the list, where the next of it is. What
@@ -76,12 +80,6 @@ export default function AdminPayments() {
       )}
     </AdminPage>
   );
-}
-
-/** All that needs an admin's attention. */
-async function loadStuckPayments(call: UserCall) {
-  const items = await listAttention(call);
-  return { title: call.t("admin:payments"), found: call.t("admin:mattersFound", { count: items.length }), items };
 }
 
 const PAGE = "/admin/payments";

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { questionDecisionFormSchema } from "~/domain/questions/question-schema";
 import { decideQuestion, countForOffice, listForOffice, listPosts } from "~/domain/questions/questions.server";
 import { runAdminPageAction } from "~/http/admin.server";
@@ -19,11 +19,27 @@ import { AdminPage } from "~/components/admin/admin-page";
 import { PageLinks } from "~/components/layout/page-links";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PageHandle } from "~/page-handle";
-import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin", "question"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadReported);
+/** Threads that were reported, with all that the office decides by, or those that it has hidden. */
+export const loader = adminPage(async (call) => {
+  const { db, url, t } = call;
+  const kind = url.searchParams.get("list") === "hidden" ? "hidden" : "reported";
+  const { page, pages, rows } = await findPage(url, {
+    count: (limit) => countForOffice(db, kind, limit),
+    size: THREADS_PER_PAGE,
+    list: (part) => listForOffice(db, kind, part),
+  });
+  return {
+    title: t("admin:reportedQuestions"),
+    kind: kind as "reported" | "hidden",
+    page,
+    pages,
+    threads: await Promise.all(rows.map((question) => viewReported(question, call))),
+  };
+});
 
 /** Decides on a reported thread and redirects to the same list. */
 export function action(args: ActionFunctionArgs) {
@@ -69,24 +85,6 @@ export default function AdminQuestions() {
 }
 
 const THREADS_PER_PAGE = 10;
-
-/** Threads that were reported, with all that the office decides by, or those that it has hidden. */
-async function loadReported(call: UserCall) {
-  const { db, url, t } = call;
-  const kind = url.searchParams.get("list") === "hidden" ? "hidden" : "reported";
-  const { page, pages, rows } = await findPage(url, {
-    count: (limit) => countForOffice(db, kind, limit),
-    size: THREADS_PER_PAGE,
-    list: (part) => listForOffice(db, kind, part),
-  });
-  return {
-    title: t("admin:reportedQuestions"),
-    kind: kind as "reported" | "hidden",
-    page,
-    pages,
-    threads: await Promise.all(rows.map((question) => viewReported(question, call))),
-  };
-}
 
 async function viewReported(question: Question, call: UserCall) {
   const { id, equipmentName, ownerName, renterName, reportedBy, reportReason, reportedAt } = question;

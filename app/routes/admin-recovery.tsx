@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
@@ -6,7 +5,7 @@ import { findRecovery, issueOfficeCode } from "~/domain/recovery/office-code.ser
 import { proofSchema } from "~/domain/users/user-schema";
 import { OFFICE_CODE_HOURS, PROOF_MAX_CHARACTERS, shownName } from "~/domain/users/user";
 import { readId } from "~/domain/schema-parts";
-import { handleAdminForm } from "~/http/admin.server";
+import { adminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { formatDay, formatTime } from "~/i18n/format";
@@ -23,26 +22,38 @@ import { Form, keepTyped } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { Alert } from "~/components/ui/alert";
 import type { PageHandle } from "~/page-handle";
-import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadRecovery);
+/** A person who has lost the password, and what speaks against a code. */
+export const loader = adminPage(async ({ db, params, t }) => {
+  const { user, refusal, held } = await findRecovery(db, readId(params["id"]));
+  return {
+    title: t("admin:recoverTitle", { name: shownName(user.name, t) }),
+    id: user.id,
+    username: user.username,
+    name: shownName(user.name, t),
+    contact: user.contact,
+    refusal: refusal === undefined ? null : t(`messages:${refusal}`),
+    contactBefore: held === undefined ? null : (held.before ?? t("admin:noContactBefore")),
+  };
+});
+
+const recoverySchema = z.object({ proof: proofSchema, ...confirmingFields });
 
 /** Makes a code for the person, with what proved who they are. */
-export function action(args: ActionFunctionArgs) {
-  return handleAdminForm(args, recoverySchema, async ({ proof, currentPassword }, call): Promise<MadeCode> => {
-    const code = await issueOfficeCode(call.db, {
-      userId: readId(args.params["id"]),
-      admin: call.user,
-      proof,
-      isConfirmed: await isConfirmed(call, currentPassword),
-      serverSecret: call.serverSecret,
-      now: call.now,
-    });
-    return { code, until: sayEnd(call) };
+export const action = adminForm(recoverySchema, async ({ proof, currentPassword }, call): Promise<MadeCode> => {
+  const code = await issueOfficeCode(call.db, {
+    userId: readId(call.params["id"]),
+    admin: call.user,
+    proof,
+    isConfirmed: await isConfirmed(call, currentPassword),
+    serverSecret: call.serverSecret,
+    now: call.now,
   });
-}
+  return { code, until: sayEnd(call) };
+});
 
 export const clientAction = keepTyped;
 
@@ -83,22 +94,6 @@ function Refusable() {
   const result = done === undefined || "code" in done ? undefined : done;
   return <RecoveryForm id={id} mustConfirm={mustConfirm} result={result} />;
 }
-
-/** A person who has lost the password, and what speaks against a code. */
-async function loadRecovery({ db, params, t }: UserCall) {
-  const { user, refusal, held } = await findRecovery(db, readId(params["id"]));
-  return {
-    title: t("admin:recoverTitle", { name: shownName(user.name, t) }),
-    id: user.id,
-    username: user.username,
-    name: shownName(user.name, t),
-    contact: user.contact,
-    refusal: refusal === undefined ? null : t(`messages:${refusal}`),
-    contactBefore: held === undefined ? null : (held.before ?? t("admin:noContactBefore")),
-  };
-}
-
-const recoverySchema = z.object({ proof: proofSchema, ...confirmingFields });
 
 /** What the page shows this once. */
 interface MadeCode {

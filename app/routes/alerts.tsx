@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Form, PostForm, keepTyped } from "~/components/forms/form";
@@ -18,7 +18,7 @@ import { requireAnyEquipment, requireEquipment } from "~/domain/equipment/equipm
 import { readId } from "~/domain/schema-parts";
 import { findAskedPlace } from "~/domain/search/read-search.server";
 import type { UserCall } from "~/http/call.server";
-import { handleUserForm, loadUserPage, runPageAction, seeOther } from "~/http/page.server";
+import { userForm, userPage, runPageAction, seeOther } from "~/http/page.server";
 import { redirectWithNotice, requirePageUser } from "~/http/session.server";
 import { formatDay, formatDays } from "~/i18n/format";
 import { z } from "zod";
@@ -29,7 +29,20 @@ const PATH = "/alerts";
 
 export const handle: PageHandle = { i18n: ["alerts", "booking", "notification"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAlerts);
+/** @throws NotFound for a machine that is not offered; a redirect to the calendar for its owner */
+export const loader = userPage(async (call) => {
+  const { db, user, now, t, url } = call;
+  const alerts = await listAlerts(db, user, now);
+  const asksMachine = url.searchParams.has("equipmentId");
+  const query = asksMachine ? "" : alertQueryOf(askedBy(url.search));
+  const isKnown = alerts.some((one) => one.equipmentId === null && one.query === query && one.toldAt === null);
+  return {
+    title: t("alerts:title"),
+    machine: asksMachine ? await viewMachine(call) : undefined,
+    search: query === "" || isKnown ? undefined : { query, ...(await viewSearch(query, call)) },
+    alerts: await Promise.all(alerts.map((alert) => viewAlert(alert, call))),
+  };
+});
 
 /** Stores what somebody wants to be told of, or removes it. A visitor signs in first and comes back to it. */
 export async function action(args: ActionFunctionArgs) {
@@ -46,10 +59,10 @@ export async function action(args: ActionFunctionArgs) {
     (sent) => ({ ...Object.fromEntries(searchParams), ...(sent as Record<string, unknown>) }),
     alertSchema,
   );
-  return handleUserForm(args, schema, async (wanted, { db, user, now, t, request }) => {
+  return userForm(schema, async (wanted, { db, user, now, t, request }) => {
     await saveAlert(db, wanted, user, now);
     return redirectWithNotice(request, PATH, { title: t("alerts:saved") });
-  });
+  })(args);
 }
 
 export const clientAction = keepTyped;
@@ -152,21 +165,6 @@ function AlertRow({ alert: { id, label, days, until, isTold, to } }: { alert: Lo
       </PostForm>
     </li>
   );
-}
-
-/** @throws NotFound for a machine that is not offered; a redirect to the calendar for its owner */
-async function loadAlerts(call: UserCall) {
-  const { db, user, now, t, url } = call;
-  const alerts = await listAlerts(db, user, now);
-  const asksMachine = url.searchParams.has("equipmentId");
-  const query = asksMachine ? "" : alertQueryOf(askedBy(url.search));
-  const isKnown = alerts.some((one) => one.equipmentId === null && one.query === query && one.toldAt === null);
-  return {
-    title: t("alerts:title"),
-    machine: asksMachine ? await viewMachine(call) : undefined,
-    search: query === "" || isKnown ? undefined : { query, ...(await viewSearch(query, call)) },
-    alerts: await Promise.all(alerts.map((alert) => viewAlert(alert, call))),
-  };
 }
 
 async function viewMachine({ db, user, url, now }: UserCall) {

@@ -1,16 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DeleteEquipment } from "~/components/equipment/delete-equipment";
 import { Dialog } from "~/components/ui/dialog";
 import { handleDeletedEquipment } from "~/routes/shared/equipment-form.server";
-import { loadUserPage } from "~/http/page.server";
+import { userPage } from "~/http/page.server";
 import { loadEquipmentToDelete } from "./shared/own-equipment.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["machine"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadEquipmentToDelete);
+export const loader = userPage(loadEquipmentToDelete);
 
 export const action = (args: ActionFunctionArgs) => handleDeletedEquipment(args);
 

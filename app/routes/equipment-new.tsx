@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import { handleNewEquipment } from "~/routes/shared/equipment-form.server";
-import { loadUserPage } from "~/http/page.server";
+import { userPage } from "~/http/page.server";
 import { OwnEquipmentForm } from "~/routes/shared/own-equipment-form";
 import { loadNewEquipment } from "./shared/own-equipment.server";
 import { keepTyped } from "~/components/forms/form";
@@ -12,7 +12,7 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["machine", "equipment"], isInner: true, hasActions: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadNewEquipment);
+export const loader = userPage(loadNewEquipment);
 
 export const action = (args: ActionFunctionArgs) => handleNewEquipment(args);
 

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ForgotForm } from "~/components/account/forgot-form";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
-import { loadPage } from "~/http/page.server";
+import { publicPage } from "~/http/page.server";
 import { requestResetByForm } from "~/routes/shared/password-reset.server";
 import { safePath } from "~/http/session.server";
 import { keepTyped } from "~/components/forms/form";
@@ -12,15 +11,14 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, ({ t, url }) => {
-    const redirectTo = safePath(url.searchParams.get("redirectTo"), "");
-    const keep = redirectTo === "" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
-    return Promise.resolve({ title: t("account:forgotTitle"), keep });
-  });
+export const loader = publicPage(({ t, url }) => {
+  const redirectTo = safePath(url.searchParams.get("redirectTo"), "");
+  const keep = redirectTo === "" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
+  return Promise.resolve({ title: t("account:forgotTitle"), keep });
+});
 
 /** Handles the request for a reset email. */
-export const action = (args: ActionFunctionArgs) => requestResetByForm(args);
+export const action = requestResetByForm;
 
 export const clientAction = keepTyped;
 

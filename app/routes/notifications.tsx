@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
@@ -7,7 +7,7 @@ import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { keepTyped, PostForm } from "~/components/forms/form";
-import { loadUserPage, runPageAction, seeOther } from "~/http/page.server";
+import { userPage, runPageAction, seeOther } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import {
@@ -20,13 +20,34 @@ import { readId } from "~/domain/schema-parts";
 import { redirectWithNotice } from "~/http/session.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay, formatTime } from "~/i18n/format";
-import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { Badge } from "~/components/ui/badge";
 
 export const handle: PageHandle = { i18n: ["notification"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadNotifications);
+/** A user's notifications, newest first, in the page's language. */
+export const loader = userPage(async (call) => {
+  const { db, user, url, t, language, now } = call;
+  const { unread, newest } = await summariseNotifications(db, user);
+  const { page, pages, rows } = await findPage(url, {
+    count: (limit) => countNotifications(db, user, limit),
+    size: NOTIFICATIONS_PER_PAGE,
+    list: (part) => listNotifications(db, user, part),
+  });
+  return {
+    title: t("notification:title"),
+    page,
+    pages,
+    unread,
+    newest,
+    notifications: rows.map((notification) => ({
+      id: notification.id,
+      isRead: notification.isRead,
+      when: `${formatDay(dayInIndia(new Date(notification.createdAt)), language)}, ${formatTime(notification.createdAt, language)}`,
+      ...describeNotification(notification, t, language, now),
+    })),
+  };
+});
 
 /** Marks as read all notifications up to the newest that the page showed. */
 export function action(args: ActionFunctionArgs) {
@@ -101,31 +122,7 @@ const LIST_PATH = "/notifications";
 
 const NOTIFICATIONS_PER_PAGE = 20;
 
-/** A user's notifications, newest first, in the page's language. */
-async function loadNotifications(call: UserCall) {
-  const { db, user, url, t, language, now } = call;
-  const { unread, newest } = await summariseNotifications(db, user);
-  const { page, pages, rows } = await findPage(url, {
-    count: (limit) => countNotifications(db, user, limit),
-    size: NOTIFICATIONS_PER_PAGE,
-    list: (part) => listNotifications(db, user, part),
-  });
-  return {
-    title: t("notification:title"),
-    page,
-    pages,
-    unread,
-    newest,
-    notifications: rows.map((notification) => ({
-      id: notification.id,
-      isRead: notification.isRead,
-      when: `${formatDay(dayInIndia(new Date(notification.createdAt)), language)}, ${formatTime(notification.createdAt, language)}`,
-      ...describeNotification(notification, t, language, now),
-    })),
-  };
-}
-
-type NotificationView = Awaited<ReturnType<typeof loadNotifications>>["notifications"][number];
+type NotificationView = Awaited<ReturnType<typeof loader>>["notifications"][number];
 
 /** One notification: what happened and when; the whole row opens its subject. */
 function NotificationRow({ notification }: { notification: NotificationView }) {

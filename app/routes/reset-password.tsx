@@ -5,10 +5,10 @@ import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Form, keepTyped } from "~/components/forms/form";
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { HeadersFunction } from "@remix-run/node";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { loadPage } from "~/http/page.server";
+import { publicPage } from "~/http/page.server";
 import { loadReset, setNewPasswordByForm } from "~/routes/shared/password-reset.server";
 import type { PageHandle } from "~/page-handle";
 
@@ -21,10 +21,10 @@ export const handle: PageHandle = { i18n: ["account"], isSecret: true, isUnliste
  */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadReset);
+export const loader = publicPage(loadReset);
 
 /** Sets the new password. */
-export const action = (args: ActionFunctionArgs) => setNewPasswordByForm(args);
+export const action = setNewPasswordByForm;
 
 export const clientAction = keepTyped;
 

@@ -1,9 +1,9 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { dropPick, pickSchema, type EquipmentPick } from "~/domain/comparisons/comparison";
 import { pickEquipment, unpickEquipment, withPick } from "~/domain/comparisons/comparison-store.server";
 import { requireValid } from "~/http/body.server";
 import { openCall, type Call } from "~/http/call.server";
-import { seeOther, type PageProblem, loadUserPage } from "~/http/page.server";
+import { seeOther, type PageProblem, userPage } from "~/http/page.server";
 import { findCurrentPicks, picksCookie } from "~/http/frame.server";
 import { Problem, toProblem } from "~/http/problems.server";
 import { safePath } from "~/http/session.server";
@@ -81,7 +81,7 @@ async function readForm(request: Request): Promise<FormData> {
 
 export const handle: PageHandle = { i18n: ["comparison"], images: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadComparison);
+export const loader = userPage(loadComparison);
 
 /** Adds equipment to the comparison or removes it, for users and visitors alike. */
 export const action = (args: ActionFunctionArgs) => changeComparisonByForm(args);

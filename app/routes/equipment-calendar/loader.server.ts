@@ -37,9 +37,9 @@ export interface MonthLink {
  *
  * @throws NotFound, Forbidden where the equipment is not the user's
  */
-export async function loadEquipmentCalendar(call: UserCall, param: string | undefined) {
-  const { db, user, url, now, language, t } = call;
-  const equipment = await requireOwnEquipment(db, readId(param), user);
+export async function loadEquipmentCalendar(call: UserCall) {
+  const { db, params, user, url, now, language, t } = call;
+  const equipment = await requireOwnEquipment(db, readId(params.id), user);
   const today = dayInIndia(now);
   const window = blockWindow(today);
   const requested = {

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BlockEntries } from "./block-entries";
@@ -7,18 +6,17 @@ import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { blockByForm } from "~/routes/shared/own-equipment.server";
-import { loadUserPage } from "~/http/page.server";
+import { userPage } from "~/http/page.server";
 import { loadEquipmentCalendar } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
 import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadUserPage(args, (call) => loadEquipmentCalendar(call, args.params.id));
+export const loader = userPage(loadEquipmentCalendar);
 
 /** Blocks days of the equipment for its owner. */
-export const action = (args: ActionFunctionArgs) => blockByForm(args);
+export const action = blockByForm;
 
 export const clientAction = keepTyped;
 

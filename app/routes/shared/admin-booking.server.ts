@@ -162,9 +162,9 @@ async function pickFarmer({ db }: Pick<Call, "db">, bookingId: number) {
  *
  * @throws NotFound where there is none
  */
-export async function loadAnyBooking(call: UserCall, param: string | undefined) {
+export async function loadAnyBooking(call: UserCall) {
   const { db, t, language } = call;
-  const { booking, part } = await requireBookingAndRole(db, readId(param), call.user);
+  const { booking, part } = await requireBookingAndRole(db, readId(call.params.id), call.user);
   const equipment = await requireAnyEquipment(db, booking.equipmentId);
   const payments = await listPaymentsOf(db, booking.id);
   const refunds = await listRefunds(db, booking.id);

@@ -259,8 +259,8 @@ const STEP_RECEIPT = 3;
  *
  * @throws NotFound for anyone else
  */
-export async function loadBooking(call: UserCall, param: string | undefined) {
-  const { booking, part } = await retryLoad(() => requireBookingAndRole(call.db, readId(param), call.user));
+export async function loadBooking(call: UserCall) {
+  const { booking, part } = await retryLoad(() => requireBookingAndRole(call.db, readId(call.params.id), call.user));
   const equipment = await retryLoad(() => requireAnyEquipment(call.db, booking.equipmentId));
   const shown = toBookingView(booking, call.user, call);
   const unmatched = await findUnmatched(call.db, booking);

@@ -25,7 +25,7 @@ import {
 } from "~/domain/bookings/equipment-blocks.server";
 import { NotFound } from "~/domain/errors";
 import { monthOf } from "~/domain/calendar/month";
-import { runPageAction, handleUserForm } from "~/http/page.server";
+import { runPageAction, userForm } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 
 const EQUIPMENT_PER_PAGE = 24;
@@ -142,13 +142,11 @@ async function addBlockOnce(call: UserCall, request: EquipmentBlockRequest): Pro
 }
 
 /** Handles the form of an owner's calendar, pressed twice too, and redirects to the month of the days. */
-export function blockByForm(args: ActionFunctionArgs) {
-  return handleUserForm(args, equipmentBlockSchema, async (request, call) => {
-    const { kind, equipmentId, startDate } = await addBlockOnce(call, request);
-    const page = `${calendarPath(equipmentId)}?${new URLSearchParams({ month: monthOf(startDate), kind }).toString()}`;
-    return redirectWithNotice(call.request, page, { title: call.t(`rental:saved_${kind}`) });
-  });
-}
+export const blockByForm = userForm(equipmentBlockSchema, async (request, call) => {
+  const { kind, equipmentId, startDate } = await addBlockOnce(call, request);
+  const page = `${calendarPath(equipmentId)}?${new URLSearchParams({ month: monthOf(startDate), kind }).toString()}`;
+  return redirectWithNotice(call.request, page, { title: call.t(`rental:saved_${kind}`) });
+});
 
 /** Handles the remove button of a block; pressed twice, it has removed it. */
 export function removeByForm(args: ActionFunctionArgs): Promise<Response> {

@@ -1,39 +1,34 @@
 import { requestResetEmail, setNewPassword } from "~/operations/accounts.server";
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { Invalid } from "~/domain/errors";
 import { findReset } from "~/domain/users/new-password.server";
 import { forgotSchema, resetSchema } from "~/domain/users/user-schema";
 import type { User } from "~/domain/users/user";
 import type { Call } from "~/http/call.server";
 import { rememberDevice } from "~/http/device.server";
-import { seeOther, handleForm } from "~/http/page.server";
+import { seeOther, publicForm } from "~/http/page.server";
 import { detachSession, getUser, redirectWithNotice, safePath } from "~/http/session.server";
 
 /** Handles the forgotten-password form and redirects to the login, or to the profile of a logged-in user. */
-export function requestResetByForm(args: ActionFunctionArgs) {
-  return handleForm(args, forgotSchema, async (form, call) => {
-    await requestResetEmail(call, form);
-    const redirectTo = safePath(call.url.searchParams.get("redirectTo"), "");
-    const login = `/auth?${new URLSearchParams({ tab: "login", ...(redirectTo === "" ? {} : { redirectTo }) }).toString()}`;
-    const notice = { title: call.t("account:emailSent"), text: call.t("messages:emailSentText") } as const;
-    return redirectWithNotice(call.request, call.user === undefined ? login : "/profile", notice);
-  });
-}
+export const requestResetByForm = publicForm(forgotSchema, async (form, call) => {
+  await requestResetEmail(call, form);
+  const redirectTo = safePath(call.url.searchParams.get("redirectTo"), "");
+  const login = `/auth?${new URLSearchParams({ tab: "login", ...(redirectTo === "" ? {} : { redirectTo }) }).toString()}`;
+  const notice = { title: call.t("account:emailSent"), text: call.t("messages:emailSentText") } as const;
+  return redirectWithNotice(call.request, call.user === undefined ? login : "/profile", notice);
+});
 
 /** The reset page without a token, for links that no longer work. */
 const DEAD_LINK_PAGE = "/auth/reset-password";
 
 /** Handles the new-password form and redirects to the login with the username filled in. */
-export function setNewPasswordByForm(args: ActionFunctionArgs) {
-  return handleForm(args, resetSchema, async (form, call) => {
-    const user = await setNewPassword(call, form).catch((error: unknown) => {
-      if (error instanceof Invalid && error.key === "resetLinkDead") return undefined;
-      throw error;
-    });
-    if (user === undefined) return seeOther(DEAD_LINK_PAGE);
-    return leadToLogin(call, user);
+export const setNewPasswordByForm = publicForm(resetSchema, async (form, call) => {
+  const user = await setNewPassword(call, form).catch((error: unknown) => {
+    if (error instanceof Invalid && error.key === "resetLinkDead") return undefined;
+    throw error;
   });
-}
+  if (user === undefined) return seeOther(DEAD_LINK_PAGE);
+  return leadToLogin(call, user);
+});
 
 /** After a new password: leads to the login with the username filled in, on a device that is now known to be the user's. */
 export async function leadToLogin(call: Call, user: User): Promise<Response> {

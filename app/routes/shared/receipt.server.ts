@@ -62,8 +62,8 @@ export type ReceiptView = ReturnType<typeof toReceiptView>;
  *
  * @throws NotFound before the first payment and for strangers
  */
-export async function loadReceipt(call: UserCall, param: string | undefined) {
-  const { booking, part } = await requireBookingAndRole(call.db, readId(param), call.user);
+export async function loadReceipt(call: UserCall) {
+  const { booking, part } = await requireBookingAndRole(call.db, readId(call.params.id), call.user);
   const [receipt, notes] = await Promise.all([
     findBookingReceipt(call.db, booking.id),
     listCreditNotes(call.db, booking.id, call.user),
