@@ -12,7 +12,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { PasswordInput } from "~/components/ui/inputs";
-import { Form, PostForm, keepTyped } from "~/components/forms/form";
+import { Form, PostForm } from "~/components/forms/form";
 import { listObstacles, type Obstacle } from "~/domain/endings/obstacles.server";
 import { KEEP_DAYS, findEnding } from "~/domain/users/account-ending.server";
 import { Alert } from "~/components/ui/alert";
@@ -46,8 +46,6 @@ export const action = userForm(endSchema, async ({ currentPassword }, call) => {
   const notice = { title: t("security:endAsked", { day }), text: t("security:endAskedText") } as const;
   return redirectWithNotice(request, "/auth", notice);
 });
-
-export const clientAction = keepTyped;
 
 export default function AccountEnd() {
   const { t } = useTranslation(["security", "account", "messages"]);

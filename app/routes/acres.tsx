@@ -6,7 +6,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Select, TextInput } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { PERS, usualAcres, worksOf } from "~/domain/terms/acres";
@@ -34,8 +34,6 @@ export const action = userForm(outputsSchema, async (outputs, { db, user, now, r
   const notice = { title: t("terms:acresSaved") };
   return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice);
 });
-
-export const clientAction = keepTyped;
 
 export default function AcresPage() {
   const { t } = useTranslation(["terms", "machine"]);

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
-import { PostForm, keepTyped } from "~/components/forms/form";
+import { PostForm } from "~/components/forms/form";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
@@ -42,8 +42,6 @@ const decideOnTransfer = adminForm(
     return redirectWithNotice(request, `/admin/bookings/${bookingId}`, { title: t("transfer:decided") });
   },
 );
-
-export const clientAction = keepTyped;
 
 export default function AdminBooking() {
   const { t } = useTranslation(["admin", "booking", "transfer"]);

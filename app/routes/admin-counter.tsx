@@ -12,7 +12,7 @@ import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
 import { DetailList } from "~/components/ui/detail-list";
 import { Field, Fieldset } from "~/components/ui/field";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
@@ -50,8 +50,6 @@ export const action = adminForm(formSchema, async ({ currentPassword, ...request
   const notice = { title: call.t("admin:counterDone") };
   return redirectWithNotice(call.request, `/bookings/${booking.id}/receipt`, notice);
 });
-
-export const clientAction = keepTyped;
 
 const IDS = { equipmentId: "equipmentId", startDate: "startDate", endDate: "endDate", workPlace: "workPlace" };
 

@@ -19,7 +19,6 @@ import { Checkbox } from "~/components/ui/choices";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PageHandle } from "~/page-handle";
 import { adminPage } from "~/routes/shared/admin-screen.server";
-import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"], isInner: true };
 
@@ -51,8 +50,6 @@ export async function action(args: ActionFunctionArgs) {
     return data({ outcomes: [], left: ids, reason, ...told }, { status: problem.status, headers: problem.headers });
   }
 }
-
-export const clientAction = keepTyped;
 
 /** What became of each booking that was decided with others: what is left to do first. */
 export default function AdminDecisions() {

@@ -14,7 +14,7 @@ import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/reac
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { Table, type TableColumn } from "~/components/ui/table";
 import type { Tone } from "~/components/ui/tone";
 import { formatRupees } from "~/i18n/money";
@@ -69,8 +69,6 @@ export function action(args: ActionFunctionArgs) {
     return redirectWithNotice(request, `${page}#m${equipmentId}`, { title });
   });
 }
-
-export const clientAction = keepTyped;
 
 export default function AdminEquipment() {
   const { t } = useTranslation("admin");

@@ -22,7 +22,7 @@ import { ConfirmPassword } from "~/components/admin/confirm-password";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { listAttention, type AttentionItem } from "~/routes/shared/attention.server";
 import { AdminPage } from "~/components/admin/admin-page";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -61,8 +61,6 @@ export function action(args: ActionFunctionArgs) {
     }
   });
 }
-
-export const clientAction = keepTyped;
 
 export default function AdminPayments() {
   const { t } = useTranslation("admin");

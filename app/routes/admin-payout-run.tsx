@@ -2,7 +2,7 @@ import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { ConfirmPassword } from "~/components/admin/confirm-password";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -53,8 +53,6 @@ export const action = adminForm(formSchema, async ({ payoutId, currentPassword, 
   await settlePayout(call.db, payoutId, settlement, by);
   return redirectWithNotice(call.request, `${PATH}/${call.params["id"]}`, { title: call.t("payout:settled") });
 });
-
-export const clientAction = keepTyped;
 
 /** One run: the files for the bank, and what the bank did with each payout. */
 export default function AdminPayoutRun() {

@@ -2,7 +2,7 @@ import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { ConfirmPassword } from "~/components/admin/confirm-password";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -58,8 +58,6 @@ export const action = adminForm(payoutRunFields.extend(confirmingFields), async 
   const id = await makePayoutRun(call.db, reference, by);
   return redirectWithNotice(call.request, `${PATH}/${id}`, { title: call.t("payout:made") });
 });
-
-export const clientAction = keepTyped;
 
 /** Owners whom money is due, what holds it back, and the runs. */
 export default function AdminPayouts() {

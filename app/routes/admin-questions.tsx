@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import { PostList } from "~/components/questions/message-form";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { PostForm, keepTyped } from "~/components/forms/form";
+import { PostForm } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { PageLinks } from "~/components/layout/page-links";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -51,8 +51,6 @@ export function action(args: ActionFunctionArgs) {
     return redirectWithNotice(request, safePath(redirectTo, page), notice);
   });
 }
-
-export const clientAction = keepTyped;
 
 export default function AdminQuestions() {
   const { t } = useTranslation("admin");

@@ -18,7 +18,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { Alert } from "~/components/ui/alert";
 import type { PageHandle } from "~/page-handle";
@@ -54,8 +54,6 @@ export const action = adminForm(recoverySchema, async ({ proof, currentPassword 
   });
   return { code, until: sayEnd(call) };
 });
-
-export const clientAction = keepTyped;
 
 export default function AdminRecovery() {
   const { t } = useTranslation("admin");

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form, PostForm, keepTyped } from "~/components/forms/form";
+import { Form, PostForm } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
 import { Badge } from "~/components/ui/badge";
@@ -64,8 +64,6 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithNotice(request, PATH, { title: t("alerts:saved") });
   })(args);
 }
-
-export const clientAction = keepTyped;
 
 /** What a user waits for, and the machine or the search that is asked for in the address. */
 export default function Alerts() {

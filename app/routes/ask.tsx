@@ -9,7 +9,6 @@ import { useTranslation } from "react-i18next";
 import { MessageForm } from "~/components/questions/message-form";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["question"], isInner: true };
 
@@ -33,8 +32,6 @@ export const action = userForm(postSchema, async ({ text }, { db, user, now, t, 
   const notice = { title: t("question:sent"), text: t("question:sentText") };
   return redirectWithNotice(request, `/questions/${id}`, notice);
 });
-
-export const clientAction = keepTyped;
 
 /** Asks the owner of a machine before a booking. */
 export default function AskPage() {

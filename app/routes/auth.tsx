@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
 import { Tabs } from "~/components/ui/tabs";
 import { publicPage, publicForm } from "~/http/page.server";
-import { keepTyped, Form } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { readOnwardPath, takeWaiting } from "~/http/frame.server";
 import type { PageHandle } from "~/page-handle";
 import { Conflict, NotFound } from "~/domain/errors";
@@ -55,8 +55,6 @@ export const loader = publicPage(async (call) => {
 /** Login or registration, by the tab whose form was submitted. */
 export const action = (args: ActionFunctionArgs) =>
   readTab(new URL(args.request.url)) === "register" ? handleRegistration(args) : handleLogin(args);
-
-export const clientAction = keepTyped;
 
 export default function Auth() {
   const { t } = useTranslation(["account", "common"]);

@@ -9,7 +9,7 @@ import { Button } from "~/components/ui/button";
 import { RadioGroup } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { BALANCE_OUTCOMES, BALANCE_WAYS, type BalanceAnswer } from "~/domain/bookings/balance";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
@@ -47,8 +47,6 @@ export const action = userForm(balanceFormSchema, async (form, { db, user, now, 
   const notice = { title: t(`balance:done_${done}`) };
   return redirectWithNotice(request, `/booking/${id}`, notice);
 });
-
-export const clientAction = keepTyped;
 
 /** The balance of a booking: what was said about it, and the forms of whoever reads it. */
 export default function BalancePage() {

@@ -18,7 +18,6 @@ import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };
 
@@ -58,8 +57,6 @@ export const action = userForm(
     return redirectWithNotice(request, `/booking/${ended.id}`, notice);
   },
 );
-
-export const clientAction = keepTyped;
 
 export default function CancelPage() {
   const { t } = useTranslation("booking");

@@ -30,7 +30,7 @@ import { BackLink } from "~/components/ui/back-link";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["equipment", "booking"], isInner: true, hasActions: true };
@@ -82,8 +82,6 @@ export const action = userForm(
     return redirectWithNotice(request, `/booking/${id}`, notice);
   },
 );
-
-export const clientAction = keepTyped;
 
 export default function ChangeDates() {
   const { t } = useTranslation("booking");

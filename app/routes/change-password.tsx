@@ -13,7 +13,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { PasswordInput } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
@@ -39,8 +39,6 @@ export const action = userForm(changePasswordSchema, async ({ currentPassword, p
   for (const cookie of await signIn(request, changed, { notice })) headers.append("Set-Cookie", cookie);
   return seeOther("/profile", headers);
 });
-
-export const clientAction = keepTyped;
 
 export default function ChangePassword() {
   const { t } = useTranslation(["account", "security"]);

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 /** Not "light": ready-made pages are shared, and this URL holds a personal token. */
@@ -41,8 +41,6 @@ export const action = publicForm(confirmationSchema, async ({ code }, call) => {
   const notice = { title: call.t("account:confirmed"), text: call.t("account:confirmedText") } as const;
   return redirectWithNotice(call.request, call.user === undefined ? "/auth" : "/profile", notice);
 });
-
-export const clientAction = keepTyped;
 
 export default function ConfirmContact() {
   const { t } = useTranslation("account");

@@ -7,7 +7,6 @@ import { handleEditedEquipment } from "~/routes/shared/equipment-form.server";
 import { userPage } from "~/http/page.server";
 import { OwnEquipmentForm } from "~/routes/shared/own-equipment-form";
 import { loadEquipmentForm } from "./shared/own-equipment.server";
-import { keepTyped } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["machine", "equipment"], images: true, isInner: true, hasActions: true };
@@ -15,8 +14,6 @@ export const handle: PageHandle = { i18n: ["machine", "equipment"], images: true
 export const loader = userPage(loadEquipmentForm);
 
 export const action = (args: ActionFunctionArgs) => handleEditedEquipment(args);
-
-export const clientAction = keepTyped;
 
 export default function EquipmentEdit() {
   const { t } = useTranslation("machine");

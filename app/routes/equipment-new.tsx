@@ -7,7 +7,6 @@ import { handleNewEquipment } from "~/routes/shared/equipment-form.server";
 import { userPage } from "~/http/page.server";
 import { OwnEquipmentForm } from "~/routes/shared/own-equipment-form";
 import { loadNewEquipment } from "./shared/own-equipment.server";
-import { keepTyped } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["machine", "equipment"], isInner: true, hasActions: true };
@@ -15,8 +14,6 @@ export const handle: PageHandle = { i18n: ["machine", "equipment"], isInner: tru
 export const loader = userPage(loadNewEquipment);
 
 export const action = (args: ActionFunctionArgs) => handleNewEquipment(args);
-
-export const clientAction = keepTyped;
 
 export default function EquipmentNew() {
   const { t } = useTranslation("machine");

@@ -6,7 +6,6 @@ import { Card } from "~/components/ui/card";
 import { publicPage } from "~/http/page.server";
 import { requestResetByForm } from "~/routes/shared/password-reset.server";
 import { safePath } from "~/http/session.server";
-import { keepTyped } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], isInner: true };
@@ -19,8 +18,6 @@ export const loader = publicPage(({ t, url }) => {
 
 /** Handles the request for a reset email. */
 export const action = requestResetByForm;
-
-export const clientAction = keepTyped;
 
 export default function ForgotPassword() {
   const { t } = useTranslation("account");

@@ -9,7 +9,7 @@ import { goOnWithLogin } from "~/routes/shared/after-login.server";
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form, PostForm, keepTyped } from "~/components/forms/form";
+import { Form, PostForm } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -46,8 +46,6 @@ export const action = publicForm(loginByCodeFormSchema, async (form, call) => {
   const isAgain = call.url.searchParams.has("contact");
   return isAgain ? redirectWithNotice(call.request, page, { title: call.t("phone:sentAgain") }) : seeOther(page);
 });
-
-export const clientAction = keepTyped;
 
 export default function LoginBySms() {
   const { t } = useTranslation("account");

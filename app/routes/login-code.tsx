@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true, isUnlisted: true };
@@ -43,8 +43,6 @@ export const action = publicForm(codeSchema, async ({ code }, call) => {
   await requireCode(call, proved.user, code);
   return finishLogin(call, proved);
 });
-
-export const clientAction = keepTyped;
 
 export default function LoginCode() {
   const { t } = useTranslation(["security", "account"]);

@@ -26,7 +26,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Select, Textarea } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { BackLink } from "~/components/ui/back-link";
@@ -68,8 +68,6 @@ export const action = userForm(moveSchema, async (request, { db, user, now, t, .
   const notice = { title: t("move:sent"), text: t("move:sentText") };
   return redirectWithNotice(call.request, `/booking/${bookingId}`, notice);
 });
-
-export const clientAction = keepTyped;
 
 /** Proposes other days for a paid booking to its other side. */
 export default function MovePage() {

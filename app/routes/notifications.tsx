@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
-import { keepTyped, PostForm } from "~/components/forms/form";
+import { PostForm } from "~/components/forms/form";
 import { userPage, runPageAction, seeOther } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 import { describeNotification } from "~/domain/notifications/describe-notification";
@@ -60,8 +60,6 @@ export function action(args: ActionFunctionArgs) {
     return redirectWithNotice(request, LIST_PATH, { title: t("notification:markedAllRead") });
   });
 }
-
-export const clientAction = keepTyped;
 
 export default function Notifications() {
   const { t } = useTranslation(["notification", "common"]);

@@ -14,7 +14,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], isInner: true };
@@ -29,8 +29,6 @@ export const action = publicForm(officeCodeSchema, async (form, call) => {
   await clearLoginFailures(call, user);
   return leadToLogin(call, user);
 });
-
-export const clientAction = keepTyped;
 
 export default function OfficeCode() {
   const { t } = useTranslation("account");

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
@@ -69,8 +69,6 @@ export const action = userForm(payoutAccountFormSchema, async ({ details, curren
   await savePayoutAccount(call.db, details, call.user, call.now);
   return redirectWithNotice(call.request, PATH, { title: call.t("payout:saved") });
 });
-
-export const clientAction = keepTyped;
 
 /** An owner's account, what is due and why it waits, and what was paid out. */
 export default function Payouts() {

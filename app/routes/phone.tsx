@@ -19,7 +19,7 @@ import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import { Form, PostForm, keepTyped } from "~/components/forms/form";
+import { Form, PostForm } from "~/components/forms/form";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
@@ -56,8 +56,6 @@ export const action = userForm(phoneFormSchema, async (form, call) => {
     t("phone:confirmedText", { number: showMobileNumber(user.contact ?? "") }),
   );
 });
-
-export const clientAction = keepTyped;
 
 export default function Phone() {
   const { t } = useTranslation(["phone", "account"]);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink, Button } from "~/components/ui/button";
 import { userPage, userForm } from "~/http/page.server";
-import { keepTyped, Form, PostForm } from "~/components/forms/form";
+import { Form, PostForm } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { priceRangeOf, formOfPreferences, listPreferredPlaces } from "~/domain/profiles/preference-form";
@@ -72,8 +72,6 @@ export const action = userForm(profileFormSchema, async (form, call) => {
   const headers = { "Set-Cookie": languageCookie(language, settings.secure) };
   return redirectWithNotice(request, "/profile", notice, headers);
 });
-
-export const clientAction = keepTyped;
 
 export default function Profile() {
   const { t } = useTranslation(["account", "security"]);

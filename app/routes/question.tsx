@@ -16,7 +16,7 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { PostForm, keepTyped } from "~/components/forms/form";
+import { PostForm } from "~/components/forms/form";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { MessageForm, PostList } from "~/components/questions/message-form";
 import { Alert } from "~/components/ui/alert";
@@ -57,8 +57,6 @@ export const action = userForm(postSchema, async ({ text }, { db, user, now, t, 
   const notice = { title: t("question:sent") };
   return redirectWithNotice(request, `/questions/${id}`, notice);
 });
-
-export const clientAction = keepTyped;
 
 /** Questions and answers about a machine between a renter and its owner. */
 export default function QuestionPage() {

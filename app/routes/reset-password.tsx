@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import type { HeadersFunction } from "@remix-run/node";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -25,8 +25,6 @@ export const loader = publicPage(loadReset);
 
 /** Sets the new password. */
 export const action = setNewPasswordByForm;
-
-export const clientAction = keepTyped;
 
 export default function ResetPassword() {
   const { t } = useTranslation("account");

@@ -16,7 +16,6 @@ import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };
 
@@ -56,8 +55,6 @@ export const action = userForm(reviewSchema, async (review, { db, user, now, req
   const notice = { title: t("booking:reviewSubmitted"), text: t("booking:reviewThanks") } as const;
   return redirectWithNotice(request, `/booking/${booking.id}`, notice);
 });
-
-export const clientAction = keepTyped;
 
 export default function Review() {
   const { t } = useTranslation("booking");

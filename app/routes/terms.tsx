@@ -9,7 +9,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 import { Field } from "~/components/ui/field";
 import { Select, TextInput, Textarea } from "~/components/ui/inputs";
@@ -45,8 +45,6 @@ export const action = userForm(termsSchema, async (terms, { db, user, now, reque
   const notice = { title: t("terms:saved") };
   return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice);
 });
-
-export const clientAction = keepTyped;
 
 export default function TermsPage() {
   const { t } = useTranslation(["terms", "machine"]);

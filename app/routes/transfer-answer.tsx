@@ -22,7 +22,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import type { PageHandle } from "~/page-handle";
 
@@ -55,8 +55,6 @@ export const action = userForm(transferAnswerSchema, async (given, { db, user, n
   const notice = { title: t(`transfer:done_${given.answer}`) };
   return redirectWithNotice(request, `/booking/${bookingId}`, notice);
 });
-
-export const clientAction = keepTyped;
 
 /** Confirms what the owner recorded, or disagrees with it. */
 export default function TransferAnswerPage() {

@@ -12,7 +12,7 @@ import { viewPhotos } from "~/routes/shared/transfers.server";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PostForm, keepTyped } from "~/components/forms/form";
+import { PostForm } from "~/components/forms/form";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { shrinkImage } from "~/components/equipment/shrink-image";
 import { Button } from "~/components/ui/button";
@@ -62,8 +62,6 @@ export function action(args: ActionFunctionArgs) {
     return redirectWithNotice(call.request, page, notice);
   });
 }
-
-export const clientAction = keepTyped;
 
 /** The photos of a handover or a return, and the form that adds one. */
 export default function TransferPhotosPage() {

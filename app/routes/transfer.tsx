@@ -14,7 +14,7 @@ import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped, Form } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import type { SubmissionResult } from "@conform-to/react";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
@@ -59,8 +59,6 @@ export const action = userForm(transferSchema, async (request, { db, user, now, 
   const notice = { title: t(`transfer:done_${kind}`) };
   return redirectWithNotice(call.request, `/booking/${bookingId}`, notice);
 });
-
-export const clientAction = keepTyped;
 
 /** Records a handover or a return, for the owner. */
 export default function TransferPage() {

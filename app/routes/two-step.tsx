@@ -23,7 +23,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { Field } from "~/components/ui/field";
 import { PasswordInput, TextInput } from "~/components/ui/inputs";
 import { BackLink } from "~/components/ui/back-link";
@@ -56,8 +56,6 @@ export const action = userForm(twoStepSchema, async (form, call): Promise<Respon
   if (form.change === "codes") return { recoveryCodes: await renewRecoveryCodes(call.db, call.user.id, call.now) };
   return switchOff(call);
 });
-
-export const clientAction = keepTyped;
 
 export default function TwoStep() {
   const { t } = useTranslation(["security", "account"]);

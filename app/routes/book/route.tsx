@@ -18,7 +18,6 @@ import { handleBooking, loadBookPage, type Choices } from "./loader.server";
 import { LAND_FIELD_IDS, LandForm } from "./land-form";
 import { publicPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = {
   i18n: ["equipment", "booking", "terms", "alerts"],
@@ -30,8 +29,6 @@ export const loader = publicPage(loadBookPage);
 
 /** Books the submitted days; a visitor logs in first and returns with them. */
 export const action = (args: ActionFunctionArgs) => handleBooking(args);
-
-export const clientAction = keepTyped;
 
 export default function Book() {
   const { t } = useTranslation("booking");

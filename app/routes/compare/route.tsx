@@ -17,7 +17,7 @@ import { Table, type TableColumn } from "~/components/ui/table";
 import { MAX_COMPARED } from "~/domain/comparisons/comparison-table";
 import { loadComparison, type ComparedRow, type ComparedEquipment } from "~/routes/shared/comparison.server";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped, Form } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { ErrorPage } from "~/components/layout/error-page";
 import { Badge } from "~/components/ui/badge";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
@@ -85,8 +85,6 @@ export const loader = userPage(loadComparison);
 
 /** Adds equipment to the comparison or removes it, for users and visitors alike. */
 export const action = (args: ActionFunctionArgs) => changeComparisonByForm(args);
-
-export const clientAction = keepTyped;
 
 export const ErrorBoundary = ComparisonProblem;
 

@@ -9,7 +9,6 @@ import { blockByForm } from "~/routes/shared/own-equipment.server";
 import { userPage } from "~/http/page.server";
 import { loadEquipmentCalendar } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true };
 
@@ -17,8 +16,6 @@ export const loader = userPage(loadEquipmentCalendar);
 
 /** Blocks days of the equipment for its owner. */
 export const action = blockByForm;
-
-export const clientAction = keepTyped;
 
 export default function EquipmentCalendar() {
   const { t } = useTranslation(["rental", "booking"]);
