@@ -21,7 +21,6 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { AdminPage } from "~/components/admin/admin-page";
 import { BookingRecord } from "~/components/admin/booking-record";
 import { DecisionForm } from "~/components/admin/decision-form";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Alert } from "~/components/ui/alert";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 import { decideOnBooking } from "~/routes/shared/booking-decision.server";
@@ -112,10 +111,6 @@ export default function AdminBooking() {
 function placeIn(list: unknown, row: unknown): string | undefined {
   if (typeof list !== "string") return undefined;
   return typeof row === "string" && !list.includes("#") ? `${list}#${row}` : list;
-}
-
-export function ErrorBoundary() {
-  return <MissingBooking />;
 }
 
 interface TransferDecisionProps {

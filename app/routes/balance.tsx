@@ -17,7 +17,6 @@ import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server
 import { NotFound } from "~/domain/errors";
 import { describeBalance } from "~/routes/shared/balance.server";
 import { BalanceFacts } from "~/components/bookings/balance-facts";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
@@ -71,10 +70,6 @@ export default function BalancePage() {
       ) : null}
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <MissingBooking />;
 }
 
 interface FormProps {

@@ -23,7 +23,6 @@ import type { Fact } from "~/routes/shared/terms.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DatesOrFailure } from "~/components/bookings/dates-form";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
@@ -149,10 +148,6 @@ export default function ChangeDates() {
       )}
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <MissingBooking />;
 }
 
 interface Quoted {

@@ -28,7 +28,6 @@ import { Field } from "~/components/ui/field";
 import { Select, Textarea } from "~/components/ui/inputs";
 import { Form } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
 
@@ -87,10 +86,6 @@ export default function MovePage() {
       {choice === null ? null : <MoveForm id={id} choice={choice} total={total} refund={refund} result={result} />}
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <MissingBooking />;
 }
 
 async function describeChoice({ db, language }: UserCall, booking: Booking, today: Day) {

@@ -14,7 +14,6 @@ import { listPhotos } from "~/domain/transfers/transfer-photos.server";
 import { viewRecords } from "~/routes/shared/transfers.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
@@ -94,8 +93,4 @@ export default function TransferAnswerPage() {
       </Card>
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <MissingBooking />;
 }

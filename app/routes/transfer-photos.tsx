@@ -18,7 +18,6 @@ import { shrinkImage } from "~/components/equipment/shrink-image";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { PhotoList } from "~/components/bookings/transfer-records";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
@@ -82,10 +81,6 @@ export default function TransferPhotosPage() {
       <PhotoList photos={photos} isShown={isShown} />
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <MissingBooking />;
 }
 
 const RETRY_MS = 5_000;

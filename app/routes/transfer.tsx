@@ -10,7 +10,6 @@ import { earliestTime, findTransferConflict, type TransferKind } from "~/domain/
 import { formatRange } from "~/i18n/format";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
@@ -84,10 +83,6 @@ export default function TransferPage() {
       )}
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <MissingBooking />;
 }
 
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;

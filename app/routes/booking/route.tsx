@@ -19,7 +19,6 @@ import { Counterparty } from "~/components/bookings/counterparty";
 import { CancelForm } from "~/components/bookings/cancel-form";
 import { PaymentAlert, PaymentSection, RefundAlerts, WaitingNote } from "./payment-section";
 import { useReviewAfterPayment } from "./use-review-after-payment";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
@@ -162,8 +161,4 @@ export default function BookingPage() {
       )}
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <MissingBooking />;
 }
