@@ -11,7 +11,7 @@ import { readId } from "~/domain/schema-parts";
 import { decideTransfer, transferDecisionFormSchema } from "~/domain/transfers/transfers.server";
 import type { TransferKind } from "~/domain/transfers/transfer";
 import { adminForm } from "~/http/admin.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { redirectWithNotice, safePath } from "~/http/session.server";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { loadAnyBooking, type AnyBookingView, type AuditLine } from "~/routes/shared/admin-booking.server";
 import { ContactLink } from "~/components/account/contact-link";
@@ -23,12 +23,34 @@ import { BookingRecord } from "~/components/admin/booking-record";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { Alert } from "~/components/ui/alert";
 import { adminPage } from "~/routes/shared/admin-screen.server";
-import { decideOnBooking } from "~/routes/shared/booking-decision.server";
+import { z } from "zod";
+import { requireBooking } from "~/domain/bookings/booking-queries.server";
+import { decisionSchema } from "~/domain/bookings/booking-schema";
+import { decideBooking } from "~/domain/checkout/end-booking.server";
+import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin", "booking", "transfer"] };
 
 export const loader = adminPage(loadAnyBooking);
+
+const decisionFormSchema = decisionSchema.extend({ redirectTo: z.string().optional(), ...confirmingFields });
+
+/**
+ * Handles an admin's decision on a booking and redirects to the page it was made on. When another admin has made the
+ * same decision meanwhile, that is a notice, not an error; any other change is an error.
+ */
+const decideOnBooking = adminForm(decisionFormSchema, async (form, call) => {
+  const { status, reason, redirectTo, currentPassword } = form;
+  const { db, user, now, request, t } = call;
+  const booking = await requireBooking(db, readId(call.params.id), user);
+  const backTo = safePath(redirectTo, `/admin/bookings/${booking.id}`);
+  const redirectWithTitle = (title: string) => redirectWithNotice(request, backTo, { title });
+  if (booking.status === status) return redirectWithTitle(t(`admin:already_${status}`, { id: booking.id }));
+  const proof = { isConfirmed: await isConfirmed(call, currentPassword) };
+  await decideBooking(db, booking.id, { decision: status, admin: user, reason, now, ...proof });
+  return redirectWithTitle(t(`admin:done_${status}`, { id: booking.id }));
+});
 
 /** Decides the booking, or with `?transfer` a disagreement about its handover or return. */
 export const action = (args: ActionFunctionArgs) =>

@@ -1,3 +1,4 @@
+import { formatMoment } from "~/i18n/format";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { questionDecisionFormSchema } from "~/domain/questions/question-schema";
 import { decideQuestion, countForOffice, listForOffice, listPosts } from "~/domain/questions/questions.server";
@@ -8,7 +9,7 @@ import type { Question } from "~/domain/questions/question";
 import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
-import { formatMoment, viewPosts } from "~/routes/shared/questions.server";
+import { viewPosts } from "~/routes/shared/questions.server";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostList } from "~/components/questions/message-form";
@@ -93,7 +94,7 @@ async function viewReported(question: Question, call: UserCall) {
     by,
     name: shownName(by === "owner" ? ownerName : renterName, call.t),
     reason: reportReason,
-    when: reportedAt === null ? "" : formatMoment(reportedAt, call),
+    when: reportedAt === null ? "" : formatMoment(reportedAt, call.language),
     posts: viewPosts(await listPosts(call.db, question, "admin"), question, "admin", call),
   };
 }

@@ -1,5 +1,5 @@
+import { formatMoment } from "~/i18n/format";
 import { z } from "zod";
-import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { findRecovery, issueOfficeCode } from "~/domain/recovery/office-code.server";
 import { proofSchema } from "~/domain/users/user-schema";
@@ -8,7 +8,6 @@ import { readId } from "~/domain/schema-parts";
 import { adminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
-import { formatDay, formatTime } from "~/i18n/format";
 import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -101,7 +100,7 @@ interface MadeCode {
 
 function sayEnd({ now, language }: UserCall): string {
   const end = new Date(now.getTime() + OFFICE_CODE_HOURS * MS_PER_HOUR);
-  return `${formatDay(dayInIndia(end), language)}, ${formatTime(end.toISOString(), language)}`;
+  return formatMoment(end.toISOString(), language);
 }
 
 interface RecoveryFormProps {

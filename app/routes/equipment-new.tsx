@@ -6,12 +6,21 @@ import { Card } from "~/components/ui/card";
 import { handleNewEquipment } from "~/routes/shared/equipment-form.server";
 import { userPage } from "~/http/page.server";
 import { OwnEquipmentForm } from "~/routes/shared/own-equipment-form";
-import { loadNewEquipment } from "./shared/own-equipment.server";
+import { EMPTY_EQUIPMENT_FORM } from "~/domain/equipment/equipment-form";
+import { sayCommission } from "./shared/equipment.server";
+import { isContactAsked } from "./shared/booking.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["machine", "equipment"], isInner: true, hasActions: true };
 
-export const loader = userPage(loadNewEquipment);
+export const loader = userPage((call) =>
+  Promise.resolve({
+    title: call.t("machine:add"),
+    values: EMPTY_EQUIPMENT_FORM,
+    asksContact: isContactAsked(call.user),
+    commission: sayCommission(call),
+  }),
+);
 
 export const action = (args: ActionFunctionArgs) => handleNewEquipment(args);
 

@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import { ForgotForm } from "~/components/account/forgot-form";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
-import { publicPage } from "~/http/page.server";
-import { requestResetByForm } from "~/routes/shared/password-reset.server";
-import { safePath } from "~/http/session.server";
+import { publicForm, publicPage } from "~/http/page.server";
+import { requestResetEmail } from "~/operations/accounts.server";
+import { forgotSchema } from "~/domain/users/user-schema";
+import { redirectWithNotice, safePath } from "~/http/session.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], isInner: true };
@@ -16,8 +17,14 @@ export const loader = publicPage(({ t, url }) => {
   return Promise.resolve({ title: t("account:forgotTitle"), keep });
 });
 
-/** Handles the request for a reset email. */
-export const action = requestResetByForm;
+/** Handles the forgotten-password form and redirects to the login, or to the profile of a logged-in user. */
+export const action = publicForm(forgotSchema, async (form, call) => {
+  await requestResetEmail(call, form);
+  const redirectTo = safePath(call.url.searchParams.get("redirectTo"), "");
+  const login = `/auth?${new URLSearchParams({ tab: "login", ...(redirectTo === "" ? {} : { redirectTo }) }).toString()}`;
+  const notice = { title: call.t("account:emailSent"), text: call.t("messages:emailSentText") } as const;
+  return redirectWithNotice(call.request, call.user === undefined ? login : "/profile", notice);
+});
 
 export default function ForgotPassword() {
   const { t } = useTranslation("account");

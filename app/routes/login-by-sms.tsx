@@ -1,7 +1,6 @@
 import { NotFound } from "~/domain/errors";
 import { CODE_MINUTES, loginByCodeFormSchema } from "~/domain/phones/phone-schema";
-import { readMobileNumber } from "~/domain/users/mobile-number";
-import { showMobileNumber } from "~/domain/users/mobile-number";
+import { readMobileNumber, showMobileNumber } from "~/domain/users/mobile-number";
 import { publicForm, publicPage, seeOther } from "~/http/page.server";
 import { redirectSignedIn, redirectWithNotice, requireCookies, safePath } from "~/http/session.server";
 import { offersCodeLogin, requireCodeLogin, sendLoginCode } from "~/http/sign-in.server";

@@ -18,8 +18,7 @@ import {
 } from "~/domain/notifications/notification-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { redirectWithNotice } from "~/http/session.server";
-import { dayInIndia } from "~/domain/calendar/day";
-import { formatDay, formatTime } from "~/i18n/format";
+import { formatMoment } from "~/i18n/format";
 import { findPage } from "~/http/paging.server";
 import { Badge } from "~/components/ui/badge";
 
@@ -43,7 +42,7 @@ export const loader = userPage(async (call) => {
     notifications: rows.map((notification) => ({
       id: notification.id,
       isRead: notification.isRead,
-      when: `${formatDay(dayInIndia(new Date(notification.createdAt)), language)}, ${formatTime(notification.createdAt, language)}`,
+      when: formatMoment(notification.createdAt, language),
       ...describeNotification(notification, t, language, now),
     })),
   };

@@ -3,7 +3,7 @@ import { officeCodeSchema } from "~/domain/users/user-schema";
 import { limitLongCodes } from "~/http/code-throttle.server";
 import { publicForm, publicPage } from "~/http/page.server";
 import { clearLoginFailures } from "~/http/sign-in.server";
-import { leadToLogin } from "~/routes/shared/password-reset.server";
+import { leadToLogin } from "~/routes/shared/after-login.server";
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { useActionData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";

@@ -3,7 +3,7 @@ import { countQuestions, listQuestions } from "~/domain/questions/questions.serv
 import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
-import { formatMoment } from "~/routes/shared/questions.server";
+import { formatMoment } from "~/i18n/format";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
@@ -82,7 +82,7 @@ function viewQuestion(question: Question, call: UserCall) {
     equipment: equipmentName,
     other,
     name: shownName(other === "owner" ? ownerName : renterName, call.t),
-    when: formatMoment(lastAt, call),
+    when: formatMoment(lastAt, call.language),
     state: !isOpen ? ("closed" as const) : lastSide === side ? ("waiting" as const) : ("toAnswer" as const),
   };
 }

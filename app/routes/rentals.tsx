@@ -18,7 +18,7 @@ import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { describeSplit } from "~/routes/shared/balance.server";
-import { linkToWhatsApp } from "~/routes/shared/whatsapp.server";
+import { linkToWhatsApp } from "~/routes/shared/booking.server";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";

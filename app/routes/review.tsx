@@ -1,8 +1,7 @@
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict } from "~/domain/errors";
 import { reviewSchema } from "~/domain/reviews/review-schema";
-import { editReview, findReviewOf } from "~/domain/reviews/reviews.server";
-import { submitReview } from "~/domain/reviews/reviews.server";
+import { editReview, findReviewOf, submitReview } from "~/domain/reviews/reviews.server";
 import { readId } from "~/domain/schema-parts";
 import { userForm, userPage } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";

@@ -27,9 +27,8 @@ import { readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-que
 import { readId } from "~/domain/schema-parts";
 import { formatDay } from "~/i18n/format";
 import { readFarmerDraft, keepFarmerDraft } from "~/http/farmer-draft.server";
-import { tryShowDays, loadSimilar, type SimilarView } from "~/routes/shared/equipment.server";
+import { tryShowDays, loadSimilar, type SimilarView, carriedFieldsOf } from "~/routes/shared/equipment.server";
 import { describeQuotedSplit } from "~/routes/shared/balance.server";
-import { carriedFieldsOf } from "~/routes/shared/carried-query.server";
 import { isContactAsked, contactIn } from "~/routes/shared/booking.server";
 import { describeQuote, describeTerms, type Fact } from "~/routes/shared/terms.server";
 import type { ActionFunctionArgs } from "@remix-run/node";

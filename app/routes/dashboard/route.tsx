@@ -9,7 +9,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
 import { describeSplit } from "~/routes/shared/balance.server";
 import { toBookingView } from "~/routes/shared/booking.server";
-import { loadOwnEquipment } from "~/routes/shared/own-equipment.server";
+import { loadOwnEquipment } from "./own-equipment.server";
 import { findPage } from "~/http/paging.server";
 import { loadOwnerToday } from "./owner-today.server";
 import { useLoaderData, Link } from "@remix-run/react";

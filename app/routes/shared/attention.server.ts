@@ -1,6 +1,5 @@
 import { BOOKING_STATUSES } from "~/domain/bookings/booking";
 import { listDisputedBalances, type DisputedBalance } from "~/domain/bookings/booking-balances.server";
-import { dayInIndia } from "~/domain/calendar/day";
 import { listFailedJobs, type FailedJob } from "~/jobs/failed-jobs.server";
 import { listOpenCases, type Misfit, type ProviderCase } from "~/domain/payments/provider-cases.server";
 import { listRefusals, type OrderRefusal } from "~/domain/payments/open-order.server";
@@ -13,7 +12,7 @@ import {
 } from "~/domain/payments/stuck-payments.server";
 import { listDisagreements, type Disagreement } from "~/domain/transfers/transfers.server";
 import { shownName } from "~/domain/users/user";
-import { formatDay, formatTime } from "~/i18n/format";
+import { formatMoment } from "~/i18n/format";
 import { formatMoney, formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 
@@ -37,10 +36,6 @@ export interface AttentionItem {
 
 type Words = Pick<UserCall, "t" | "language">;
 
-function formatInstant(instant: string, { language }: Words): string {
-  return `${formatDay(dayInIndia(new Date(instant)), language)}, ${formatTime(instant, language)}`;
-}
-
 function describeRefund(refund: StuckRefund, words: Words): AttentionItem {
   const { t } = words;
   const values = {
@@ -48,7 +43,7 @@ function describeRefund(refund: StuckRefund, words: Words): AttentionItem {
     name: shownName(refund.renterName, t),
     machine: refund.equipmentName,
     id: refund.bookingId,
-    since: formatInstant(refund.createdAt, words),
+    since: formatMoment(refund.createdAt, words.language),
   };
   const isFailed = refund.status === "failed";
   return {
@@ -67,7 +62,7 @@ function describeOwedCash(refund: StuckRefund, words: Words): AttentionItem {
     name: shownName(refund.renterName, words.t),
     machine: refund.equipmentName,
     id: refund.bookingId,
-    since: formatInstant(refund.createdAt, words),
+    since: formatMoment(refund.createdAt, words.language),
   };
   return {
     key: `cash-${refund.id}`,
@@ -88,7 +83,7 @@ function describeStuckPayment(stuck: StuckPayment, words: Words): AttentionItem 
     machine: stuck.equipmentName,
     amount: formatRupees(stuck.amount),
     status: status === undefined ? stuck.status : t(`booking:status_${status}`),
-    until: stuck.holdUntil === null ? "–" : formatInstant(stuck.holdUntil, words),
+    until: stuck.holdUntil === null ? "–" : formatMoment(stuck.holdUntil, words.language),
     payment: stuck.authorizedPaymentId ?? "",
   };
   return {
@@ -106,7 +101,7 @@ function describeRefusal({ bookingId, at, reason }: OrderRefusal, words: Words):
     key: `order-refused-${bookingId}`,
     bookingId,
     title: words.t("admin:mindRefused"),
-    text: words.t("admin:mindRefusedText", { id: bookingId, since: formatInstant(at, words) }),
+    text: words.t("admin:mindRefusedText", { id: bookingId, since: formatMoment(at, words.language) }),
     providerMessage: reason,
     retry: null,
   };
@@ -118,7 +113,7 @@ function describeJob(job: FailedJob, words: Words): AttentionItem {
   const values = {
     what: t(`admin:job_${kind ?? "other"}`),
     count: job.attempts,
-    since: formatInstant(job.createdAt, words),
+    since: formatMoment(job.createdAt, words.language),
     id: job.id,
   };
   return {
@@ -140,7 +135,7 @@ function describeCase(found: ProviderCase, words: Words): AttentionItem {
     booking: found.bookingId ?? "–",
     amount: formatMoney(found.amount, found.currency),
     status: found.providerStatus,
-    since: formatInstant(found.createdAt, words),
+    since: formatMoment(found.createdAt, words.language),
   };
   const isMoney = found.kind === "payment";
   const [title, text] =
@@ -169,7 +164,7 @@ function describeDisagreement(found: Disagreement, words: Words): AttentionItem 
     id: bookingId,
     name: shownName(renterName, words.t),
     machine: equipmentName,
-    since: formatInstant(answeredAt, words),
+    since: formatMoment(answeredAt, words.language),
   };
   return {
     key: `transfer-${bookingId}-${kind}`,
@@ -189,7 +184,7 @@ function describeDisputedBalance(found: DisputedBalance, words: Words): Attentio
     amount: formatRupees(amount),
     name: shownName(renterName, words.t),
     machine: equipmentName,
-    since: formatInstant(statedAt, words),
+    since: formatMoment(statedAt, words.language),
   };
   return {
     key: `balance-${bookingId}`,

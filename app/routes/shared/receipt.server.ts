@@ -26,7 +26,7 @@ import { formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { describeReceiptBalance } from "./balance.server";
 import { findPage } from "~/http/paging.server";
-import { describeFarmer } from "./farmer.server";
+import { describeFarmer } from "./booking.server";
 import { describeQuote } from "./terms.server";
 
 const RECEIPTS_PER_PAGE = 20;
