@@ -188,13 +188,13 @@ function AttentionCard({ item, backTo }: { item: AttentionItem; backTo: string }
     <Card as="article" className="stack">
       <h2 className="h3">{title}</h2>
       <p>{text}</p>
-      {providerMessage === null ? null : (
+      {providerMessage ? (
         <p className="small">
           {t("said")} <q lang="en">{providerMessage}</q>
         </p>
-      )}
+      ) : null}
       <div className="row">
-        {retry === null ? null : (
+        {retry === undefined ? null : (
           <AttentionButton {...retry} label={t(retry.intent === "cash" ? "payBackCash" : "retry")} backTo={backTo} />
         )}
         {decide?.refund === true ? (
