@@ -488,8 +488,6 @@ export interface TransferPhotosTable {
   /** Of the file as it was sent, so that the same one counts once. */
   hash: string;
   createdAt: string;
-  /** JPEG; empty where it is a file of its own, in a bucket. */
-  body: Uint8Array;
 }
 
 export interface ReviewsTable {
@@ -541,13 +539,12 @@ export interface ReplacedOrdersTable {
   amount: number;
   /** ISO 8601 instant in UTC. */
   replacedAt: string;
-  /** The days, price and terms that it was for, as bookings have them; null in rows from before they were kept. */
-  startDate: OnInsert<string | null>;
-  endDate: OnInsert<string | null>;
-  totalPrice: OnInsert<number | null>;
-  advance: OnInsert<number | null>;
-  /** JSON. */
-  quote: OnInsert<string | null>;
+  /** The days, price and terms that it was for, as bookings have them. */
+  startDate: Day;
+  endDate: Day;
+  totalPrice: number;
+  advance: number | null;
+  quote: Json | null;
 }
 
 export interface RefundsTable {
@@ -580,6 +577,8 @@ export interface ReceiptsTable {
   /** Language of the renter when the receipt was made. */
   language: string;
   metadata: OnInsert<Json>;
+  /** Random; in the code that proves the paper. */
+  token: string;
 }
 
 export interface CreditNotesTable {
@@ -590,8 +589,10 @@ export interface CreditNotesTable {
   /** Paise. */
   amount: number;
   generatedAt: string;
-  /** JSON of what it names, as it was then. */
-  facts: OnInsert<string>;
+  /** What it names, as it was then. */
+  facts: Json;
+  /** Random; in the code that proves the paper. */
+  token: string;
 }
 
 export interface BalancesTable {

@@ -56,7 +56,6 @@ import { listPhotos, requirePhoto } from "~/domain/transfers/transfer-photos.ser
 import { findContact } from "~/domain/users/user-queries.server";
 import { forAdmins, forUsers, jsonAnswer, pagedAnswer } from "~/http/api.server";
 import type { UserCall } from "~/http/call.server";
-import { limitedNetwork } from "~/http/client-address";
 import { confirmingFields, explainConfirming, isConfirmed } from "~/http/confirm-again.server";
 import { viewFarmer } from "~/http/farmer-code.server";
 import { policyOfFile } from "~/http/file-headers";
@@ -94,7 +93,6 @@ export const bookEquipment = forUsers({
       now,
       holdMinutes: settings.holdMinutes,
       commissionBasisPoints: settings.commissionBasisPoints,
-      network: limitedNetwork(call.clientAddress),
       isFreshLogin: await isFreshLogin(call.request),
     };
     return withFarmer(call, await placeBooking(db, gateway, request, user, options));

@@ -427,7 +427,6 @@ export const TABLES: readonly string[] = [
     side text not null check (side in ('renter', 'owner')),
     hash text not null,
     "createdAt" text not null,
-    body blob not null,
     constraint transfer_photos_once unique ("transferId", side, hash)
   )`,
   `create table reviews (
@@ -478,9 +477,9 @@ export const TABLES: readonly string[] = [
     "bookingId" integer not null references bookings (id) on delete restrict,
     amount integer not null,
     "replacedAt" text not null,
-    "startDate" text,
-    "endDate" text,
-    "totalPrice" integer,
+    "startDate" text not null,
+    "endDate" text not null,
+    "totalPrice" integer not null,
     advance integer,
     quote text
   )`,
@@ -513,6 +512,7 @@ export const TABLES: readonly string[] = [
     method text,
     language text not null,
     metadata text not null default '{}',
+    token text not null,
     constraint receipts_amount_positive check (amount > 0),
     constraint receipts_status_known check (status in ('paid', 'pending', 'failed', 'refund_pending', 'refunded'))
   )`,
@@ -524,7 +524,8 @@ export const TABLES: readonly string[] = [
     "userId" integer not null references users (id) on delete restrict,
     amount integer not null,
     "generatedAt" text not null,
-    facts text not null default '{}',
+    facts text not null,
+    token text not null,
     constraint credit_notes_amount_positive check (amount > 0)
   )`,
   `create table balances (

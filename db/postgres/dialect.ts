@@ -92,8 +92,6 @@ type Parse = (value: string) => unknown;
 const PARSERS: Readonly<Record<number, Parse>> = {
   // boolean
   16: (value) => (value === "t" ? 1 : 0),
-  // bytea
-  17: (value) => Buffer.from(value.slice("\\x".length), "hex"),
   // int8, int2, int4, oid, float4, float8, numeric
   ...Object.fromEntries([20, 21, 23, 26, 700, 701, 1700].map((type) => [type, Number])),
 };

@@ -108,7 +108,15 @@ describe("documents", () => {
     const write = async (fails: boolean) => {
       const { id } = await book();
       await db.transaction().execute(async (trx) => {
-        const row = { bookingId: id, userId: owner, amount: 1, status: "paid", generatedAt: "", language: "en" };
+        const row = {
+          bookingId: id,
+          userId: owner,
+          amount: 1,
+          status: "paid",
+          generatedAt: "",
+          language: "en",
+          token: "A",
+        };
         await trx
           .insertInto("receipts")
           .values(row as never)

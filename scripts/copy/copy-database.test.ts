@@ -28,8 +28,6 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const HALF = Buffer.from([0, 255, 1, 128]);
-
 async function fill(db: Db): Promise<void> {
   const random = createRandom(7);
   const [owner, renter] = [await addUser(db), await addUser(db)];
@@ -55,9 +53,17 @@ async function fill(db: Db): Promise<void> {
     .values(transfer)
     .returning("id")
     .executeTakeFirstOrThrow();
-  const photo = { transferId, side: "owner", hash: "a", createdAt: at, body: HALF };
+  const photo = { transferId, side: "owner", hash: "a", createdAt: at };
   await db.insertInto("transfer_photos").values(photo).execute();
-  const receipt = { bookingId, userId: renter.id, amount: 100, status: "paid", generatedAt: at, language: "mr" };
+  const receipt = {
+    bookingId,
+    userId: renter.id,
+    amount: 100,
+    status: "paid",
+    generatedAt: at,
+    language: "mr",
+    token: "A",
+  };
   await db
     .insertInto("receipts")
     .values(receipt as never)

@@ -5,7 +5,7 @@ import { isLive } from "~/domain/bookings/booking";
 import { holdDays } from "~/domain/bookings/change-booking.server";
 import { dayInIndia, plusDays, startOfDayInIndia } from "~/domain/calendar/day";
 import { toPaise } from "~/domain/money";
-import { findDocumentFacts } from "~/domain/payments/document-facts.server";
+import { drawToken, findCreditNoteFacts, findDocumentFacts } from "~/domain/payments/document-facts.server";
 import type { Language } from "~/i18n/language";
 import { DEMO_ACCOUNTS, DEMO_EQUIPMENT, type DemoBooking } from "./demo-data";
 import { timeOfEvent, type DemoStep, type SeededBooking } from "./timelines";
@@ -214,6 +214,7 @@ async function insertReceipt(
       method: receipt.method,
       language,
       metadata: JSON.stringify(metadata),
+      token: drawToken(),
     })
     .execute();
 }
@@ -255,7 +256,8 @@ async function insertRefund(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (status === "processed")
+  if (status === "processed") {
+    const named = await findDocumentFacts(trx, bookingId, paymentId);
     await trx
       .insertInto("credit_notes")
       .values({
@@ -264,8 +266,10 @@ async function insertRefund(
         userId: of.booking.userId,
         amount,
         generatedAt: settledAt,
-        facts: JSON.stringify(await findDocumentFacts(trx, bookingId, paymentId)),
+        facts: JSON.stringify(await findCreditNoteFacts(trx, bookingId, paymentId, named)),
+        token: drawToken(),
       })
       .execute();
+  }
   return refundId;
 }

@@ -210,7 +210,7 @@ describe("the page of all receipts", () => {
       const { id } = await book(keen, addEquipment(app, { ownerId: owner.id }), 3);
       // One account may hold few unpaid bookings.
       changeRows(app, "update bookings set status = 'paid', paymentState = 'captured' where id = ?", id);
-      const columns = "amount, currency, status, generatedAt, method, language, metadata";
+      const columns = "amount, currency, status, generatedAt, method, language, metadata, token";
       changeRows(
         app,
         `insert into receipts (bookingId, userId, ${columns}) select ?, ?, ${columns} from receipts where id = ?`,

@@ -16,12 +16,7 @@ import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { storeFirstContact } from "~/domain/users/contacts.server";
-import {
-  countForNetwork,
-  requireFewBegunBookings,
-  requireFewUnpaidBookings,
-  requireShortHolds,
-} from "./unpaid-bookings.server";
+import { requireFewBegunBookings, requireFewUnpaidBookings } from "./unpaid-bookings.server";
 
 /** Longest range that is answered. */
 const MAX_RANGE_DAYS = 400;
@@ -164,8 +159,7 @@ export function requireBookableDates({ startDate, endDate }: BookingDates, now: 
  *
  * @param request the equipment and the days, both ends included
  * @param options.holdMinutes how long an unpaid booking holds its days; options.isUnpaidLimited true where the
- *   renter's unpaid bookings are limited: their number, those begun within a day, and how long they keep one machine; options.network that they are limited by, too;
- *   options.isFreshLogin true where the login proves a first phone number; options.commissionBasisPoints the office's share
+ *   renter's unpaid bookings are limited: those held, and those begun within a day; options.isFreshLogin true where the login proves a first phone number; options.commissionBasisPoints the office's share
  * @returns the pending booking, unpaid and without an order
  * @throws Invalid for dates outside the window and what the terms do not allow; NotFound; Forbidden for one's own equipment; Conflict where it is
  *   unavailable, a day is taken, the time of an offer is over or the total is not the one that was seen; TooMany above the limit of unpaid bookings
@@ -178,7 +172,6 @@ export async function requestBooking(
     now: Date;
     holdMinutes: number;
     isUnpaidLimited?: boolean;
-    network?: string | undefined;
     isFreshLogin?: boolean;
     commissionBasisPoints?: number;
   },
@@ -187,10 +180,7 @@ export async function requestBooking(
   const workPlace = await findWorkPlace(db, { id: request.equipmentId }, request);
   const { now, holdMinutes } = options;
   const holdUntil = new Date(now.getTime() + holdMinutes * MS_PER_MINUTE).toISOString();
-  let uncount: (() => void) | undefined;
-  const booking = db.transaction().execute(async (trx) => {
-    // PostgreSQL runs a transaction again that met another.
-    uncount?.();
+  return db.transaction().execute(async (trx) => {
     const booking = await insertBooking(trx, { ...request, workPlace }, renter, {
       now,
       by: "renter",
@@ -202,15 +192,9 @@ export async function requestBooking(
     if (options.isUnpaidLimited === true) {
       await requireFewUnpaidBookings(trx, renter, now);
       await requireFewBegunBookings(trx, renter, now);
-      await requireShortHolds(trx, booking, options);
-      if (options.network !== undefined) uncount = await countForNetwork(trx, options.network, booking, options);
     }
     await notifyBookingChange(trx, { after: booking, event: "request", by: "renter", now });
     return booking;
-  });
-  return booking.catch((error: unknown) => {
-    uncount?.();
-    throw error;
   });
 }
 

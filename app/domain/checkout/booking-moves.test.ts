@@ -13,7 +13,7 @@ import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { findPaidSums } from "~/domain/payments/refunds.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";
-import { findReceiptCode, requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
+import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { verifyDocument } from "~/domain/receipts/verify-document.server";
 import {
   addUser,
@@ -240,21 +240,14 @@ describe("moving the days of a paid booking", () => {
     expect(await takenDays()).toEqual([]);
   });
 
-  it("proves papers printed before a move genuine, and says that days were moved", async () => {
-    const receipt = await requireBookingReceipt(scene.db, booking.id, asRenter());
-    const code = async () => findReceiptCode(scene.db, receipt);
-    const codes = [await code()];
+  it("proves its paper genuine after a move, and says that days were moved", async () => {
+    const { code } = await requireBookingReceipt(scene.db, booking.id, asRenter());
+    const days = { startDate: "2026-03-14", endDate: "2026-03-17", days: 4 };
+    expect(await verifyDocument(scene.db, code)).toMatchObject({ ...days, movedTo: null });
     await move("2026-03-24");
-    codes.push(await code());
     await move("2026-03-26");
-    codes.push(await code());
-    expect(new Set(codes).size).toBe(3);
-    const verified = await Promise.all(codes.map((one) => verifyDocument(scene.db, one)));
-    expect(verified.map((found) => [found?.startDate, found?.endDate, found?.days, found?.movedTo])).toEqual([
-      ["2026-03-14", "2026-03-17", 4, expect.objectContaining({ endDate: "2026-03-29" })],
-      ["2026-03-24", "2026-03-27", 4, expect.objectContaining({ endDate: "2026-03-29" })],
-      ["2026-03-26", "2026-03-29", 4, null],
-    ]);
+    const movedTo = { startDate: "2026-03-26", endDate: "2026-03-29" };
+    expect(await verifyDocument(scene.db, code)).toMatchObject({ ...days, movedTo });
     const { metadata } = await requireBookingReceipt(scene.db, booking.id, asRenter());
     expect(metadata.booking_dates).toEqual({ start: "2026-03-26", end: "2026-03-29" });
   });

@@ -1,11 +1,11 @@
 import type { Db, Trx } from "~db/open";
+import { requireFewEntries } from "~/domain/audit/require-few.server";
 import { findTransition, holdAfterApproval, isAuthorized, isLive, type Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking, storedAdvance } from "~/domain/bookings/booking-queries.server";
 import type { BookingDates } from "~/domain/bookings/booking-schema";
 import { changeBooking, holdDays, releaseDays } from "~/domain/bookings/change-booking.server";
 import { requoteDays } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
-import { requireFewChangedDays } from "~/domain/bookings/unpaid-bookings.server";
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { Conflict, Unavailable } from "~/domain/errors";
 import { applyOrCapture } from "~/domain/payments/capture-payment.server";
@@ -20,6 +20,9 @@ import {
 
 /** A payment without a bank's answer fails at the provider after about ten minutes. */
 const BEGUN_MS = 15 * MS_PER_MINUTE;
+
+/** Each notifies the owner and creates an order. */
+const MAX_CHANGES_A_DAY = 40;
 
 /** Why the days of a booking cannot change; undefined where its renter may change them. */
 export function findDatesConflict(booking: Booking): Conflict | undefined {
@@ -111,6 +114,8 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
     .executeTakeFirst();
   const quote = requoteDays(booking, dates, now);
   if (equipment?.availability !== 1) throw new Conflict("equipmentUnavailable");
+  const earlier = { subject: "booking", subjectId: booking.id, action: "dates", actorId: booking.userId };
+  await requireFewEntries(trx, earlier, MAX_CHANGES_A_DAY, now);
   const changed = await changeBooking(trx, booking, {
     event: "dates",
     by: "renter",
@@ -127,7 +132,6 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
     },
     reason: `${booking.startDate} – ${booking.endDate}`,
   });
-  await requireFewChangedDays(trx, changed, now);
   if (booking.razorpayOrderId !== null)
     await trx
       .insertInto("replaced_orders")

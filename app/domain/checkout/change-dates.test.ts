@@ -209,4 +209,11 @@ describe("changing the days of an unpaid booking", () => {
     });
     expect(await present()).toMatchObject({ status: "approved" });
   });
+
+  it("is done forty times a day at most", async () => {
+    const oneDay = (day: string) => ({ startDate: day, endDate: day });
+    for (let at = 0; at < 40; at += 1) await change(oneDay(at % 2 === 0 ? "2026-03-13" : "2026-03-14"));
+    await expect(change(oneDay("2026-03-13"))).rejects.toMatchObject({ key: "tooOftenToday" });
+    expect(await present()).toMatchObject({ startDate: "2026-03-14" });
+  });
 });

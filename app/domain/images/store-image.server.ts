@@ -66,10 +66,9 @@ function refuse(error: unknown): never {
 }
 
 /**
- * A photo as it is kept where few people see it: whole, as a JPEG, without metadata.
+ * Stores a photo that few people see: whole, as a JPEG, without metadata.
  *
- * @param name of its file in a bucket
- * @returns what its row holds: the JPEG, or nothing where it is in the bucket
+ * @param name of its file
  * @throws what `storeImage` throws
  */
 export function keepPhoto(
@@ -77,14 +76,8 @@ export function keepPhoto(
   bytes: Uint8Array,
   userId: number,
   name: string,
-): Promise<Uint8Array> {
-  const keep = async () => {
-    const jpeg = await images.encode(bytes, PHOTO_PX);
-    if (files.signAddress === undefined) return jpeg;
-    await files.put(name, jpeg);
-    return new Uint8Array();
-  };
-  return inTurn(keep).catch(refuse);
+): Promise<void> {
+  return inTurn(async () => files.put(name, await images.encode(bytes, PHOTO_PX))).catch(refuse);
 }
 
 /** True for the address of a stored image: no other is accepted or shown. */

@@ -1,5 +1,16 @@
+import { randomInt } from "node:crypto";
 import type { Db, Trx } from "~db/open";
+import { readQuote } from "~/domain/bookings/booking-queries.server";
 import { isCashPayment } from "~/domain/bookings/cash";
+import type { Quote } from "~/domain/terms/terms";
+
+/** Crockford's base 32: no letter is taken for a digit. */
+const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const TOKEN_SIGNS = 16;
+
+/** 80 random bits in the printed code of a document, which prove that the paper is genuine. */
+export const drawToken = (): string =>
+  Array.from({ length: TOKEN_SIGNS }, () => SIGNS.charAt(randomInt(SIGNS.length))).join("");
 
 /** Who and what a document names, as it was when it was issued. The keys are stored JSON. */
 export interface DocumentFacts {
@@ -34,6 +45,36 @@ export async function findDocumentFacts(db: Db | Trx, bookingId: number, payment
   if (farmer === null) return { ...facts, renter_name: renter };
   if (isCashPayment(paymentId)) return { ...facts, renter_name: farmer };
   return { ...facts, renter_name: renter, farmer_name: farmer };
+}
+
+/** What a credit note says beside its amount: the days and the price that were paid for. */
+export interface CreditNoteFacts extends DocumentFacts {
+  booking_dates: { start: string; end: string };
+  /** Whole rupees. */
+  price: number;
+  /** Whole rupees of it that were to be paid online; null where that is all. */
+  advance: number | null;
+  quote: Quote | null;
+}
+
+/** Of a payment that goes back: for the days of its order, where those of the booking were changed after it. */
+export async function findCreditNoteFacts(
+  db: Db | Trx,
+  bookingId: number,
+  paymentId: string,
+  named: DocumentFacts,
+): Promise<CreditNoteFacts> {
+  const paidFor = ["startDate", "endDate", "totalPrice", "advance", "quote"] as const;
+  const replaced = await db
+    .selectFrom("replaced_orders")
+    .innerJoin("payments", "payments.orderId", "replaced_orders.orderId")
+    .select(paidFor)
+    .where("payments.id", "=", paymentId)
+    .executeTakeFirst();
+  const { startDate, endDate, totalPrice, advance, quote } =
+    replaced ?? (await db.selectFrom("bookings").select(paidFor).where("id", "=", bookingId).executeTakeFirstOrThrow());
+  const dates = { start: startDate, end: endDate };
+  return { ...named, booking_dates: dates, price: totalPrice, advance, quote: readQuote(quote) };
 }
 
 /** The names on a document. */

@@ -1,6 +1,6 @@
 import type { Trx, Db } from "~db/open";
 import type { Booking } from "~/domain/bookings/booking";
-import { findDocumentFacts, type DocumentFacts } from "./document-facts.server";
+import { drawToken, findDocumentFacts, type DocumentFacts } from "./document-facts.server";
 
 /** Facts of the booking, frozen on its receipt. The keys are stored JSON. */
 export interface ReceiptMetadata extends Partial<DocumentFacts> {
@@ -40,7 +40,7 @@ export async function writeReceipt(
   };
   await trx
     .insertInto("receipts")
-    .values({ bookingId: booking.id, userId: booking.userId, language, pdfUrl: null, ...written })
+    .values({ bookingId: booking.id, userId: booking.userId, language, pdfUrl: null, token: drawToken(), ...written })
     .onConflict((conflict) =>
       conflict.column("bookingId").doUpdateSet(written).where("receipts.status", "in", ["pending", "failed"]),
     )

@@ -10,7 +10,7 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { isCashPayment } from "~/domain/bookings/cash";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { sumForeignRefunds, keepForeignRefund, listCounted, reopenCase, toCase } from "./provider-cases.server";
-import { findDocumentFacts } from "./document-facts.server";
+import { drawToken, findCreditNoteFacts, findDocumentFacts, type DocumentFacts } from "./document-facts.server";
 import { markReceipt } from "./receipt-ledger.server";
 import type { ProviderRefund } from "~/gateways/razorpay.server";
 
@@ -327,10 +327,13 @@ async function writeCreditNote(trx: Trx, { id, bookingId, amount, paymentId }: R
     .select(["bookings.userId", "receipts.metadata"])
     .where("bookings.id", "=", bookingId)
     .executeTakeFirstOrThrow();
-  const facts = metadata ?? JSON.stringify(await findDocumentFacts(trx, bookingId, paymentId));
+  const named =
+    metadata === null ? await findDocumentFacts(trx, bookingId, paymentId) : (JSON.parse(metadata) as DocumentFacts);
+  const facts = JSON.stringify(await findCreditNoteFacts(trx, bookingId, paymentId, named));
+  const written = { userId, amount, generatedAt: now.toISOString(), facts, token: drawToken() };
   await trx
     .insertInto("credit_notes")
-    .values({ refundId: id, bookingId, userId, amount, generatedAt: now.toISOString(), facts })
+    .values({ refundId: id, bookingId, ...written })
     .onConflict((conflict) => conflict.column("refundId").doNothing())
     .execute();
 }

@@ -2,56 +2,14 @@ import type { Db } from "~db/open";
 import { countDays } from "~/domain/calendar/day";
 import { toPaise } from "~/domain/money";
 import { NotFound, renameNotFound } from "~/domain/errors";
-import { requireBooking, type Viewer, readQuote } from "~/domain/bookings/booking-queries.server";
-import { namesOn, type DocumentFacts } from "~/domain/payments/document-facts.server";
+import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
+import { namesOn, type CreditNoteFacts } from "~/domain/payments/document-facts.server";
 import type { RefundReason } from "~/domain/payments/refunds.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
 import { writeDocumentCode } from "./document-code.server";
 import type { Quote } from "~/domain/terms/terms";
 import { DOWNLOADABLE } from "./receipt-queries.server";
 import type { DocumentRental } from "./document-parts.server";
-
-/** What a replaced order was for, beside what its booking is for now. */
-const replacedFacts = [
-  "replaced_orders.startDate as replacedStartDate",
-  "replaced_orders.endDate as replacedEndDate",
-  "replaced_orders.totalPrice as replacedPrice",
-  "replaced_orders.advance as replacedAdvance",
-  "replaced_orders.quote as replacedQuote",
-] as const;
-
-interface ReplacedFacts {
-  replacedStartDate: string | null;
-  replacedEndDate: string | null;
-  replacedPrice: number | null;
-  replacedAdvance: number | null;
-  replacedQuote: string | null;
-}
-
-interface BookingFacts {
-  startDate: string;
-  endDate: string;
-  totalPrice: number;
-  advance: number | null;
-  quote: string | null;
-}
-
-/** A row about the days and price that its payment was made for, where those of the booking were changed after it. */
-function asReplaced<Row extends BookingFacts & ReplacedFacts>(found: Row) {
-  const { replacedStartDate, replacedEndDate, replacedPrice, replacedAdvance, replacedQuote, ...row } = found;
-  const { startDate, endDate, totalPrice, advance, quote } = found;
-  const facts: BookingFacts =
-    replacedStartDate === null || replacedEndDate === null || replacedPrice === null
-      ? { startDate, endDate, totalPrice, advance, quote }
-      : {
-          startDate: replacedStartDate,
-          endDate: replacedEndDate,
-          totalPrice: replacedPrice,
-          advance: replacedAdvance,
-          quote: replacedQuote,
-        };
-  return { ...row, ...facts };
-}
 
 /** The reason of a refund; whoever cancelled reads that it was them. */
 type CreditNoteReason = RefundReason | "cancelled_by_you";
@@ -122,38 +80,31 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
       "refunds.paymentId",
       "refunds.providerRefundId as refundId",
       "payments.amount as paidAmount",
-      "payments.currency",
-      "bookings.publicId",
       "receipts.id as receiptId",
-      "bookings.startDate",
-      "bookings.endDate",
-      "bookings.quote",
-      "bookings.totalPrice",
-      "bookings.advance",
       "credit_notes.facts",
+      "credit_notes.token",
       "equipment.ownerId",
       "renter.language",
     ])
-    .leftJoin("replaced_orders", "replaced_orders.orderId", "payments.orderId")
-    .select(replacedFacts)
     .where("credit_notes.bookingId", "=", booking.id)
     .orderBy("credit_notes.id", "desc")
     .execute();
-  return rows.map(({ userId, ownerId, publicId, currency, facts, ...found }) => {
-    const named = JSON.parse(facts) as Partial<DocumentFacts>;
-    const { quote, totalPrice, advance, ...row } = asReplaced(found);
+  return rows.map(({ userId, ownerId, facts, token, ...row }) => {
+    const { booking_dates: dates, price, advance, quote, ...named } = JSON.parse(facts) as CreditNoteFacts;
     return {
       ...row,
       ...namesOn(named),
-      equipmentName: named.equipment_name ?? "",
-      location: named.location ?? "",
-      ...(advance === null ? {} : { price: toPaise(totalPrice) }),
-      quote: readQuote(quote),
+      equipmentName: named.equipment_name,
+      location: named.location,
+      startDate: dates.start,
+      endDate: dates.end,
+      days: countDays(dates.start, dates.end),
+      ...(advance === null ? {} : { price: toPaise(price) }),
+      quote,
       number: creditNoteNumber(row.id),
-      code: writeDocumentCode({ kind: "credit-note", currency, ...row }, publicId),
+      code: writeDocumentCode("credit-note", { id: row.id, token }),
       reason: reasonFor(asker, { reason: row.reason, userId, ownerId }),
       language: languageOrDefault(row.language),
-      days: countDays(row.startDate, row.endDate),
     };
   });
 }

@@ -1,73 +1,36 @@
 import { describe, expect, it } from "vitest";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
-import { isSignatureOf, readDocumentCode, writeDocumentCode, type SignedFacts } from "./document-code.server";
-
-const FACTS: SignedFacts = {
-  kind: "receipt",
-  id: 42,
-  amount: 250_000,
-  currency: "INR",
-  startDate: "2026-11-24",
-  endDate: "2026-11-25",
-};
-const PUBLIC_ID = "q7Zt0b2mX4yW8kLs1aRc";
-
-const isGenuine = (typed: string, facts: SignedFacts = FACTS, publicId = PUBLIC_ID) => {
-  const code = readDocumentCode(typed);
-  return code !== undefined && code.kind === facts.kind && isSignatureOf(code.signature, facts, publicId);
-};
+import { drawToken } from "~/domain/payments/document-facts.server";
+import { readDocumentCode, writeDocumentCode } from "./document-code.server";
 
 describe("the code of a document", () => {
-  const code = writeDocumentCode(FACTS, PUBLIC_ID);
+  const token = "7K3M0QXT9V2BHJ41";
+  const code = writeDocumentCode("receipt", { id: 42, token });
 
   it("names kind and number and has four groups that can be read aloud", () => {
-    expect(code).toMatch(/^R42(-[0-9A-HJKMNP-TV-Z]{4}){4}$/);
-    expect(writeDocumentCode({ ...FACTS, kind: "credit-note" }, PUBLIC_ID)).toMatch(/^C42-/);
-    expect(readDocumentCode(code)).toMatchObject({ kind: "receipt", id: 42 });
+    expect(code).toBe("R42-7K3M-0QXT-9V2B-HJ41");
+    expect(writeDocumentCode("credit-note", { id: 42, token })).toMatch(/^C42-/);
+    expect(drawToken()).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
+    expect(new Set(Array.from({ length: 100 }, drawToken)).size).toBe(100);
   });
 
-  it("fits however it is typed", () =>
+  it("is read however it is typed", () =>
     expectRows(
       [
         code,
         code.toLowerCase(),
         code.replaceAll("-", ""),
         ` ${code.replaceAll("-", " – ")} `,
-        code.replaceAll("0", "O").replaceAll("1", "l"),
+        code.replaceAll("0", "O").replace(/1$/, "l"),
       ],
-      (typed) => isGenuine(typed),
-      () => true,
+      readDocumentCode,
+      () => ({ kind: "receipt", id: 42, token }),
     ));
-
-  it("fits no other facts and no other booking", () => {
-    const others: Partial<SignedFacts>[] = [
-      { kind: "credit-note" },
-      { id: 43 },
-      { amount: 250_001 },
-      { currency: "USD" },
-      { startDate: "2026-11-23" },
-      { endDate: "2026-11-26" },
-    ];
-    for (const other of others) {
-      const facts = { ...FACTS, ...other };
-      expect([other, isSignatureOf(readDocumentCode(code)?.signature ?? "", facts, PUBLIC_ID)]).toEqual([other, false]);
-    }
-    expect(isGenuine(code, FACTS, `${PUBLIC_ID}x`)).toBe(false);
-  });
-
-  it("does not fit with any one sign changed", () => {
-    const at = code.indexOf("-") + 1;
-    for (const [place, sign] of [...code].entries()) {
-      if (place < at || sign === "-") continue;
-      const changed = code.slice(0, place) + (sign === "7" ? "8" : "7") + code.slice(place + 1);
-      expect([changed, isGenuine(changed)]).toEqual([changed, false]);
-    }
-  });
 
   it("is nothing in any other shape", () =>
     expectRows(
-      ["", "R42", "R042-0000-0000-0000-0000", "X42-0000-0000-0000-0000", `${code}0`, "R-1", "र42", "R".repeat(10_000)],
-      (typed) => isGenuine(typed),
-      () => false,
+      ["", "R42", "R042-0000-0000-0000-0000", "X42-0000-0000-0000-0000", "R-1", "र42", "R".repeat(10_000)],
+      readDocumentCode,
+      () => undefined,
     ));
 });

@@ -12,7 +12,7 @@ import { NOTHING_CHOSEN, quoteDays, NO_TERMS } from "~/domain/terms/terms";
 import type { Language } from "~/i18n/language";
 import { documentAddress } from "./document-code.server";
 import { buildReceiptDocument, type ReceiptDocument } from "./receipt-document.server";
-import { findReceiptBalance, findReceiptCode, isDownloadable, type Receipt } from "./receipt-queries.server";
+import { findReceiptBalance, isDownloadable, type Receipt } from "./receipt-queries.server";
 import { buildCreditNoteDocument } from "./credit-note-document.server";
 import type { CreditNote } from "./credit-notes.server";
 import { documentTexts } from "./document-parts.server";
@@ -121,7 +121,7 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     ...(refunded === null || refunded === 0 ? {} : { refundedAmount: refunded }),
     ...(balance === undefined ? {} : { balance }),
     receiptNumber: String(receipt.id),
-    checkAddress: documentAddress(shop.appUrl, await findReceiptCode(db, receipt)),
+    checkAddress: documentAddress(shop.appUrl, receipt.code),
     generatedAt: receipt.generatedAt,
     equipmentName: receipt.metadata.equipment_name ?? "",
     location: receipt.metadata.location ?? "",

@@ -16,6 +16,8 @@ export type ReceiptStatus = "paid" | "pending" | "failed" | "refund_pending" | "
 /** A receipt. `timestamp` and `paymentId` repeat other fields under the names that API clients read. */
 export interface Receipt {
   id: number;
+  /** Printed; by it anyone can check that the paper is genuine. */
+  code: string;
   bookingId: number;
   userId: number;
   /** Paise. */
@@ -40,9 +42,10 @@ export function isDownloadable({ status }: Pick<Receipt, "status">): boolean {
   return DOWNLOADABLE.includes(status);
 }
 
-function toReceipt(row: Selectable<ReceiptsTable>): Receipt {
+function toReceipt({ token, ...row }: Selectable<ReceiptsTable>): Receipt {
   return {
     ...row,
+    code: writeDocumentCode("receipt", { id: row.id, token }),
     status: row.status as ReceiptStatus,
     timestamp: row.generatedAt,
     paymentId: row.razorpayPaymentId,
@@ -103,16 +106,6 @@ export async function requireBookingReceipt(db: Db, bookingId: number | undefine
 export async function findBookingReceipt(db: Db, bookingId: number): Promise<Receipt | undefined> {
   const row = await db.selectFrom("receipts").selectAll().where("bookingId", "=", bookingId).executeTakeFirst();
   return row && toReceipt(row);
-}
-
-/** The code on a receipt, by which anyone can check that it is genuine. */
-export async function findReceiptCode(db: Db, receipt: Receipt): Promise<string> {
-  const { publicId, ...days } = await db
-    .selectFrom("bookings")
-    .select(["publicId", "startDate", "endDate"])
-    .where("id", "=", receipt.bookingId)
-    .executeTakeFirstOrThrow();
-  return writeDocumentCode({ ...receipt, ...days, kind: "receipt" }, publicId);
 }
 
 /** What a receipt says of the part of the price that is not paid online. */

@@ -46,11 +46,3 @@ it("a credit note of a replaced order names the days and the price that were pai
   expect(await readNote()).toEqual(note);
   expect(await verifyDocument(db, note.code)).toMatchObject({ ...FIRST, number: note.number, days: 2, movedTo: null });
 });
-
-it("where those were not kept, it names the days of the booking", async () => {
-  const { db, readNote } = await refundReplaced();
-  await db.updateTable("replaced_orders").set({ startDate: null, endDate: null, totalPrice: null }).execute();
-  const note = await readNote();
-  expect(note).toMatchObject({ ...SECOND, days: 4 });
-  expect(await verifyDocument(db, note.code)).toMatchObject(SECOND);
-});

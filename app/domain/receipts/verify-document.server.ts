@@ -1,9 +1,10 @@
 import type { Db } from "~db/open";
 import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
 import { countDays, type DayRange } from "~/domain/calendar/day";
-import { namesOn, type DocumentFacts } from "~/domain/payments/document-facts.server";
+import { namesOn } from "~/domain/payments/document-facts.server";
+import type { ReceiptMetadata } from "~/domain/payments/receipt-ledger.server";
 import { writeInitials } from "~/domain/users/initials";
-import { isSignatureOf, readDocumentCode, type DocumentKind } from "./document-code.server";
+import { readDocumentCode, type DocumentKind } from "./document-code.server";
 import { creditNoteNumber } from "./credit-notes.server";
 import { findReceiptBalance, type ReceiptBalance, isDownloadable, type ReceiptStatus } from "./receipt-queries.server";
 
@@ -22,7 +23,7 @@ export interface VerifiedDocument {
   endDate: string;
   /** Number of days. */
   days: number;
-  /** The days of the booking now, where they were moved after the paper was made; null otherwise. */
+  /** The days of the booking now, where they were moved since; null otherwise. */
   movedTo: DayRange | null;
   /** Of the payment, now. */
   status: ReceiptStatus;
@@ -40,28 +41,29 @@ export interface VerifiedDocument {
  * The document that a printed code belongs to.
  *
  * @param typed the code, also with blanks, without dashes and in lower case
- * @returns undefined for a code that we did not issue, or whose number, amount or days were never those of the document
+ * @returns undefined for a code that we did not issue
  */
 export async function verifyDocument(db: Db, typed: string): Promise<VerifiedDocument | undefined> {
   const code = readDocumentCode(typed);
   if (code === undefined) return undefined;
-  const row = await (code.kind === "receipt" ? selectReceipt(db, code.id) : selectCreditNote(db, code.id));
-  if (row === undefined) return undefined;
-  const { publicId, bookingId, named, ...found } = row;
-  const { renterName, farmerName, ownerName } = namesOn(JSON.parse(named) as Partial<DocumentFacts>);
-  const now: DayRange = { startDate: found.startDate, endDate: found.endDate };
+  const row = await (code.kind === "receipt" ? findReceipt(db, code.id) : findCreditNote(db, code.id));
+  if (row === undefined || row.token !== code.token) return undefined;
+  const { bookingId, token: _, facts: stored, ...found } = row;
   const status = found.status as ReceiptStatus;
-  const facts = { ...found, status, kind: code.kind };
-  if (!isDownloadable(facts)) return undefined;
-  const isPrinted = (days: DayRange) => isSignatureOf(code.signature, { ...facts, ...days }, publicId);
-  const printed = isPrinted(now) ? now : await findEarlierDays(db, bookingId, isPrinted);
-  if (printed === undefined) return undefined;
+  if (!isDownloadable({ status })) return undefined;
+  const facts = JSON.parse(stored) as ReceiptMetadata;
+  const { renterName, farmerName, ownerName } = namesOn(facts);
+  const now: DayRange = { startDate: facts.booking_dates?.start ?? "", endDate: facts.booking_dates?.end ?? "" };
+  const [move] = code.kind === "receipt" ? await listAcceptedMoves(db, bookingId) : [];
+  const paidFor = move?.from ?? now;
   return {
-    ...facts,
-    ...printed,
+    ...found,
+    ...paidFor,
+    kind: code.kind,
+    status,
     number: code.kind === "receipt" ? String(code.id) : creditNoteNumber(code.id),
-    days: countDays(printed.startDate, printed.endDate),
-    movedTo: printed === now ? null : now,
+    days: countDays(paidFor.startDate, paidFor.endDate),
+    movedTo: move === undefined ? null : now,
     balance: (code.kind === "receipt" ? await findReceiptBalance(db, bookingId) : undefined) ?? null,
     renterInitials: writeInitials(renterName),
     ...(farmerName === undefined ? {} : { farmerInitials: writeInitials(farmerName) }),
@@ -69,50 +71,25 @@ export async function verifyDocument(db: Db, typed: string): Promise<VerifiedDoc
   };
 }
 
-/** Days that a booking had before they were moved. */
-async function findEarlierDays(
-  db: Db,
-  bookingId: number,
-  isPrinted: (days: DayRange) => boolean,
-): Promise<DayRange | undefined> {
-  const moves = await listAcceptedMoves(db, bookingId);
-  return moves.map(({ from }) => from).findLast(isPrinted);
-}
-
-function selectReceipt(db: Db, id: number) {
-  return selectBooking(db)
-    .innerJoin("receipts", "receipts.bookingId", "bookings.id")
+function findReceipt(db: Db, id: number) {
+  return db
+    .selectFrom("receipts")
     .leftJoin("payments", "payments.id", "receipts.razorpayPaymentId")
-    .select(["receipts.id", "receipts.amount", "receipts.currency", "receipts.generatedAt", "receipts.status"])
-    .select("receipts.metadata as named")
+    .select(["receipts.id", "receipts.bookingId", "receipts.amount", "receipts.currency", "receipts.generatedAt"])
+    .select(["receipts.status", "receipts.metadata as facts", "receipts.token"])
     .select(({ fn, val }) => fn.coalesce("payments.amountRefunded", val(0)).as("refundedAmount"))
     .where("receipts.id", "=", id)
     .executeTakeFirst();
 }
 
-/** With the days that its payment was made for, where those of the booking were changed after it. */
-async function selectCreditNote(db: Db, id: number) {
-  const row = await selectBooking(db)
-    .innerJoin("credit_notes", "credit_notes.bookingId", "bookings.id")
+function findCreditNote(db: Db, id: number) {
+  return db
+    .selectFrom("credit_notes")
     .innerJoin("refunds", "refunds.id", "credit_notes.refundId")
     .innerJoin("payments", "payments.id", "refunds.paymentId")
-    .select(["credit_notes.id", "credit_notes.amount", "payments.currency", "credit_notes.generatedAt"])
-    .leftJoin("replaced_orders", "replaced_orders.orderId", "payments.orderId")
-    .select([
-      "credit_notes.facts as named",
-      "replaced_orders.startDate as oldStart",
-      "replaced_orders.endDate as oldEnd",
-    ])
+    .select(["credit_notes.id", "credit_notes.bookingId", "credit_notes.amount", "payments.currency"])
+    .select(["credit_notes.generatedAt", "credit_notes.facts", "credit_notes.token"])
     .select(({ val }) => ["payments.amountRefunded as refundedAmount", val("refunded").as("status")])
     .where("credit_notes.id", "=", id)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { oldStart, oldEnd, ...found } = row;
-  return oldStart === null || oldEnd === null ? found : { ...found, startDate: oldStart, endDate: oldEnd };
-}
-
-function selectBooking(db: Db) {
-  return db
-    .selectFrom("bookings")
-    .select(["bookings.id as bookingId", "publicId", "bookings.startDate", "bookings.endDate"]);
 }

@@ -8,10 +8,7 @@ import { listTransfers } from "./transfers.server";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { UNUSED_IMAGE_DAYS } from "~/domain/images/remove-unused-images.server";
 
-/**
- * Photos of handovers and returns: read by the two and the office alone. Each is in its row; where there is a bucket, its
- * row is empty and names the file.
- */
+/** Photos of handovers and returns: read by the two and the office alone. A row names the file of each. */
 
 interface PhotoRow {
   transferId: number;
@@ -20,7 +17,7 @@ interface PhotoRow {
   createdAt: string;
 }
 
-/** The file of a photo in a bucket. Every try to add one has a name of its own, so that it can be removed by itself. */
+/** The file of a photo. Every try to add one has a name of its own, so that it can be removed by itself. */
 const nameOfPhoto = ({ transferId, side, hash, createdAt }: PhotoRow): string =>
   `photos/${transferId}-${side}-${hash}-${Date.parse(createdAt)}.jpg`;
 
@@ -59,15 +56,13 @@ export async function requirePhoto(
       : await db
           .selectFrom("transfer_photos")
           .innerJoin("transfers", "transfers.id", "transfer_photos.transferId")
-          .select(["transferId", "side", "hash", "transfer_photos.createdAt", "body"])
+          .select(["transferId", "side", "hash", "transfer_photos.createdAt"])
           .where("transfer_photos.id", "=", photoId)
           .where("bookingId", "=", booking.id)
           .executeTakeFirst();
   if (row === undefined) throw new NotFound("photoNotFound");
-  if (row.body.byteLength > 0) return { body: row.body };
   const address = await files.signAddress?.(nameOfPhoto(row));
   if (address !== undefined) return { address };
-  // The files of a bucket were copied into the folder.
   const body = await files.read(nameOfPhoto(row));
   if (body === undefined) throw new NotFound("photoNotFound");
   return { body };
@@ -100,21 +95,21 @@ export async function requirePlace(
 /**
  * Adds a photo to a record, for one of the two. The same file again is the same photo.
  *
- * @param photo.keep makes what the row holds, given the name of a file; it takes long, and runs outside of transactions
+ * @param photo.keep stores its file under a name; it takes long, and runs outside of transactions
  * @throws what `requirePlace` and `keep` throw; Conflict above the number of photos
  */
 export async function addPhoto(
   db: Db,
   id: number | undefined,
   kind: TransferKind,
-  photo: { bytes: Uint8Array; keep: (name: string) => Promise<Uint8Array>; user: Viewer; now: Date },
+  photo: { bytes: Uint8Array; keep: (name: string) => Promise<void>; user: Viewer; now: Date },
 ): Promise<TransferPhoto> {
   const hash = createHash("sha256").update(photo.bytes).digest("hex");
   const place = await requirePlace(db, id, kind, photo);
   const known = await findRoom(db, place, hash);
   if (known !== undefined) return { ...known, kind, side: place.side };
   const createdAt = photo.now.toISOString();
-  const body = await photo.keep(nameOfPhoto({ transferId: place.transfer.id, side: place.side, hash, createdAt }));
+  await photo.keep(nameOfPhoto({ transferId: place.transfer.id, side: place.side, hash, createdAt }));
   return db.transaction().execute(async (trx) => {
     const { transfer, side } = await requirePlace(trx, id, kind, photo);
     const meanwhile = await findRoom(trx, { transfer, side }, hash);
@@ -122,7 +117,7 @@ export async function addPhoto(
       meanwhile ??
       (await trx
         .insertInto("transfer_photos")
-        .values({ transferId: transfer.id, side, hash, createdAt, body })
+        .values({ transferId: transfer.id, side, hash, createdAt })
         .returning(["id", "createdAt"])
         .executeTakeFirstOrThrow());
     return { ...made, kind, side };

@@ -183,7 +183,7 @@ describe("handover and return", () => {
 
   it("photos of an account go with it, and those of the other side stay", async () => {
     await record("handover");
-    const shot = { keep: () => Promise.resolve(new Uint8Array([1])), now: DURING };
+    const shot = { keep: () => Promise.resolve(), now: DURING };
     for (const [index, user] of [scene.owner, scene.renter].entries())
       await addPhoto(scene.db, booking.id, "handover", { ...shot, bytes: new Uint8Array([index]), user: as(user) });
     await record("return");

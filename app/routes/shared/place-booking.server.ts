@@ -5,7 +5,6 @@ import { confirmAgainPathOf } from "~/domain/checkout/waiting-booking";
 import { Conflict } from "~/domain/errors";
 import { storeFirstContact } from "~/domain/users/contacts.server";
 import type { UserCall } from "~/http/call.server";
-import { limitedNetwork } from "~/http/client-address";
 import { isFreshLogin as readFreshLogin, type Notice } from "~/http/session.server";
 
 /**
@@ -24,9 +23,8 @@ export async function placeConfirmed(
   const { db, gateway, user, now, settings } = call;
   const proof = { now, isFreshLogin: isFreshLogin ?? (await readFreshLogin(call.request)) };
   try {
-    const network = limitedNetwork(call.clientAddress);
     const { holdMinutes, commissionBasisPoints } = settings;
-    const options = { ...proof, holdMinutes, commissionBasisPoints, network };
+    const options = { ...proof, holdMinutes, commissionBasisPoints };
     const booking = await placeBookingOnce(db, gateway, request, user, options);
     return { to: `/booking/${booking.id}`, notice: { title: call.t("booking:kept"), focus: "pay" } };
   } catch (error) {

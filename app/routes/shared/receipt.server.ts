@@ -14,7 +14,6 @@ import {
   sumUp,
   type ReceiptSums,
   countReceipts,
-  findReceiptCode,
   isDownloadable,
   listReceipts,
   findBookingReceipt,
@@ -100,7 +99,9 @@ async function describeReceipt(call: UserCall, receipt: Receipt, booking: Bookin
         newDates: formatRange(to.startDate, to.endDate, call.language),
       }),
     ),
-    printed: isDownloadable(receipt) ? await describePrintedCode(call, receipt) : null,
+    printed: isDownloadable(receipt)
+      ? { code: receipt.code, address: documentAddress(call.settings.appUrl, receipt.code) }
+      : null,
   };
 }
 
@@ -145,12 +146,6 @@ function describeParties({ t }: UserCall, receipt: Receipt) {
 async function describeOpening(call: UserCall, booking: Booking, receipt: Receipt) {
   const { opening } = (await describeFarmer(call, booking, receipt.metadata.equipment_name ?? "")) ?? { opening: null };
   return opening && { code: opening.code, address: `${call.settings.appUrl}/farmer` };
-}
-
-/** Where anyone can check the receipt. */
-async function describePrintedCode({ db, settings }: UserCall, receipt: Receipt) {
-  const code = await findReceiptCode(db, receipt);
-  return { code, address: documentAddress(settings.appUrl, code) };
 }
 
 /** One page of a renter's receipts, newest first. */
