@@ -1,3 +1,4 @@
+import { pickCard } from "~/routes/shared/equipment.server";
 import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { dropPick, pickSchema, type EquipmentPick } from "~/domain/comparisons/comparison";
 import { pickEquipment, unpickEquipment, withPick, listPicked } from "~/domain/comparisons/comparison-store.server";
@@ -91,7 +92,7 @@ export const loader = userPage(async (call) => {
   const search = url.searchParams.get("search")?.trim() ?? null;
   return {
     title: t("comparison:title"),
-    equipmentList: equipmentList.map(pickShown),
+    equipmentList: equipmentList.map(pickCard),
     rows: layOutRows(equipmentList, call),
     /** The search text on the finder's own page; null on the comparison page. */
     search,
@@ -276,22 +277,7 @@ function Rating({ equipment: { averageRating, reviewCount } }: { equipment: Comp
 
 const MISSING = "-";
 
-/** Compared equipment as its card shows it. */
-function pickShown({
-  id,
-  name,
-  category,
-  location,
-  dailyRate,
-  availability,
-  imageUrl,
-  averageRating,
-  reviewCount,
-}: Equipment) {
-  return { id, name, category, location, dailyRate, availability, imageUrl, averageRating, reviewCount };
-}
-
-type ComparedEquipment = ReturnType<typeof pickShown>;
+type ComparedEquipment = ReturnType<typeof pickCard>;
 
 /** One row of the comparison table, formatted. */
 interface ComparedRow {

@@ -1,4 +1,4 @@
-import { sayCommission } from "~/routes/shared/equipment.server";
+import { sayCommission, pick } from "~/routes/shared/equipment.server";
 import { previewOf } from "~/domain/equipment/equipment";
 import { countOwnEquipment, listOwnEquipment, type OwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import type { UserCall } from "~/http/call.server";
@@ -10,29 +10,10 @@ const EQUIPMENT_PER_PAGE = 24;
 /** Separate from `page`, which pages the bookings on the same page. */
 const PAGE_PARAMETER = "machines";
 
-function pickOwn({
-  id,
-  name,
-  description,
-  textLanguage,
-  category,
-  dailyRate,
-  imageUrl,
-  availability,
-  hidden,
-}: OwnEquipment) {
-  return {
-    id,
-    name,
-    preview: previewOf(description),
-    textLanguage,
-    category,
-    dailyRate,
-    imageUrl,
-    availability,
-    hidden,
-  };
-}
+const pickOwn = (equipment: OwnEquipment) => ({
+  ...pick(equipment, "id", "name", "textLanguage", "category", "dailyRate", "imageUrl", "availability", "hidden"),
+  preview: previewOf(equipment.description),
+});
 
 export type OwnEquipmentView = ReturnType<typeof pickOwn>;
 

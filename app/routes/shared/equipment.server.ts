@@ -53,43 +53,33 @@ export function keyOfSpec(label: string): string {
 
 const REVIEWS_PER_PAGE = 6;
 
+/** The named fields of an object, and no more. */
+export const pick = <Whole extends object, Field extends keyof Whole>(whole: Whole, ...fields: Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, whole[field]])) as Pick<Whole, Field>;
+
+/** Of equipment, for its card in the comparison and its own page. */
+export const pickCard = (equipment: Equipment) =>
+  pick(
+    equipment,
+    "id",
+    "name",
+    "category",
+    "location",
+    "dailyRate",
+    "availability",
+    "imageUrl",
+    "averageRating",
+    "reviewCount",
+  );
+
 /** What the equipment's page shows, and no more. */
-function pickShown(equipment: Equipment, nameOf: LocationNames, km: number | undefined) {
-  const {
-    id,
-    name,
-    description,
-    textLanguage,
-    category,
-    dailyRate,
-    location,
-    availability,
-    imageUrl,
-    images,
-    specs,
-    features,
-    averageRating,
-    reviewCount,
-  } = equipment;
-  return {
-    id,
-    name,
-    description,
-    textLanguage,
-    category,
-    dailyRate,
-    availability,
-    imageUrl,
-    images,
-    specs,
-    features,
-    averageRating,
-    reviewCount,
-    location: nameOf(location),
-    km,
-    seasons: equipment.seasonalAvailability,
-  };
-}
+const pickShown = (equipment: Equipment, nameOf: LocationNames, km: number | undefined) => ({
+  ...pickCard(equipment),
+  ...pick(equipment, "description", "textLanguage", "images", "specs", "features"),
+  location: nameOf(equipment.location),
+  km,
+  seasons: equipment.seasonalAvailability,
+});
 
 export type EquipmentView = ReturnType<typeof pickShown>;
 
