@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { User } from "~/domain/users/user";
 import type { UserCall } from "./call.server";
-import { runPageAction, userForm } from "./page.server";
+import { runPageAction, userForm, type Answer } from "./page.server";
 import { getUser, requirePageUser } from "./session.server";
 
 /**
@@ -35,7 +35,7 @@ export async function runAdminPageAction<T extends object = Response>(
   args: ActionFunctionArgs,
   page: string,
   act: (call: UserCall) => Promise<T>,
-): Promise<T | Response> {
+): Promise<Answer<T>> {
   await requireAdmin(args.request);
   return runPageAction(args, page, act);
 }

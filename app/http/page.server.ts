@@ -6,7 +6,7 @@ import type { MessageKey } from "~/domain/errors";
 import type { User } from "~/domain/users/user";
 import { openCall, type Call, type UserCall } from "./call.server";
 import { Problem, toProblem } from "./problems.server";
-import { redirectWithNotice, requirePageUser } from "./session.server";
+import { redirectWithNotice, requirePageUser, type Notice } from "./session.server";
 
 /**
  * Loaders and actions of pages: a problem in a loader becomes an error page, one in an action the same form with its
@@ -19,6 +19,19 @@ export interface PageProblem {
   key?: string;
   message: string;
 }
+
+/** Where a form leads, and what is said there. */
+interface Onward {
+  to: string;
+  say: Notice;
+}
+/** What is left of an action's results for its page. */
+export type Answer<Result> = Exclude<Result, Onward> | Response;
+
+const isOnward = (done: object): done is Onward => "to" in done && "say" in done;
+
+const follow = async <Result extends object>({ request }: Call, done: Result): Promise<Answer<Result>> =>
+  isOnward(done) ? redirectWithNotice(request, done.to, done.say) : (done as Exclude<Result, Onward>);
 
 type Admit = (request: Request) => Promise<User>;
 
@@ -65,13 +78,13 @@ export function toPageError(call: Call, error: unknown): unknown {
  * The action of a form: validates it and runs `act`. Invalid fields or a problem in `act` show the same page with the problem's
  * status, the values and the errors; passwords are never sent back.
  *
- * @param act runs with the valid values and returns the redirect, or what the page shows this once
+ * @param act runs with the valid values and returns where it leads, or what the page shows this once
  */
 export function publicForm<T, R extends object = Response>(
   schema: z.ZodType<T>,
   act: (value: T, call: Call) => Promise<R>,
 ) {
-  return async (args: ActionFunctionArgs): Promise<R | ReturnType<typeof data<FormResult>>> => {
+  return async (args: ActionFunctionArgs): Promise<Answer<R> | ReturnType<typeof data<FormResult>>> => {
     const call = await openCall(args);
     const form = await readForm(call);
     const submission = parseWithZod(form, { schema });
@@ -79,7 +92,7 @@ export function publicForm<T, R extends object = Response>(
     if (submission.status !== "success")
       return data(translateResult(submission.reply({ hideFields }), call), { status: 400 });
     try {
-      return await act(submission.value, call);
+      return await follow(call, await act(submission.value, call));
     } catch (error) {
       if (error instanceof Response) throw error;
       const problem = toProblem(error);
@@ -158,11 +171,11 @@ export async function runPageAction<T extends object = Response>(
   args: ActionFunctionArgs,
   page: string,
   act: (call: UserCall) => Promise<T>,
-): Promise<T | Response> {
+): Promise<Answer<T>> {
   const user = await requirePageUser(args.request, page);
   const call = await openCall(args);
   try {
-    return await act({ ...call, user });
+    return await follow(call, await act({ ...call, user }));
   } catch (error) {
     if (error instanceof Response) throw error;
     const problem = toProblem(error);

@@ -3,7 +3,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { askForEnd } from "~/domain/endings/ask-for-end.server";
 import { words } from "~/domain/schema-parts";
 import { userForm, userPage } from "~/http/page.server";
-import { detachSession, redirectWithNotice } from "~/http/session.server";
+import { detachSession } from "~/http/session.server";
 import { formatDay } from "~/i18n/format";
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
@@ -43,8 +43,7 @@ export const action = userForm(endSchema, async ({ currentPassword }, call) => {
   const { endsAt } = await askForEnd(db, user, currentPassword, now);
   detachSession(request);
   const day = formatDay(dayInIndia(new Date(endsAt)), language);
-  const notice = { title: t("security:endAsked", { day }), text: t("security:endAskedText") } as const;
-  return redirectWithNotice(request, "/auth", notice);
+  return { to: "/auth", say: { title: t("security:endAsked", { day }), text: t("security:endAskedText") } as const };
 });
 
 export default function AccountEnd() {

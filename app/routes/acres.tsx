@@ -13,7 +13,6 @@ import { PERS, usualAcres, worksOf } from "~/domain/terms/acres";
 import { outputsSchema, findOutputs, saveOutputs } from "~/domain/terms/terms-of-equipment.server";
 import type { PageHandle } from "~/page-handle";
 import { userForm, userPage } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 
 export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
 
@@ -28,11 +27,10 @@ export const loader = userPage(async ({ db, user, params, t }) => {
 });
 
 /** Saves what the equipment works, for its owner. */
-export const action = userForm(outputsSchema, async (outputs, { db, user, now, request, t, params }) => {
+export const action = userForm(outputsSchema, async (outputs, { db, user, now, t, params }) => {
   const equipment = await requireOwnEquipment(db, readId(params.id), user);
   await saveOutputs(db, equipment, outputs, user, now);
-  const notice = { title: t("terms:acresSaved") };
-  return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice);
+  return { to: `/dashboard#m${equipment.id}`, say: { title: t("terms:acresSaved") } };
 });
 
 export default function AcresPage() {

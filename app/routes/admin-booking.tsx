@@ -58,9 +58,9 @@ export const action = (args: ActionFunctionArgs) =>
 
 const decideOnTransfer = adminForm(
   transferDecisionFormSchema,
-  async ({ kind, decision }, { db, user, now, request, t, params }) => {
+  async ({ kind, decision }, { db, user, now, t, params }) => {
     const { bookingId } = await decideTransfer(db, readId(params.id), { kind, decision, user, now });
-    return redirectWithNotice(request, `/admin/bookings/${bookingId}`, { title: t("transfer:decided") });
+    return { to: `/admin/bookings/${bookingId}`, say: { title: t("transfer:decided") } };
   },
 );
 

@@ -1,7 +1,6 @@
 import { counterFields, counterQuoteSchema, withCounterFarmer } from "~/domain/bookings/booking-schema";
 import { adminForm } from "~/http/admin.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { bookAtCounter } from "~/operations/bookings.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -47,8 +46,7 @@ const formSchema = counterFields.extend(confirmingFields).transform(withCounterF
 /** Books for a person who has paid at the counter. Pressed twice, it leads to the booking of the first press. */
 export const action = adminForm(formSchema, async ({ currentPassword, ...request }, call) => {
   const booking = await bookAtCounter(call, request, await isConfirmed(call, currentPassword));
-  const notice = { title: call.t("admin:counterDone") };
-  return redirectWithNotice(call.request, `/bookings/${booking.id}/receipt`, notice);
+  return { to: `/bookings/${booking.id}/receipt`, say: { title: call.t("admin:counterDone") } };
 });
 
 const IDS = { equipmentId: "equipmentId", startDate: "startDate", endDate: "endDate", workPlace: "workPlace" };

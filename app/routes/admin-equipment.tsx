@@ -9,7 +9,6 @@ import {
 import { rowId } from "~/domain/schema-parts";
 import { runAdminPageAction } from "~/http/admin.server";
 import { readBody } from "~/http/body.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
@@ -66,7 +65,7 @@ export function action(args: ActionFunctionArgs) {
     const { intent, equipmentId } = await readBody(request, listingSchema);
     const { name } = await changeVisibility(db, equipmentId, intent, { admin: user, now });
     const title = t(intent === "hide" ? "admin:machineHidden" : "admin:machineShown", { name });
-    return redirectWithNotice(request, `${page}#m${equipmentId}`, { title });
+    return { to: `${page}#m${equipmentId}`, say: { title } };
   });
 }
 

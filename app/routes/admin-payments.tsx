@@ -14,7 +14,7 @@ import { readBody } from "~/http/body.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed, passwordErrorOf } from "~/http/confirm-again.server";
 import { toProblem } from "~/http/problems.server";
-import { redirectWithNotice, safePath } from "~/http/session.server";
+import { safePath } from "~/http/session.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -50,7 +50,7 @@ export function action(args: ActionFunctionArgs) {
       const by = { admin: call.user, now: call.now, isConfirmed: await isConfirmed(call, form.currentPassword) };
       const title = form.intent.startsWith("case") ? await decideCase(call, form, by) : await retry(call, form, by);
       const backTo = safePath(form.redirectTo, PAGE);
-      return await redirectWithNotice(call.request, backTo, { title });
+      return { to: backTo, say: { title } };
     } catch (error) {
       const problem = toProblem(error);
       const key = passwordErrorOf(problem);

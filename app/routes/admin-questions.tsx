@@ -4,7 +4,7 @@ import { questionDecisionFormSchema } from "~/domain/questions/question-schema";
 import { decideQuestion, countForOffice, listForOffice, listPosts } from "~/domain/questions/questions.server";
 import { runAdminPageAction } from "~/http/admin.server";
 import { readBody } from "~/http/body.server";
-import { redirectWithNotice, safePath } from "~/http/session.server";
+import { safePath } from "~/http/session.server";
 import type { Question } from "~/domain/questions/question";
 import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
@@ -48,8 +48,7 @@ export function action(args: ActionFunctionArgs) {
   return runAdminPageAction(args, page, async ({ db, user, now, request, t }) => {
     const { decision, questionId, redirectTo } = await readBody(request, questionDecisionFormSchema);
     await decideQuestion(db, questionId, { decision, admin: user, now });
-    const notice = { title: t(`admin:questionDone_${decision}`) };
-    return redirectWithNotice(request, safePath(redirectTo, page), notice);
+    return { to: safePath(redirectTo, page), say: { title: t(`admin:questionDone_${decision}`) } };
   });
 }
 

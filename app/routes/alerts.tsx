@@ -19,7 +19,7 @@ import { readId } from "~/domain/schema-parts";
 import { findAskedPlace } from "~/domain/search/read-search.server";
 import type { UserCall } from "~/http/call.server";
 import { userForm, userPage, runPageAction, seeOther } from "~/http/page.server";
-import { redirectWithNotice, requirePageUser } from "~/http/session.server";
+import { requirePageUser } from "~/http/session.server";
 import { formatDay, formatDays } from "~/i18n/format";
 import { z } from "zod";
 import type { PageHandle } from "~/page-handle";
@@ -49,9 +49,9 @@ export async function action(args: ActionFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const removed = searchParams.get("remove");
   if (removed !== null)
-    return runPageAction(args, PATH, async ({ db, user, t, request }) => {
+    return runPageAction(args, PATH, async ({ db, user, t }) => {
       await removeAlert(db, readId(removed), user);
-      return redirectWithNotice(request, PATH, { title: t("alerts:removed") });
+      return { to: PATH, say: { title: t("alerts:removed") } };
     });
   // The address says all that the form does, or has the days of a form without fields.
   await requirePageUser(args.request, undefined, false);
@@ -59,9 +59,9 @@ export async function action(args: ActionFunctionArgs) {
     (sent) => ({ ...Object.fromEntries(searchParams), ...(sent as Record<string, unknown>) }),
     alertSchema,
   );
-  return userForm(schema, async (wanted, { db, user, now, t, request }) => {
+  return userForm(schema, async (wanted, { db, user, now, t }) => {
     await saveAlert(db, wanted, user, now);
-    return redirectWithNotice(request, PATH, { title: t("alerts:saved") });
+    return { to: PATH, say: { title: t("alerts:saved") } };
   })(args);
 }
 

@@ -2,7 +2,6 @@ import { postSchema } from "~/domain/questions/question-schema";
 import { askOwner, findQuestionId } from "~/domain/questions/questions.server";
 import { readId } from "~/domain/schema-parts";
 import { userForm, userPage, seeOther } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -27,10 +26,9 @@ export const loader = userPage(async ({ db, user, t, params }) => {
 });
 
 /** Handles the form that asks the owner and redirects to the thread. */
-export const action = userForm(postSchema, async ({ text }, { db, user, now, t, request, params }) => {
+export const action = userForm(postSchema, async ({ text }, { db, user, now, t, params }) => {
   const id = await askOwner(db, readId(params.id), { text, user, now });
-  const notice = { title: t("question:sent"), text: t("question:sentText") };
-  return redirectWithNotice(request, `/questions/${id}`, notice);
+  return { to: `/questions/${id}`, say: { title: t("question:sent"), text: t("question:sentText") } };
 });
 
 /** Asks the owner of a machine before a booking. */

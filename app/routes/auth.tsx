@@ -12,7 +12,7 @@ import { findJustRegistered } from "~/domain/users/accounts.server";
 import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema";
 import { register } from "~/http/registration.server";
 import { toProblemOr } from "~/http/problems.server";
-import { redirectWithNotice, requireCookies, safePath, LOST, redirectSignedIn } from "~/http/session.server";
+import { requireCookies, safePath, LOST, redirectSignedIn } from "~/http/session.server";
 import { requireFormCredentials, offersCodeLogin } from "~/http/sign-in.server";
 import { goOnWithLogin } from "~/routes/shared/after-login.server";
 import { hasWaitedTooLong } from "~/domain/checkout/waiting-booking";
@@ -134,8 +134,8 @@ const handleRegistration = publicForm(registrationFormSchema, async (form, call)
   const onwards = call.url.searchParams.get("redirectTo");
   const query = new URLSearchParams({ tab: "login", username: user.username });
   if (onwards !== null) query.set("redirectTo", safePath(onwards));
-  const notice = { title: call.t("account:registered"), text: call.t("account:registeredText") } as const;
-  return redirectWithNotice(call.request, `/auth?${query.toString()}`, notice);
+  const say = { title: call.t("account:registered"), text: call.t("account:registeredText") } as const;
+  return { to: `/auth?${query.toString()}`, say };
 });
 
 /** What was confirmed and waits; null where nothing does or it is asked for again. */

@@ -1,7 +1,6 @@
 import { balanceFormSchema, answerBalance, decideBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
 import { readId } from "~/domain/schema-parts";
 import { userForm, userPage, type FormResult } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -37,14 +36,13 @@ export const loader = userPage(async (call) => {
 });
 
 /** Handles what one side or an admin says about the balance, and redirects to the booking. */
-export const action = userForm(balanceFormSchema, async (form, { db, user, now, t, request, params }) => {
+export const action = userForm(balanceFormSchema, async (form, { db, user, now, t, params }) => {
   const id = readId(params["id"]);
   if (form.step === "state") await stateBalance(db, id, { ...form, user, now });
   else if (form.step === "answer") await answerBalance(db, id, { ...form, user, now });
   else await decideBalance(db, id, { ...form, user, now });
   const done = form.step === "answer" ? form.answer : form.step;
-  const notice = { title: t(`balance:done_${done}`) };
-  return redirectWithNotice(request, `/booking/${id}`, notice);
+  return { to: `/booking/${id}`, say: { title: t(`balance:done_${done}`) } };
 });
 
 /** The balance of a booking: what was said about it, and the forms of whoever reads it. */

@@ -5,7 +5,6 @@ import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { formatPaise } from "~/i18n/money";
 import { userForm, userPage, seeOther } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Forbidden } from "~/domain/errors";
 import { formatRange } from "~/i18n/format";
@@ -42,20 +41,16 @@ export const loader = userPage(async (call) => {
 });
 
 /** Handles the cancellation form and redirects to the booking. */
-export const action = userForm(
-  cancellationSchema,
-  async ({ reason, refund }, { db, user, now, request, t, params }) => {
-    const id = readId(params.id);
-    // A second press ends where the first did.
-    if ((await requireBooking(db, id, user)).status === "cancelled") return seeOther(`/booking/${id}`);
-    const ended = await cancelBooking(db, id, { user, reason, shownRefund: refund, now });
-    const amount = ended.refundAmount ?? 0;
-    const unpaid = isAuthorized(ended) ? t("booking:authorizedEnded") : t("booking:cancelledUnpaid");
-    const text = amount === 0 ? unpaid : t("booking:cancelledRefund", { amount: formatPaise(amount) });
-    const notice = { title: t("booking:cancelled"), text };
-    return redirectWithNotice(request, `/booking/${ended.id}`, notice);
-  },
-);
+export const action = userForm(cancellationSchema, async ({ reason, refund }, { db, user, now, t, params }) => {
+  const id = readId(params.id);
+  // A second press ends where the first did.
+  if ((await requireBooking(db, id, user)).status === "cancelled") return seeOther(`/booking/${id}`);
+  const ended = await cancelBooking(db, id, { user, reason, shownRefund: refund, now });
+  const amount = ended.refundAmount ?? 0;
+  const unpaid = isAuthorized(ended) ? t("booking:authorizedEnded") : t("booking:cancelledUnpaid");
+  const text = amount === 0 ? unpaid : t("booking:cancelledRefund", { amount: formatPaise(amount) });
+  return { to: `/booking/${ended.id}`, say: { title: t("booking:cancelled"), text } };
+});
 
 export default function CancelPage() {
   const { t } = useTranslation("booking");

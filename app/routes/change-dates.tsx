@@ -2,7 +2,6 @@ import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking
 import { changeDates, findDatesConflict } from "~/domain/checkout/change-dates.server";
 import { readId } from "~/domain/schema-parts";
 import { userForm, userPage } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
@@ -73,14 +72,10 @@ export const loader = userPage(async (call) => {
 });
 
 /** Handles the form that changes the days of a booking and redirects to the booking. */
-export const action = userForm(
-  bookingDatesSchema,
-  async (dates, { db, gateway, user: renter, now, request, t, params }) => {
-    const { id } = await changeDates(db, gateway, readId(params.id), { dates, renter, now });
-    const notice = { title: t("booking:datesChanged") };
-    return redirectWithNotice(request, `/booking/${id}`, notice);
-  },
-);
+export const action = userForm(bookingDatesSchema, async (dates, { db, gateway, user: renter, now, t, params }) => {
+  const { id } = await changeDates(db, gateway, readId(params.id), { dates, renter, now });
+  return { to: `/booking/${id}`, say: { title: t("booking:datesChanged") } };
+});
 
 export default function ChangeDates() {
   const { t } = useTranslation("booking");

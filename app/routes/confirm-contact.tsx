@@ -3,7 +3,6 @@ import { z } from "zod";
 import { Invalid } from "~/domain/errors";
 import { confirmContact, findConfirmation } from "~/domain/users/contacts.server";
 import { publicForm, publicPage, seeOther } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -38,8 +37,8 @@ export const action = publicForm(confirmationSchema, async ({ code }, call) => {
     if (error instanceof Invalid) return seeOther(PAGE);
     throw error;
   }
-  const notice = { title: call.t("account:confirmed"), text: call.t("account:confirmedText") } as const;
-  return redirectWithNotice(call.request, call.user === undefined ? "/auth" : "/profile", notice);
+  const say = { title: call.t("account:confirmed"), text: call.t("account:confirmedText") } as const;
+  return { to: call.user === undefined ? "/auth" : "/profile", say };
 });
 
 export default function ConfirmContact() {

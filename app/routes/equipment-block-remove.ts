@@ -3,7 +3,6 @@ import { removeBlock } from "~/domain/bookings/equipment-blocks.server";
 import { NotFound } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
 import { runPageAction } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 
 const pageOf = ({ params }: LoaderFunctionArgs) =>
   `/dashboard/equipment/${encodeURIComponent(params.id ?? "")}/calendar`;
@@ -12,11 +11,11 @@ export const loader = (args: LoaderFunctionArgs) => redirect(pageOf(args));
 
 /** Removes an owner's block and frees its days; pressed twice, it has removed it. */
 export const action = (args: ActionFunctionArgs) =>
-  runPageAction(args, pageOf(args), async ({ db, params, user, now, request, t }) => {
+  runPageAction(args, pageOf(args), async ({ db, params, user, now, t }) => {
     try {
       await removeBlock(db, readId(params.id), readId(params.blockId), user, now);
     } catch (error) {
       if (!(error instanceof NotFound) || error.key !== "blockNotFound") throw error;
     }
-    return redirectWithNotice(request, `${pageOf(args)}#entries`, { title: t("rental:removed") });
+    return { to: `${pageOf(args)}#entries`, say: { title: t("rental:removed") } };
   });

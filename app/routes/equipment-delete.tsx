@@ -7,7 +7,6 @@ import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server
 import { readId } from "~/domain/schema-parts";
 import { deleteEquipment, hasDeletedEquipment } from "~/domain/bookings/delete-equipment.server";
 import { toProblem } from "~/http/problems.server";
-import { redirectWithNotice } from "~/http/session.server";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { PageHandle } from "~/page-handle";
 
@@ -25,21 +24,21 @@ export const loader = userPage(async ({ db, user, params, t }) => {
 
 /** Handles the delete button. */
 export const action = (args: ActionFunctionArgs) =>
-  runPageAction(args, "/dashboard", async ({ db, user, now, request, t }) => {
+  runPageAction(args, "/dashboard", async ({ db, user, now, t }) => {
     const id = readId(args.params.id);
     try {
       if (!(await hasDeletedEquipment(db, id, user))) await deleteEquipment(db, id, user, now);
     } catch (error) {
       const problem = toProblem(error);
       if (problem.status !== 409) throw problem;
-      const notice = {
+      const say = {
         variant: "destructive",
         title: t("machine:deleteFailed"),
         text: t(`messages:${problem.key}`),
       } as const;
-      return redirectWithNotice(request, "/dashboard", notice);
+      return { to: "/dashboard", say };
     }
-    return redirectWithNotice(request, "/dashboard", { title: t("machine:deleted") });
+    return { to: "/dashboard", say: { title: t("machine:deleted") } };
   });
 
 export default function EquipmentDelete() {

@@ -6,7 +6,7 @@ import { Card } from "~/components/ui/card";
 import { publicForm, publicPage } from "~/http/page.server";
 import { requestResetEmail } from "~/operations/accounts.server";
 import { forgotSchema } from "~/domain/users/user-schema";
-import { redirectWithNotice, safePath } from "~/http/session.server";
+import { safePath } from "~/http/session.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], isInner: true };
@@ -22,8 +22,8 @@ export const action = publicForm(forgotSchema, async (form, call) => {
   await requestResetEmail(call, form);
   const redirectTo = safePath(call.url.searchParams.get("redirectTo"), "");
   const login = `/auth?${new URLSearchParams({ tab: "login", ...(redirectTo === "" ? {} : { redirectTo }) }).toString()}`;
-  const notice = { title: call.t("account:emailSent"), text: call.t("messages:emailSentText") } as const;
-  return redirectWithNotice(call.request, call.user === undefined ? login : "/profile", notice);
+  const say = { title: call.t("account:emailSent"), text: call.t("messages:emailSentText") } as const;
+  return { to: call.user === undefined ? login : "/profile", say };
 });
 
 export default function ForgotPassword() {

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { codeSchema } from "~/domain/two-step/two-step-schema";
 import { publicForm, publicPage } from "~/http/page.server";
 import { findAwaited, requireCode } from "~/http/second-step.server";
-import { redirectSignedIn, redirectWithNotice, safePath } from "~/http/session.server";
+import { redirectSignedIn, safePath } from "~/http/session.server";
 import { finishLogin } from "~/routes/shared/after-login.server";
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
@@ -37,8 +37,8 @@ export const loader = publicPage(async (call) => {
 export const action = publicForm(codeSchema, async ({ code }, call) => {
   const proved = await findAwaited(call);
   if (proved === undefined) {
-    const notice = { variant: "destructive", title: call.t("messages:secondStepOver") } as const;
-    return redirectWithNotice(call.request, firstStepOf(call.url), notice);
+    const say = { variant: "destructive", title: call.t("messages:secondStepOver") } as const;
+    return { to: firstStepOf(call.url), say };
   }
   await requireCode(call, proved.user, code);
   return finishLogin(call, proved);

@@ -2,7 +2,6 @@ import { moveSchema } from "~/domain/bookings/booking-schema";
 import { findMoveConflict, proposeMove, requireSide } from "~/domain/checkout/moves.server";
 import { readId } from "~/domain/schema-parts";
 import { userForm, userPage } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { findDaysOfOthers } from "~/domain/bookings/change-booking.server";
 import { listMoves } from "~/domain/bookings/booking-moves.server";
@@ -64,8 +63,7 @@ export const loader = userPage(async (call) => {
 /** Handles the form that proposes other days and redirects to the booking. */
 export const action = userForm(moveSchema, async (request, { db, user, now, t, ...call }) => {
   const { bookingId } = await proposeMove(db, readId(call.params.id), { request, user, now });
-  const notice = { title: t("move:sent"), text: t("move:sentText") };
-  return redirectWithNotice(call.request, `/booking/${bookingId}`, notice);
+  return { to: `/booking/${bookingId}`, say: { title: t("move:sent"), text: t("move:sentText") } };
 });
 
 /** Proposes other days for a paid booking to its other side. */

@@ -17,7 +17,6 @@ import {
   summariseNotifications,
 } from "~/domain/notifications/notification-queries.server";
 import { readId } from "~/domain/schema-parts";
-import { redirectWithNotice } from "~/http/session.server";
 import { formatMoment } from "~/i18n/format";
 import { findPage } from "~/http/paging.server";
 import { Badge } from "~/components/ui/badge";
@@ -56,7 +55,7 @@ export function action(args: ActionFunctionArgs) {
     const upTo = typeof newest === "string" ? readId(newest) : undefined;
     if (upTo === undefined) return seeOther(LIST_PATH);
     await markAllRead(db, user, { upTo, now });
-    return redirectWithNotice(request, LIST_PATH, { title: t("notification:markedAllRead") });
+    return { to: LIST_PATH, say: { title: t("notification:markedAllRead") } };
   });
 }
 

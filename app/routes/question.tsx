@@ -2,7 +2,6 @@ import { postSchema } from "~/domain/questions/question-schema";
 import { answerQuestion, listPosts, requireQuestion, type QuestionPart } from "~/domain/questions/questions.server";
 import { readId } from "~/domain/schema-parts";
 import { userForm, userPage, seeOther } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 import {
   MAX_UNANSWERED,
   REPORT_MAX_CHARACTERS,
@@ -52,10 +51,9 @@ export const loader = userPage(async (call) => {
 });
 
 /** Handles the form that writes in a thread. */
-export const action = userForm(postSchema, async ({ text }, { db, user, now, t, request, params }) => {
+export const action = userForm(postSchema, async ({ text }, { db, user, now, t, params }) => {
   const id = await answerQuestion(db, readId(params.id), { text, user, now });
-  const notice = { title: t("question:sent") };
-  return redirectWithNotice(request, `/questions/${id}`, notice);
+  return { to: `/questions/${id}`, say: { title: t("question:sent") } };
 });
 
 /** Questions and answers about a machine between a renter and its owner. */

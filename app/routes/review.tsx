@@ -4,7 +4,6 @@ import { reviewSchema } from "~/domain/reviews/review-schema";
 import { editReview, findReviewOf, submitReview } from "~/domain/reviews/reviews.server";
 import { readId } from "~/domain/schema-parts";
 import { userForm, userPage } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { isPaid, isRatable } from "~/domain/bookings/booking";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -40,7 +39,7 @@ export const loader = userPage(async ({ db, user, t, url, params }) => {
 });
 
 /** Handles the review form of a booking, new or edited, and redirects to the booking. */
-export const action = userForm(reviewSchema, async (review, { db, user, now, request, t, url, params }) => {
+export const action = userForm(reviewSchema, async (review, { db, user, now, t, url, params }) => {
   const booking = await requireOwnBooking(db, readId(params.id), user);
   if (url.searchParams.has(REWRITE)) await editReview(db, booking.id, review, now);
   else
@@ -51,8 +50,8 @@ export const action = userForm(reviewSchema, async (review, { db, user, now, req
         if (known?.rating !== review.rating || known.comment !== review.comment) throw error;
       },
     );
-  const notice = { title: t("booking:reviewSubmitted"), text: t("booking:reviewThanks") } as const;
-  return redirectWithNotice(request, `/booking/${booking.id}`, notice);
+  const say = { title: t("booking:reviewSubmitted"), text: t("booking:reviewThanks") } as const;
+  return { to: `/booking/${booking.id}`, say };
 });
 
 export default function Review() {

@@ -2,7 +2,6 @@ import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server
 import { readId } from "~/domain/schema-parts";
 import { termsSchema, findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { userForm, userPage } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -39,11 +38,10 @@ export const loader = userPage(async ({ db, user, params, t, language }) => {
 });
 
 /** Handles the form of the terms and goes on to the owner's machines. */
-export const action = userForm(termsSchema, async (terms, { db, user, now, request, t, params }) => {
+export const action = userForm(termsSchema, async (terms, { db, user, now, t, params }) => {
   const equipment = await requireOwnEquipment(db, readId(params.id), user);
   await saveTerms(db, equipment, terms, user, now);
-  const notice = { title: t("terms:saved") };
-  return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice);
+  return { to: `/dashboard#m${equipment.id}`, say: { title: t("terms:saved") } };
 });
 
 export default function TermsPage() {

@@ -6,7 +6,6 @@ import {
   listTransfers,
 } from "~/domain/transfers/transfers.server";
 import { userForm, userPage, seeOther } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { Forbidden } from "~/domain/errors";
 import { isAnswerable } from "~/domain/transfers/transfer";
@@ -48,11 +47,10 @@ export const loader = userPage(async (call) => {
 });
 
 /** Handles the renter's answer to a record and redirects to the booking. */
-export const action = userForm(transferAnswerSchema, async (given, { db, user, now, t, request, params }) => {
+export const action = userForm(transferAnswerSchema, async (given, { db, user, now, t, params }) => {
   const kind = readTransferKind(params["kind"]);
   const { bookingId } = await answerTransfer(db, readId(params["id"]), { ...given, kind, user, now });
-  const notice = { title: t(`transfer:done_${given.answer}`) };
-  return redirectWithNotice(request, `/booking/${bookingId}`, notice);
+  return { to: `/booking/${bookingId}`, say: { title: t(`transfer:done_${given.answer}`) } };
 });
 
 /** Confirms what the owner recorded, or disagrees with it. */

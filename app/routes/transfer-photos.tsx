@@ -3,7 +3,6 @@ import { readId } from "~/domain/schema-parts";
 import { readTransferKind, listTransfers } from "~/domain/transfers/transfers.server";
 import { addUploadedPhoto } from "~/http/image-upload.server";
 import { userPage, runPageAction } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { NotFound } from "~/domain/errors";
 import { MAX_PHOTOS, takesPhotos } from "~/domain/transfers/transfer";
@@ -57,8 +56,7 @@ export function action(args: ActionFunctionArgs) {
   const page = `/booking/${id}/transfer/${named}/photos`;
   return runPageAction(args, page, async (call) => {
     await addUploadedPhoto(call, readId(args.params["id"]), readTransferKind(args.params["kind"]));
-    const notice = { title: call.t("transfer:photoAdded") };
-    return redirectWithNotice(call.request, page, notice);
+    return { to: page, say: { title: call.t("transfer:photoAdded") } };
   });
 }
 

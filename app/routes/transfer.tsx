@@ -1,7 +1,6 @@
 import { readId } from "~/domain/schema-parts";
 import { recordTransfer, readTransferKind, transferSchema, listTransfers } from "~/domain/transfers/transfers.server";
 import { userForm, userPage } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
@@ -55,8 +54,7 @@ export const loader = userPage(async ({ db, user, params, now, language, t }) =>
 export const action = userForm(transferSchema, async (request, { db, user, now, t, ...call }) => {
   const kind = readTransferKind(call.params["kind"]);
   const { bookingId } = await recordTransfer(db, readId(call.params["id"]), { kind, request, user, now });
-  const notice = { title: t(`transfer:done_${kind}`) };
-  return redirectWithNotice(call.request, `/booking/${bookingId}`, notice);
+  return { to: `/booking/${bookingId}`, say: { title: t(`transfer:done_${kind}`) } };
 });
 
 /** Records a handover or a return, for the owner. */

@@ -15,7 +15,6 @@ import {
 import { monthOf } from "~/domain/calendar/month";
 import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { addBlock } from "~/operations/equipment.server";
 import { userForm, userPage } from "~/http/page.server";
 import { loadEquipmentCalendar } from "./loader.server";
@@ -29,7 +28,7 @@ export const loader = userPage(loadEquipmentCalendar);
 export const action = userForm(equipmentBlockSchema, async (request, call) => {
   const { kind, equipmentId, startDate } = await addBlockOnce(call, request);
   const page = `/dashboard/equipment/${equipmentId}/calendar?${new URLSearchParams({ month: monthOf(startDate), kind }).toString()}`;
-  return redirectWithNotice(call.request, page, { title: call.t(`rental:saved_${kind}`) });
+  return { to: page, say: { title: call.t(`rental:saved_${kind}`) } };
 });
 
 export default function EquipmentCalendar() {
