@@ -12,7 +12,7 @@ import type { UserCall } from "~/http/call.server";
 
 const MONTHS_LOOKED_BACK = 12;
 
-export const DAY_STATES = ["free", "booked", "hold", "blocked", "phone", "past"] as const;
+const DAY_STATES = ["free", "booked", "hold", "blocked", "phone", "past"] as const;
 export type DayState = (typeof DAY_STATES)[number];
 
 /** One day of an owner's calendar. */
@@ -27,7 +27,7 @@ export interface DayView {
 }
 
 /** A month to navigate to. */
-export interface MonthLink {
+interface MonthLink {
   month: Month;
   label: string;
 }

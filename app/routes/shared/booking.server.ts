@@ -407,7 +407,7 @@ export function linkToWhatsApp(
 }
 
 /** A link that opens WhatsApp with a text for somebody; null without a mobile number. */
-export function linkToText(contact: string | null, text: string): string | null {
+function linkToText(contact: string | null, text: string): string | null {
   const number = readMobileNumber(contact ?? "");
   return number === undefined ? null : `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`;
 }

@@ -84,7 +84,7 @@ const pickShown = (equipment: Equipment, nameOf: LocationNames, km: number | und
 export type EquipmentView = ReturnType<typeof pickShown>;
 
 /** The free days of equipment as a calendar in the language of the call. */
-export async function loadDays(call: Call, equipmentId: number) {
+async function loadDays(call: Call, equipmentId: number) {
   const { first, last } = bookingWindow(dayInIndia(call.now));
   const taken = await findTakenDays(call.db, equipmentId, first, last);
   return {
@@ -198,7 +198,7 @@ export function carriedFieldsOf({ location, withOperator }: ListingQuery): Recor
 }
 
 /** The place, days and operator that a link to equipment carries, with the distance from that place and the whole price. */
-export async function readCarried(
+async function readCarried(
   { db, url, now, t }: Pick<Call, "db" | "url" | "now" | "t">,
   { id, dailyRate }: Pick<Equipment, "id" | "dailyRate">,
 ) {
