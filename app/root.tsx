@@ -68,7 +68,7 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
         <SkipLink />
         <SiteHeader user={frame?.user ?? null} language={language} />
         <LiteNote />
-        <main id="content" tabIndex={-1}>
+        <main id="content" tabIndex={-1} className="grow">
           <Notices notice={frame?.notice ?? null} />
           {children}
         </main>

@@ -43,7 +43,7 @@ export const action = userForm(endSchema, async ({ currentPassword }, call) => {
   const { endsAt } = await askForEnd(db, user, currentPassword, now);
   detachSession(request);
   const day = formatDay(dayInIndia(new Date(endsAt)), language);
-  return { to: "/auth", say: { title: t("security:endAsked", { day }), text: t("security:endAskedText") } as const };
+  return { to: "/auth", say: { title: t("security:keepTitle", { day }), text: t("security:endAskedText") } as const };
 });
 
 export default function AccountEnd() {
@@ -52,7 +52,7 @@ export default function AccountEnd() {
   const result = useActionData<typeof action>();
   if (endsOn !== null) return <KeepAccount endsOn={endsOn} />;
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <h1>{t("security:endTitle")}</h1>
       {obstacles.length === 0 ? null : <ObstacleList obstacles={obstacles} />}
       <p>{t("security:endText", { days })}</p>
@@ -75,7 +75,7 @@ export default function AccountEnd() {
 function KeepAccount({ endsOn }: { endsOn: string }) {
   const { t } = useTranslation("security");
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <Card className="stack">
         <h1>{t("keepTitle", { day: endsOn })}</h1>
         <p>{t("keepText")}</p>

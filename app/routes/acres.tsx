@@ -42,13 +42,14 @@ export default function AcresPage() {
   const refused = result?.initialValue;
   const typed = (field: string, value: string) => String(refused === undefined ? value : (refused[field] ?? ""));
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/dashboard/equipment/${id}/terms`}>{t("editTitle", { name })}</BackLink>
       <h1>{t("acresEdit", { name })}</h1>
-      <p>{t(works.length === 0 ? "acresNone" : "acresIntro")}</p>
-      {works.length === 0 ? null : (
+      {works.length === 0 ? (
+        <p>{t("acresNone")}</p>
+      ) : (
         <Card>
-          <Form method="post" action={`/dashboard/equipment/${id}/acres`} noValidate className="form">
+          <Form method="post" action={`/dashboard/equipment/${id}/acres`} noValidate className="stack">
             <FormErrors
               result={result}
               fields={Object.fromEntries(works.map(({ work }) => [work, `a-${work}`]))}

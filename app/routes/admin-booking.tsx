@@ -65,7 +65,7 @@ const decideOnTransfer = adminForm(
 );
 
 export default function AdminBooking() {
-  const { t } = useTranslation(["admin", "booking", "transfer"]);
+  const { t } = useTranslation(["admin", "booking", "transfer", "common"]);
   const { booking, decisions, equipment, renter, farmer, owner, receipt, ...page } = useLoaderData<typeof loader>();
   const { payments, refunds, audit, hasBalance, transfers, disputed } = page;
   const result = useActionData<typeof action>();
@@ -79,7 +79,7 @@ export default function AdminBooking() {
         <aside className="stack">
           <PersonCard title={t("renter")} person={renter} />
           {farmer === null ? null : <PersonCard title={t("booking:contactFarmer")} person={farmer} />}
-          <PersonCard title={t("owner")} person={owner} />
+          <PersonCard title={t("common:owner")} person={owner} />
         </aside>
         <Card as="section" id="decide" className="stack">
           <h2>{t("decide")}</h2>
@@ -112,7 +112,7 @@ export default function AdminBooking() {
         </section>
       )}
       <section className="stack">
-        <h2>{t("paymentsOfBooking")}</h2>
+        <h2>{t("payments")}</h2>
         <PaymentList payments={payments} />
       </section>
       {refunds.length === 0 ? null : (
@@ -152,13 +152,7 @@ function TransferDecision({ id, kind, result }: TransferDecisionProps) {
         <h3>{`${t("decide")}: ${t(`kind_${kind}`)}`}</h3>
         <FormErrors result={own} fields={{ decision: field }} failed={{ title: t("failed") }} />
         <input type="hidden" name="kind" value={kind} />
-        <Field
-          id={field}
-          label={t("decision")}
-          hint={t("decisionHint")}
-          error={own?.error?.["decision"] ?? undefined}
-          required
-        >
+        <Field id={field} label={t("decision")} error={own?.error?.["decision"] ?? undefined} required>
           <Textarea
             name="decision"
             rows={3}
@@ -201,7 +195,7 @@ function PaymentList({ payments }: { payments: readonly PaymentLine[] }) {
     { header: t("state"), cell: ({ status, surplus }) => (surplus ? `${status} (${t("surplus")})` : status) },
     { header: t("amount"), cell: ({ amount }) => amount, numeric: true },
   ];
-  return <Table caption={t("paymentsOfBooking")} columns={columns} rows={payments} rowKey={({ id }) => id} />;
+  return <Table caption={t("payments")} columns={columns} rows={payments} rowKey={({ id }) => id} />;
 }
 
 /** Refunds of a booking, pending and completed. */
@@ -227,7 +221,7 @@ function PersonCard({
   const { t } = useTranslation("admin");
   return (
     <Card as="section">
-      <h2 className="h3">{title}</h2>
+      <h2 className="text-base">{title}</h2>
       <p>
         <strong>{name}</strong>
       </p>

@@ -59,7 +59,7 @@ export default function AdminCounter() {
   const errors = result?.error ?? problems;
   return (
     <AdminPage part="bookings" title={t("counter")}>
-      <div className="narrow stack">
+      <div className="max-w-150 stack">
         <p>{t("counterText")}</p>
         <FormErrors
           result={{ ...result, error: errors }}

@@ -118,7 +118,7 @@ const TONES: Record<EquipmentRow["state"], Tone> = {
 
 /** Equipment with its owners, each with a button that hides or shows the listing. */
 function EquipmentTable({ equipmentList }: { equipmentList: readonly EquipmentRow[] }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "common"]);
   const columns: TableColumn<EquipmentRow>[] = [
     {
       header: t("id"),
@@ -128,10 +128,14 @@ function EquipmentTable({ equipmentList }: { equipmentList: readonly EquipmentRo
         </span>
       ),
     },
-    { header: t("machine"), cell: (equipment) => <EquipmentName equipment={equipment} />, className: "grow basis-3/4" },
-    { header: t("owner"), cell: ({ ownerId, ownerName }) => <span>{`${ownerId} · ${ownerName}`}</span> },
-    { header: t("place"), cell: ({ location }) => location },
-    { header: t("rate"), cell: ({ dailyRate }) => formatRupees(dailyRate), numeric: true },
+    {
+      header: t("common:machine"),
+      cell: (equipment) => <EquipmentName equipment={equipment} />,
+      className: "grow basis-3/4",
+    },
+    { header: t("common:owner"), cell: ({ ownerId, ownerName }) => <span>{`${ownerId} · ${ownerName}`}</span> },
+    { header: t("common:location"), cell: ({ location }) => location },
+    { header: t("common:rate"), cell: ({ dailyRate }) => formatRupees(dailyRate), numeric: true },
     { header: t("state"), cell: ({ state }) => <Badge tone={TONES[state]}>{t(`machine_${state}`)}</Badge> },
     {
       header: t("actions"),

@@ -69,13 +69,7 @@ export default function AdminPayments() {
   return (
     <AdminPage part="payments" title={t("payments")} status={found}>
       {asked === undefined ? null : <ConfirmAttention asked={asked} items={items} />}
-      {items.length === 0 ? (
-        <EmptyState title={t("nothingToMind")}>
-          <p>{t("nothingToMindText")}</p>
-        </EmptyState>
-      ) : (
-        <AttentionList items={items} />
-      )}
+      {items.length === 0 ? <EmptyState title={t("nothingToMind")} /> : <AttentionList items={items} />}
     </AdminPage>
   );
 }
@@ -152,7 +146,7 @@ function ConfirmAttention({ asked, items }: ConfirmAttentionProps) {
     <Form method="post" action="/admin/payments">
       <Card className="stack">
         <FormErrors result={result} fields={{ currentPassword: FIELD_ID }} />
-        <h2 className="h3">{item?.title ?? label}</h2>
+        <h2 className="text-base">{item?.title ?? label}</h2>
         {bookingId === null ? null : <p>{`${t("caseBooking")}: ${bookingId}`}</p>}
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={id} />
@@ -168,7 +162,7 @@ function ConfirmAttention({ asked, items }: ConfirmAttentionProps) {
 /** Items that need attention, each with its available action. */
 function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   return (
-    <ul className="columns">
+    <ul className="grid grid-cols-wide gap-4">
       {items.map((item, index) => (
         <li key={item.key} id={item.key} tabIndex={-1}>
           <AttentionCard item={item} backTo={backTo(items[index + 1] ?? items[index - 1] ?? item)} />
@@ -186,7 +180,7 @@ function AttentionCard({ item, backTo }: { item: AttentionItem; backTo: string }
   const { t } = useTranslation(["admin", "booking"]);
   return (
     <Card as="article" className="stack">
-      <h2 className="h3">{title}</h2>
+      <h2 className="text-base">{title}</h2>
       <p>{text}</p>
       {providerMessage ? (
         <p className="small">

@@ -76,7 +76,7 @@ export default function AdminPayouts() {
             {owners.map(({ id, name, account, payable, waiting, notes }) => (
               <li key={id} className="flex-wrap">
                 <div className="min-w-0 flex-1 basis-48">
-                  <h2 className="h3">{name}</h2>
+                  <h2 className="text-base">{name}</h2>
                   <p className="small break">{account}</p>
                   {notes.map((note) => (
                     <p key={note} className="small soft">

@@ -116,7 +116,7 @@ function ReportedThread({ thread, kind, next }: ReportedThreadProps) {
   const decisions = kind === "hidden" ? (["show"] as const) : (["hide", "leave"] as const);
   return (
     <Card as="li" id={`thread-${id}`} className="stack">
-      <h2 className="h3">{equipment}</h2>
+      <h2 className="text-base">{equipment}</h2>
       <p>
         {t(`reportedBy_${by}`, { name, when })}
         {reason === null ? null : (

@@ -71,15 +71,15 @@ type UserRow = Awaited<ReturnType<typeof loader>>["users"][number];
 
 /** Users with their contacts and their numbers of equipment and bookings. */
 function UserTable({ users }: { users: readonly UserRow[] }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "common"]);
   const columns: TableColumn<UserRow>[] = [
     { header: t("id"), cell: ({ id }) => id, className: "order-1" },
-    { header: t("username"), cell: ({ username }) => <b>{username}</b>, className: "order-2" },
+    { header: t("common:username"), cell: ({ username }) => <b>{username}</b>, className: "order-2" },
     {
-      header: t("name"),
+      header: t("common:name"),
       cell: ({ name, isAdmin }) => (
         <span>
-          {name} {isAdmin ? <Badge tone="blue">{t("admin")}</Badge> : null}
+          {name} {isAdmin ? <Badge tone="blue">{t("common:admin")}</Badge> : null}
         </span>
       ),
       className: "order-3 grow basis-2/5",

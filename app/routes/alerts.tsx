@@ -37,7 +37,7 @@ export const loader = userPage(async (call) => {
   const query = asksMachine ? "" : alertQueryOf(askedBy(url.search));
   const isKnown = alerts.some((one) => one.equipmentId === null && one.query === query && one.toldAt === null);
   return {
-    title: t("alerts:title"),
+    title: t("alerts:tellMe"),
     machine: asksMachine ? await viewMachine(call) : undefined,
     search: query === "" || isKnown ? undefined : { query, ...(await viewSearch(query, call)) },
     alerts: await Promise.all(alerts.map((alert) => viewAlert(alert, call))),
@@ -70,13 +70,13 @@ export default function Alerts() {
   const { t } = useTranslation(["alerts", "common", "notification"]);
   const { machine, search, alerts } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       {machine === undefined ? (
-        <BackLink to="/notifications">{t("notification:title")}</BackLink>
+        <BackLink to="/notifications">{t("common:messages")}</BackLink>
       ) : (
         <BackLink to={machine.to}>{machine.name}</BackLink>
       )}
-      <h1>{t("title")}</h1>
+      <h1>{t("tellMe")}</h1>
       {machine === undefined ? null : <MachineForm machine={machine} />}
       {search === undefined ? null : (
         <Card as="section" className="stack">
@@ -147,7 +147,7 @@ function AlertRow({ alert: { id, label, days, until, isTold, to } }: { alert: Lo
   return (
     <li>
       <div className="min-w-0 flex-1">
-        <h2 className="h3">
+        <h2 className="text-base">
           <Link to={to} className="to" aria-label={`${t("see")}: ${label}`}>
             {label}
           </Link>
@@ -157,7 +157,7 @@ function AlertRow({ alert: { id, label, days, until, isTold, to } }: { alert: Lo
       </div>
       <Badge tone={isTold ? "green" : "yellow"}>{t(isTold ? "told" : "waiting")}</Badge>
       <PostForm action={`${PATH}?remove=${id}`}>
-        <Button variant="link" size="sm" className="no" aria-label={`${t("remove")}: ${label}`}>
+        <Button variant="link" size="sm" className="text-red" aria-label={`${t("remove")}: ${label}`}>
           {t("remove")}
         </Button>
       </PostForm>

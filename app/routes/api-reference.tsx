@@ -20,7 +20,7 @@ export const loader = publicPage(({ t }) => {
 export default function ApiReference() {
   const { title, text, nouns } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <h1>{title}</h1>
       <p>
         {text} <a href="/api/openapi.json">/api/openapi.json</a>
@@ -28,7 +28,7 @@ export default function ApiReference() {
       <div lang="en" translate="no" className="card rows">
         {nouns.map(({ noun, calls }) => (
           <div key={noun} className="block">
-            <Fold title={<h2 className="h3">{noun}</h2>}>
+            <Fold title={<h2 className="text-base">{noun}</h2>}>
               <ul className="stack">
                 {calls.map(({ method, path, who, summary, fields }) => (
                   <li key={method + path}>
@@ -36,7 +36,7 @@ export default function ApiReference() {
                       {method} <span className="break-all">{path}</span>
                     </b>
                     <p>{summary}</p>
-                    <p className="hint">
+                    <p className="small soft">
                       {who}
                       {fields.length === 0
                         ? ""

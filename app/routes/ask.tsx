@@ -37,7 +37,7 @@ export default function AskPage() {
   const { id, name } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/equipment/${id}`}>{name}</BackLink>
       <h1>{t("ask")}</h1>
       <p>{t("askText")}</p>

@@ -92,7 +92,7 @@ export default function Auth() {
         </div>
       </div>
       <aside className="hidden md:block">
-        <Card board className="stack hero">
+        <Card board className="stack overflow-hidden bg-haldi bg-sun text-on-haldi">
           <h2 className="sign">{t("panelTitle")}</h2>
           <p>{t("panelText")}</p>
         </Card>
@@ -205,7 +205,7 @@ interface LoginFormProps {
 
 /** Login form: username and password. */
 function LoginForm({ result, action, username, forgotPage, smsPage }: LoginFormProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "common"]);
   const navigation = useNavigation();
   const [form, fields] = useForm<{ username: string; password: string }>({
     id: "login",
@@ -214,13 +214,12 @@ function LoginForm({ result, action, username, forgotPage, smsPage }: LoginFormP
   });
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
-      {username === "" ? <p>{t("loginIntro")}</p> : null}
       <FormErrors
         result={result}
         fields={{ username: fields.username.id, password: fields.password.id }}
         failed={{ title: t("loginFailed"), text: t("loginFailedText") }}
       />
-      <Field id={fields.username.id} label={t("username")} error={fields.username.errors} required>
+      <Field id={fields.username.id} label={t("common:username")} error={fields.username.errors} required>
         <TextInput
           {...getInputProps(fields.username, { type: "text" })}
           autoComplete="username"
@@ -281,7 +280,7 @@ function RegisterForm({ result, action }: RegisterFormProps) {
       <Field id={name.id} label={t("name")} error={name.errors} required>
         <TextInput {...getInputProps(name, { type: "text" })} autoComplete="name" />
       </Field>
-      <Field id={username.id} label={t("username")} hint={t("usernameHint")} error={username.errors} required>
+      <Field id={username.id} label={t("common:username")} hint={t("usernameHint")} error={username.errors} required>
         <TextInput
           {...getInputProps(username, { type: "text" })}
           autoComplete="username"
@@ -296,7 +295,7 @@ function RegisterForm({ result, action }: RegisterFormProps) {
         <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
       </Field>
       <input type="hidden" name="language" value={frame?.language ?? "en"} />
-      <p className="hint">
+      <p className="small soft">
         {t("registerTerms")} <Link to="/terms">{t("common:terms")}</Link>,{" "}
         <Link to="/privacy">{t("common:privacy")}</Link>
       </p>

@@ -52,7 +52,7 @@ export default function BalancePage() {
   const result = useActionData<typeof action>();
   const { id, amount, text, said, say, statable, answers, decidable } = balance;
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/booking/${id}`}>{t("booking:bookingNumber", { id })}</BackLink>
       <h1>{balance.title}</h1>
       <Card as="section" className="stack">
@@ -90,7 +90,6 @@ function StateForm({ id, amount, say, result }: FormProps & { amount: string; sa
         id="way"
         name="way"
         legend={t("way", { amount })}
-        hint={t("wayHint")}
         error={result?.error?.["way"] ?? undefined}
         options={BALANCE_WAYS.map((value) => ({ value, label: t(`way_${value}`) }))}
         defaultValue={typed(result, "way")}
@@ -158,13 +157,7 @@ function DecideForm({ id, result }: FormProps) {
         defaultValue={typed(result, "outcome")}
         required
       />
-      <Field
-        id="decision-field"
-        label={t("decision")}
-        hint={t("decisionHint")}
-        error={result?.error?.["decision"] ?? undefined}
-        required
-      >
+      <Field id="decision-field" label={t("decision")} error={result?.error?.["decision"] ?? undefined} required>
         <Textarea name="decision" rows={3} countTo={REASON_MAX_CHARACTERS} defaultValue={typed(result, "decision")} />
       </Field>
       <Button block pending={navigation.state === "submitting"}>

@@ -57,7 +57,7 @@ export default function CancelPage() {
   const { id, equipment, period, terms, why } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
       <h1>{t("cancelTitle", { id })}</h1>
       <p>

@@ -78,7 +78,7 @@ export const action = userForm(bookingDatesSchema, async (dates, { db, gateway, 
 });
 
 export default function ChangeDates() {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "common"]);
   const { id, equipment, dailyRate, asksMore, present, own, offer, requested, quote, why, problems } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -90,7 +90,7 @@ export default function ChangeDates() {
     : requested;
   const path = `/booking/${id}/dates`;
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
       <h1>{t("datesTitle", { id })}</h1>
       <p>
@@ -126,12 +126,12 @@ export default function ChangeDates() {
               { term: t("startDate"), value: quote.from },
               { term: t("endDate"), value: quote.to },
               { term: t("days"), value: quote.days },
-              { term: t("rate"), value: formatRupees(dailyRate) },
+              { term: t("common:rate"), value: formatRupees(dailyRate) },
               ...quote.split,
               { term: t("total"), value: quote.total, total: true },
             ]}
           />
-          <p className="hint">{t("datesHold")}</p>
+          <p className="small soft">{t("datesHold")}</p>
           <Form method="post" action={path} className="stack">
             <input type="hidden" name="startDate" value={quote.startDate} />
             <input type="hidden" name="endDate" value={quote.endDate} />

@@ -19,7 +19,7 @@ import type { PageHandle } from "~/page-handle";
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
 
 export const loader = userPage(({ t, user }) =>
-  Promise.resolve({ title: t("account:resetTitle"), isAdmin: user.isAdmin }),
+  Promise.resolve({ title: t("common:changePassword"), isAdmin: user.isAdmin }),
 );
 
 /** Sets a new password by the old one: every other login ends, this device goes on under a new session. */
@@ -41,7 +41,7 @@ export const action = userForm(changePasswordSchema, async ({ currentPassword, p
 });
 
 export default function ChangePassword() {
-  const { t } = useTranslation(["account", "security"]);
+  const { t } = useTranslation(["account", "security", "common"]);
   const { isAdmin } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const navigation = useNavigation();
@@ -51,10 +51,10 @@ export default function ChangePassword() {
   });
   const { currentPassword, password, confirmPassword } = fields;
   return (
-    <div className="wrap page narrow stack">
-      <BackLink to="/profile">{t("profileTitle")}</BackLink>
+    <div className="wrap page max-w-150 stack">
+      <BackLink to="/profile">{t("common:editProfile")}</BackLink>
       <Card className="stack">
-        <h1>{t("resetTitle")}</h1>
+        <h1>{t("common:changePassword")}</h1>
         <p>{t("security:changePasswordText")}</p>
         <Form method="post" action="/profile/password" {...getFormProps(form)} className="stack">
           <FormErrors

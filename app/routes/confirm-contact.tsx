@@ -42,15 +42,15 @@ export const action = publicForm(confirmationSchema, async ({ code }, call) => {
 });
 
 export default function ConfirmContact() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "common"]);
   const { address, code } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       {address === null ? (
         <EmptyState
           headingLevel="h1"
           title={t("resetDeadTitle")}
-          action={<ButtonLink to="/profile">{t("profileTitle")}</ButtonLink>}
+          action={<ButtonLink to="/profile">{t("common:editProfile")}</ButtonLink>}
         >
           <p>{t("confirmDeadText")}</p>
         </EmptyState>

@@ -45,7 +45,7 @@ export default function EquipmentDelete() {
   const { t } = useTranslation(["machine", "common"]);
   const { id, name } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <Dialog id="delete" title={t("deleteTitle", { name })} closeLabel={t("common:close")} asPage closeTo="/dashboard">
         <DeleteEquipment id={id} />
       </Dialog>

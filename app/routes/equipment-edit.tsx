@@ -35,7 +35,7 @@ export default function EquipmentEdit() {
   const { t } = useTranslation("machine");
   const data = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to="/dashboard#machines">{t("myEquipment")}</BackLink>
       <h1>{t("editTitle", { name: data.name })}</h1>
       <Card>

@@ -28,7 +28,7 @@ export default function EquipmentNew() {
   const { t } = useTranslation("machine");
   const data = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to="/dashboard#machines">{t("myEquipment")}</BackLink>
       <h1>{t("add")}</h1>
       <Card>

@@ -72,7 +72,7 @@ export default function FarmerPage() {
   const { code, problem, booking } = useLoaderData<typeof loader>();
   if (booking !== null) return <FarmersBooking booking={booking} />;
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       {problem === null ? null : (
         <Alert variant="destructive" title={problem}>
           {t("deadText")}
@@ -152,9 +152,9 @@ type ShownBooking = NonNullable<Awaited<ReturnType<typeof loader>>["data"]["book
 
 /** Machine, days, price and state, the owner's number once it is paid, the codes for the owner, and the receipt. */
 function FarmersBooking({ booking }: { booking: ShownBooking }) {
-  const { t } = useTranslation(["booking", "farmer"]);
+  const { t } = useTranslation(["booking", "farmer", "common"]);
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       {booking.pdfFailed ? <Alert variant="destructive" title={t("farmer:pdfFailed")} /> : null}
       {booking.unmatched === null ? null : (
         <Alert variant="warning" title={t("paymentUnmatched", { amount: booking.unmatched })} />
@@ -168,7 +168,7 @@ function FarmersBooking({ booking }: { booking: ShownBooking }) {
         <h2>{booking.equipment}</h2>
         <DetailList
           items={[
-            { term: t("location"), value: booking.location },
+            { term: t("common:location"), value: booking.location },
             { term: t("bookedDays"), value: booking.period },
             { term: t("days"), value: booking.days },
             { term: t("farmer:payer"), value: booking.payer },
@@ -189,13 +189,12 @@ function FarmersBooking({ booking }: { booking: ShownBooking }) {
         <Card as="section" className="stack">
           <h2>{booking.balance.title}</h2>
           <BalanceFacts {...booking.balance} />
-          {booking.balance.next === null ? null : <p>{booking.balance.next}</p>}
         </Card>
       )}
       <TransferCodes codes={booking.codes} />
       <TransferRecords {...booking.records} />
       <Counterparty sides={booking.sides} />
-      <p className="hint">
+      <p className="small soft">
         {booking.isCounter ? t("farmer:changesAtOffice") : t("farmer:changes", { name: booking.payer })}
       </p>
     </div>

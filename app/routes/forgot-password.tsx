@@ -31,7 +31,7 @@ export default function ForgotPassword() {
   const { keep } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/auth${keep}`}>{t("backToLogin")}</BackLink>
       <Card className="stack">
         <h1>{t("forgotTitle")}</h1>

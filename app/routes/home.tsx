@@ -47,7 +47,7 @@ export default function Home() {
       <Categories />
       {recommended.length === 0 ? null : <Recommended equipmentList={recommended} />}
       <section className="wrap pb-6">
-        <div className="head ruled">
+        <div className="head">
           <h2>{t("popular")}</h2>
           <ButtonLink to="/equipment" variant="ghost" size="sm" onClick={forgetFilters}>
             {t("seeAll")}
@@ -75,7 +75,7 @@ export function ErrorBoundary() {
   return (
     <>
       <HomeHero />
-      <div className="wrap narrow py-6">
+      <div className="wrap max-w-150 py-6">
         <LoadFailure title={t("loadError")} />
       </div>
       <WhyUs />
@@ -101,12 +101,12 @@ const VOICES = [
 function HomeHero() {
   const { t } = useTranslation("home");
   return (
-    <section className="hero">
+    <section className="overflow-hidden bg-haldi bg-sun text-on-haldi">
       <div className="wrap relative py-6 md:py-11">
         <h1 className="sign">{t("heroTitle")}</h1>
-        <p className="mt-1 mb-3 narrow">{t("heroText")}</p>
+        <p className="mt-1 mb-3 max-w-150">{t("heroText")}</p>
         <ButtonLink to="/equipment">{t("getStarted")}</ButtonLink>
-        <div className="hero-drawing absolute right-3 bottom-0 w-29 md:right-12 md:w-85" />
+        <div className="tractor absolute right-3 bottom-0 w-29 md:w-42 lg:right-12 lg:w-85" />
       </div>
     </section>
   );
@@ -137,10 +137,10 @@ function WhyUs() {
     <section className="bg-sand py-6">
       <div className="wrap">
         <h2 className="mb-3">{t("whyTitle")}</h2>
-        <div className="columns">
+        <div className="grid grid-cols-wide gap-4">
           {REASONS.map(({ icon, title, text }) => (
             <div key={title} className="flex gap-4">
-              <Icon name={icon} className="seal" />
+              <Icon name={icon} className="size-12 rounded-full edge-ring border-haldi bg-field p-2.5 text-chalk" />
               <div>
                 <h3>{t(title)}</h3>
                 <p>{t(text)}</p>
@@ -159,9 +159,9 @@ function Voices() {
   return (
     <section className="wrap py-6">
       <h2 className="mb-3">{t("voicesTitle")}</h2>
-      <div className="columns">
+      <div className="grid grid-cols-wide gap-4">
         {VOICES.map(({ words, who }) => (
-          <figure key={words} className="voice-mark pl-4">
+          <figure key={words} className="edge-side border-haldi pl-4">
             <blockquote>{t(words)}</blockquote>
             <figcaption className="soft">{t(who)}</figcaption>
           </figure>
@@ -197,7 +197,7 @@ function Recommended({ equipmentList }: { equipmentList: readonly (EquipmentSumm
   const { t } = useTranslation("home");
   return (
     <section className="wrap pb-6">
-      <div className="head ruled">
+      <div className="head">
         <h2>{t("recommended")}</h2>
       </div>
       <div className="cards card md:grid-cols-3">

@@ -26,11 +26,11 @@ export default function Information() {
   const { t } = useTranslation();
   const { shown, sections } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <h1>{t(shown)}</h1>
       {sections.map(({ title, text }) => (
         <section key={title}>
-          <h2 className="h3">{title}</h2>
+          <h2 className="text-base">{title}</h2>
           <p>{text}</p>
         </section>
       ))}

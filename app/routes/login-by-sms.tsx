@@ -51,7 +51,7 @@ export default function LoginBySms() {
   const { password, contact } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={password}>{t("backToLogin")}</BackLink>
       <Card className="stack">
         <h1>{t("smsLogin")}</h1>
@@ -73,7 +73,7 @@ interface FormProps {
 }
 
 function NumberForm({ result }: FormProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "common"]);
   const { here } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
   const [form, { contact }] = useForm<{ contact: string }>({ id: "sms-number", lastResult: result ?? null });
@@ -82,7 +82,7 @@ function NumberForm({ result }: FormProps) {
       <p>{t("smsLoginText")}</p>
       <FormErrors result={result} fields={{ contact: contact.id }} failed={{ title: t("smsLoginNotSent") }} />
       <input type="hidden" name="change" value="send" />
-      <Field id={contact.id} label={t("smsLoginNumber")} error={contact.errors} required>
+      <Field id={contact.id} label={t("common:phone")} error={contact.errors} required>
         <TextInput {...getInputProps(contact, { type: "tel" })} autoComplete="tel" />
       </Field>
       <Button block pending={navigation.state === "submitting"}>

@@ -54,7 +54,7 @@ export default function LoginCode() {
     ? ({ autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const)
     : ({ autoComplete: "one-time-code", inputMode: "numeric" } as const);
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={firstStep}>{t("account:backToLogin")}</BackLink>
       <Card className="stack">
         <h1>{t("security:twoStepLogin")}</h1>
@@ -78,7 +78,7 @@ export default function LoginCode() {
             {t(isRecovery ? "security:twoStepUseApp" : "security:twoStepUseRecovery")}
           </ButtonLink>
         </p>
-        {isRecovery ? <p className="hint">{t("security:twoStepLost")}</p> : null}
+        {isRecovery ? <p className="small soft">{t("security:twoStepLost")}</p> : null}
       </Card>
     </div>
   );

@@ -32,7 +32,7 @@ export default function Logout() {
   const { name } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <Card className="stack">
         <h1>{t("logoutQuestion")}</h1>
         <FormErrors result={result} fields={{}} failed={{ title: t("logoutFailed") }} />

@@ -72,7 +72,7 @@ export default function MovePage() {
   const { id, side, equipment, dates, total, why, choice, refund } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
       <h1>{t("move:title", { id })}</h1>
       <p>
@@ -146,7 +146,7 @@ function MoveForm({ id, choice, total, refund, result }: MoveFormProps) {
         <Field id="reason" label={t("reason")} hint={t("reasonHint")} error={result?.error?.reason ?? undefined}>
           <Textarea name="reason" rows={2} countTo={REASON_MAX_CHARACTERS} defaultValue={typed("reason")} />
         </Field>
-        <p className="hint">
+        <p className="small soft">
           {t("notHeld")}
           {refund === null ? "" : ` ${t(refund)}`}
         </p>

@@ -14,7 +14,7 @@ export const action = () => data(null, { status: 404 });
 export default function NotFoundPage() {
   const { t } = useTranslation();
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <EmptyState
         headingLevel="h1"
         drawing={<TractorDrawing />}
@@ -29,7 +29,6 @@ export default function NotFoundPage() {
         }
       >
         <p>{t("notFoundText")}</p>
-        <p>{t("notFoundWayOn")}</p>
       </EmptyState>
     </div>
   );

@@ -33,7 +33,7 @@ export const loader = userPage(async (call) => {
     list: (part) => listNotifications(db, user, part),
   });
   return {
-    title: t("notification:title"),
+    title: t("common:messages"),
     page,
     pages,
     unread,
@@ -49,13 +49,13 @@ export const loader = userPage(async (call) => {
 
 /** Marks as read all notifications up to the newest that the page showed. */
 export function action(args: ActionFunctionArgs) {
-  return runPageAction(args, LIST_PATH, async ({ db, user, request, now, t }) => {
+  return runPageAction(args, LIST_PATH, async ({ db, user, request, now }) => {
     const form = await request.formData().catch(() => new FormData());
     const newest = form.get("upTo");
     const upTo = typeof newest === "string" ? readId(newest) : undefined;
     if (upTo === undefined) return seeOther(LIST_PATH);
     await markAllRead(db, user, { upTo, now });
-    return { to: LIST_PATH, say: { title: t("notification:markedAllRead") } };
+    return { to: LIST_PATH };
   });
 }
 
@@ -63,10 +63,10 @@ export default function Notifications() {
   const { t } = useTranslation(["notification", "common"]);
   const { page, pages, unread, newest, notifications } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <div className="head">
         <div>
-          <h1>{t("title")}</h1>
+          <h1>{t("common:messages")}</h1>
           {notifications.length === 0 ? null : (
             <p className="small soft">{unread === 0 ? t("allRead") : t("unreadCount", { count: unread })}</p>
           )}
@@ -106,7 +106,7 @@ export default function Notifications() {
             {t("questions")}
           </ButtonLink>
           <ButtonLink to="/profile/phone" variant="link">
-            {t("onPhone")}
+            {t("common:onPhone")}
           </ButtonLink>
         </p>
       </div>
@@ -127,7 +127,7 @@ function NotificationRow({ notification }: { notification: NotificationView }) {
   return (
     <li>
       <div className="min-w-0 flex-1">
-        <h2 className="h3">
+        <h2 className="text-base">
           <Link to={`/notifications/${id}`} className="to">
             {title}
           </Link>

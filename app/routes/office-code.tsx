@@ -41,7 +41,7 @@ export default function OfficeCode() {
   const { login, code, password, confirmPassword } = fields;
   const ids = { login: login.id, code: code.id, password: password.id, confirmPassword: confirmPassword.id };
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to="/auth">{t("backToLogin")}</BackLink>
       <Card className="stack">
         <h1>{t("officeCodeTitle")}</h1>

@@ -34,9 +34,9 @@ export const loader = userPage(async ({ db, user, params, t, language }) => {
     tone: TONES[payout.status],
     facts: [
       { term: t("payout:date"), value: sayDay(payout.createdAt) },
-      { term: t("payout:owner"), value: payout.ownerName },
+      { term: t("common:owner"), value: payout.ownerName },
       { term: t("payout:to"), value: sayAccount(payout) },
-      ...(bankReference === null ? [] : [{ term: t("payout:bankReference"), value: bankReference }]),
+      ...(bankReference === null ? [] : [{ term: t("payout:utr"), value: bankReference }]),
     ],
     lines: payout.lines.map(({ bookingId, machine, startDate, endDate, amountPaise, ...sums }) => ({
       bookingId,
@@ -57,13 +57,13 @@ export const loader = userPage(async ({ db, user, params, t, language }) => {
 
 /** The statement of one payout: it says for ever what it said when it was made. */
 export default function PayoutStatement() {
-  const { t } = useTranslation("payout");
+  const { t } = useTranslation(["payout", "common"]);
   const { title, status, tone, facts, lines, sums } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to="/dashboard/payouts">{t("title")}</BackLink>
       <Card as="section" board className="stack">
-        <div className="head">
+        <div className="head edge-none">
           <h1>{title}</h1>
           <Badge tone={tone} stamp>
             {t(`status_${status}`)}
@@ -75,7 +75,7 @@ export default function PayoutStatement() {
           {lines.map(({ bookingId, machine, days, amount, parts }) => (
             <li key={bookingId} className="row justify-between py-2">
               <div className="min-w-0 flex-1 basis-48">
-                <h2 className="h3">{machine}</h2>
+                <h2 className="text-base">{machine}</h2>
                 <p className="small soft">{`${t("booking", { id: bookingId })} · ${days}`}</p>
                 {parts.map((part) => (
                   <p key={part} className="small soft">
@@ -88,7 +88,7 @@ export default function PayoutStatement() {
           ))}
         </ul>
         <section>
-          <h2 className="h3">{t("total")}</h2>
+          <h2 className="text-base">{t("total")}</h2>
           <DetailList items={sums} />
         </section>
       </Card>

@@ -76,7 +76,7 @@ export default function Payouts() {
   const { commission, account, due, payouts } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to="/dashboard">{t("booking:dashboardTitle")}</BackLink>
       <h1>{t("title")}</h1>
       <p>{t("text")}</p>
@@ -171,7 +171,7 @@ function AccountForm() {
   const typed = (name: keyof typeof IDS) => String(result?.initialValue?.[name] ?? "");
   const field = (name: keyof typeof IDS) => ({ id: IDS[name], error: errors[name] });
   return (
-    <Form method="post" action={PATH} className="form" noValidate>
+    <Form method="post" action={PATH} className="stack" noValidate>
       <FormErrors result={result} fields={IDS} failed={{ title: t("failed") }} />
       <Field {...field("upiId")} label={t("upiId")} hint={t("upiHint")}>
         <TextInput name="upiId" defaultValue={typed("upiId")} autoComplete="off" autoCapitalize="none" />

@@ -30,7 +30,7 @@ export const handle: PageHandle = { i18n: ["account", "phone"], isInner: true };
 export const loader = userPage(async ({ db, user, settings, t, language }) => {
   const { number, ...state } = await findPhoneState(db, user.id);
   return {
-    title: t("phone:title"),
+    title: t("common:onPhone"),
     offered: waysOf(settings),
     number: number === undefined ? null : showMobileNumber(number),
     ...state,
@@ -58,7 +58,7 @@ export const action = userForm(phoneFormSchema, async (form, call) => {
 });
 
 export default function Phone() {
-  const { t } = useTranslation(["phone", "account"]);
+  const { t } = useTranslation(["phone", "account", "common"]);
   const phone = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { number, isConfirmed, smsMessages, whatsappMessages, undelivered } = phone;
@@ -67,9 +67,9 @@ export default function Phone() {
   const asksForCode = isOn && number !== null && !isConfirmed;
   const isAboutCode = asksForCode && result?.initialValue?.["change"] !== "choose";
   return (
-    <div className="wrap page narrow stack">
-      <BackLink to="/profile">{t("account:profileTitle")}</BackLink>
-      <h1>{t("phone:title")}</h1>
+    <div className="wrap page max-w-150 stack">
+      <BackLink to="/profile">{t("common:editProfile")}</BackLink>
+      <h1>{t("common:onPhone")}</h1>
       <p>{t("phone:text")}</p>
       <p>{t("phone:quiet", { from: phone.quietFrom, until: phone.quietUntil })}</p>
       {undelivered.map((way) => (

@@ -41,7 +41,7 @@ export const loader = userPage(async ({ db, user, t, language, now, request }) =
   const ending = await findEnding(db, user.id);
   return {
     endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
-    title: t("account:profileTitle"),
+    title: t("common:editProfile"),
     name: user.name,
     username: user.username,
     contact: user.contact ?? "",
@@ -74,13 +74,13 @@ export const action = userForm(profileFormSchema, async (form, call) => {
 });
 
 export default function Profile() {
-  const { t } = useTranslation(["account", "security"]);
+  const { t } = useTranslation(["account", "security", "common"]);
   const profile = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <div className="head">
-        <h1>{t("profileTitle")}</h1>
+        <h1>{t("common:editProfile")}</h1>
         <p className="soft">{profile.username}</p>
       </div>
       {profile.unconfirmed === null ? null : (
@@ -99,11 +99,11 @@ export default function Profile() {
         <Alert key={way} variant="warning" title={t(`undelivered_${way}`)} />
       ))}
       <ButtonLink to="/profile/phone" variant="outline">
-        {t("phoneLink")}
+        {t("common:onPhone")}
       </ButtonLink>
       <SessionList sessions={profile.sessions} />
       <ButtonLink to="/profile/password" variant="outline">
-        {t("security:setPassword")}
+        {t("common:changePassword")}
       </ButtonLink>
       {profile.mayUseTwoStep ? (
         <ButtonLink to="/profile/two-step" variant="outline">
@@ -111,12 +111,11 @@ export default function Profile() {
         </ButtonLink>
       ) : null}
       <h2>{t("dataTitle")}</h2>
-      <p className="soft">{t("dataText")}</p>
       <p className="row">
         <ButtonLink to="/profile/data.json" reloadDocument variant="outline">
           {t("dataAction")}
         </ButtonLink>
-        <ButtonLink to="/profile/end" variant="link" className="no ml-auto">
+        <ButtonLink to="/profile/end" variant="link" className="text-red ml-auto">
           {t("security:endLink")}
         </ButtonLink>
       </p>
@@ -231,12 +230,7 @@ function ProfileForm({ profile, result }: ProfileFormProps) {
       <Card>
         <Fold title={<h2>{t("field")}</h2>} open={result !== undefined}>
           <div className="stack">
-            <Field
-              id={fields.workPlace.id}
-              label={t("fieldPlace")}
-              hint={t("fieldHint")}
-              error={fields.workPlace.errors}
-            >
+            <Field id={fields.workPlace.id} label={t("fieldPlace")} error={fields.workPlace.errors}>
               <TextInput name="workPlace" autoComplete="off" defaultValue={fields.workPlace.initialValue} />
             </Field>
           </div>
@@ -245,7 +239,6 @@ function ProfileForm({ profile, result }: ProfileFormProps) {
       <Card>
         <Fold title={<h2>{t("preferencesTitle")}</h2>} open={result !== undefined}>
           <div className="stack">
-            <p>{t("preferencesText")}</p>
             <PreferenceFields
               places={places}
               preferredCategories={fields.preferredCategories}
@@ -280,7 +273,6 @@ function CallHoursFields({ callFrom, callUntil, hours }: CallHoursFieldsProps) {
   return (
     <>
       <h2>{t("callHours")}</h2>
-      <p>{t("callHoursText")}</p>
       <div className="pair">
         {fields.map(({ field, label, options }) => (
           <Field key={field.id} id={field.id} label={label} error={field.errors}>

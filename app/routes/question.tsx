@@ -62,7 +62,7 @@ export default function QuestionPage() {
   const { id, equipmentId, equipment, part, other, name, posts, state, ...page } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to="/questions">{t("title")}</BackLink>
       <h1>{t("about", { machine: equipment })}</h1>
       <p>

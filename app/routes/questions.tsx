@@ -32,13 +32,11 @@ export default function Questions() {
   const { t } = useTranslation(["question", "common", "notification"]);
   const { page, pages, questions } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow stack">
-      <BackLink to="/notifications">{t("notification:title")}</BackLink>
+    <div className="wrap page max-w-150 stack">
+      <BackLink to="/notifications">{t("common:messages")}</BackLink>
       <h1>{t("title")}</h1>
       {questions.length === 0 ? (
-        <EmptyState title={t("empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}>
-          <p>{t("emptyText")}</p>
-        </EmptyState>
+        <EmptyState title={t("empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>} />
       ) : (
         <ul className="card rows">
           {questions.map((question) => (
@@ -58,7 +56,7 @@ function QuestionCard({ question: { id, equipment, other, name, when, state } }:
   return (
     <li>
       <div className="min-w-0 flex-1">
-        <h2 className="h3">
+        <h2 className="text-base">
           <Link to={`/questions/${id}`} className="to">
             {equipment}
           </Link>

@@ -21,7 +21,7 @@ export default function ReceiptPage() {
   const { t } = useTranslation(["receipt", "common"]);
   const { bookingId, receipt, refunds } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to="/receipts">{t("history.title")}</BackLink>
       {receipt === null ? null : <ReceiptCard receipt={receipt} />}
       {refunds.map((refund, index) => (
@@ -119,7 +119,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <EmptyState
         headingLevel="h1"
         title={t("notFoundTitle")}

@@ -42,7 +42,7 @@ export default function Receipts() {
   ];
   return (
     <div className="wrap page">
-      <div className="head ruled">
+      <div className="head">
         <h1>{t("history.title")}</h1>
         {receipts.length === 0 ? null : (
           <ButtonLink to="/receipts.csv" reloadDocument variant="ghost" size="sm">
@@ -68,7 +68,7 @@ export default function Receipts() {
 export function ErrorBoundary() {
   const { t } = useTranslation("receipt");
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <h1>{t("history.title")}</h1>
       <LoadFailure title={t("history.failed")} />
     </div>

@@ -79,7 +79,7 @@ export const loader = userPage(async (call) => {
 const PATH = "/dashboard/rentals";
 
 export default function Rentals() {
-  const { t } = useTranslation(["rental", "booking"]);
+  const { t } = useTranslation(["rental", "booking", "common"]);
   const { equipmentList, equipmentId, when, whens, page, pages, rentals } = useLoaderData<typeof loader>();
   const ofEquipment = equipmentId === undefined ? "" : `&equipmentId=${equipmentId}`;
   return (
@@ -95,7 +95,7 @@ export default function Rentals() {
       {equipmentList.length < 2 ? null : (
         <Form action={PATH} className="flex items-end gap-2">
           <input type="hidden" name="when" value={when} />
-          <Field id="equipmentId" label={t("machine")}>
+          <Field id="equipmentId" label={t("common:machine")}>
             <Select name="equipmentId" key={equipmentId} defaultValue={equipmentId ?? ""}>
               <option value="">{t("allMachines")}</option>
               {equipmentList.map(({ id, name }) => (
@@ -118,9 +118,7 @@ export default function Rentals() {
               <ButtonLink to="/dashboard/equipment/new">{t("addMachine")}</ButtonLink>
             ) : undefined
           }
-        >
-          <p>{t(equipmentList.length === 0 ? "noMachinesText" : "noneText")}</p>
-        </EmptyState>
+        />
       ) : (
         <RentalList rentals={rentals} />
       )}
@@ -174,12 +172,12 @@ function RentalRow({ rental }: { rental: RentalView }) {
   return (
     <article className="flex w-full flex-wrap items-start gap-x-3">
       <div className="min-w-0 flex-1">
-        <h2 className="h3">
+        <h2 className="text-base">
           <Link to={`/booking/${id}`} className="to">
             {t("booking:bookingNumber", { id })}
           </Link>
         </h2>
-        <p className="h3">{equipment.name}</p>
+        <p className="bold">{equipment.name}</p>
         <p className="small soft">{`${rental.period} · ${t("common:days", { count: rental.days })}`}</p>
         {renter === null ? null : (
           <p className="small">
@@ -206,12 +204,12 @@ function RentalRow({ rental }: { rental: RentalView }) {
           <Badge dot>{t(`payment_${rental.paymentState}`)}</Badge>
         </p>
       </div>
-      {rental.live && renter === null ? <p className="hint w-full">{t("renterHidden")}</p> : null}
+      {rental.live && renter === null ? <p className="small soft w-full">{t("renterHidden")}</p> : null}
       <div className="row relative z-1 w-full empty:hidden">
         {renter?.contact ? <ContactLink contact={renter.contact} whatsapp={rental.whatsapp} /> : null}
         {farmer?.phone ? <ContactLink contact={farmer.phone} whatsapp={farmer.whatsapp} /> : null}
         {rental.cancellable ? (
-          <ButtonLink to={`/booking/${id}/cancel`} variant="link" size="sm" className="no ml-auto">
+          <ButtonLink to={`/booking/${id}/cancel`} variant="link" size="sm" className="text-red ml-auto">
             {t("booking:cancelBooking")}
           </ButtonLink>
         ) : null}

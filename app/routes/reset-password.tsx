@@ -28,7 +28,11 @@ export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin
 /** What a reset link's page shows: the form while the link is valid. */
 export const loader = publicPage(async (call) => {
   const token = call.url.searchParams.get("token") ?? "";
-  return { title: call.t("account:resetTitle"), isGood: (await findReset(call.db, token, call)) !== undefined, token };
+  return {
+    title: call.t("common:changePassword"),
+    isGood: (await findReset(call.db, token, call)) !== undefined,
+    token,
+  };
 });
 
 /** The reset page without a token, for links that no longer work. */
@@ -45,15 +49,15 @@ export const action = publicForm(resetSchema, async (form, call) => {
 });
 
 export default function ResetPassword() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "common"]);
   const { isGood, token } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const typed = result?.initialValue?.token;
   if (!isGood && typeof typed !== "string") return <DeadLink />;
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <Card className="stack">
-        <h1>{t("resetTitle")}</h1>
+        <h1>{t("common:changePassword")}</h1>
         <ResetForm result={result} token={typeof typed === "string" ? typed : token} />
       </Card>
     </div>
@@ -63,7 +67,7 @@ export default function ResetPassword() {
 function DeadLink() {
   const { t } = useTranslation("account");
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <EmptyState
         headingLevel="h1"
         title={t("resetDeadTitle")}

@@ -59,7 +59,7 @@ export default function Review() {
   const { id, name, ratable, paid, present, isWritten } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
       <h1>{t("reviewTitle", { name })}</h1>
       {ratable ? (

@@ -50,7 +50,7 @@ export default function TermsPage() {
   const result = useActionData<typeof action>();
   const navigation = useNavigation();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to="/dashboard#machines">{t("machine:myEquipment")}</BackLink>
       <h1>{t("editTitle", { name })}</h1>
       <p>{t("intro")}</p>
@@ -60,7 +60,7 @@ export default function TermsPage() {
         </ButtonLink>
       </p>
       <Card>
-        <Form method="post" action={`/dashboard/equipment/${id}/terms`} noValidate className="form">
+        <Form method="post" action={`/dashboard/equipment/${id}/terms`} noValidate className="stack">
           <FormErrors result={result} fields={TERMS_FIELD_IDS} failed={{ title: t("saveFailed") }} />
           <TermsFields values={result?.initialValue ?? values} errors={result?.error ?? {}} />
           <Button block pending={navigation.state === "submitting"}>
@@ -117,7 +117,7 @@ function TermsFields({ values, errors }: TermsFieldsProps) {
         <WholeNumber {...of("perKm")} label={t("perKm")} />
       </div>
       <WholeNumber {...of("minDays")} label={t("minDays")} />
-      <WholeNumber {...of("noticeDays")} label={t("notice")} hint={t("noticeHint")} />
+      <WholeNumber {...of("noticeDays")} label={t("notice")} />
       <WholeNumber {...of("onlinePercent")} label={t("online")} hint={t("onlineHint")} />
     </>
   );

@@ -60,7 +60,7 @@ export default function TransferAnswerPage() {
   const result = useActionData<typeof action>();
   const navigation = useNavigation();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/booking/${id}`}>{t("booking:bookingNumber", { id })}</BackLink>
       <h1>{t(`answerTitle_${kind}`)}</h1>
       <TransferRecords {...view} />

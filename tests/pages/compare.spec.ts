@@ -80,15 +80,12 @@ test.describe("in Marathi", () => {
     await expect(page.getByRole("article").getByRole("heading")).toHaveText([tractor.name, other.name]);
     await expect(page.getByRole("status").first()).toHaveText(t("comparison:picked", { number: 2, most: 3 }));
     const labelOf = (equipment: Equipment) => t(`common:category_${equipment.category}` as "common:category_tractor");
-    expect(await readRow(page, t("equipment:category"))).toEqual([labelOf(tractor), labelOf(other)]);
-    expect(await readRow(page, t("equipment:location"))).toEqual([
+    expect(await readRow(page, t("common:category"))).toEqual([labelOf(tractor), labelOf(other)]);
+    expect(await readRow(page, t("common:location"))).toEqual([
       formatPlace(tractor.location, language),
       formatPlace(other.location, language),
     ]);
-    expect(await readRow(page, t("equipment:dailyRate"))).toEqual([
-      inRupees(tractor.dailyRate),
-      inRupees(other.dailyRate),
-    ]);
+    expect(await readRow(page, t("common:rate"))).toEqual([inRupees(tractor.dailyRate), inRupees(other.dailyRate)]);
     expect(await page.getByRole("table").locator("td").allTextContents()).toContain("-");
     await look();
 

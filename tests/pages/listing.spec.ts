@@ -24,11 +24,11 @@ test("each filter goes into the address, and the address brings the same list ag
   await page.goto("/equipment");
   await openFilters(page);
   const form = page.locator("[data-folds] form");
-  await form.getByLabel(t("equipment:search"), { exact: true }).fill("tractor");
-  await form.getByLabel(t("equipment:category")).selectOption("tractor");
+  await form.getByLabel(t("common:searchAction"), { exact: true }).fill("tractor");
+  await form.getByLabel(t("common:category")).selectOption("tractor");
   await form.getByLabel(t("equipment:minPrice"), { exact: true }).fill("1000");
   await form.getByLabel(t("equipment:maxPrice"), { exact: true }).fill("९,०००");
-  await form.getByLabel(t("equipment:location")).fill("Latur");
+  await form.getByLabel(t("common:location")).fill("Latur");
   await form.getByLabel(t("equipment:radius")).fill("200");
   await form.getByLabel(`${t("equipment:winter")} (${t("equipment:winterHint")})`).check();
   await form.getByLabel(t("equipment:specName")).selectOption("power_hp");
@@ -54,7 +54,7 @@ test("each filter goes into the address, and the address brings the same list ag
   await page.reload();
   await expect(cards(page).getByRole("heading")).toHaveText(names);
   await openFilters(page);
-  await expect(page.getByLabel(t("equipment:location"))).toHaveValue("Latur");
+  await expect(page.getByLabel(t("common:location"))).toHaveValue("Latur");
   await expect(page.getByLabel(`${t("equipment:winter")} (${t("equipment:winterHint")})`)).toBeChecked();
 });
 
@@ -76,7 +76,7 @@ test("the list shows what fits, counts it, and says when nothing does", async ({
   // Other tests add machines, and the list counts no more than this.
   const all =
     equipment.length > 50
-      ? t("equipment:resultsMore", { count: 50 })
+      ? t("admin:machinesFoundMore", { count: 50 })
       : t("equipment:results", { count: equipment.length });
   await expect(page.getByRole("status").first()).toHaveText(all);
 });

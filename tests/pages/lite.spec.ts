@@ -39,14 +39,14 @@ async function chooseDays(page: Page, t: Translate, equipment: Equipment, stay: 
   await page.getByLabel(t("booking:startDate")).fill(stay.startDate);
   await page.getByLabel(t("booking:endDate")).fill(stay.endDate);
   await page.getByRole("button", { name: t("booking:showTotal") }).click();
-  await page.getByLabel(t("booking:phone")).fill(PHONE);
+  await page.getByLabel(t("common:phone")).fill(PHONE);
   await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
 }
 
 async function openAccount(page: Page, t: Translate, name: string): Promise<void> {
   const { username, password } = newAccount();
   await page.getByLabel(t("account:name")).fill(name);
-  await page.getByLabel(t("account:username")).fill(username);
+  await page.getByLabel(t("common:username")).fill(username);
   for (const field of ["password", "confirmPassword"]) await page.locator(`main input[name=${field}]`).fill(password);
   await page.getByRole("button", { name: t("account:registerAction") }).click();
   await page.locator("main input[name=password]").fill(password);

@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
       };
 
       await page.goto(`/equipment/${equipment.id}/book?${new URLSearchParams({ ...stay }).toString()}`);
-      await page.getByLabel(t("booking:phone")).fill(number);
+      await page.getByLabel(t("common:phone")).fill(number);
       await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
       await expect(page).toHaveURL(/\/auth\?/);
       await page

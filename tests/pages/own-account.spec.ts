@@ -140,7 +140,7 @@ for (const language of LANGUAGES) {
     test("a password is changed by the old one, and this device stays logged in", async ({ page, t, signUp }) => {
       const account = await signUp({ name: "Kavita Shinde", language });
       await page.goto("/profile");
-      await page.getByRole("link", { name: t("security:setPassword") }).click();
+      await page.getByRole("link", { name: t("common:changePassword") }).click();
       await expect(page).toHaveURL("/profile/password");
       await field(page, "currentPassword").fill("Wrong1");
       await field(page, "password").fill(NEW_PASSWORD);

@@ -77,7 +77,7 @@ test("an owner presses days on the calendar, blocks them and frees them again", 
   await page.locator(`[data-day="${month}-12"]`).click();
   await expect(field(page, "startDate")).toHaveValue(`${month}-10`);
   await expect(field(page, "endDate")).toHaveValue(`${month}-12`);
-  await expect(daysThatAre(page, "chosen")).toHaveCount(3);
+  await expect(daysThatAre(page, "picked")).toHaveCount(3);
   await checkPage(page, language, OWN_WORDS);
   await page.getByRole("button", { name: t("rental:save_blocked") }).click();
   await expect(notice(page, t("rental:saved_blocked"))).toBeVisible();

@@ -23,7 +23,7 @@ for (const language of LANGUAGES) {
       const number = drawNumber();
       const account = await signUp({ language, contact: null });
       await page.goto("/profile");
-      await page.getByRole("link", { name: t("account:phoneLink") }).click();
+      await page.getByRole("link", { name: t("common:onPhone") }).click();
       await expect(page.getByText(t("phone:noNumber"))).toBeVisible();
       await checkPage(page, language, [account.username]);
       expect((await page.request.patch("/api/user/profile", { data: { contact: number } })).status()).toBe(200);

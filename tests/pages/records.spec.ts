@@ -36,13 +36,13 @@ test.describe("in Marathi", () => {
     const fact = (term: string) =>
       page.locator("main dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${term}$`) }) }).locator("dd");
     await expect(fact(t("booking:status"))).toHaveText(t("booking:status_awaiting_payment"));
-    await expect(fact(t("booking:category"))).toHaveText(t(`category_${equipment.category}` as "category_tractor"));
-    await expect(fact(t("booking:location"))).toHaveText(formatPlace(location, language));
+    await expect(fact(t("common:category"))).toHaveText(t(`category_${equipment.category}` as "category_tractor"));
+    await expect(fact(t("common:location"))).toHaveText(formatPlace(location, language));
     await expect(fact(t("booking:startDate"))).toHaveText(formatDay(stay.startDate, language));
     await expect(fact(t("booking:endDate"))).toHaveText(formatDay(stay.endDate, language));
-    await expect(fact(t("booking:rate"))).toHaveText(`${inRupees(equipment.dailyRate)} ${t("perDay")}`);
+    await expect(fact(t("common:rate"))).toHaveText(`${inRupees(equipment.dailyRate)} ${t("perDay")}`);
     await expect(fact(t("booking:total"))).toHaveText(inRupees(DAYS * equipment.dailyRate));
-    await expect(page.locator(".calendar .on")).toHaveText(
+    await expect(page.locator(".calendar .picked")).toHaveText(
       [stay.startDate, stay.endDate].map(
         (day) =>
           new RegExp(

@@ -30,7 +30,7 @@ export function PhotoField({ id, name, imageUrl, error }: PhotoFieldProps) {
     currentTarget.value = "";
   };
   return (
-    <Field id={id} label={t("photo")} hint={t("photoHint")} error={error}>
+    <Field id={id} label={t("photo")} error={error}>
       <div className="flex items-center gap-3">
         <Avatar name={name} imageUrl={shown} />
         <FileInput name="image" accept={KINDS} onChange={take} disabled={sending} isShown={hydrated} />

@@ -36,7 +36,7 @@ export function PreferenceFields({
   return (
     <>
       <Fieldset id={preferredCategories.id} legend={t("preferredCategories")} error={preferredCategories.errors}>
-        <div className="choices">
+        <div className="grid grid-cols-choices gap-x-3">
           {CATEGORIES.map((category) => (
             <Checkbox
               key={category}
@@ -49,7 +49,7 @@ export function PreferenceFields({
         </div>
       </Fieldset>
       <Fieldset id={preferredLocations.id} legend={t("preferredLocations")} error={preferredLocations.errors}>
-        <div className="choices">
+        <div className="grid grid-cols-choices gap-x-3">
           {places.map(({ value, label }) => (
             <Checkbox
               key={value}

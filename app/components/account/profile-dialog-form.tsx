@@ -131,7 +131,6 @@ export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogF
       <Fieldset
         id={PREFERENCES_ID}
         legend={<h3>{t("preferencesTitle")}</h3>}
-        hint={t("preferencesText")}
         error={result?.error?.["preferences"] ?? undefined}
       >
         <div className="stack">

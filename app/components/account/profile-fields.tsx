@@ -35,7 +35,7 @@ export function ProfileFields({ name, contact, currentPassword, language }: Prof
       <RadioGroup
         id={language.id}
         name={language.name}
-        legend={t("profileLanguage")}
+        legend={t("common:language")}
         error={language.errors}
         defaultValue={language.initialValue}
         options={LANGUAGES.map((choice) => ({ value: choice, label: factsOf(choice).name, lang: choice }))}

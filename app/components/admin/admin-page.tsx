@@ -79,14 +79,14 @@ export function AdminPage({ part, title, back, status, children }: AdminPageProp
 }
 
 function ShortPasswordNote() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "common"]);
   return (
     <Alert
       variant="warning"
       title={t("shortPassword")}
       action={
         <ButtonLink to="/profile/password" variant="link" size="sm">
-          {t("changePassword")}
+          {t("common:changePassword")}
         </ButtonLink>
       }
     />

@@ -28,12 +28,12 @@ interface BookingRecordProps {
 
 /** The facts of a booking, for admins. */
 export function BookingRecord({ booking, equipment, receipt }: BookingRecordProps) {
-  const { t } = useTranslation(["admin", "booking"]);
+  const { t } = useTranslation(["admin", "booking", "common"]);
   const items: (Detail | null)[] = [
     { term: t("booking:status"), value: <StatusBadge status={booking.status} /> },
-    { term: t("payment"), value: <PaymentBadge state={booking.paymentState} /> },
+    { term: t("common:payment"), value: <PaymentBadge state={booking.paymentState} /> },
     {
-      term: t("machine"),
+      term: t("common:machine"),
       value: (
         <Link
           to={`/admin/equipment?search=${equipment.id}`}
@@ -41,7 +41,7 @@ export function BookingRecord({ booking, equipment, receipt }: BookingRecordProp
         >{`${equipment.id} · ${equipment.name}`}</Link>
       ),
     },
-    { term: t("place"), value: equipment.location },
+    { term: t("common:location"), value: equipment.location },
     { term: t("dates"), value: booking.dates },
     { term: t("requested"), value: booking.createdAt },
     booking.holdUntil === null ? null : { term: t("holdUntil"), value: booking.holdUntil },
@@ -57,7 +57,7 @@ export function BookingRecord({ booking, equipment, receipt }: BookingRecordProp
           ),
         },
     booking.refundAmount === null ? null : { term: t("refundAmount"), value: booking.refundAmount },
-    { term: t("rate"), value: booking.dailyRate },
+    { term: t("common:rate"), value: booking.dailyRate },
     ...booking.split,
     { term: t("booking:total"), value: booking.total, total: true },
   ];

@@ -6,7 +6,7 @@ import { PasswordInput } from "~/components/ui/inputs";
 export function ConfirmPassword({ id, error }: { id: string; error?: FieldErrors }) {
   const { t } = useTranslation("admin");
   return (
-    <Field id={id} label={t("confirmPassword")} hint={t("confirmPasswordHint")} error={error} required>
+    <Field id={id} label={t("confirmPassword")} error={error} required>
       <PasswordInput name="currentPassword" autoComplete="current-password" />
     </Field>
   );

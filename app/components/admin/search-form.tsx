@@ -20,7 +20,7 @@ interface SearchFormProps {
 export function SearchForm({ action, label, search, isNarrowed, children }: SearchFormProps) {
   const { t } = useTranslation("admin");
   return (
-    <Form action={action} className="columns items-end" noValidate>
+    <Form action={action} className="grid grid-cols-wide gap-4 items-end" noValidate>
       <Field label={label} id="f-search">
         <TextInput type="search" name="search" autoComplete="off" defaultValue={search} />
       </Field>

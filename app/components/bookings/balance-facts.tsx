@@ -12,7 +12,7 @@ export function BalanceFacts({ amount, text, said }: BalanceFactsProps) {
   return (
     <>
       <p>
-        <strong className="h3 num">{amount}</strong>
+        <strong className="num">{amount}</strong>
       </p>
       <p>{text}</p>
       {said.map((one) => (

@@ -75,7 +75,7 @@ export function Calendar({ model, days, picked, onPick, path, carried, asPage }:
         <ol className="week">
           {model.months.flatMap((month, place) =>
             month.days.map((day, index) => (
-              <li key={day} className={place + index === 0 ? `from-${month.offset}` : undefined}>
+              <li key={day} className={place + index === 0 ? `col-start-${month.offset + 1}` : undefined}>
                 <DayCell
                   day={day}
                   date={nameDay(model.weekdayNames, month, index)}
@@ -90,7 +90,7 @@ export function Calendar({ model, days, picked, onPick, path, carried, asPage }:
             )),
           )}
         </ol>
-        {hydrated || path !== undefined ? <p className="hint">{t("calendarHelp")}</p> : null}
+        {hydrated || path !== undefined ? <p className="small soft">{t("calendarHelp")}</p> : null}
       </div>
     </>
   );
@@ -120,12 +120,7 @@ function DayCell({ day, date, month, days, picked, onPick, path, carried }: DayC
   const free = isPickable(day, days);
   const chosen = isChosen(day, picked);
   const isBetween = chosen && day !== picked.start && day !== (picked.end ?? picked.start);
-  const look = classNames(
-    "day",
-    !free && "taken",
-    free && isBetween && "between",
-    free && chosen && !isBetween && "on",
-  );
+  const look = classNames("day", !free && "taken", free && chosen && (isBetween ? "between" : "picked"));
   const state = free ? (chosen ? "calendarChosen" : "calendarFree") : "calendarTaken";
   const face = (
     <>

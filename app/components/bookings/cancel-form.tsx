@@ -102,7 +102,7 @@ function CancelTerms({ terms }: { terms: CancellationTerms }) {
         ]}
       />
       {terms.balance === null ? null : <p>{t("cancelBalance", { amount: terms.balance })}</p>}
-      <p className="hint">
+      <p className="small soft">
         {t("refundDays")} <Link to="/cancelling">{t("common:cancelling")}</Link>
       </p>
     </>

@@ -217,7 +217,7 @@ function DatesForm({
   };
   const choosing = (
     <>
-      <p className="hint">{t("datesHint", window)}</p>
+      <p className="small soft">{t("datesHint", window)}</p>
       <Calendar
         model={calendar}
         days={days}
@@ -313,7 +313,7 @@ function DatesForm({
           <Button block>{t("showTotal")}</Button>
         ) : (
           <>
-            <p className="total-line h3" role="status">
+            <p className="total-line bold" role="status">
               {t("sum", { count, rate: formatRupees(dailyRate), total: formatRupees(count * dailyRate) })}
             </p>
             <Button formMethod="post" pending={fetcher.state !== "idle" || (asPage && state === "submitting")}>

@@ -24,7 +24,7 @@ export function FarmerFields(props: FarmerFieldsProps) {
   return (
     <details open={isOpen} className="stack">
       <summary className={buttonClass({ variant: "outline", block: true })}>{t("forOther")}</summary>
-      <p className="hint">{t("forOtherText")}</p>
+      <p className="small soft">{t("forOtherText")}</p>
       <FarmerInputs {...props} hasPhone />
     </details>
   );

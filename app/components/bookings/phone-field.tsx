@@ -12,9 +12,9 @@ export const PHONE_ID = "phone";
 
 /** The phone number of a renter whose account has no contact yet. */
 export function PhoneField({ error, defaultValue, onInput }: PhoneFieldProps) {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "common"]);
   return (
-    <Field id={PHONE_ID} label={t("phone")} hint={t("phoneHint")} error={error} required>
+    <Field id={PHONE_ID} label={t("common:phone")} hint={t("phoneHint")} error={error} required>
       <TextInput type="tel" name="contact" autoComplete="tel" defaultValue={defaultValue} onInput={onInput} />
       <input type="hidden" name="contactAsked" value="yes" />
     </Field>

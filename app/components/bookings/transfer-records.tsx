@@ -85,7 +85,7 @@ export function TransferRecords({ records, differences, showsPhotos, actionsOf }
       ))}
       {differences === null ? null : (
         <Card as="li" className="stack">
-          <h2 className="h3">{t("differences")}</h2>
+          <h2 className="text-base">{t("differences")}</h2>
           <DetailList
             items={[
               ...detail(t("hoursUsed"), differences.hours),
@@ -110,7 +110,7 @@ function TransferRecord({ record, showsPhotos, children }: TransferRecordProps) 
   const { kind, at, received, hours, fuel, note, state, words, photos, decision } = record;
   return (
     <Card as="li" className="stack">
-      <h2 className="h3">{t(`kind_${kind}`)}</h2>
+      <h2 className="text-base">{t(`kind_${kind}`)}</h2>
       <DetailList
         items={[
           { term: t("at"), value: at },
@@ -121,7 +121,7 @@ function TransferRecord({ record, showsPhotos, children }: TransferRecordProps) 
       />
       <Words label={t("note")} text={note} />
       <PhotoList photos={photos} isShown={showsPhotos} />
-      <p className="hint">{state}</p>
+      <p className="small soft">{state}</p>
       <Words label={t("wordsOfRenter")} text={words} />
       <Words label={t("wordsOfOffice")} text={decision} />
       {children}
@@ -151,12 +151,12 @@ export function TransferCodes({ codes }: { codes: readonly { kind: TransferKind;
   if (first === undefined) return null;
   return (
     <Card>
-      <p className="hint">{t(more.length > 0 ? "codesText" : `codeText_${first.kind}`)}</p>
+      <p className="small soft">{t(more.length > 0 ? "codesText" : `codeText_${first.kind}`)}</p>
       <dl className="pair mt-2">
         {codes.map(({ kind, code }) => (
           <div key={kind}>
             <dt className="small soft">{t(`code_${kind}`)}</dt>
-            <dd className="num text-2xl">{code}</dd>
+            <dd className="bold num text-2xl">{code}</dd>
           </div>
         ))}
       </dl>

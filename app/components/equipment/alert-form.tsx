@@ -14,7 +14,7 @@ export function AlertForm({ equipmentId, dates }: AlertFormProps) {
   const query = new URLSearchParams({ equipmentId: String(equipmentId), ...dates }).toString();
   return (
     <Card as="section" className="stack">
-      <h2>{t("title")}</h2>
+      <h2>{t("tellMe")}</h2>
       <p>{t("how")}</p>
       <PostForm action={`/alerts?${query}`}>
         <Button block>{t("tellMe")}</Button>

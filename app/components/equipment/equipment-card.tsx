@@ -56,7 +56,11 @@ export function EquipmentCard({ equipment, eager = false, pickable = false, carr
           <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
           {rating === undefined ? null : (
             <span className="stars">
-              <Icon name="star" label={t("starsOf", { average: rating.average })} className="i-sm star" />
+              <Icon
+                name="star"
+                label={t("starsOf", { average: rating.average })}
+                className="i-sm fill-haldi stroke-amber"
+              />
               {`${rating.average} (${rating.count})`}
             </span>
           )}

@@ -125,7 +125,6 @@ function PositionFields({ latitudeId, longitudeId, values, errors }: PositionFie
         <Icon name="location" size="sm" />
         {t("position")}
       </summary>
-      <p className="hint">{t("positionHint")}</p>
       <div className="pair">
         <Field id={latitudeId} label={t("latitude")} error={errors["latitudeCoord"]}>
           <TextInput
@@ -159,7 +158,7 @@ function PositionFields({ latitudeId, longitudeId, values, errors }: PositionFie
           {t("useMyPosition")}
         </Button>
       ) : null}
-      <p className="hint" role="status">
+      <p className="small soft" role="status">
         {position.is === "unknown" ? t("positionUnknown") : null}
       </p>
     </details>
@@ -219,18 +218,17 @@ export function EquipmentForm({
   const sent = state === "submitting" ? formData : undefined;
   const isBusy = sent !== undefined && sent.get("intent") !== "rows";
   return (
-    <Form method="post" action={action} encType="multipart/form-data" noValidate className="form">
+    <Form method="post" action={action} encType="multipart/form-data" noValidate className="stack">
       <FormErrors result={{ status: "error", error: errors }} fields={FIELD_IDS} failed={{ title: failed }} />
       {/* Enter in a field activates the first button of a form: it must be the one that saves. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true">
         {submitLabel}
       </button>
       <MainFields values={values} errors={errors} places={places} />
-      {commission === null ? null : <p className="hint">{commission}</p>}
+      {commission === null ? null : <p className="small soft">{commission}</p>}
       {asksContact ? <OwnerPhone contact={values.contact} error={errors["contact"]} /> : null}
       <ImageField id={FIELD_IDS.images} images={values.images} error={errors["images"]} />
       {short ? null : <MoreFields values={values} errors={errors} />}
-      {short ? <ShortHint /> : null}
       <div className="act">
         <Button block pending={isBusy}>
           {submitLabel}
@@ -249,7 +247,7 @@ function MainFields({ values, errors, places }: PartProps & { places: readonly s
   const { t } = useTranslation(["machine", "common"]);
   return (
     <>
-      <Field id={FIELD_IDS.name} label={t("name")} hint={t("nameHint")} error={errors["name"]} required>
+      <Field id={FIELD_IDS.name} label={t("common:name")} hint={t("nameHint")} error={errors["name"]} required>
         <TextInput name="name" defaultValue={values.name} />
       </Field>
       <Field
@@ -261,7 +259,7 @@ function MainFields({ values, errors, places }: PartProps & { places: readonly s
       >
         <Textarea name="description" defaultValue={values.description} rows={4} countTo={DESCRIPTION_MAX_CHARACTERS} />
       </Field>
-      <Field id={FIELD_IDS.category} label={t("category")} error={errors["category"]} required>
+      <Field id={FIELD_IDS.category} label={t("common:category")} error={errors["category"]} required>
         <Select name="category" defaultValue={values.category}>
           <option value="">{t("choose")}</option>
           {CATEGORIES.map((category) => (
@@ -273,7 +271,7 @@ function MainFields({ values, errors, places }: PartProps & { places: readonly s
       </Field>
       <Field
         id={FIELD_IDS.dailyRate}
-        label={t("dailyRate")}
+        label={t("common:dailyRate")}
         hint={t("dailyRateHint")}
         error={errors["dailyRate"]}
         required
@@ -293,9 +291,9 @@ function MainFields({ values, errors, places }: PartProps & { places: readonly s
 
 /** The phone number of an owner whose account has no contact yet. */
 function OwnerPhone({ contact, error }: { contact: string; error: string[] | undefined }) {
-  const { t } = useTranslation("machine");
+  const { t } = useTranslation(["machine", "common"]);
   return (
-    <Field id={FIELD_IDS.contact} label={t("phone")} hint={t("phoneHint")} error={error} required>
+    <Field id={FIELD_IDS.contact} label={t("common:phone")} hint={t("phoneHint")} error={error} required>
       <TextInput type="tel" name="contact" autoComplete="tel" defaultValue={contact} />
       <input type="hidden" name="contactAsked" value="yes" />
     </Field>
@@ -346,9 +344,4 @@ function MoreFields({ values, errors }: PartProps) {
       />
     </>
   );
-}
-
-function ShortHint() {
-  const { t } = useTranslation("machine");
-  return <p className="hint">{t("moreLater")}</p>;
 }

@@ -192,7 +192,7 @@ export function ImageField({ id, images, error }: ImageFieldProps) {
         hasMore={kept.length > 0}
         isShown={hydrated && uploads.length > 0 && problem === undefined}
       />
-      <p className="hint" role="status">
+      <p className="small soft" role="status">
         {sending.length > 0 ? t("imageSending") : uploads.length > 0 ? t("imageKept") : null}
       </p>
     </Field>

@@ -18,14 +18,14 @@ interface PlaceFieldProps {
 
 /** Where a machine stands: typed freely, with places offered while typing, and with a choice where the server asks for it. */
 export function PlaceField({ id, location, error, choices }: PlaceFieldProps) {
-  const { t } = useTranslation("machine");
+  const { t } = useTranslation(["machine", "common"]);
   const language = useFrame()?.language ?? "en";
   const [suggested, suggestFor] = useSuggestedPlaces(
     Object.values(CITY_NAMES).map((names) => names[language] ?? names.en),
   );
   return (
     <>
-      <Field id={id} label={t("location")} hint={t("locationHint")} error={error} required>
+      <Field id={id} label={t("common:location")} hint={t("locationHint")} error={error} required>
         <TextInput
           name="location"
           defaultValue={location}

@@ -24,7 +24,7 @@ export function ErrorPage() {
   /** A fault of ours, not the visitor's: a retry may succeed. */
   const isFault = !isRouteErrorResponse(error) || error.status >= 500;
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <EmptyState
         headingLevel="h1"
         drawing={<TractorDrawing />}
@@ -45,7 +45,7 @@ export function ErrorPage() {
           </p>
         }
       >
-        {isMissing ? <p>{t("notFoundWayOn")}</p> : <p>{message ?? t("errorText")}</p>}
+        {isMissing ? null : <p>{message ?? t("errorText")}</p>}
         {isMissing || requestId === "" ? null : (
           <p className="small soft" data-request={requestId}>
             {t("errorRequestId", { id: requestId })}

@@ -9,7 +9,7 @@ interface NoticeBannerProps {
 /** The flash notice of the last form, shown once on the following page. */
 export function NoticeBanner({ notice }: NoticeBannerProps) {
   return (
-    <div className={classNames("wrap notice", notice.comesAlong === true && "along")}>
+    <div className={classNames("wrap notice", notice.comesAlong === true && "along sticky top-0 z-3")}>
       <Alert variant={notice.variant === "destructive" ? "destructive" : "success"} title={notice.title}>
         {notice.text ? <p>{notice.text}</p> : null}
       </Alert>

@@ -17,7 +17,7 @@ export function NotificationsLabel({ unread, named = false }: { unread: number; 
         </span>
       ) : null}
       {unread === 0 ? null : (
-        <span className="count" aria-hidden="true">
+        <span className={named ? "count absolute top-0.5 left-1/2" : "count"} aria-hidden="true">
           {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
         </span>
       )}

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import type { Notice } from "~/http/session.server";
 import { useClearOfFocus } from "./use-clear-of-focus";
@@ -51,7 +52,7 @@ export function Toaster({ notice }: { notice: Notice | null }) {
       {createPortal(
         <RadixToast.Viewport
           ref={area}
-          className={isAtTop ? "toasts at-top" : "toasts"}
+          className={classNames("toasts fixed right-0 z-9 w-full p-3 md:max-w-105", isAtTop ? "top-0" : "bottom-14")}
           label={t("notices")}
           hotkey={["F8"]}
         />,
@@ -68,7 +69,7 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     <RadixToast.Root
       open={toast.open}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      className={isBad ? "alert red" : "alert green"}
+      className={`alert whitespace-pre-line shade-up ${isBad ? "red" : "green"}`}
       data-variant={toast.variant ?? "default"}
     >
       <Icon name={isBad ? "warning" : "check"} />
@@ -78,7 +79,7 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         </RadixToast.Title>{" "}
         {toast.text ? <RadixToast.Description>{toast.text}</RadixToast.Description> : null}
       </div>
-      <RadixToast.Close className={buttonClass({ variant: "ghost", size: "icon" })}>
+      <RadixToast.Close className={buttonClass({ variant: "ghost", size: "icon" }, "ml-auto flex-none")}>
         <Icon name="close" label={t("close")} />
       </RadixToast.Close>
     </RadixToast.Root>

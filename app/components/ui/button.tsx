@@ -22,8 +22,9 @@ export function buttonClass(
   const names = [
     "btn",
     variant !== "default" && `btn-${variant}`,
-    size !== "default" && `btn-${size}`,
-    block && "btn-block",
+    size === "sm" && "btn-sm",
+    size === "icon" && "w-11 px-0",
+    block && "w-full",
     className,
   ];
   return classNames(...names) ?? "btn";

@@ -14,8 +14,8 @@ type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "children"> &
 /** A checkbox with its label; the whole line is the tap target. */
 export function Checkbox({ label, type = "checkbox", className, ...props }: CheckboxProps) {
   return (
-    <label className={classNames("check", className)}>
-      <input {...props} type={type} />
+    <label className={classNames("flex min-h-11 items-center gap-3", className)}>
+      <input className="size-6 flex-none accent-leaf" {...props} type={type} />
       <span>{label}</span>
     </label>
   );
@@ -84,7 +84,7 @@ export function StarRatingInput({
 }: StarRatingInputProps) {
   return (
     <Fieldset {...group} id={id} required={required}>
-      <div className="rate">
+      <div className="rate flex flex-wrap">
         {RATINGS.map((stars) => (
           <Fragment key={stars}>
             <input
@@ -96,8 +96,8 @@ export function StarRatingInput({
               defaultChecked={Number(defaultValue) === stars}
               required
             />
-            <label htmlFor={`${id}-${stars}`}>
-              <Icon name="star" />
+            <label className="py-2 pr-2.5 text-center" htmlFor={`${id}-${stars}`}>
+              <Icon name="star" className="block size-9" />
               <span aria-hidden="true">{stars}</span>
               <span className="sr-only">{ratingLabel(stars)}</span>
             </label>

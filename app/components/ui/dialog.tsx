@@ -47,7 +47,7 @@ export function Dialog({ id, title, closeLabel, asPage = false, closeTo, classNa
   const titleId = `${id}-title`;
   const look = classNames("dialog", className);
   const close = <Icon name="close" label={closeLabel} />;
-  const body = <div className="dialog-body">{children}</div>;
+  const body = <div className="p-4">{children}</div>;
   if (asPage) {
     return (
       <section id={id} className={look} aria-labelledby={titleId}>

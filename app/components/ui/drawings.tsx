@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 /** The logo: a tractor tyre around the two triangles of field and sky. Decorative beside the name. */
 export function BrandMark({ className }: { className?: string }) {
   return (
-    <svg className={classNames("mark", className)} aria-hidden="true">
+    <svg className={classNames("size-9 flex-none", className)} aria-hidden="true">
       <use href={`${icons}#mark`} />
     </svg>
   );
@@ -12,5 +12,9 @@ export function BrandMark({ className }: { className?: string }) {
 
 /** A decorated tractor for empty pages and 404 pages. A file that the styles name: what does not show it does not fetch it. */
 export function TractorDrawing() {
-  return <div className="drawing" />;
+  return (
+    <div className="mx-auto w-33 rounded-lg bg-haldi px-3 pt-4">
+      <div className="tractor" />
+    </div>
+  );
 }

@@ -13,7 +13,7 @@ interface EmptyStateProps {
 /** Says that a list is empty, why, and what to do next. */
 export function EmptyState({ title, drawing, action, headingLevel: Heading = "h2", children }: EmptyStateProps) {
   return (
-    <div className="empty">
+    <div className="empty stack">
       {drawing}
       <Heading>{title}</Heading>
       {children === undefined ? null : <div>{children}</div>}

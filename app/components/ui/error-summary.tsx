@@ -28,7 +28,13 @@ export function ErrorSummary({ heading, errors, id = "error-summary", box }: Err
         <ul>
           {errors.map(({ fieldId, text }) => (
             <li key={`${fieldId ?? ""} ${text}`}>
-              {fieldId === undefined ? text : <a href={`#${fieldId}`}>{text}</a>}
+              {fieldId === undefined ? (
+                text
+              ) : (
+                <a className="block py-3" href={`#${fieldId}`}>
+                  {text}
+                </a>
+              )}
             </li>
           ))}
         </ul>

@@ -76,12 +76,12 @@ export function Field({
   );
   return (
     <div className={classNames("field", className)}>
-      <label htmlFor={control} className={hideLabel ? "sr-only" : undefined}>
+      <label htmlFor={control} className={hideLabel ? "sr-only" : "bold"}>
         {label}
         {required ? <RequiredMark /> : null}
       </label>
       {hint !== undefined ? (
-        <p className="hint" id={`${control}-description`}>
+        <p className="small soft" id={`${control}-description`}>
           {hint}
         </p>
       ) : null}
@@ -110,16 +110,16 @@ export function Fieldset({ legend, id, hint, error, required = false, className,
   return (
     <fieldset
       id={id}
-      className={classNames("field", className)}
+      className={classNames("field min-w-0", className)}
       aria-describedby={describedBy}
       tabIndex={errors.length > 0 ? -1 : undefined}
     >
-      <legend>
+      <legend className="bold">
         {legend}
         {required ? <RequiredMark /> : null}
       </legend>
       {hint !== undefined ? (
-        <p className="hint" id={`${id}-description`}>
+        <p className="small soft" id={`${id}-description`}>
           {hint}
         </p>
       ) : null}
@@ -134,7 +134,7 @@ export function FieldError({ id, error }: { id: string; error: FieldErrors }) {
   const errors = listErrors(error);
   if (errors.length === 0) return null;
   return (
-    <div className="error" id={id}>
+    <div className="mt-1 flex gap-1.5 bold text-sm text-red" id={id}>
       <Icon name="warning" size="sm" />
       <div>
         {errors.map((text) => (
@@ -147,7 +147,7 @@ export function FieldError({ id, error }: { id: string; error: FieldErrors }) {
 
 function RequiredMark() {
   return (
-    <span className="req" aria-hidden="true">
+    <span className="text-red" aria-hidden="true">
       {" *"}
     </span>
   );

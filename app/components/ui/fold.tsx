@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 export function Fold({ title, open = false, children }: { title: ReactNode; open?: boolean; children: ReactNode }) {
   return (
     <details open={open}>
-      <summary className="flex min-h-11 items-center justify-between">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between">
         {title}
         <Icon name="chevron" size="sm" className="i-turn" />
       </summary>

@@ -31,7 +31,14 @@ export function DateInput({ defaultValue, ...props }: Omit<InputProps, "type">) 
 
 /** A slider; the caller labels its ends where they matter. */
 export function RangeInput({ className, ...props }: Omit<InputProps, "type">) {
-  return <input className={className} {...props} {...useFieldWiring(props)} type="range" />;
+  return (
+    <input
+      className={classNames("h-11 w-full accent-leaf", className)}
+      {...props}
+      {...useFieldWiring(props)}
+      type="range"
+    />
+  );
 }
 
 interface FileInputProps extends Omit<InputProps, "type" | "className"> {
@@ -49,7 +56,14 @@ export function FileInput({ isShown, hasMore = false, ...props }: FileInputProps
   const { t } = useTranslation();
   return (
     <span className="file">
-      <input {...props} {...useFieldWiring(props)} type="file" required aria-required="false" />
+      <input
+        className="absolute top-0 left-0 size-full cursor-pointer opacity-0"
+        {...props}
+        {...useFieldWiring(props)}
+        type="file"
+        required
+        aria-required="false"
+      />
       <span className="btn btn-outline btn-sm" aria-hidden="true">
         {t("choosePhoto")}
       </span>
@@ -88,7 +102,7 @@ export function Textarea({ className, countTo, onInput, ...props }: TextareaProp
         {...props}
         {...useFieldWiring(props)}
       />
-      {countTo === undefined ? null : <p className="hint num" translate="no">{`${written}/${countTo}`}</p>}
+      {countTo === undefined ? null : <p className="small soft num" translate="no">{`${written}/${countTo}`}</p>}
     </>
   );
 }

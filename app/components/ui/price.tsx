@@ -10,11 +10,16 @@ interface PriceProps {
   className?: string;
 }
 
+const PLATE =
+  "inline-block rounded-md edge-ring border-on-haldi bg-haldi bg-plate px-3.5 py-0.5 text-sm/h whitespace-nowrap text-on-haldi";
+
 /** A price: underlined in marigold, or on the plate of a commercial vehicle. */
 export function Price({ amount, per, plate = false, className }: PriceProps) {
   return (
-    <span className={classNames(plate === false ? "price" : "plate", plate === "lg" && "price-lg", className)}>
-      <b>{amount}</b>
+    <span className={classNames(plate === false ? "price small" : PLATE, className)}>
+      <b className={plate === false ? undefined : classNames("num", plate === "lg" ? "text-2xl" : "text-xl")}>
+        {amount}
+      </b>
       {per === undefined ? null : ` ${per}`}
     </span>
   );

@@ -11,7 +11,13 @@ interface SpinnerProps {
 /** A rolling tractor tyre with its label, announced politely to screen readers. */
 export function Spinner({ label, fullScreen = false, className }: SpinnerProps) {
   return (
-    <div role="status" className={classNames(fullScreen ? "busy" : "row", className)}>
+    <div
+      role="status"
+      className={classNames(
+        fullScreen ? "busy flex min-h-100 flex-col items-center justify-center gap-4" : "row",
+        className,
+      )}
+    >
       <Tyre />
       <span>{label}</span>
     </div>

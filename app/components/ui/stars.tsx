@@ -30,8 +30,8 @@ export function Stars({ average, label, children, className }: StarsProps) {
   const part = halves % PARTS_A_STAR === 1 ? starPath(full * SPACING, true) : "";
   return (
     <span className={classNames("stars", className)}>
-      <svg viewBox="0 0 120 24" role="img" aria-label={label}>
-        {lit || part ? <path className="lit" d={lit + part} /> : null}
+      <svg className="h-4 fill-none stroke-amber stroke-2" viewBox="0 0 120 24" role="img" aria-label={label}>
+        {lit || part ? <path className="fill-haldi" d={lit + part} /> : null}
         <path d={[0, 1, 2, 3, 4].map((index) => starPath(index * SPACING)).join("")} />
       </svg>
       {children}

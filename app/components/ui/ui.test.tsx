@@ -25,7 +25,7 @@ describe("Button", () => {
           Go
         </Button>,
       ),
-    ).toContain('class="btn btn-destructive btn-sm btn-block"');
+    ).toContain('class="btn btn-destructive btn-sm w-full"');
   });
 
   it("stays in place while pending, and says so", () => {
@@ -55,7 +55,8 @@ describe("pictures of meaning", () => {
 
   it("fills stars to the nearest half", () => {
     const lit = (average: number) =>
-      (/class="lit" d="([^"]*)"/.exec(render(<Stars average={average} label="x" />))?.[1]?.match(/M/g) ?? []).length;
+      (/class="fill-haldi" d="([^"]*)"/.exec(render(<Stars average={average} label="x" />))?.[1]?.match(/M/g) ?? [])
+        .length;
     expect([0, 0.2, 0.3, 1, 3.7, 4.5, 5].map(lit)).toEqual([0, 0, 1, 1, 4, 5, 5]);
     expect(render(<Stars average={3.5} label="x" />)).not.toBe(render(<Stars average={4} label="x" />));
   });

@@ -51,7 +51,7 @@ export default function VoicePanel(booking: VoiceBooking) {
       )}
       {heard ? <p className="voice-heard">{t("heard", { text: heard })}</p> : null}
       {reply === undefined ? null : <p className="voice-reply">{word(reply)}</p>}
-      {reply === undefined && problem === undefined ? <p className="hint">{t("hint")}</p> : null}
+      {reply === undefined && problem === undefined ? <p className="small soft">{t("hint")}</p> : null}
     </section>
   );
 }

@@ -177,7 +177,7 @@ async function draftConfirmation({ db, payload, job, serverSecret }: Context<"co
       id: `confirm-${job.id}`,
       to,
       language: user.language,
-      subject: t("mail:confirmSubject"),
+      subject: t("account:confirmTitle"),
       lines: [t("mail:confirmText", { username: user.username })],
       button: { label: t("mail:confirmAction"), path: `/auth/confirm-contact?code=${code}` },
       closing: t("mail:confirmUnwanted"),
@@ -197,9 +197,9 @@ async function draftResets({ db, payload, job, now, serverSecret }: Context<"res
       id: `reset-${job.id}-${row.id}`,
       to,
       language,
-      subject: t("mail:resetSubject"),
+      subject: t("common:changePassword"),
       lines: [t("mail:resetText", { username: row.username }), t("mail:resetUntil", { minutes: RESET_MINUTES })],
-      button: { label: t("mail:resetAction"), path: `/auth/reset-password?token=${token}` },
+      button: { label: t("common:changePassword"), path: `/auth/reset-password?token=${token}` },
       closing: t("mail:resetUnwanted"),
       limit: row.confirmedContact === to ? resetsToConfirmed : resetsToOthers,
     };
@@ -235,7 +235,7 @@ async function draftContactChange({ db, payload, job, now }: Context<"contactCha
       language: user.language,
       subject: t("mail:contactChangedSubject"),
       lines: [t("mail:contactChangedText", { username: user.username }), t("mail:contactChangedUnwanted")],
-      button: { label: t("mail:resetAction"), path: "/auth/forgot-password" },
+      button: { label: t("common:changePassword"), path: "/auth/forgot-password" },
       closing: t("mail:contactChangedWanted"),
     },
   ];
@@ -252,7 +252,7 @@ async function draftAccountEnding({ db, payload, job }: Context<"accountEnding">
     {
       ...to,
       id: `account-ending-${job.id}`,
-      subject: t("mail:accountEndingSubject", { day }),
+      subject: t("security:keepTitle", { day }),
       lines: [t("mail:accountEndingText", { day, username: user.username })],
       button: { label: t("mail:accountEndingAction"), path: "/auth" },
       closing: t("mail:accountEndingUnwanted"),

@@ -108,7 +108,7 @@ function describeBooking(
     lines.push(t("notification:answerUntil", { deadline: formatDeadline(answerUntil, dayInIndia(now), language) }));
   if (refundAmount !== undefined)
     lines.push(t(`notification:${refundLineOf(kind)}`, { amount: formatPaise(refundAmount) }));
-  if (reason !== undefined && reason !== "") lines.push(t("notification:reason", { reason }));
+  if (reason !== undefined && reason !== "") lines.push(t("common:endedReason", { reason }));
   return {
     title: t(`notification:title_${kind}`, { id: bookingId }),
     lines,

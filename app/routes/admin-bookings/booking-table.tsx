@@ -95,7 +95,7 @@ function DecisionButtons({ decisions, backTo, row }: DecisionButtonsProps) {
         <Button
           variant="link"
           size="sm"
-          className="no"
+          className="text-red"
           data-opens={rejectDialogId(id)}
           disabled={!decisions.rejected || isPending}
         >
@@ -122,7 +122,7 @@ const rowId = (id: number) => `booking-${id}`;
 
 /** Bookings of all users, each with its available decisions. */
 export function BookingTable({ bookings, here, caption, chosenIn, allChosen, leaves }: BookingTableProps) {
-  const { t } = useTranslation(["admin", "booking"]);
+  const { t } = useTranslation(["admin", "booking", "common"]);
   // A booking that leaves the list leaves its place to the next.
   const rowAfter = (id: number) => {
     const index = bookings.findIndex((booking) => booking.id === id);
@@ -163,7 +163,7 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
       className: "order-5 min-w-0 basis-2/5 truncate text-right lg:max-w-56 lg:text-left",
     },
     {
-      header: t("machine"),
+      header: t("common:machine"),
       cell: ({ equipmentId, equipmentName }) => (
         <Link to={`/admin/equipment?search=${equipmentId}`} className="relative z-1 block truncate py-3 no-underline">
           <b>{equipmentName}</b>
@@ -174,7 +174,7 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
     { header: t("dates"), cell: ({ dates }) => <span className="num">{dates}</span>, className: "order-4 basis-1/2" },
     { header: t("booking:status"), cell: ({ status }) => <StatusBadge status={status} />, className: "order-6" },
     {
-      header: t("payment"),
+      header: t("common:payment"),
       cell: ({ status, paymentState }) => (
         <span className={TOLD_BY_STATUS.includes(status) ? "hidden lg:block" : undefined}>
           <PaymentBadge state={paymentState} />
@@ -211,7 +211,7 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
 export function BookingSearch({ search }: { search: string | undefined }) {
   const { t } = useTranslation("admin");
   return (
-    <Form action="/admin" className="edged find w-full lg:w-88" key={search} role="search">
+    <Form action="/admin" className="find w-full shade-edge lg:w-88" key={search} role="search">
       <input
         type="search"
         name="search"
@@ -229,7 +229,7 @@ export function BookingSearch({ search }: { search: string | undefined }) {
 
 /** The filter form of the bookings list, a GET form: the URL holds the whole state. */
 export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter" | "query">) {
-  const { t } = useTranslation(["admin", "booking"]);
+  const { t } = useTranslation(["admin", "booking", "common"]);
   const { search, ...others } = filter;
   return (
     <details id="filters" open={Object.values(others).some((value) => value !== undefined)}>
@@ -237,7 +237,7 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
         <Icon name="filter" size="sm" />
         {t("filters")}
       </summary>
-      <Form action="/admin" className="columns mt-3 items-end" noValidate key={query}>
+      <Form action="/admin" className="grid grid-cols-wide gap-4 mt-3 items-end" noValidate key={query}>
         {search === undefined ? null : <input type="hidden" name="search" value={search} />}
         <Field label={t("booking:status")} id="f-status">
           <Select name="status" defaultValue={filter.status ?? ""}>
@@ -249,7 +249,7 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
             ))}
           </Select>
         </Field>
-        <Field label={t("paymentState")} id="f-payment">
+        <Field label={t("common:payment")} id="f-payment">
           <Select name="paymentState" defaultValue={filter.paymentState ?? ""}>
             <option value="">{t("any")}</option>
             {PAYMENT_STATES.map((state) => (
@@ -312,7 +312,7 @@ export function UndecidedBookings({
         allChosen={allChosen}
         leaves
       />
-      <p className="act chosen">
+      <p className="act chosen hidden">
         <a href={`#${PART_ID}`} className={buttonClass({})}>
           {t("decideChosen")}
         </a>

@@ -54,12 +54,12 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
         <h2>{t("confirmTitle")}</h2>
         <DetailList
           items={[
-            { term: t("machine"), value: equipment.name },
-            { term: t("equipment:location"), value: equipment.location },
+            { term: t("common:machine"), value: equipment.name },
+            { term: t("common:location"), value: equipment.location },
             { term: t("startDate"), value: quote.from },
             { term: t("endDate"), value: quote.to },
             { term: t("days"), value: quote.days },
-            { term: t("rate"), value: formatRupees(quote.dailyRate) },
+            { term: t("common:rate"), value: formatRupees(quote.dailyRate) },
             ...withoutRepeats(terms, quote.lines),
             ...quote.split,
           ]}
@@ -69,7 +69,7 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
             {t("priceChangedText", { before: formatRupees(quote.totalBefore), now: formatRupees(quote.total) })}
           </Alert>
         )}
-        <p className="hint">{t("holdHint", { minutes: quote.holdMinutes })}</p>
+        <p className="small soft">{t("holdHint", { minutes: quote.holdMinutes })}</p>
         <FarmerFields errors={errors} typed={farmer} />
         <input type="hidden" name="startDate" value={quote.startDate} />
         <input type="hidden" name="endDate" value={quote.endDate} />

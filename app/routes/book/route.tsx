@@ -42,7 +42,7 @@ export default function Book() {
   const isConfirming =
     quote !== null && Object.keys(result?.error ?? {}).every((field) => BESIDE_TOTAL.includes(field));
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <BackLink to={`/equipment/${equipment.id}${carried}`}>{equipment.name}</BackLink>
       <BookingSteps current={isConfirming ? 1 : 0} />
       <h1>{t("bookTitle", { name: equipment.name })}</h1>
@@ -59,11 +59,7 @@ export default function Book() {
         failed={{ title: t("bookingFailed") }}
         namesFields
       />
-      {page.asksVoice ? (
-        <Alert variant="warning" title={t("voiceFailed")}>
-          <p>{t("voiceNotNeeded")}</p>
-        </Alert>
-      ) : null}
+      {page.asksVoice ? <Alert variant="warning" title={t("voiceFailed")} /> : null}
       {booked === null ? null : (
         <Alert
           variant="success"

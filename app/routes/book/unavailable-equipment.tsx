@@ -12,7 +12,7 @@ export function UnavailableEquipment() {
   const isUnavailable = isRouteErrorResponse(error) && error.status === 409 && error.data?.key !== "otherAccount";
   if (!isUnavailable) return <ErrorPage />;
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <EmptyState
         headingLevel="h1"
         title={t("unavailableTitle")}

@@ -72,12 +72,10 @@ interface ReviewDialogProps {
   id: string;
   bookingId: number;
   equipmentName: string;
-  /** True where it opens by itself: the work is still to come. */
-  isJustPaid: boolean;
 }
 
 /** The review form over its booking. Invalid input stays in the dialog, with what is wrong beside it. */
-export function ReviewDialog({ id, bookingId, equipmentName, isJustPaid }: ReviewDialogProps) {
+export function ReviewDialog({ id, bookingId, equipmentName }: ReviewDialogProps) {
   const { t } = useTranslation(["booking", "common"]);
   const sender = useFetcher<FormResult>();
   /** The result when the dialog was last closed, which is not shown at the next opening. */
@@ -85,7 +83,6 @@ export function ReviewDialog({ id, bookingId, equipmentName, isJustPaid }: Revie
   return (
     <Dialog id={id} title={t("reviewTitle", { name: equipmentName })} closeLabel={t("common:close")}>
       <div className="stack">
-        {isJustPaid ? <p className="hint">{t("reviewLater", { action: t("rate_action") })}</p> : null}
         <ReviewForm
           bookingId={bookingId}
           result={sender.data === past ? undefined : sender.data}
@@ -164,11 +161,11 @@ export function BookingFacts({ booking, equipment, agreed, children }: BookingFa
       <DetailList
         items={[
           { term: t("status"), value: <StatusBadge status={booking.status} /> },
-          { term: t("category"), value: t(`common:category_${equipment.category}`) },
-          { term: t("location"), value: equipment.location },
+          { term: t("common:category"), value: t(`common:category_${equipment.category}`) },
+          { term: t("common:location"), value: equipment.location },
           { term: t("startDate"), value: booking.from },
           { term: t("endDate"), value: booking.to },
-          { term: t("rate"), value: `${formatRupees(booking.dailyRate)} ${t("common:perDay")}` },
+          { term: t("common:rate"), value: `${formatRupees(booking.dailyRate)} ${t("common:perDay")}` },
           ...agreed,
           { term: t("total"), value: formatRupees(booking.total), total: true },
         ]}
@@ -205,8 +202,8 @@ export function BookedDays({ calendar, first, last }: BookedDaysProps) {
             {month.days.map((day, index) => {
               const isBooked = day >= first && day <= last;
               return (
-                <li key={day} className={index === 0 ? `from-${month.offset}` : undefined}>
-                  <span className={classNames("day", isBooked ? "on" : "rest")}>
+                <li key={day} className={index === 0 ? `col-start-${month.offset + 1}` : undefined}>
+                  <span className={classNames("day", isBooked ? "picked" : "past")}>
                     <span aria-hidden="true">{Number(day.slice(8))}</span>
                     <span className="sr-only">
                       {nameDay(calendar.weekdayNames, month, index)}
@@ -225,14 +222,14 @@ export function BookedDays({ calendar, first, last }: BookedDaysProps) {
 
 /** For whom the renter booked, and the code to be sent on, by which that person opens the booking. */
 export function BookedFarmer({ bookingId, farmer }: { bookingId: number; farmer: FarmerView }) {
-  const { t } = useTranslation(["booking", "farmer"]);
+  const { t } = useTranslation(["booking", "farmer", "common"]);
   const { name, phone, opening } = farmer;
-  const called = phone === null ? [] : [{ term: t("farmer:phone"), value: <ContactLink contact={phone} /> }];
+  const called = phone === null ? [] : [{ term: t("common:phone"), value: <ContactLink contact={phone} /> }];
   const code = opening === null ? [] : [{ term: t("farmer:code"), value: <strong>{opening.code}</strong> }];
   return (
     <Card as="section" className="stack">
       <h2>{t("contactFarmer")}</h2>
-      <DetailList items={[{ term: t("farmer:name"), value: name }, ...called, ...code]} />
+      <DetailList items={[{ term: t("common:name"), value: name }, ...called, ...code]} />
       {opening === null ? null : (
         <>
           <p>{t("farmer:share")}</p>
@@ -250,7 +247,7 @@ export function BookedFarmer({ bookingId, farmer }: { bookingId: number; farmer:
             </p>
           )}
           <Form method="post" action={`/booking/${bookingId}/farmer-code`} className="stack">
-            <p className="hint">{t("farmer:renewHint")}</p>
+            <p className="small soft">{t("farmer:renewHint")}</p>
             <Button variant="outline" size="sm">
               {t("farmer:renew")}
             </Button>
@@ -283,11 +280,11 @@ export function BookingEndingAlert({
   /** The reader's role in the booking. */
   part: string;
 }) {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "common"]);
   const own = part === "renter";
   return (
     <Alert variant="warning" title={titleOf()}>
-      {ending.reason === null ? null : <p>{t("endedReason", { reason: ending.reason })}</p>}
+      {ending.reason === null ? null : <p>{t("common:endedReason", { reason: ending.reason })}</p>}
       {ending.authorized ? <p>{t("authorizedEnded")}</p> : null}
       {ending.status === "expired" && ending.untouched && own && !ending.authorized ? (
         <p>{t("lateMoneyHint")}</p>
@@ -309,16 +306,16 @@ const VARIANTS = { accept: undefined, decline: "outline", withdraw: "outline" } 
 
 /** The open proposal of other days, with the answers of whoever reads it. */
 export function OpenMove({ bookingId, move }: { bookingId: number; move: NonNullable<MovesView["open"]> }) {
-  const { t } = useTranslation("move");
+  const { t } = useTranslation(["move", "common"]);
   const navigation = useNavigation();
   const answers = move.answers.filter((answer) => answer !== "accept" || !move.taken);
   return (
     <Card as="section" className="stack">
       <h2>{t("open")}</h2>
       <p>{t(`by_${move.by}`, { newDates: move.newDates, oldDates: move.oldDates })}</p>
-      {move.reason === null ? null : <p>{t("why", { reason: move.reason })}</p>}
+      {move.reason === null ? null : <p>{t("common:endedReason", { reason: move.reason })}</p>}
       {move.taken ? <Alert variant="warning" title={t("taken")} /> : null}
-      <p className="hint">
+      <p className="small soft">
         {t("until", { deadline: move.deadline })} {t("notHeld")}
         {move.refund === null ? "" : ` ${t(move.refund)}`}
       </p>
@@ -364,7 +361,6 @@ export function BookingTransfers({ bookingId, transfers }: { bookingId: number; 
       <TransferCodes codes={codes} />
       {open === null ? null : (
         <Card className="stack">
-          <p>{t("ownerText")}</p>
           <ButtonLink to={`/booking/${bookingId}/transfer/${open}`} block>
             {t(`open_${open}`)}
           </ButtonLink>

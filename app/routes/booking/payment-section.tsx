@@ -96,10 +96,10 @@ function PayForm({ bookingId, checkout, amount, declined }: PayFormProps) {
       <Button block pending={busy} autoFocus={isBookedJustNow}>
         {t("pay", { amount: formatPaise(toPaise(amount)) })}
       </Button>
-      <p className="hint" role="status">
+      <p className="small soft" role="status">
         {state === "loading" ? t("payLoading") : state === "verifying" ? t("payVerifying") : t("payHint")}
       </p>
-      {frame?.testPayments ? <p className="hint">{t("common:testPayments")}</p> : null}
+      {frame?.testPayments ? <p className="small soft">{t("common:testPayments")}</p> : null}
     </PostForm>
   );
 }

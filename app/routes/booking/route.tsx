@@ -136,7 +136,7 @@ export default function BookingPage() {
                   to={`/booking/${booking.id}/cancel`}
                   variant="link"
                   size="sm"
-                  className="no ml-auto"
+                  className="text-red ml-auto"
                   data-opens={CANCEL_ID}
                 >
                   {t("cancelBooking")}
@@ -146,14 +146,7 @@ export default function BookingPage() {
           ) : null}
         </aside>
       </div>
-      {booking.ratable ? (
-        <ReviewDialog
-          id={REVIEW_ID}
-          bookingId={booking.id}
-          equipmentName={equipment.name}
-          isJustPaid={returned === "paid"}
-        />
-      ) : null}
+      {booking.ratable ? <ReviewDialog id={REVIEW_ID} bookingId={booking.id} equipmentName={equipment.name} /> : null}
       {cancel === null ? null : (
         <Dialog id={CANCEL_ID} title={t("cancelTitle", { id: booking.id })} closeLabel={t("common:close")}>
           <CancelForm bookingId={booking.id} terms={cancel} dialog={CANCEL_ID} />

@@ -117,7 +117,7 @@ export default function Compare() {
   const dialog = { id: FINDER_ID, title: t("add"), closeLabel: t("common:close") };
   if (search !== null) {
     return (
-      <div className="wrap page narrow">
+      <div className="wrap page max-w-150">
         <Dialog {...dialog} asPage closeTo="/compare">
           {finder}
         </Dialog>
@@ -193,7 +193,7 @@ function ComparisonProblem() {
   const problem = readPickProblem(useRouteError());
   if (problem === undefined) return <ErrorPage />;
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page max-w-150">
       <EmptyState
         headingLevel="h1"
         title={t("notPicked")}
@@ -237,7 +237,7 @@ function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
     <article id={`m${id}`} className={availability ? "machine" : "machine off"}>
       <EquipmentImage label={t(`common:category_${category}`)} image={image} sizes={SIZES} alt="" eager />
       <div className="machine-head">
-        <h2 className="h3">{name}</h2>
+        <h2 className="text-base">{name}</h2>
         <Rating equipment={equipment} />
         <Badge tone={availability ? "green" : "red"}>
           {t(availability ? "common:available" : "common:notAvailable")}
@@ -253,7 +253,13 @@ function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
         >
           {t("common:viewDetails")}
         </ButtonLink>
-        <Button name="equipmentId" value={id} variant="ghost" className="no" aria-label={`${t("remove")}: ${name}`}>
+        <Button
+          name="equipmentId"
+          value={id}
+          variant="ghost"
+          className="text-red"
+          aria-label={`${t("remove")}: ${name}`}
+        >
           {t("remove")}
         </Button>
       </div>
@@ -296,19 +302,15 @@ function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCa
   return [
     {
       key: ":category",
-      term: t("equipment:category"),
+      term: t("common:category"),
       values: equipmentList.map(({ category }) => t(`category_${category}`)),
     },
     {
       key: ":location",
-      term: t("equipment:location"),
+      term: t("common:location"),
       values: equipmentList.map(({ location }) => formatPlace(location, language)),
     },
-    {
-      key: ":rate",
-      term: t("equipment:dailyRate"),
-      values: equipmentList.map(({ dailyRate }) => formatRupees(dailyRate)),
-    },
+    { key: ":rate", term: t("common:rate"), values: equipmentList.map(({ dailyRate }) => formatRupees(dailyRate)) },
     ...alignSpecs(equipmentList).map(({ key, values }) => ({
       key,
       term: nameOf(key),

@@ -109,7 +109,7 @@ function NextSteps({ booking }: { booking: ListedBooking }) {
         </ButtonLink>
       ) : null}
       {cancellable ? (
-        <ButtonLink to={`/booking/${id}/cancel`} variant="link" size="sm" className="no ml-auto">
+        <ButtonLink to={`/booking/${id}/cancel`} variant="link" size="sm" className="text-red ml-auto">
           {t("cancelBooking")}
         </ButtonLink>
       ) : null}

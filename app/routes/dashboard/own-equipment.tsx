@@ -42,7 +42,7 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
   }, []);
   return (
     <section id="machines">
-      <div className="head">
+      <div className="head edge-none">
         <h2>{t("myEquipment")}</h2>
         {list.length === 0 ? null : <AddLink label={t("add")} />}
       </div>
@@ -199,7 +199,7 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
           {...link("delete", t("deleteAction"))}
           variant="ghost"
           size="sm"
-          className="no ml-3"
+          className="text-red ml-3"
           data-opens={dialog}
         >
           <Icon name="delete" />

@@ -38,7 +38,7 @@ export function OwnerToday({ today: { groups } }: OwnerTodayProps) {
 
 /** The month's money: in all, and folded by machine. */
 export function OwnerIncome({ today: { month, incomes, total, others } }: OwnerTodayProps) {
-  const { t } = useTranslation("rental");
+  const { t } = useTranslation(["rental", "common"]);
   const rest =
     others === undefined ? [] : [{ key: "others", name: t("incomeOthers", { total: others.count }), ...others }];
   const title = t("incomeTitle", { month });
@@ -60,7 +60,7 @@ export function OwnerIncome({ today: { month, incomes, total, others } }: OwnerT
               className="figures"
               caption={title}
               columns={[
-                { header: t("machine"), cell: ({ name }) => name },
+                { header: t("common:machine"), cell: ({ name }) => name },
                 { header: t("incomePaid"), cell: ({ paid }) => paid, numeric: true },
                 { header: t("incomePending"), cell: ({ pending }) => pending, numeric: true },
               ]}
@@ -68,7 +68,6 @@ export function OwnerIncome({ today: { month, incomes, total, others } }: OwnerT
               rowKey={({ key }) => key}
               rowHeads
             />
-            <p className="hint">{t("incomeHint")}</p>
           </Fold>
         </>
       )}
@@ -87,8 +86,11 @@ function RentalRow({ kind, rental, records }: RentalRowProps) {
   const { id, equipmentName, leaf, period, status, workPlace, people } = rental;
   return (
     <li className="py-1">
-      <span className="leaf" aria-hidden="true">
-        <small>{leaf.month}</small>
+      <span
+        className="w-11.5 flex-none overflow-hidden rounded-md edge-all border-geru bg-paper text-center bold text-lg"
+        aria-hidden="true"
+      >
+        <small className="block bg-geru text-xs text-on-geru">{leaf.month}</small>
         {leaf.day}
       </span>
       <div className="min-w-0 flex-1">

@@ -33,24 +33,24 @@ const isOwed = (row: ExportedBooking) => (row.balanceState === null ? isLive(row
 /** Columns of the bookings export. */
 export function bookingColumns({ t, language }: Words, isAdmin: boolean): ExportColumn<ExportedBooking>[] {
   return [
-    { heading: t("export:bookingNumber"), cell: (row) => row.id },
-    { heading: t("export:equipment"), cell: (row) => row.equipmentName },
-    { heading: t("export:location"), cell: (row) => formatPlace(row.location, language) },
-    { heading: t("export:startDate"), cell: (row) => row.startDate },
-    { heading: t("export:endDate"), cell: (row) => row.endDate },
+    { heading: t("admin:number"), cell: (row) => row.id },
+    { heading: t("receipt:equipment"), cell: (row) => row.equipmentName },
+    { heading: t("common:location"), cell: (row) => formatPlace(row.location, language) },
+    { heading: t("booking:startDate"), cell: (row) => row.startDate },
+    { heading: t("booking:endDate"), cell: (row) => row.endDate },
     { heading: t("export:days"), cell: (row) => countDays(row.startDate, row.endDate) },
-    { heading: t("export:dailyRate"), cell: (row) => row.dailyRate },
+    { heading: t("common:dailyRate"), cell: (row) => row.dailyRate },
     { heading: t("export:totalPrice"), cell: (row) => row.totalPrice },
     { heading: t("export:status"), cell: (row) => t(`booking:status_${row.status}`) },
-    { heading: t("export:payment"), cell: (row) => t(`rental:payment_${row.paymentState}`) },
-    { heading: t("export:paymentId"), cell: (row) => row.razorpayPaymentId },
-    { heading: t("export:receiptNumber"), cell: (row) => row.receiptId },
+    { heading: t("common:payment"), cell: (row) => t(`rental:payment_${row.paymentState}`) },
+    { heading: t("receipt:paymentId"), cell: (row) => row.razorpayPaymentId },
+    { heading: t("receipt:history.id"), cell: (row) => row.receiptId },
     { heading: t("export:refund"), cell: (row) => (row.refundAmount === null ? null : rupeesCell(row.refundAmount)) },
     { heading: t("export:bookedOn"), cell: (row) => dayOf(row.createdAt) },
     ...(isAdmin
       ? [
           ...renterColumns<ExportedBooking>({ t, language }),
-          { heading: t("export:owner"), cell: (row: ExportedBooking) => shownName(row.ownerName, t) },
+          { heading: t("common:owner"), cell: (row: ExportedBooking) => shownName(row.ownerName, t) },
         ]
       : []),
     { heading: t("export:advance"), cell: (row) => row.advance },
@@ -69,21 +69,21 @@ export function receiptColumns({ t, language }: Words, isAdmin: boolean): Export
   const statuses: Record<string, string> = t("receipt:statuses", { returnObjects: true });
   const methods: Record<string, string> = t("receipt:methods", { returnObjects: true });
   return [
-    { heading: t("export:receiptNumber"), cell: (row) => row.id },
-    { heading: t("export:bookingNumber"), cell: (row) => row.bookingId },
-    { heading: t("export:equipment"), cell: (row) => row.equipmentName },
-    { heading: t("export:location"), cell: (row) => formatPlace(row.location, language) },
-    { heading: t("export:startDate"), cell: (row) => row.startDate },
-    { heading: t("export:endDate"), cell: (row) => row.endDate },
+    { heading: t("receipt:history.id"), cell: (row) => row.id },
+    { heading: t("admin:number"), cell: (row) => row.bookingId },
+    { heading: t("receipt:equipment"), cell: (row) => row.equipmentName },
+    { heading: t("common:location"), cell: (row) => formatPlace(row.location, language) },
+    { heading: t("booking:startDate"), cell: (row) => row.startDate },
+    { heading: t("booking:endDate"), cell: (row) => row.endDate },
     { heading: t("export:amount"), cell: (row) => rupeesCell(row.amount) },
     { heading: t("export:currency"), cell: (row) => row.currency },
-    { heading: t("export:paymentStatus"), cell: (row) => statuses[row.status] ?? row.status },
+    { heading: t("receipt:history.status"), cell: (row) => statuses[row.status] ?? row.status },
     {
-      heading: t("export:paymentMethod"),
+      heading: t("receipt:paymentMethod"),
       cell: (row) => (row.method === null ? null : (methods[row.method] ?? row.method)),
     },
-    { heading: t("export:paymentId"), cell: (row) => row.razorpayPaymentId },
-    { heading: t("export:generatedOn"), cell: (row) => dayOf(row.generatedAt) },
+    { heading: t("receipt:paymentId"), cell: (row) => row.razorpayPaymentId },
+    { heading: t("receipt:history.generatedOn"), cell: (row) => dayOf(row.generatedAt) },
     ...(isAdmin ? renterColumns<ExportedReceipt>({ t, language }) : []),
   ];
 }
@@ -91,7 +91,7 @@ export function receiptColumns({ t, language }: Words, isAdmin: boolean): Export
 function renterColumns<Row extends HasRenter>({ t }: Words): ExportColumn<Row>[] {
   return [
     { heading: t("export:userId"), cell: (row) => row.renter.id },
-    { heading: t("export:username"), cell: (row) => row.renter.username },
+    { heading: t("common:username"), cell: (row) => row.renter.username },
     { heading: t("export:renter"), cell: (row) => shownName(row.renter.name, t) },
     { heading: t("export:contact"), cell: (row) => row.renter.contact },
   ];
@@ -101,13 +101,13 @@ function renterColumns<Row extends HasRenter>({ t }: Words): ExportColumn<Row>[]
 export function seasonColumns({ t }: Words): ExportColumn<SeasonRow>[] {
   return [
     { heading: t("export:equipmentNumber"), cell: ({ equipment }) => equipment.id },
-    { heading: t("export:equipment"), cell: ({ equipment }) => equipment.name },
-    { heading: t("export:month"), cell: ({ month }) => month },
+    { heading: t("receipt:equipment"), cell: ({ equipment }) => equipment.name },
+    { heading: t("season:month"), cell: ({ month }) => month },
     { heading: t("export:income"), cell: ({ income }) => rupeesCell(income) },
     { heading: t("export:hiredDays"), cell: ({ hired }) => hired },
     { heading: t("export:blockedDays"), cell: ({ blocked }) => blocked },
     { heading: t("export:idleDays"), cell: ({ idle }) => idle },
-    { heading: t("export:dailyRate"), cell: ({ equipment }) => equipment.dailyRate },
+    { heading: t("common:dailyRate"), cell: ({ equipment }) => equipment.dailyRate },
     { heading: t("export:districtMedian"), cell: ({ rate }) => rate?.median ?? null },
     { heading: t("export:outstanding"), cell: ({ owed }) => rupeesCell(owed) },
   ];

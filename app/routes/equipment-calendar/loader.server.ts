@@ -98,7 +98,7 @@ function viewDay(
   const { t, language } = call;
   const state = stateOf(day, taker, today);
   const words = [names[weekdayOf(day)] ?? "", formatDay(day, language), t(`rental:state_${state}`)];
-  if (day === today) words.push(t("rental:isToday"));
+  if (day === today) words.push(t("rental:todayTitle"));
   if (taker?.by === "booking") words.push(t("booking:bookingNumber", { id: taker.booking.id }));
   if (taker?.by === "block" && taker.block.personName !== null) words.push(taker.block.personName);
   const entry = taker?.by === "block" && listed.has(taker.block.id) ? `#entry-${taker.block.id}` : null;

@@ -69,7 +69,7 @@ function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
       </ol>
       <ol className="week">
         {month.days.map((day, index) => (
-          <li key={day.day} className={index === 0 ? `from-${month.offset}` : undefined}>
+          <li key={day.day} className={index === 0 ? `col-start-${month.offset + 1}` : undefined}>
             <Day
               day={day}
               chosen={isChosen(day.day, picked)}
@@ -121,7 +121,7 @@ interface DayProps {
 function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick, onKeyDown }: DayProps) {
   const { t } = useTranslation("rental");
   const sign = SIGNS[state];
-  const look = classNames("day", state, isToday && "today", chosen && "chosen");
+  const look = classNames("day", state, isToday && "underline", chosen && "picked");
   const face = (
     <>
       <span aria-hidden="true">{Number(day.slice(8))}</span>
@@ -166,12 +166,12 @@ function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick, on
 function Legend() {
   const { t } = useTranslation("rental");
   return (
-    <ul className="row legend" aria-label={t("legend")}>
+    <ul className="row" aria-label={t("legend")}>
       {IN_LEGEND.map((state) => {
         const sign = SIGNS[state];
         return (
           <li key={state} className="row">
-            <span className={`day ${state}`} aria-hidden="true">
+            <span className={`day size-7 min-h-0 ${state}`} aria-hidden="true">
               {sign === undefined ? null : <Icon name={sign} size="sm" />}
             </span>
             {t(`state_${state}`)}
@@ -179,8 +179,8 @@ function Legend() {
         );
       })}
       <li className="row">
-        <span className="day past today" aria-hidden="true" />
-        {t("isToday")}
+        <span className="day past size-7 min-h-0 underline" aria-hidden="true" />
+        {t("todayTitle")}
       </li>
     </ul>
   );
@@ -215,7 +215,7 @@ export function BlockPlanner({ view, result }: BlockPlannerProps) {
   };
   return (
     <>
-      <p className="hint">{t("pickHelp")}</p>
+      <p className="small soft">{t("pickHelp")}</p>
       <MonthGrid
         view={view}
         picked={picked}
@@ -285,7 +285,7 @@ function BlockForm({ kind, days, window, picked, onDates, result }: BlockFormPro
       <FormErrors result={result} fields={ids} />
       <input type="hidden" name="kind" value={kind} />
       <p>{t(`kindHint_${kind}`)}</p>
-      <p className="hint">{t("windowHint", window)}</p>
+      <p className="small soft">{t("windowHint", window)}</p>
       <div className="pair">
         <DateRange
           labels={[t("booking:startDate"), t("booking:endDate")]}

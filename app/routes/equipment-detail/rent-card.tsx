@@ -60,7 +60,6 @@ export function RentNotes(props: RentProps) {
   const { equipment, mine, carried } = props;
   return (
     <>
-      {mine ? <p>{t("ownMachine")}</p> : null}
       {mine || equipment.availability ? null : (
         <Alert variant="warning" title={t("unavailableTitle")}>
           <p>{t("unavailableText")}</p>

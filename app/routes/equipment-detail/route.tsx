@@ -47,7 +47,7 @@ export default function EquipmentDetail() {
           <div className="stack">
             <RentNotes {...rent} />
             <TextLanguage name={writtenIn} />
-            <p className="lead narrow" lang={lang}>
+            <p className="lead max-w-150" lang={lang}>
               {equipment.description}
             </p>
           </div>
@@ -57,9 +57,9 @@ export default function EquipmentDetail() {
           <Card>
             <DetailList
               items={[
-                { term: t("location"), value: equipment.location },
-                { term: t("category"), value: t(`common:category_${equipment.category}`) },
-                { term: t("owner"), value: owner },
+                { term: t("common:location"), value: equipment.location },
+                { term: t("common:category"), value: t(`common:category_${equipment.category}`) },
+                { term: t("common:owner"), value: owner },
               ]}
             />
             <EquipmentFacts

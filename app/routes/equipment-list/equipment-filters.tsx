@@ -35,13 +35,13 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
     navigate(query === "" ? "/equipment" : `/equipment?${query}`);
   };
   return (
-    <section id={FILTERS_ID} className="side" data-folds="" tabIndex={-1} aria-label={t("filters")}>
+    <section id={FILTERS_ID} className="side order-first" data-folds="" tabIndex={-1} aria-label={t("filters")}>
       <Form action="/equipment" className="stack" noValidate onSubmit={apply} key={JSON.stringify(form)}>
         {form.view === undefined ? null : <input type="hidden" name="view" value={form.view} />}
-        <Field label={t("search")} id="f-search">
+        <Field label={t("common:searchAction")} id="f-search">
           <TextInput type="search" name="search" defaultValue={form.search} />
         </Field>
-        <Field label={t("category")} id="f-category">
+        <Field label={t("common:category")} id="f-category">
           <Select name="category" defaultValue={form.category ?? ""}>
             <option value="">{t("allCategories")}</option>
             {CATEGORIES.map((category) => (
@@ -95,10 +95,10 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
 }
 
 function PriceFields({ form: { minPrice, maxPrice, highestRate } }: { form: FilterFormView }) {
-  const { t } = useTranslation("equipment");
+  const { t } = useTranslation(["equipment", "common"]);
   const slider = { min: 0, max: highestRate, step: priceStep(highestRate) };
   return (
-    <Fieldset id="f-price" legend={t("price")}>
+    <Fieldset id="f-price" legend={t("common:dailyRate")}>
       <div className="pair">
         <Field label={t("minPrice")} id="f-min">
           <NumberInput name="minPrice" defaultValue={minPrice} />
@@ -114,11 +114,11 @@ function PriceFields({ form: { minPrice, maxPrice, highestRate } }: { form: Filt
 }
 
 function PlaceFields({ form: { location, here, radius, radiusAlone, cities, nearField } }: { form: FilterFormView }) {
-  const { t } = useTranslation("equipment");
+  const { t } = useTranslation(["equipment", "common"]);
   const [suggested, suggestFor] = useSuggestedPlaces(cities);
   return (
     <>
-      <Field label={t("location")} id="f-location" hint={t("locationHint")}>
+      <Field label={t("common:location")} id="f-location" hint={t("locationHint")}>
         <TextInput
           name="location"
           list="f-cities"

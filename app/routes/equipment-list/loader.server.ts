@@ -74,7 +74,7 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     bookable: isOutside(asked, { first, last })
       ? { first: formatDay(first, language), last: formatDay(last, language) }
       : undefined,
-    results: t(found.isTotalExact ? "equipment:results" : "equipment:resultsMore", { count: found.total }),
+    results: t(found.isTotalExact ? "equipment:results" : "admin:machinesFoundMore", { count: found.total }),
     nothing: found.items.length === 0 ? await loadNothingFound(asked, call) : undefined,
     viewUrls: { list: addressOf({ ...asked, view: undefined }), map: addressOf({ ...asked, view: "map" }) },
     map: isMap ? loadMap(found, { asked, nameOf, carried: carried.query }, call) : undefined,
@@ -124,7 +124,7 @@ async function viewAround(asked: ListingQuery, { db, t, language }: Pick<Call, "
   return {
     to: addressOf({ ...found.asked, location: name, place: undefined }),
     label: search === undefined ? near : `“${search}” · ${near}`,
-    count: t(found.isExact ? "equipment:results" : "equipment:resultsMore", { count: found.count }),
+    count: t(found.isExact ? "equipment:results" : "admin:machinesFoundMore", { count: found.count }),
   };
 }
 

@@ -22,7 +22,7 @@ export async function loadNothingFound(
     wider: wider.map(({ count, isExact, ...way }) => ({
       to: `/equipment?${writeListingQuery(way.asked).toString()}`,
       label: labelOf(way, { t, language }),
-      count: t(isExact ? "equipment:results" : "equipment:resultsMore", { count }),
+      count: t(isExact ? "equipment:results" : "admin:machinesFoundMore", { count }),
     })),
     isNearest: isMatch && placeOf(asked) !== undefined,
     alert: alertQueryOf(asked),

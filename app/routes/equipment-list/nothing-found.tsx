@@ -54,7 +54,6 @@ export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) 
       {alert === "" ? null : (
         <PostForm action={`/alerts?${alert}`} className="stack">
           <input type="hidden" name="query" value={alert} />
-          <p>{t("tellMeText")}</p>
           <Button>{t("tellMe")}</Button>
         </PostForm>
       )}

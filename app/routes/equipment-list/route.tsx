@@ -74,9 +74,9 @@ export default function EquipmentList() {
         isAlwaysLink={filtersAt !== undefined}
         view={form.view}
       />
-      <div className="with-side">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-4 lg:grid-cols-side">
         <div className="min-w-0">
-          <div className="head ruled">
+          <div className="head">
             <div className="flex-1">
               <h1>{form.category ? t(`common:category_${form.category}`) : t("title")}</h1>
               <p role="status" className="small soft">
@@ -139,7 +139,7 @@ function SearchedFor({ searched, readAs }: Pick<SerializeFrom<typeof loader>, "s
 export function ErrorBoundary() {
   const { t } = useTranslation("equipment");
   return (
-    <div className="wrap page narrow stack">
+    <div className="wrap page max-w-150 stack">
       <h1>{t("title")}</h1>
       <LoadFailure title={t("loadError")} />
     </div>

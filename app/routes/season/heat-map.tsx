@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { classNames } from "~/components/ui/class-names";
 import type { SeasonDayView, SeasonView } from "./loader.server";
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
@@ -20,11 +21,11 @@ export function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne:
   const { t } = useTranslation("season");
   return (
     <>
-      <table className="heat">
+      <table className="heat text-figure">
         <caption className="sr-only">{t("mapTitle")}</caption>
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" className="w-11">
               <span className="sr-only">{t("month")}</span>
             </th>
             {DAYS.map((day) => (
@@ -36,7 +37,7 @@ export function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne:
           <tr aria-hidden="true">
             <th />
             {NUMBERED.map(([day, columns]) => (
-              <th key={day} colSpan={columns}>
+              <th key={day} className="plain" colSpan={columns}>
                 {day}
               </th>
             ))}
@@ -45,7 +46,9 @@ export function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne:
         <tbody>
           {months.map(({ month, shortName, days }) => (
             <tr key={month}>
-              <th scope="row">{shortName}</th>
+              <th scope="row" className="plain">
+                {shortName}
+              </th>
               {days.map((day, index) => (
                 <Day key={index} day={day} ofOne={ofOne} />
               ))}
@@ -60,10 +63,15 @@ export function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne:
 
 const PARTS = ["hired", "blocked", "idle"] as const;
 
-function lookOf({ hired, blocked, idle, quarters }: SeasonDayView): string {
-  if (hired > 0) return `f${quarters}`;
-  if (blocked > 0) return "heat-b";
-  return idle > 0 ? "" : "heat-x";
+/** By the quarters of the machines that are hired. */
+const FILLS = ["", "bg-hired-1", "bg-hired-2", "bg-hired-3", "bg-hired-4"];
+const BLOCKED = "bg-blocked";
+const IDLE = "bg-green-bg";
+
+function lookOf({ hired, blocked, idle, quarters }: SeasonDayView): string | undefined {
+  if (hired > 0) return FILLS[quarters];
+  if (blocked > 0) return BLOCKED;
+  return idle > 0 ? IDLE : undefined;
 }
 
 function Day({ day, ofOne }: { day: SeasonDayView; ofOne: boolean }) {
@@ -72,26 +80,24 @@ function Day({ day, ofOne }: { day: SeasonDayView; ofOne: boolean }) {
     ofOne ? t(part) : t(`number_${part}`, { number: day[part] }),
   );
   return (
-    <td className={lookOf(day) || undefined}>
-      {words.length === 0 ? null : <span className="sr-only">{words.join(", ")}</span>}
-    </td>
+    <td className={lookOf(day)}>{words.length === 0 ? null : <span className="sr-only">{words.join(", ")}</span>}</td>
   );
 }
 
 function Legend({ ofOne }: { ofOne: boolean }) {
   const { t } = useTranslation("season");
   const marks = [
-    ...(ofOne ? [] : [["f2", t("someHired")] as const]),
-    ["f4", t(ofOne ? "hired" : "allHired")] as const,
-    ["heat-b", t("blocked")] as const,
-    ["", t("idle")] as const,
-    ["heat-x", t("noDay")] as const,
+    ...(ofOne ? [] : [[FILLS[2], t("someHired")] as const]),
+    [FILLS[4], t(ofOne ? "hired" : "allHired")] as const,
+    [BLOCKED, t("blocked")] as const,
+    [IDLE, t("idle")] as const,
+    ["", t("noDay")] as const,
   ];
   return (
-    <ul className="row legend" aria-label={t("legend")}>
+    <ul className="row" aria-label={t("legend")}>
       {marks.map(([look, text]) => (
-        <li key={look} className="row">
-          <span className={`heat-mark ${look}`} aria-hidden="true" />
+        <li key={text} className="row">
+          <span className={classNames("size-7 forced-color-adjust-none", look)} aria-hidden="true" />
           {text}
         </li>
       ))}

@@ -11,7 +11,7 @@ import type { PageHandle } from "~/page-handle";
 import { userPage } from "~/http/page.server";
 import { HeatMap } from "./heat-map";
 import { loadSeason, type SeasonView } from "./loader.server";
-import { RateLine, SeasonEquipmentTable, SeasonFigures } from "./season-figures";
+import { SeasonEquipmentTable, SeasonFigures } from "./season-figures";
 
 export const handle: PageHandle = { i18n: ["season"], isInner: true };
 
@@ -59,7 +59,7 @@ function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equi
   const { t } = useTranslation("season");
   return (
     <>
-      <section className="narrow stack" aria-labelledby="months">
+      <section className="max-w-150 stack" aria-labelledby="months">
         <h2 id="months">{t("monthsTitle")}</h2>
         <SeasonFigures months={view.months} total={view.total} />
         {view.outstanding === null ? null : (
@@ -68,9 +68,6 @@ function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equi
             <Link to={view.outstanding.to}>{t("outstandingList")}</Link>
           </p>
         )}
-        <p className="hint">{t("incomeHint")}</p>
-        <p className="hint">{t("daysHint")}</p>
-        {equipment === undefined ? null : <RateLine equipment={equipment} />}
         <p>
           <ButtonLink to={view.fileTo} reloadDocument variant="outline" size="sm">
             <Icon name="download" size="sm" />
@@ -86,7 +83,6 @@ function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equi
         <section className="stack" id="machines" aria-labelledby="machines-title">
           <h2 id="machines-title">{t("machinesTitle")}</h2>
           <SeasonEquipmentTable list={view.list} />
-          <p className="hint">{t("medianHint")}</p>
           <PageLinks page={view.page} pages={view.pages} pathname="/dashboard/season" at="machines" />
         </section>
       ) : null}

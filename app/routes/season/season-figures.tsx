@@ -3,46 +3,32 @@ import { ButtonLink } from "~/components/ui/button";
 import { Table } from "~/components/ui/table";
 import type { SeasonView } from "./loader.server";
 
-type EquipmentView = SeasonView["list"][number];
-
 /** Each of the owner's machines in the season, with what others in the district ask. */
 export function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
-  const { t } = useTranslation("season");
+  const { t } = useTranslation(["season", "common"]);
   return (
     <Table
       caption={t("machinesTitle")}
       columns={[
         {
-          header: t("machine"),
+          header: t("common:machine"),
           cell: ({ name, to }) => (
             <ButtonLink to={to} variant="link">
               {name}
             </ButtonLink>
           ),
         },
-        { header: t("income"), cell: ({ income }) => income, numeric: true },
-        { header: t("hired"), cell: ({ hired }) => hired, numeric: true },
-        { header: t("blocked"), cell: ({ blocked }) => blocked, numeric: true },
-        { header: t("idle"), cell: ({ idle }) => idle, numeric: true },
-        { header: t("rate"), cell: ({ dailyRate }) => dailyRate, numeric: true },
-        { header: t("median"), cell: ({ median }) => median?.rate ?? "-", numeric: true },
+        { header: t("income"), cell: ({ income }) => income, numeric: true, named: true },
+        { header: t("hired"), cell: ({ hired }) => hired, numeric: true, named: true },
+        { header: t("blocked"), cell: ({ blocked }) => blocked, numeric: true, named: true },
+        { header: t("idle"), cell: ({ idle }) => idle, numeric: true, named: true },
+        { header: t("rate"), cell: ({ dailyRate }) => dailyRate, numeric: true, named: true },
+        { header: t("median"), cell: ({ median }) => median?.rate ?? "-", numeric: true, named: true },
       ]}
       rows={list}
       rowKey={({ id }) => id}
       rowHeads
     />
-  );
-}
-
-/** One machine's daily rate beside the median of its district. */
-export function RateLine({ equipment: { dailyRate, median } }: { equipment: EquipmentView }) {
-  const { t } = useTranslation("season");
-  return (
-    <p>
-      {median === undefined
-        ? t("rateAlone", { rate: dailyRate })
-        : t("rateBeside", { rate: dailyRate, median: median.rate, count: median.machines })}
-    </p>
   );
 }
 

@@ -43,7 +43,7 @@ export function describeSplit(
   const amount = balance?.amount ?? balanceOf(booking);
   if (amount === 0 || (booking.paymentState === "unpaid" && !isLive(booking))) return [];
   const online = {
-    term: t(booking.paymentState === "unpaid" ? "balance:payOnline" : "balance:paidOnline"),
+    term: t(booking.paymentState === "unpaid" ? "balance:payOnline" : "receipt:balance.online"),
     value: formatRupees(booking.advance),
   };
   if (balance?.state === "ended") return [online];
@@ -119,7 +119,7 @@ async function describeStanding(
 }
 
 /**
- * The same for the farmer whom somebody booked for, and what comes next; null where nothing is paid at the return.
+ * The same for the farmer whom somebody booked for; null where nothing is paid at the return.
  *
  * @param payer who booked, and answers for the farmer
  */
@@ -129,13 +129,10 @@ export async function describeFarmersBalance(
   payer: string,
 ) {
   if (balance === undefined) return null;
-  const { state, statedBy } = balance;
   const standing = await describeStanding(reader, balance, undefined);
-  const due = reader.t("balance:text_due_farmer", { name: payer });
-  if (state === "due") return { ...standing, text: due, next: null };
-  if (state !== "stated" && state !== "disputed") return { ...standing, next: null };
-  const next = state === "disputed" ? "balance:next_disputed" : (`balance:next_${statedBy ?? "owner"}` as const);
-  return { ...standing, next: reader.t(next, { name: payer }) };
+  return balance.state === "due"
+    ? { ...standing, text: reader.t("balance:text_due_farmer", { name: payer }) }
+    : standing;
 }
 
 function nextStep(

@@ -253,4 +253,4 @@ function describeContents({ terms, withOperator, workPlace }: Quote<Way>, isPlac
 export const sayCommission = ({ settings, t }: UserCall) =>
   settings.commissionBasisPoints === 0
     ? null
-    : t("machine:commission", { percent: writePercent(settings.commissionBasisPoints) });
+    : t("payout:commission", { percent: writePercent(settings.commissionBasisPoints) });

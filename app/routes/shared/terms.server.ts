@@ -6,7 +6,6 @@ import {
   areStated,
   isDelivered,
   MAX_ONLINE_PERCENT,
-  ROAD_FACTOR,
   type Terms,
 } from "~/domain/terms/terms";
 import type { Language } from "~/i18n/language";
@@ -37,7 +36,7 @@ export function describeTerms(terms: Terms, { t, language }: Reader): Fact[] {
     areas.length > 0 && { term: t("terms:areasFact"), value: areas.map(({ names }) => names[language]).join(" · ") },
     minDays > 1 && { term: t("terms:minDaysFact"), value: t("terms:days", { count: minDays }) },
     noticeDays > 0 && { term: t("terms:noticeFact"), value: t("terms:days", { count: noticeDays }) },
-    percent < MAX_ONLINE_PERCENT && { term: t("terms:onlineFact"), value: t("terms:onlineShare", { percent }) },
+    percent < MAX_ONLINE_PERCENT && { term: t("common:payment"), value: t("terms:onlineShare", { percent }) },
     { term: t("terms:deposit"), value: t("terms:depositNone") },
   ];
   return facts.filter((fact) => fact !== false);
@@ -73,14 +72,11 @@ export function describeQuote({ lines, workPlace }: Quote, { t, language }: Read
   if (lines.length === 1) return [];
   const priced = lines.map((line) => describeLine(line, t));
   if (workPlace === null) return priced;
-  const { names, roadKm: road, straightKm: straight } = workPlace;
+  const { names, roadKm: road } = workPlace;
   return [
     {
       term: t("terms:workPlace"),
-      value:
-        road === 0
-          ? names[language]
-          : `${names[language]} (${t("terms:distance", { road, straight, factor: ROAD_FACTOR })})`,
+      value: road === 0 ? names[language] : `${names[language]} (${t("terms:distance", { road })})`,
     },
     ...priced,
   ];

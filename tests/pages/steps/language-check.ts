@@ -22,7 +22,7 @@ const MAIL_ADDRESS = /\S+@\S+/g;
 const TEST_USERS = ["Test User", "Someone Else"];
 const LEAST_WORD_LETTERS = 4;
 /** Proper names, and the language that is called by its own name. */
-const NAMES = ["Yantra", "English"];
+const NAMES = ["Yantra", "English", "WhatsApp"];
 
 const COMMON_WORDS = new Set(
   Object.values(

@@ -79,7 +79,7 @@ export async function choosePhoto(page: Page, ...shades: number[]): Promise<void
 }
 
 export async function submitEquipment(page: Page, label: string): Promise<void> {
-  await equipmentForm(page).locator("button.btn-block", { hasText: label }).click();
+  await equipmentForm(page).locator("button.w-full", { hasText: label }).click();
 }
 
 /** The signed-in owner's machines, as a program is told of them. */

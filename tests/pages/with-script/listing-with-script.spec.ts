@@ -85,7 +85,7 @@ test("all machines are all of them, whatever was filtered before", async ({ page
 
 test("the way back leads to the list as it was, not to the filters kept", async ({ page, t }) => {
   await page.goto("/equipment");
-  await page.getByLabel(t("equipment:category")).selectOption("sprayer");
+  await page.getByLabel(t("common:category")).selectOption("sprayer");
   await page
     .locator("[data-folds] form")
     .getByRole("button", { name: t("equipment:apply") })
@@ -134,7 +134,7 @@ test("on a phone filters that were opened before the script came can be hidden, 
 
 test("places are offered while one is typed", async ({ page, t }) => {
   await page.goto("/equipment");
-  const field = page.getByLabel(t("equipment:location"), { exact: true });
+  const field = page.getByLabel(t("common:location"), { exact: true });
   const offered = page.locator("#f-cities option");
   await expect(offered.first()).toHaveAttribute("value", "Pune");
   await field.pressSequentially("udgir");

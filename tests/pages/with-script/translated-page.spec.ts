@@ -128,11 +128,11 @@ test("a page that was translated before React came stays as it is", async ({ pag
     font.append(...(heading?.childNodes ?? []));
     heading?.append(font);
   });
-  await page.getByLabel(t("account:username")).fill("kavita_1");
+  await page.getByLabel(t("common:username")).fill("kavita_1");
   const entry = page.waitForResponse(/\/assets\/entry/);
   release();
   await entry;
   await page.waitForLoadState("networkidle");
   await expect(page.locator("html")).not.toHaveAttribute("data-ready");
-  await expect(page.getByLabel(t("account:username"))).toHaveValue("kavita_1");
+  await expect(page.getByLabel(t("common:username"))).toHaveValue("kavita_1");
 });

@@ -40,7 +40,6 @@ export function DrawnMap({ map, switching }: DrawnMapProps) {
         </MapFailure>
       )}
       <MapSources />
-      <p className="scripted soft small">{t("hint")}</p>
     </section>
   );
 }

@@ -27,7 +27,6 @@ export function EquipmentByCity({ map }: { map: MapView }) {
       {map.elsewhere.length === 0 ? null : (
         <Card as="section">
           <h3>{t("elsewhere")}</h3>
-          <p className="soft">{t("elsewhereText")}</p>
           <EquipmentRows equipmentList={map.elsewhere} city={undefined} carried={map.carried} />
         </Card>
       )}

@@ -5,7 +5,7 @@ import { Spinner } from "~/components/ui/spinner";
 export function MapBusy({ label }: { label: string }) {
   const { t } = useTranslation("map");
   return (
-    <div className="map-room">
+    <div className="h-150 bg-sand text-center noscript:hidden">
       <Spinner label={label} fullScreen />
       <a href="#by-city" className="tall">
         {t("byCity")}

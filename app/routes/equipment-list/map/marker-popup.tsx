@@ -21,7 +21,7 @@ interface MarkerPopupProps {
 
 /** The equipment of one marker, each linked to its page. */
 export function MarkerPopup({ spots, place, carried, onClose }: MarkerPopupProps) {
-  const { t } = useTranslation(["map", "equipment"]);
+  const { t } = useTranslation(["map", "equipment", "common"]);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = body.current;
@@ -39,7 +39,7 @@ export function MarkerPopup({ spots, place, carried, onClose }: MarkerPopupProps
         <p>
           <strong>{place}</strong> · {t("equipment:results", { count: spots.length })}
         </p>
-        <Button type="button" variant="ghost" size="icon" onClick={onClose} aria-label={t("close")}>
+        <Button type="button" variant="ghost" size="icon" onClick={onClose} aria-label={t("common:close")}>
           <Icon name="close" size="sm" />
         </Button>
       </div>
