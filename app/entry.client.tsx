@@ -2,6 +2,7 @@ import "~/older-browsers";
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { showOffline } from "~/components/layout/show-notice";
 import { startTexts } from "~/i18n/texts.client";
 import { registerWorker } from "~/offline/register";
 
@@ -33,6 +34,27 @@ async function hydrate(): Promise<void> {
   });
 }
 
+/** An action's answer without data, as Remix reads it; with an error's status it does not load the page again. */
+const NOTHING = '[{"_1":-5},"data"]\n';
+
+/**
+ * Where a form that Remix sends gets no answer, or one of a proxy whose server is away, says so: the form stays with all
+ * that was typed.
+ */
+function keepForms(send: typeof fetch): typeof fetch {
+  return async (to, init) => {
+    if (!(to instanceof URL) || init?.method !== "POST") return send(to, init);
+    const answer = await send(to, init).catch((error: unknown) => {
+      if (!(error instanceof TypeError)) throw error;
+      return undefined;
+    });
+    if (answer?.headers.has("X-Remix-Response") === true) return answer;
+    showOffline();
+    return new Response(NOTHING, { status: 503 });
+  };
+}
+
+window.fetch = keepForms(window.fetch);
 // Without its scripts or texts the page stays as the server sent it.
 hydrate().catch(() => undefined);
 registerWorker();

@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from "@remix-run/route-config";
+import { index, layout, route, type RouteConfig } from "@remix-run/route-config";
 
 /** Every address of the product. */
 export default [
@@ -20,7 +20,6 @@ export default [
   route("equipment/:id/book", "routes/book/route.tsx"),
   route("compare", "routes/compare/route.tsx"),
   route("admin", "routes/admin-bookings/route.tsx"),
-  route("admin/bookings/:id", "routes/admin-booking.tsx"),
   route("admin/counter", "routes/admin-counter.tsx"),
   route("admin/decisions", "routes/admin-decisions.tsx"),
   route("admin/payments", "routes/admin-payments.tsx"),
@@ -31,19 +30,22 @@ export default [
   route("admin/payouts", "routes/admin-payouts.tsx"),
   route("admin/payouts/:id", "routes/admin-payout-run.tsx"),
   route("admin/*", "routes/admin-not-found.tsx"),
-  route("booking/:id", "routes/booking/route.tsx"),
+  layout("routes/booking/layout.tsx", [
+    route("booking/:id", "routes/booking/route.tsx"),
+    route("booking/:id/dates", "routes/change-dates.tsx"),
+    route("booking/:id/move", "routes/move.tsx"),
+    route("booking/:id/balance", "routes/balance.tsx"),
+    route("booking/:id/transfer/:kind", "routes/transfer.tsx"),
+    route("booking/:id/transfer/:kind/photos", "routes/transfer-photos.tsx"),
+    route("booking/:id/transfer/:kind/answer", "routes/transfer-answer.tsx"),
+    route("booking/:id/cancel", "routes/cancel.tsx"),
+    route("booking/:id/review", "routes/review.tsx"),
+    route("admin/bookings/:id", "routes/admin-booking.tsx"),
+  ]),
   route("booking/:id/pay", "routes/pay.tsx"),
   route("booking/:id/check", "routes/check-payment.tsx"),
-  route("booking/:id/dates", "routes/change-dates.tsx"),
-  route("booking/:id/move", "routes/move.tsx"),
   route("booking/:id/moves/:moveId/:answer", "routes/move-answer.ts"),
-  route("booking/:id/balance", "routes/balance.tsx"),
-  route("booking/:id/transfer/:kind", "routes/transfer.tsx"),
-  route("booking/:id/transfer/:kind/photos", "routes/transfer-photos.tsx"),
-  route("booking/:id/transfer/:kind/answer", "routes/transfer-answer.tsx"),
   route("booking/:id/farmer-code", "routes/farmer-code.ts"),
-  route("booking/:id/cancel", "routes/cancel.tsx"),
-  route("booking/:id/review", "routes/review.tsx"),
   route("bookings/:id/receipt", "routes/receipt.tsx"),
   route("bookings/:id/receipt/pdf", "routes/downloads/documents.ts", { id: "receipt-pdf" }),
   route("bookings/:id/credit-note/pdf", "routes/downloads/documents.ts", { id: "credit-note-pdf" }),

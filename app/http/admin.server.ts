@@ -1,8 +1,8 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { User } from "~/domain/users/user";
 import type { UserCall } from "./call.server";
-import { runPageAction, loadPage, handleForm } from "./page.server";
+import { runPageAction, userForm, type Answer } from "./page.server";
 import { getUser, requirePageUser } from "./session.server";
 
 /**
@@ -24,28 +24,18 @@ export async function requireAdmin(request: Request): Promise<User> {
   return user;
 }
 
-/** Loads a page for admins. */
-export async function loadAdminPage<T>(args: LoaderFunctionArgs, load: (call: UserCall) => Promise<T>): Promise<T> {
-  const user = await requireAdmin(args.request);
-  return loadPage(args, (call) => load({ ...call, user }));
-}
-
-/** Handles an admin's form; an invalid one is shown again with its values and errors. */
-export async function handleAdminForm<T, R extends object = Response>(
-  args: ActionFunctionArgs,
+/** The action of an admin's form. */
+export const adminForm = <T, R extends object = Response>(
   schema: z.ZodType<T>,
   act: (value: T, call: UserCall) => Promise<R>,
-) {
-  const user = await requireAdmin(args.request);
-  return handleForm(args, schema, (value, call) => act(value, { ...call, user }));
-}
+) => userForm(schema, act, requireAdmin);
 
 /** Runs the action of an admin's button; a problem is shown as a notice on the page with the button. */
 export async function runAdminPageAction<T extends object = Response>(
   args: ActionFunctionArgs,
   page: string,
   act: (call: UserCall) => Promise<T>,
-): Promise<T | Response> {
+): Promise<Answer<T>> {
   await requireAdmin(args.request);
   return runPageAction(args, page, act);
 }

@@ -12,7 +12,7 @@ export const loggedPath = (path: string): string =>
 /** The server's log: one JSON line per event on stdout, with the time in UTC and without secrets. */
 
 export type LogLevel = Settings["logLevel"];
-export type LogFields = Record<string, unknown>;
+type LogFields = Record<string, unknown>;
 
 export interface Log {
   debug(message: string, fields?: LogFields): void;

@@ -3,9 +3,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
+import type { User } from "~/domain/users/user";
 import { openCall, type Call, type UserCall } from "./call.server";
 import { Problem, toProblem } from "./problems.server";
-import { redirectWithNotice, requirePageUser } from "./session.server";
+import { redirectWithNotice, requirePageUser, type Notice } from "./session.server";
 
 /**
  * Loaders and actions of pages: a problem in a loader becomes an error page, one in an action the same form with its
@@ -19,27 +20,48 @@ export interface PageProblem {
   message: string;
 }
 
+/** Where a form leads, and what is said there. */
+interface Onward {
+  to: string;
+  say: Notice;
+}
+/** What is left of an action's results for its page. */
+export type Answer<Result> = Exclude<Result, Onward> | Response;
+
+const isOnward = (done: object): done is Onward => "to" in done && "say" in done;
+
+const follow = async <Result extends object>({ request }: Call, done: Result): Promise<Answer<Result>> =>
+  isOnward(done) ? redirectWithNotice(request, done.to, done.say) : (done as Exclude<Result, Onward>);
+
+type Admit = (request: Request) => Promise<User>;
+
 /** A form's result: conform's, with translated texts. `refused` is the reason why a valid form failed. */
 export type FormResult = SubmissionResult<string[]> & { refused?: string };
 
 /**
- * Loads a public page.
+ * The loader of a page for everybody.
  *
  * @throws a data response with the problem's status and text, for the error page
  */
-export async function loadPage<T>(args: LoaderFunctionArgs, load: (call: Call) => Promise<T>): Promise<T> {
-  const call = await openCall(args);
-  try {
-    return await load(call);
-  } catch (error) {
-    throw toPageError(call, error);
-  }
+export function publicPage<T>(load: (call: Call) => Promise<T>) {
+  return async (args: LoaderFunctionArgs): Promise<T> => {
+    const call = await openCall(args);
+    try {
+      return await load(call);
+    } catch (error) {
+      throw toPageError(call, error);
+    }
+  };
 }
 
-/** Loads a page for signed-in users; others are redirected to /auth and back afterwards. */
-export async function loadUserPage<T>(args: LoaderFunctionArgs, load: (call: UserCall) => Promise<T>): Promise<T> {
-  const user = await requirePageUser(args.request);
-  return loadPage(args, (call) => load({ ...call, user }));
+/**
+ * The loader of a page for users whom `admit` lets in: signed-in ones; others are redirected to /auth and back afterwards.
+ */
+export function userPage<T>(load: (call: UserCall) => Promise<T>, admit: Admit = requirePageUser) {
+  return async (args: LoaderFunctionArgs): Promise<T> => {
+    const user = await admit(args.request);
+    return publicPage((call) => load({ ...call, user }))(args);
+  };
 }
 
 /** Converts a problem to the error page's data; a redirect stays one. */
@@ -53,41 +75,47 @@ export function toPageError(call: Call, error: unknown): unknown {
 }
 
 /**
- * Validates a form and runs its action. Invalid fields or a problem in `act` show the same page with the problem's
+ * The action of a form: validates it and runs `act`. Invalid fields or a problem in `act` show the same page with the problem's
  * status, the values and the errors; passwords are never sent back.
  *
- * @param act runs with the valid values and returns the redirect, or what the page shows this once
+ * @param act runs with the valid values and returns where it leads, or what the page shows this once
  */
-export async function handleForm<T, R extends object = Response>(
-  args: ActionFunctionArgs,
+export function publicForm<T, R extends object = Response>(
   schema: z.ZodType<T>,
   act: (value: T, call: Call) => Promise<R>,
-): Promise<R | ReturnType<typeof data<FormResult>>> {
-  const call = await openCall(args);
-  const form = await readForm(call);
-  const submission = parseWithZod(form, { schema });
-  const hideFields = [...SECRETS, ...listFiles(form)];
-  if (submission.status !== "success")
-    return data(translateResult(submission.reply({ hideFields }), call), { status: 400 });
-  try {
-    return await act(submission.value, call);
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const problem = toProblem(error);
-    const fieldErrors = Object.keys(problem.fields).length > 0 ? problem.fields : undefined;
-    const reply = submission.reply({ hideFields, ...(fieldErrors ? { fieldErrors } : { formErrors: [problem.key] }) });
-    return data(translateResult(reply, call, problem), { status: problem.status, headers: problem.headers });
-  }
+) {
+  return async (args: ActionFunctionArgs): Promise<Answer<R> | ReturnType<typeof data<FormResult>>> => {
+    const call = await openCall(args);
+    const form = await readForm(call);
+    const submission = parseWithZod(form, { schema });
+    const hideFields = [...SECRETS, ...listFiles(form)];
+    if (submission.status !== "success")
+      return data(translateResult(submission.reply({ hideFields }), call), { status: 400 });
+    try {
+      return await follow(call, await act(submission.value, call));
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      const problem = toProblem(error);
+      const fieldErrors = Object.keys(problem.fields).length > 0 ? problem.fields : undefined;
+      const reply = submission.reply({
+        hideFields,
+        ...(fieldErrors ? { fieldErrors } : { formErrors: [problem.key] }),
+      });
+      return data(translateResult(reply, call, problem), { status: problem.status, headers: problem.headers });
+    }
+  };
 }
 
-/** The same for a signed-in user's form; a login leads back to its address. */
-export async function handleUserForm<T, R extends object = Response>(
-  args: ActionFunctionArgs,
+/** The same for users whom `admit` lets in; a login leads back to its address. */
+export function userForm<T, R extends object = Response>(
   schema: z.ZodType<T>,
   act: (value: T, call: UserCall) => Promise<R>,
-): Promise<R | ReturnType<typeof data<FormResult>>> {
-  const user = await requirePageUser(args.request);
-  return handleForm(args, schema, (value, call) => act(value, { ...call, user }));
+  admit: Admit = requirePageUser,
+) {
+  return async (args: ActionFunctionArgs) => {
+    const user = await admit(args.request);
+    return publicForm(schema, (value, call) => act(value, { ...call, user }))(args);
+  };
 }
 
 const SECRETS = ["password", "confirmPassword", "currentPassword", "code"];
@@ -143,11 +171,11 @@ export async function runPageAction<T extends object = Response>(
   args: ActionFunctionArgs,
   page: string,
   act: (call: UserCall) => Promise<T>,
-): Promise<T | Response> {
+): Promise<Answer<T>> {
   const user = await requirePageUser(args.request, page);
   const call = await openCall(args);
   try {
-    return await act({ ...call, user });
+    return await follow(call, await act({ ...call, user }));
   } catch (error) {
     if (error instanceof Response) throw error;
     const problem = toProblem(error);

@@ -28,7 +28,7 @@ import { makeUnneededWrite } from "~db/unneeded-write";
 const MAX_PATH_CHARACTERS = 2_000;
 const SESSION_ID = /^[\w-]{32}$/;
 
-export type NoticeVariant = "default" | "destructive";
+type NoticeVariant = "default" | "destructive";
 /** A flash message for the next page, already translated. */
 export interface Notice {
   /** Good news unless it says otherwise. */
@@ -43,7 +43,7 @@ export interface Notice {
   focus?: "pay" | undefined;
 }
 
-export interface Session {
+interface Session {
   id: string | undefined;
   user: User | undefined;
   /** When the user last gave the password. */

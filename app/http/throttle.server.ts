@@ -24,7 +24,7 @@ const PASSWORD_RULES: ThrottleRules = {
   knownDevice: PASSWORD_PAIR,
 };
 
-export interface LoginThrottle {
+interface LoginThrottle {
   /**
    * Called before a password is checked. Counts as a failure until `recordSuccess` takes it back, so that concurrent
    * guesses cannot bypass the limit.

@@ -99,6 +99,10 @@ export function formatTime(instant: string, language: Language): string {
     .join("");
 }
 
+/** An instant as day and time in India. */
+export const formatMoment = (instant: string, language: Language): string =>
+  `${formatDay(dayInIndia(new Date(instant)), language)}, ${formatTime(instant, language)}`;
+
 const SOME_DAY = "2026-01-01";
 
 /** A whole hour of the day, 0 to 24, as a time. */

@@ -119,7 +119,7 @@ export const readDocument = forVisitors({
   },
 });
 
-export interface AskedSeason {
+interface AskedSeason {
   period: Period;
   /** The years that can be asked for. */
   years: { first: number; last: number };

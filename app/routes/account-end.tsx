@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { dayInIndia } from "~/domain/calendar/day";
 import { askForEnd } from "~/domain/endings/ask-for-end.server";
 import { words } from "~/domain/schema-parts";
-import { handleUserForm, loadUserPage } from "~/http/page.server";
-import { detachSession, redirectWithNotice } from "~/http/session.server";
+import { userForm, userPage } from "~/http/page.server";
+import { detachSession } from "~/http/session.server";
 import { formatDay } from "~/i18n/format";
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
@@ -13,31 +12,39 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { PasswordInput } from "~/components/ui/inputs";
-import { Form, PostForm, keepTyped } from "~/components/forms/form";
+import { Form, PostForm } from "~/components/forms/form";
 import { listObstacles, type Obstacle } from "~/domain/endings/obstacles.server";
 import { KEEP_DAYS, findEnding } from "~/domain/users/account-ending.server";
-import type { UserCall } from "~/http/call.server";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security", "booking"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAccountEnd);
+/** The end of an account: what comes first, the form, or until when it can be kept. */
+export const loader = userPage(async ({ db, user, t, now, language }) => {
+  const ending = await findEnding(db, user.id);
+  return {
+    title: t("security:endTitle"),
+    days: KEEP_DAYS,
+    endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
+    isAdmin: user.isAdmin,
+    obstacles: ending === undefined ? await listObstacles(db, user, now) : [],
+  };
+});
+
+const endSchema = z.object({
+  currentPassword: z.string({ error: words("passwordRequired") }).min(1, words("passwordRequired")),
+});
 
 /** Asks for the end of the user's account; every session ends, this one too. */
-export function action(args: ActionFunctionArgs) {
-  return handleUserForm(args, endSchema, async ({ currentPassword }, call) => {
-    const { db, user, now, t, language, request } = call;
-    const { endsAt } = await askForEnd(db, user, currentPassword, now);
-    detachSession(request);
-    const day = formatDay(dayInIndia(new Date(endsAt)), language);
-    const notice = { title: t("security:keepTitle", { day }), text: t("security:endAskedText") } as const;
-    return redirectWithNotice(request, "/auth", notice);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = userForm(endSchema, async ({ currentPassword }, call) => {
+  const { db, user, now, t, language, request } = call;
+  const { endsAt } = await askForEnd(db, user, currentPassword, now);
+  detachSession(request);
+  const day = formatDay(dayInIndia(new Date(endsAt)), language);
+  return { to: "/auth", say: { title: t("security:keepTitle", { day }), text: t("security:endAskedText") } as const };
+});
 
 export default function AccountEnd() {
   const { t } = useTranslation(["security", "account", "messages"]);
@@ -79,22 +86,6 @@ function KeepAccount({ endsOn }: { endsOn: string }) {
     </div>
   );
 }
-
-/** The end of an account: what comes first, the form, or until when it can be kept. */
-async function loadAccountEnd({ db, user, t, now, language }: UserCall) {
-  const ending = await findEnding(db, user.id);
-  return {
-    title: t("security:endTitle"),
-    days: KEEP_DAYS,
-    endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
-    isAdmin: user.isAdmin,
-    obstacles: ending === undefined ? await listObstacles(db, user, now) : [],
-  };
-}
-
-const endSchema = z.object({
-  currentPassword: z.string({ error: words("passwordRequired") }).min(1, words("passwordRequired")),
-});
 
 /** The password, and the button that asks for the end. */
 function EndForm({ result }: { result: SubmissionResult<string[]> | undefined }) {

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -7,38 +6,32 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Select, TextInput } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { PERS, usualAcres, worksOf } from "~/domain/terms/acres";
 import { outputsSchema, findOutputs, saveOutputs } from "~/domain/terms/terms-of-equipment.server";
 import type { PageHandle } from "~/page-handle";
-import { handleUserForm, loadUserPage } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { userForm, userPage } from "~/http/page.server";
 
 export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadUserPage(args, async ({ db, user, params, t }) => {
-    const { id, name, category } = await requireOwnEquipment(db, readId(params.id), user);
-    const stated = await findOutputs(db, id);
-    const works = worksOf(category).map((work) => {
-      const { acres = "", per = "hour" } = stated.find((output) => output.work === work) ?? {};
-      return { work, acres: String(acres), per, usual: usualAcres(category, work) };
-    });
-    return { title: t("terms:acresEdit", { name }), id, name, works };
+export const loader = userPage(async ({ db, user, params, t }) => {
+  const { id, name, category } = await requireOwnEquipment(db, readId(params.id), user);
+  const stated = await findOutputs(db, id);
+  const works = worksOf(category).map((work) => {
+    const { acres = "", per = "hour" } = stated.find((output) => output.work === work) ?? {};
+    return { work, acres: String(acres), per, usual: usualAcres(category, work) };
   });
+  return { title: t("terms:acresEdit", { name }), id, name, works };
+});
 
 /** Saves what the equipment works, for its owner. */
-export const action = (args: ActionFunctionArgs) =>
-  handleUserForm(args, outputsSchema, async (outputs, { db, user, now, request, t }) => {
-    const equipment = await requireOwnEquipment(db, readId(args.params.id), user);
-    await saveOutputs(db, equipment, outputs, user, now);
-    const notice = { title: t("terms:acresSaved") };
-    return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice);
-  });
-
-export const clientAction = keepTyped;
+export const action = userForm(outputsSchema, async (outputs, { db, user, now, t, params }) => {
+  const equipment = await requireOwnEquipment(db, readId(params.id), user);
+  await saveOutputs(db, equipment, outputs, user, now);
+  return { to: `/dashboard#m${equipment.id}`, say: { title: t("terms:acresSaved") } };
+});
 
 export default function AcresPage() {
   const { t } = useTranslation(["terms", "machine"]);

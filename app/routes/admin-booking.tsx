@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
-import { PostForm, keepTyped } from "~/components/forms/form";
+import { PostForm } from "~/components/forms/form";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
@@ -10,42 +10,59 @@ import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import { readId } from "~/domain/schema-parts";
 import { decideTransfer, transferDecisionFormSchema } from "~/domain/transfers/transfers.server";
 import type { TransferKind } from "~/domain/transfers/transfer";
-import { handleAdminForm } from "~/http/admin.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { adminForm } from "~/http/admin.server";
+import { redirectWithNotice, safePath } from "~/http/session.server";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { loadAnyBooking, type AnyBookingView, type AuditLine } from "~/routes/shared/admin-booking.server";
 import { ContactLink } from "~/components/account/contact-link";
 import { Card } from "~/components/ui/card";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { AdminPage } from "~/components/admin/admin-page";
 import { BookingRecord } from "~/components/admin/booking-record";
 import { DecisionForm } from "~/components/admin/decision-form";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Alert } from "~/components/ui/alert";
-import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
-import { handleDecision } from "~/routes/shared/booking-decision.server";
+import { adminPage } from "~/routes/shared/admin-screen.server";
+import { z } from "zod";
+import { requireBooking } from "~/domain/bookings/booking-queries.server";
+import { decisionSchema } from "~/domain/bookings/booking-schema";
+import { decideBooking } from "~/domain/checkout/end-booking.server";
+import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin", "booking", "transfer"] };
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadAdminScreen(args, (call) => loadAnyBooking(call, args.params.id));
+export const loader = adminPage(loadAnyBooking);
+
+const decisionFormSchema = decisionSchema.extend({ redirectTo: z.string().optional(), ...confirmingFields });
+
+/**
+ * Handles an admin's decision on a booking and redirects to the page it was made on. When another admin has made the
+ * same decision meanwhile, that is a notice, not an error; any other change is an error.
+ */
+const decideOnBooking = adminForm(decisionFormSchema, async (form, call) => {
+  const { status, reason, redirectTo, currentPassword } = form;
+  const { db, user, now, request, t } = call;
+  const booking = await requireBooking(db, readId(call.params.id), user);
+  const backTo = safePath(redirectTo, `/admin/bookings/${booking.id}`);
+  const redirectWithTitle = (title: string) => redirectWithNotice(request, backTo, { title });
+  if (booking.status === status) return redirectWithTitle(t(`admin:already_${status}`, { id: booking.id }));
+  const proof = { isConfirmed: await isConfirmed(call, currentPassword) };
+  await decideBooking(db, booking.id, { decision: status, admin: user, reason, now, ...proof });
+  return redirectWithTitle(t(`admin:done_${status}`, { id: booking.id }));
+});
 
 /** Decides the booking, or with `?transfer` a disagreement about its handover or return. */
-export function action(args: ActionFunctionArgs) {
-  if (!new URL(args.request.url).searchParams.has("transfer")) return handleDecision(args);
-  return handleAdminForm(
-    args,
-    transferDecisionFormSchema,
-    async ({ kind, decision }, { db, user, now, request, t }) => {
-      const { bookingId } = await decideTransfer(db, readId(args.params["id"]), { kind, decision, user, now });
-      return redirectWithNotice(request, `/admin/bookings/${bookingId}`, { title: t("transfer:decided") });
-    },
-  );
-}
+export const action = (args: ActionFunctionArgs) =>
+  new URL(args.request.url).searchParams.has("transfer") ? decideOnTransfer(args) : decideOnBooking(args);
 
-export const clientAction = keepTyped;
+const decideOnTransfer = adminForm(
+  transferDecisionFormSchema,
+  async ({ kind, decision }, { db, user, now, t, params }) => {
+    const { bookingId } = await decideTransfer(db, readId(params.id), { kind, decision, user, now });
+    return { to: `/admin/bookings/${bookingId}`, say: { title: t("transfer:decided") } };
+  },
+);
 
 export default function AdminBooking() {
   const { t } = useTranslation(["admin", "booking", "transfer", "common"]);
@@ -116,10 +133,6 @@ export default function AdminBooking() {
 function placeIn(list: unknown, row: unknown): string | undefined {
   if (typeof list !== "string") return undefined;
   return typeof row === "string" && !list.includes("#") ? `${list}#${row}` : list;
-}
-
-export function ErrorBoundary() {
-  return <MissingBooking />;
 }
 
 interface TransferDecisionProps {

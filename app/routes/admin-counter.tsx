@@ -1,8 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { counterFields, counterQuoteSchema, withCounterFarmer } from "~/domain/bookings/booking-schema";
-import { handleAdminForm } from "~/http/admin.server";
+import { adminForm } from "~/http/admin.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { bookAtCounter } from "~/operations/bookings.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +11,7 @@ import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
 import { DetailList } from "~/components/ui/detail-list";
 import { Field, Fieldset } from "~/components/ui/field";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
@@ -30,22 +28,26 @@ import { NumberInput, TextInput } from "~/components/ui/inputs";
 import { AdminPage } from "~/components/admin/admin-page";
 import { FormErrors } from "~/components/forms/form-errors";
 import type { PageHandle } from "~/page-handle";
-import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin", "booking", "terms"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadCounter);
+/** The counter: machine and days first, then the price that is to be received. */
+export const loader = adminPage(async (call) => {
+  const query = call.url.searchParams;
+  const asked = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? ""]));
+  const isAsked = FIELDS.some((name) => query.has(name));
+  const { quote, problems } = isAsked ? await quoteAtCounter(call) : { quote: null, problems: {} };
+  return { title: call.t("admin:counter"), asked, quote, problems };
+});
+
+const formSchema = counterFields.extend(confirmingFields).transform(withCounterFarmer);
 
 /** Books for a person who has paid at the counter. Pressed twice, it leads to the booking of the first press. */
-export function action(args: ActionFunctionArgs) {
-  return handleAdminForm(args, formSchema, async ({ currentPassword, ...request }, call) => {
-    const booking = await bookAtCounter(call, request, await isConfirmed(call, currentPassword));
-    const notice = { title: call.t("admin:counterDone") };
-    return redirectWithNotice(call.request, `/bookings/${booking.id}/receipt`, notice);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = adminForm(formSchema, async ({ currentPassword, ...request }, call) => {
+  const booking = await bookAtCounter(call, request, await isConfirmed(call, currentPassword));
+  return { to: `/bookings/${booking.id}/receipt`, say: { title: call.t("admin:counterDone") } };
+});
 
 const IDS = { equipmentId: "equipmentId", startDate: "startDate", endDate: "endDate", workPlace: "workPlace" };
 
@@ -81,15 +83,6 @@ export default function AdminCounter() {
 
 const FIELDS = ["equipmentId", "startDate", "endDate", "withOperator", "workPlace"] as const;
 
-/** The counter: machine and days first, then the price that is to be received. */
-async function loadCounter(call: UserCall) {
-  const query = call.url.searchParams;
-  const asked = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? ""]));
-  const isAsked = FIELDS.some((name) => query.has(name));
-  const { quote, problems } = isAsked ? await quoteAtCounter(call) : { quote: null, problems: {} };
-  return { title: call.t("admin:counter"), asked, quote, problems };
-}
-
 async function quoteAtCounter(call: UserCall) {
   const { db, url, now, t, language } = call;
   try {
@@ -116,8 +109,6 @@ async function quoteAtCounter(call: UserCall) {
 }
 
 type CounterQuote = NonNullable<Awaited<ReturnType<typeof quoteAtCounter>>["quote"]>;
-
-const formSchema = counterFields.extend(confirmingFields).transform(withCounterFarmer);
 
 interface CashFormProps {
   asked: Record<string, string>;

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import { decisionSchema } from "~/domain/bookings/booking-schema";
 import { decideBooking, type Decision } from "~/domain/checkout/end-booking.server";
@@ -18,13 +18,11 @@ import { Alert } from "~/components/ui/alert";
 import { Checkbox } from "~/components/ui/choices";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PageHandle } from "~/page-handle";
-import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
-import { keepTyped } from "~/components/forms/form";
+import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadAdminScreen(args, ({ t }) => Promise.resolve({ title: t("admin:decisions") }));
+export const loader = adminPage(({ t }) => Promise.resolve({ title: t("admin:decisions") }));
 
 /** Decides the chosen bookings, one after the other; those that could not be decided are offered again. */
 export async function action(args: ActionFunctionArgs) {
@@ -52,8 +50,6 @@ export async function action(args: ActionFunctionArgs) {
     return data({ outcomes: [], left: ids, reason, ...told }, { status: problem.status, headers: problem.headers });
   }
 }
-
-export const clientAction = keepTyped;
 
 /** What became of each booking that was decided with others: what is left to do first. */
 export default function AdminDecisions() {

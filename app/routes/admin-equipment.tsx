@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import {
   changeVisibility,
@@ -9,19 +9,17 @@ import {
 import { rowId } from "~/domain/schema-parts";
 import { runAdminPageAction } from "~/http/admin.server";
 import { readBody } from "~/http/body.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { Table, type TableColumn } from "~/components/ui/table";
 import type { Tone } from "~/components/ui/tone";
 import { formatRupees } from "~/i18n/money";
 import { formatPlace } from "~/domain/geography/place-name";
 import { shownName } from "~/domain/users/user";
 import { readSearch } from "~/domain/word-search.server";
-import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { AdminPage } from "~/components/admin/admin-page";
 import { SearchForm } from "~/components/admin/search-form";
@@ -29,12 +27,36 @@ import { PageLinks } from "~/components/layout/page-links";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/inputs";
-import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import { adminPage } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadAllEquipment);
+/** One page of all equipment that matches the search, listed or not. */
+export const loader = adminPage(async ({ db, url, t, language }) => {
+  const filter = {
+    search: readSearch(url.searchParams.get("search")),
+    state: EQUIPMENT_STATES.find((state) => state === url.searchParams.get("state")),
+  };
+  const { page, pages, total, isTotalExact, rows } = await findPage(url, {
+    count: (limit) => countRegister(db, filter, limit),
+    size: EQUIPMENT_PER_PAGE,
+    list: (part) => listRegister(db, filter, part),
+  });
+  return {
+    title: t("admin:machines"),
+    filter,
+    states: EQUIPMENT_STATES,
+    found: t(isTotalExact ? "admin:machinesFound" : "admin:machinesFoundMore", { count: total }),
+    page,
+    pages,
+    equipmentList: rows.map((equipment) => ({
+      ...equipment,
+      ownerName: shownName(equipment.ownerName, t),
+      location: formatPlace(equipment.location, language),
+    })),
+  };
+});
 
 /** Hides a listing or shows it again, then redirects to the same list, where it is. */
 export function action(args: ActionFunctionArgs) {
@@ -43,11 +65,9 @@ export function action(args: ActionFunctionArgs) {
     const { intent, equipmentId } = await readBody(request, listingSchema);
     const { name } = await changeVisibility(db, equipmentId, intent, { admin: user, now });
     const title = t(intent === "hide" ? "admin:machineHidden" : "admin:machineShown", { name });
-    return redirectWithNotice(request, `${page}#m${equipmentId}`, { title });
+    return { to: `${page}#m${equipmentId}`, say: { title } };
   });
 }
-
-export const clientAction = keepTyped;
 
 export default function AdminEquipment() {
   const { t } = useTranslation("admin");
@@ -85,33 +105,7 @@ export default function AdminEquipment() {
 
 const EQUIPMENT_PER_PAGE = 20;
 
-/** One page of all equipment that matches the search, listed or not. */
-async function loadAllEquipment({ db, url, t, language }: UserCall) {
-  const filter = {
-    search: readSearch(url.searchParams.get("search")),
-    state: EQUIPMENT_STATES.find((state) => state === url.searchParams.get("state")),
-  };
-  const { page, pages, total, isTotalExact, rows } = await findPage(url, {
-    count: (limit) => countRegister(db, filter, limit),
-    size: EQUIPMENT_PER_PAGE,
-    list: (part) => listRegister(db, filter, part),
-  });
-  return {
-    title: t("admin:machines"),
-    filter,
-    states: EQUIPMENT_STATES,
-    found: t(isTotalExact ? "admin:machinesFound" : "admin:machinesFoundMore", { count: total }),
-    page,
-    pages,
-    equipmentList: rows.map((equipment) => ({
-      ...equipment,
-      ownerName: shownName(equipment.ownerName, t),
-      location: formatPlace(equipment.location, language),
-    })),
-  };
-}
-
-type EquipmentRow = Awaited<ReturnType<typeof loadAllEquipment>>["equipmentList"][number];
+type EquipmentRow = Awaited<ReturnType<typeof loader>>["equipmentList"][number];
 
 const listingSchema = z.object({ intent: z.enum(["hide", "show"]), equipmentId: rowId });
 

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { retryJob } from "~/jobs/failed-jobs.server";
 import { recheckPayment } from "~/jobs/reconcile.server";
@@ -14,7 +14,7 @@ import { readBody } from "~/http/body.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed, passwordErrorOf } from "~/http/confirm-again.server";
 import { toProblem } from "~/http/problems.server";
-import { redirectWithNotice, safePath } from "~/http/session.server";
+import { safePath } from "~/http/session.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,18 +22,22 @@ import { ConfirmPassword } from "~/components/admin/confirm-password";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { listAttention, type AttentionItem } from "~/routes/shared/attention.server";
 import { AdminPage } from "~/components/admin/admin-page";
 import { EmptyState } from "~/components/ui/empty-state";
-import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import { adminPage } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/page-handle";
 import { Field } from "~/components/ui/field";
 import { NumberInput } from "~/components/ui/inputs";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadStuckPayments);
+/** All that needs an admin's attention. */
+export const loader = adminPage(async (call) => {
+  const items = await listAttention(call);
+  return { title: call.t("admin:payments"), found: call.t("admin:mattersFound", { count: items.length }), items };
+});
 
 /**
  * Retries a refund, a payment check or a job, or decides on money that fits nothing; then redirects to the list, where the next of it is. What
@@ -46,7 +50,7 @@ export function action(args: ActionFunctionArgs) {
       const by = { admin: call.user, now: call.now, isConfirmed: await isConfirmed(call, form.currentPassword) };
       const title = form.intent.startsWith("case") ? await decideCase(call, form, by) : await retry(call, form, by);
       const backTo = safePath(form.redirectTo, PAGE);
-      return await redirectWithNotice(call.request, backTo, { title });
+      return { to: backTo, say: { title } };
     } catch (error) {
       const problem = toProblem(error);
       const key = passwordErrorOf(problem);
@@ -58,8 +62,6 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = keepTyped;
-
 export default function AdminPayments() {
   const { t } = useTranslation("admin");
   const { found, items } = useLoaderData<typeof loader>();
@@ -70,12 +72,6 @@ export default function AdminPayments() {
       {items.length === 0 ? <EmptyState title={t("nothingToMind")} /> : <AttentionList items={items} />}
     </AdminPage>
   );
-}
-
-/** All that needs an admin's attention. */
-async function loadStuckPayments(call: UserCall) {
-  const items = await listAttention(call);
-  return { title: call.t("admin:payments"), found: call.t("admin:mattersFound", { count: items.length }), items };
 }
 
 const PAGE = "/admin/payments";
@@ -186,13 +182,13 @@ function AttentionCard({ item, backTo }: { item: AttentionItem; backTo: string }
     <Card as="article" className="stack">
       <h2 className="text-base">{title}</h2>
       <p>{text}</p>
-      {providerMessage === null ? null : (
+      {providerMessage ? (
         <p className="small">
           {t("said")} <q lang="en">{providerMessage}</q>
         </p>
-      )}
+      ) : null}
       <div className="row">
-        {retry === null ? null : (
+        {retry === undefined ? null : (
           <AttentionButton {...retry} label={t(retry.intent === "cash" ? "payBackCash" : "retry")} backTo={backTo} />
         )}
         {decide?.refund === true ? (

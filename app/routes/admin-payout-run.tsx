@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { ConfirmPassword } from "~/components/admin/confirm-password";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -13,33 +12,47 @@ import { TextInput } from "~/components/ui/inputs";
 import { requireRun, settlementFields, settlePayout } from "~/domain/payouts/payouts.server";
 import { readId, rowId } from "~/domain/schema-parts";
 import { shownName } from "~/domain/users/user";
-import { handleAdminForm } from "~/http/admin.server";
-import type { UserCall } from "~/http/call.server";
+import { adminForm } from "~/http/admin.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { redirectWithNotice } from "~/http/session.server";
 import { formatPaise } from "~/i18n/money";
 import type { PageHandle } from "~/page-handle";
-import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import { adminPage } from "~/routes/shared/admin-screen.server";
 import { sayAccount, TONES } from "~/routes/shared/payouts.server";
 
 const PATH = "/admin/payouts";
 
 export const handle: PageHandle = { i18n: ["admin", "payout"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadRun);
+/** @throws NotFound */
+export const loader = adminPage(async ({ db, params, t }) => {
+  const { id, payouts } = await requireRun(db, readId(params["id"]));
+  return {
+    title: t("payout:run", { id }),
+    id,
+    hasBank: payouts.some(({ upiId }) => upiId === null),
+    hasUpi: payouts.some(({ upiId }) => upiId !== null),
+    payouts: payouts.map((payout) => ({
+      id: payout.id,
+      name: shownName(payout.ownerName, t),
+      amount: formatPaise(payout.amountPaise),
+      account: sayAccount(payout),
+      reference: payout.reference,
+      bankReference: payout.bankReference,
+      status: payout.status,
+      tone: TONES[payout.status],
+    })),
+  };
+});
 
 const formSchema = settlementFields.extend({ ...confirmingFields, payoutId: rowId });
 
 /** Records what the bank did with one payout. */
-export function action(args: ActionFunctionArgs) {
-  return handleAdminForm(args, formSchema, async ({ payoutId, currentPassword, ...settlement }, call) => {
-    const by = { admin: call.user, isConfirmed: await isConfirmed(call, currentPassword), now: call.now };
-    await settlePayout(call.db, payoutId, settlement, by);
-    return redirectWithNotice(call.request, `${PATH}/${call.params["id"]}`, { title: call.t("payout:settled") });
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = adminForm(formSchema, async ({ payoutId, currentPassword, ...settlement }, call) => {
+  const by = { admin: call.user, isConfirmed: await isConfirmed(call, currentPassword), now: call.now };
+  await settlePayout(call.db, payoutId, settlement, by);
+  return redirectWithNotice(call.request, `${PATH}/${call.params["id"]}`, { title: call.t("payout:settled") });
+});
 
 /** One run: the files for the bank, and what the bank did with each payout. */
 export default function AdminPayoutRun() {
@@ -128,25 +141,4 @@ function SettleForm({ payout: { id, name, status } }: { payout: Loaded["payouts"
       </div>
     </Form>
   );
-}
-
-/** @throws NotFound */
-async function loadRun({ db, params, t }: UserCall) {
-  const { id, payouts } = await requireRun(db, readId(params["id"]));
-  return {
-    title: t("payout:run", { id }),
-    id,
-    hasBank: payouts.some(({ upiId }) => upiId === null),
-    hasUpi: payouts.some(({ upiId }) => upiId !== null),
-    payouts: payouts.map((payout) => ({
-      id: payout.id,
-      name: shownName(payout.ownerName, t),
-      amount: formatPaise(payout.amountPaise),
-      account: sayAccount(payout),
-      reference: payout.reference,
-      bankReference: payout.bankReference,
-      status: payout.status,
-      tone: TONES[payout.status],
-    })),
-  };
 }

@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { ConfirmPassword } from "~/components/admin/confirm-password";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -18,32 +17,47 @@ import {
   type DueOwner,
 } from "~/domain/payouts/payouts.server";
 import { shownName } from "~/domain/users/user";
-import { handleAdminForm } from "~/http/admin.server";
+import { adminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { redirectWithNotice } from "~/http/session.server";
 import { formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { PageHandle } from "~/page-handle";
-import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import { adminPage } from "~/routes/shared/admin-screen.server";
 import { sayAccount } from "~/routes/shared/payouts.server";
 
 const PATH = "/admin/payouts";
 
 export const handle: PageHandle = { i18n: ["admin", "payout"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadDue);
+export const loader = adminPage(async (call) => {
+  const { db, now, t, language } = call;
+  const [owners, runs] = await Promise.all([listDueOwners(db, now), listRuns(db)]);
+  const inRun = owners.filter(({ isPayable, payablePaise }) => isPayable && payablePaise > 0);
+  const amount = formatPaise(inRun.reduce((sum, { payablePaise }) => sum + payablePaise, 0));
+  return {
+    title: t("payout:adminTitle"),
+    reference: newRunReference(),
+    run: inRun.length === 0 ? null : { count: inRun.length, amount },
+    owners: owners.map((owner) => ({
+      id: owner.ownerId,
+      name: shownName(owner.name, t),
+      account: owner.account === undefined ? "" : sayAccount(owner.account),
+      payable: formatPaise(owner.payablePaise),
+      waiting: owner.waitingPaise === 0 ? null : formatPaise(owner.waitingPaise),
+      notes: listNotes(owner, call),
+    })),
+    runs: runs.map(({ createdAt, ...run }) => ({ ...run, day: sayDay(dayInIndia(new Date(createdAt)), language) })),
+  };
+});
 
 /** Makes a payout run; pressed twice, it leads to the run of the first press. */
-export function action(args: ActionFunctionArgs) {
-  return handleAdminForm(args, payoutRunFields.extend(confirmingFields), async ({ reference, ...sent }, call) => {
-    const by = { admin: call.user, isConfirmed: await isConfirmed(call, sent.currentPassword), now: call.now };
-    const id = await makePayoutRun(call.db, reference, by);
-    return redirectWithNotice(call.request, `${PATH}/${id}`, { title: call.t("payout:made") });
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = adminForm(payoutRunFields.extend(confirmingFields), async ({ reference, ...sent }, call) => {
+  const by = { admin: call.user, isConfirmed: await isConfirmed(call, sent.currentPassword), now: call.now };
+  const id = await makePayoutRun(call.db, reference, by);
+  return redirectWithNotice(call.request, `${PATH}/${id}`, { title: call.t("payout:made") });
+});
 
 /** Owners whom money is due, what holds it back, and the runs. */
 export default function AdminPayouts() {
@@ -129,27 +143,6 @@ function RunForm() {
       </Form>
     </Card>
   );
-}
-
-async function loadDue(call: UserCall) {
-  const { db, now, t, language } = call;
-  const [owners, runs] = await Promise.all([listDueOwners(db, now), listRuns(db)]);
-  const inRun = owners.filter(({ isPayable, payablePaise }) => isPayable && payablePaise > 0);
-  const amount = formatPaise(inRun.reduce((sum, { payablePaise }) => sum + payablePaise, 0));
-  return {
-    title: t("payout:adminTitle"),
-    reference: newRunReference(),
-    run: inRun.length === 0 ? null : { count: inRun.length, amount },
-    owners: owners.map((owner) => ({
-      id: owner.ownerId,
-      name: shownName(owner.name, t),
-      account: owner.account === undefined ? "" : sayAccount(owner.account),
-      payable: formatPaise(owner.payablePaise),
-      waiting: owner.waitingPaise === 0 ? null : formatPaise(owner.waitingPaise),
-      notes: listNotes(owner, call),
-    })),
-    runs: runs.map(({ createdAt, ...run }) => ({ ...run, day: sayDay(dayInIndia(new Date(createdAt)), language) })),
-  };
 }
 
 const sayDay = (day: string, language: UserCall["language"]) => formatDays(day, day, language);

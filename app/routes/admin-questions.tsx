@@ -1,29 +1,46 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { formatMoment } from "~/i18n/format";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { questionDecisionFormSchema } from "~/domain/questions/question-schema";
 import { decideQuestion, countForOffice, listForOffice, listPosts } from "~/domain/questions/questions.server";
 import { runAdminPageAction } from "~/http/admin.server";
 import { readBody } from "~/http/body.server";
-import { redirectWithNotice, safePath } from "~/http/session.server";
+import { safePath } from "~/http/session.server";
 import type { Question } from "~/domain/questions/question";
 import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
-import { formatMoment, viewPosts } from "~/routes/shared/questions.server";
+import { viewPosts } from "~/routes/shared/questions.server";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostList } from "~/components/questions/message-form";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { PostForm, keepTyped } from "~/components/forms/form";
+import { PostForm } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { PageLinks } from "~/components/layout/page-links";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PageHandle } from "~/page-handle";
-import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin", "question"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadReported);
+/** Threads that were reported, with all that the office decides by, or those that it has hidden. */
+export const loader = adminPage(async (call) => {
+  const { db, url, t } = call;
+  const kind = url.searchParams.get("list") === "hidden" ? "hidden" : "reported";
+  const { page, pages, rows } = await findPage(url, {
+    count: (limit) => countForOffice(db, kind, limit),
+    size: THREADS_PER_PAGE,
+    list: (part) => listForOffice(db, kind, part),
+  });
+  return {
+    title: t("admin:reportedQuestions"),
+    kind: kind as "reported" | "hidden",
+    page,
+    pages,
+    threads: await Promise.all(rows.map((question) => viewReported(question, call))),
+  };
+});
 
 /** Decides on a reported thread and redirects to the same list. */
 export function action(args: ActionFunctionArgs) {
@@ -31,12 +48,9 @@ export function action(args: ActionFunctionArgs) {
   return runAdminPageAction(args, page, async ({ db, user, now, request, t }) => {
     const { decision, questionId, redirectTo } = await readBody(request, questionDecisionFormSchema);
     await decideQuestion(db, questionId, { decision, admin: user, now });
-    const notice = { title: t(`admin:questionDone_${decision}`) };
-    return redirectWithNotice(request, safePath(redirectTo, page), notice);
+    return { to: safePath(redirectTo, page), say: { title: t(`admin:questionDone_${decision}`) } };
   });
 }
-
-export const clientAction = keepTyped;
 
 export default function AdminQuestions() {
   const { t } = useTranslation("admin");
@@ -70,24 +84,6 @@ export default function AdminQuestions() {
 
 const THREADS_PER_PAGE = 10;
 
-/** Threads that were reported, with all that the office decides by, or those that it has hidden. */
-async function loadReported(call: UserCall) {
-  const { db, url, t } = call;
-  const kind = url.searchParams.get("list") === "hidden" ? "hidden" : "reported";
-  const { page, pages, rows } = await findPage(url, {
-    count: (limit) => countForOffice(db, kind, limit),
-    size: THREADS_PER_PAGE,
-    list: (part) => listForOffice(db, kind, part),
-  });
-  return {
-    title: t("admin:reportedQuestions"),
-    kind: kind as "reported" | "hidden",
-    page,
-    pages,
-    threads: await Promise.all(rows.map((question) => viewReported(question, call))),
-  };
-}
-
 async function viewReported(question: Question, call: UserCall) {
   const { id, equipmentName, ownerName, renterName, reportedBy, reportReason, reportedAt } = question;
   const by = reportedBy ?? "renter";
@@ -97,7 +93,7 @@ async function viewReported(question: Question, call: UserCall) {
     by,
     name: shownName(by === "owner" ? ownerName : renterName, call.t),
     reason: reportReason,
-    when: reportedAt === null ? "" : formatMoment(reportedAt, call),
+    when: reportedAt === null ? "" : formatMoment(reportedAt, call.language),
     posts: viewPosts(await listPosts(call.db, question, "admin"), question, "admin", call),
   };
 }

@@ -1,15 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { formatMoment } from "~/i18n/format";
 import { z } from "zod";
-import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { findRecovery, issueOfficeCode } from "~/domain/recovery/office-code.server";
 import { proofSchema } from "~/domain/users/user-schema";
 import { OFFICE_CODE_HOURS, PROOF_MAX_CHARACTERS, shownName } from "~/domain/users/user";
 import { readId } from "~/domain/schema-parts";
-import { handleAdminForm } from "~/http/admin.server";
+import { adminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
-import { formatDay, formatTime } from "~/i18n/format";
 import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -19,32 +17,42 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { Alert } from "~/components/ui/alert";
 import type { PageHandle } from "~/page-handle";
-import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadRecovery);
+/** A person who has lost the password, and what speaks against a code. */
+export const loader = adminPage(async ({ db, params, t }) => {
+  const { user, refusal, held } = await findRecovery(db, readId(params["id"]));
+  return {
+    title: t("admin:recoverTitle", { name: shownName(user.name, t) }),
+    id: user.id,
+    username: user.username,
+    name: shownName(user.name, t),
+    contact: user.contact,
+    refusal: refusal === undefined ? null : t(`messages:${refusal}`),
+    contactBefore: held === undefined ? null : (held.before ?? t("admin:noContactBefore")),
+  };
+});
+
+const recoverySchema = z.object({ proof: proofSchema, ...confirmingFields });
 
 /** Makes a code for the person, with what proved who they are. */
-export function action(args: ActionFunctionArgs) {
-  return handleAdminForm(args, recoverySchema, async ({ proof, currentPassword }, call): Promise<MadeCode> => {
-    const code = await issueOfficeCode(call.db, {
-      userId: readId(args.params["id"]),
-      admin: call.user,
-      proof,
-      isConfirmed: await isConfirmed(call, currentPassword),
-      serverSecret: call.serverSecret,
-      now: call.now,
-    });
-    return { code, until: sayEnd(call) };
+export const action = adminForm(recoverySchema, async ({ proof, currentPassword }, call): Promise<MadeCode> => {
+  const code = await issueOfficeCode(call.db, {
+    userId: readId(call.params["id"]),
+    admin: call.user,
+    proof,
+    isConfirmed: await isConfirmed(call, currentPassword),
+    serverSecret: call.serverSecret,
+    now: call.now,
   });
-}
-
-export const clientAction = keepTyped;
+  return { code, until: sayEnd(call) };
+});
 
 export default function AdminRecovery() {
   const { t } = useTranslation("admin");
@@ -84,22 +92,6 @@ function Refusable() {
   return <RecoveryForm id={id} mustConfirm={mustConfirm} result={result} />;
 }
 
-/** A person who has lost the password, and what speaks against a code. */
-async function loadRecovery({ db, params, t }: UserCall) {
-  const { user, refusal, held } = await findRecovery(db, readId(params["id"]));
-  return {
-    title: t("admin:recoverTitle", { name: shownName(user.name, t) }),
-    id: user.id,
-    username: user.username,
-    name: shownName(user.name, t),
-    contact: user.contact,
-    refusal: refusal === undefined ? null : t(`messages:${refusal}`),
-    contactBefore: held === undefined ? null : (held.before ?? t("admin:noContactBefore")),
-  };
-}
-
-const recoverySchema = z.object({ proof: proofSchema, ...confirmingFields });
-
 /** What the page shows this once. */
 interface MadeCode {
   code: string;
@@ -108,7 +100,7 @@ interface MadeCode {
 
 function sayEnd({ now, language }: UserCall): string {
   const end = new Date(now.getTime() + OFFICE_CODE_HOURS * MS_PER_HOUR);
-  return `${formatDay(dayInIndia(end), language)}, ${formatTime(end.toISOString(), language)}`;
+  return formatMoment(end.toISOString(), language);
 }
 
 interface RecoveryFormProps {

@@ -3,9 +3,7 @@ import { countUsers, listUsers } from "~/domain/users/list-users.server";
 import { isFormerUser, shownName } from "~/domain/users/user";
 import { readSearch } from "~/domain/word-search.server";
 import { formatDay } from "~/i18n/format";
-import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
@@ -13,7 +11,7 @@ import { SearchForm } from "~/components/admin/search-form";
 import { PageLinks } from "~/components/layout/page-links";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import { adminPage } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/page-handle";
 import { Badge } from "~/components/ui/badge";
 import { Table, type TableColumn } from "~/components/ui/table";
@@ -21,7 +19,28 @@ import { showMobileNumber } from "~/domain/users/mobile-number";
 
 export const handle: PageHandle = { i18n: ["admin"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadUsers);
+/** One page of the users that match the search. */
+export const loader = adminPage(async ({ db, url, t, language }) => {
+  const search = readSearch(url.searchParams.get("search"));
+  const { page, pages, total, isTotalExact, rows } = await findPage(url, {
+    count: (limit) => countUsers(db, search, limit),
+    size: USERS_PER_PAGE,
+    list: (part) => listUsers(db, search, part),
+  });
+  return {
+    title: t("admin:users"),
+    search,
+    found: t(isTotalExact ? "admin:usersFound" : "admin:usersFoundMore", { count: total }),
+    page,
+    pages,
+    users: rows.map(({ createdAt, ...user }) => ({
+      ...user,
+      name: shownName(user.name, t),
+      canRecover: !user.isAdmin && !isFormerUser(user),
+      since: formatDay(dayInIndia(new Date(createdAt)), language),
+    })),
+  };
+});
 
 export default function AdminUsers() {
   const { t } = useTranslation("admin");
@@ -48,30 +67,7 @@ export default function AdminUsers() {
 
 const USERS_PER_PAGE = 20;
 
-/** One page of the users that match the search. */
-async function loadUsers({ db, url, t, language }: UserCall) {
-  const search = readSearch(url.searchParams.get("search"));
-  const { page, pages, total, isTotalExact, rows } = await findPage(url, {
-    count: (limit) => countUsers(db, search, limit),
-    size: USERS_PER_PAGE,
-    list: (part) => listUsers(db, search, part),
-  });
-  return {
-    title: t("admin:users"),
-    search,
-    found: t(isTotalExact ? "admin:usersFound" : "admin:usersFoundMore", { count: total }),
-    page,
-    pages,
-    users: rows.map(({ createdAt, ...user }) => ({
-      ...user,
-      name: shownName(user.name, t),
-      canRecover: !user.isAdmin && !isFormerUser(user),
-      since: formatDay(dayInIndia(new Date(createdAt)), language),
-    })),
-  };
-}
-
-type UserRow = Awaited<ReturnType<typeof loadUsers>>["users"][number];
+type UserRow = Awaited<ReturnType<typeof loader>>["users"][number];
 
 /** Users with their contacts and their numbers of equipment and bookings. */
 function UserTable({ users }: { users: readonly UserRow[] }) {

@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form, PostForm, keepTyped } from "~/components/forms/form";
+import { Form, PostForm } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
 import { Badge } from "~/components/ui/badge";
@@ -18,8 +18,8 @@ import { requireAnyEquipment, requireEquipment } from "~/domain/equipment/equipm
 import { readId } from "~/domain/schema-parts";
 import { findAskedPlace } from "~/domain/search/read-search.server";
 import type { UserCall } from "~/http/call.server";
-import { handleUserForm, loadUserPage, runPageAction, seeOther } from "~/http/page.server";
-import { redirectWithNotice, requirePageUser } from "~/http/session.server";
+import { userForm, userPage, runPageAction, seeOther } from "~/http/page.server";
+import { requirePageUser } from "~/http/session.server";
 import { formatDay, formatDays } from "~/i18n/format";
 import { z } from "zod";
 import type { PageHandle } from "~/page-handle";
@@ -29,16 +29,29 @@ const PATH = "/alerts";
 
 export const handle: PageHandle = { i18n: ["alerts", "booking", "notification"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAlerts);
+/** @throws NotFound for a machine that is not offered; a redirect to the calendar for its owner */
+export const loader = userPage(async (call) => {
+  const { db, user, now, t, url } = call;
+  const alerts = await listAlerts(db, user, now);
+  const asksMachine = url.searchParams.has("equipmentId");
+  const query = asksMachine ? "" : alertQueryOf(askedBy(url.search));
+  const isKnown = alerts.some((one) => one.equipmentId === null && one.query === query && one.toldAt === null);
+  return {
+    title: t("alerts:tellMe"),
+    machine: asksMachine ? await viewMachine(call) : undefined,
+    search: query === "" || isKnown ? undefined : { query, ...(await viewSearch(query, call)) },
+    alerts: await Promise.all(alerts.map((alert) => viewAlert(alert, call))),
+  };
+});
 
 /** Stores what somebody wants to be told of, or removes it. A visitor signs in first and comes back to it. */
 export async function action(args: ActionFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const removed = searchParams.get("remove");
   if (removed !== null)
-    return runPageAction(args, PATH, async ({ db, user, t, request }) => {
+    return runPageAction(args, PATH, async ({ db, user, t }) => {
       await removeAlert(db, readId(removed), user);
-      return redirectWithNotice(request, PATH, { title: t("alerts:removed") });
+      return { to: PATH, say: { title: t("alerts:removed") } };
     });
   // The address says all that the form does, or has the days of a form without fields.
   await requirePageUser(args.request, undefined, false);
@@ -46,13 +59,11 @@ export async function action(args: ActionFunctionArgs) {
     (sent) => ({ ...Object.fromEntries(searchParams), ...(sent as Record<string, unknown>) }),
     alertSchema,
   );
-  return handleUserForm(args, schema, async (wanted, { db, user, now, t, request }) => {
+  return userForm(schema, async (wanted, { db, user, now, t }) => {
     await saveAlert(db, wanted, user, now);
-    return redirectWithNotice(request, PATH, { title: t("alerts:saved") });
-  });
+    return { to: PATH, say: { title: t("alerts:saved") } };
+  })(args);
 }
-
-export const clientAction = keepTyped;
 
 /** What a user waits for, and the machine or the search that is asked for in the address. */
 export default function Alerts() {
@@ -152,21 +163,6 @@ function AlertRow({ alert: { id, label, days, until, isTold, to } }: { alert: Lo
       </PostForm>
     </li>
   );
-}
-
-/** @throws NotFound for a machine that is not offered; a redirect to the calendar for its owner */
-async function loadAlerts(call: UserCall) {
-  const { db, user, now, t, url } = call;
-  const alerts = await listAlerts(db, user, now);
-  const asksMachine = url.searchParams.has("equipmentId");
-  const query = asksMachine ? "" : alertQueryOf(askedBy(url.search));
-  const isKnown = alerts.some((one) => one.equipmentId === null && one.query === query && one.toldAt === null);
-  return {
-    title: t("alerts:tellMe"),
-    machine: asksMachine ? await viewMachine(call) : undefined,
-    search: query === "" || isKnown ? undefined : { query, ...(await viewSearch(query, call)) },
-    alerts: await Promise.all(alerts.map((alert) => viewAlert(alert, call))),
-  };
 }
 
 async function viewMachine({ db, user, url, now }: UserCall) {

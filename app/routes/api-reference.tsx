@@ -1,22 +1,20 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fold } from "~/components/ui/fold";
-import { loadPage } from "~/http/page.server";
+import { publicPage } from "~/http/page.server";
 import { describeCalls } from "~/operations/reference.server";
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, ({ t }) => {
-    const calls = describeCalls().map(({ fields, ...call }) => ({
-      ...call,
-      fields: fields.map(({ name, isRequired }) => ({ name, isRequired })),
-    }));
-    const nounOf = ({ path }: { path: string }) => path.split("/")[2] ?? "";
-    const nouns = [...new Set(calls.map(nounOf))].map((noun) => ({
-      noun,
-      calls: calls.filter((call) => nounOf(call) === noun),
-    }));
-    return Promise.resolve({ title: t("information:api.title"), text: t("information:api.text"), nouns });
-  });
+export const loader = publicPage(({ t }) => {
+  const calls = describeCalls().map(({ fields, ...call }) => ({
+    ...call,
+    fields: fields.map(({ name, isRequired }) => ({ name, isRequired })),
+  }));
+  const nounOf = ({ path }: { path: string }) => path.split("/")[2] ?? "";
+  const nouns = [...new Set(calls.map(nounOf))].map((noun) => ({
+    noun,
+    calls: calls.filter((call) => nounOf(call) === noun),
+  }));
+  return Promise.resolve({ title: t("information:api.title"), text: t("information:api.text"), nouns });
+});
 
 /** Every call for programs, of the same table that answers them. */
 export default function ApiReference() {

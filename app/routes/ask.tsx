@@ -1,32 +1,35 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { postSchema } from "~/domain/questions/question-schema";
 import { askOwner, findQuestionId } from "~/domain/questions/questions.server";
 import { readId } from "~/domain/schema-parts";
-import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { userForm, userPage, seeOther } from "~/http/page.server";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
-import type { UserCall } from "~/http/call.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MessageForm } from "~/components/questions/message-form";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["question"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadAsk(call, args.params.id));
+/**
+ * The page that asks the owner of equipment.
+ *
+ * @throws a redirect to the thread where there is one, and for the owner to all of theirs; NotFound for equipment that
+ *   is not offered
+ */
+export const loader = userPage(async ({ db, user, t, params }) => {
+  const { id, name, ownerId } = await requireEquipment(db, readId(params.id));
+  if (ownerId === user.id) throw seeOther("/questions");
+  const known = await findQuestionId(db, id, user);
+  if (known !== undefined) throw seeOther(`/questions/${known}`);
+  return { title: t("question:ask"), id, name };
+});
 
 /** Handles the form that asks the owner and redirects to the thread. */
-export function action(args: ActionFunctionArgs) {
-  return handleUserForm(args, postSchema, async ({ text }, { db, user, now, t, request }) => {
-    const id = await askOwner(db, readId(args.params.id), { text, user, now });
-    const notice = { title: t("question:sent"), text: t("question:sentText") };
-    return redirectWithNotice(request, `/questions/${id}`, notice);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = userForm(postSchema, async ({ text }, { db, user, now, t, params }) => {
+  const id = await askOwner(db, readId(params.id), { text, user, now });
+  return { to: `/questions/${id}`, say: { title: t("question:sent"), text: t("question:sentText") } };
+});
 
 /** Asks the owner of a machine before a booking. */
 export default function AskPage() {
@@ -41,18 +44,4 @@ export default function AskPage() {
       <MessageForm action={`/equipment/${id}/ask`} label={t("yourQuestion")} button={t("send")} result={result} />
     </div>
   );
-}
-
-/**
- * The page that asks the owner of equipment.
- *
- * @throws a redirect to the thread where there is one, and for the owner to all of theirs; NotFound for equipment that
- *   is not offered
- */
-async function loadAsk({ db, user, t }: UserCall, param: string | undefined) {
-  const { id, name, ownerId } = await requireEquipment(db, readId(param));
-  if (ownerId === user.id) throw seeOther("/questions");
-  const known = await findQuestionId(db, id, user);
-  if (known !== undefined) throw seeOther(`/questions/${known}`);
-  return { title: t("question:ask"), id, name };
 }

@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
 import { Tabs } from "~/components/ui/tabs";
-import { loadPage, handleForm } from "~/http/page.server";
-import { keepTyped, Form } from "~/components/forms/form";
+import { publicPage, publicForm } from "~/http/page.server";
+import { Form } from "~/components/forms/form";
 import { readOnwardPath, takeWaiting } from "~/http/frame.server";
 import type { PageHandle } from "~/page-handle";
 import { Conflict, NotFound } from "~/domain/errors";
@@ -12,7 +12,7 @@ import { findJustRegistered } from "~/domain/users/accounts.server";
 import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema";
 import { register } from "~/http/registration.server";
 import { toProblemOr } from "~/http/problems.server";
-import { redirectWithNotice, requireCookies, safePath, LOST, redirectSignedIn } from "~/http/session.server";
+import { requireCookies, safePath, LOST, redirectSignedIn } from "~/http/session.server";
 import { requireFormCredentials, offersCodeLogin } from "~/http/sign-in.server";
 import { goOnWithLogin } from "~/routes/shared/after-login.server";
 import { hasWaitedTooLong } from "~/domain/checkout/waiting-booking";
@@ -35,13 +35,26 @@ import { ForgotForm } from "~/components/account/forgot-form";
 
 export const handle: PageHandle = { i18n: ["account"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadAuthPage);
+/** The page with login and registration, and the booking that is made after them. */
+export const loader = publicPage(async (call) => {
+  const { request, url, t } = call;
+  await redirectSignedIn(request);
+  const tab = readTab(url);
+  const redirectTo = await readOnwardPath(call);
+  return {
+    title: t(`account:${tab}`),
+    tab,
+    redirectTo,
+    username: url.searchParams.get("username")?.slice(0, 30) ?? "",
+    waiting: await describeWaiting(call, redirectTo),
+    withSms: offersCodeLogin(call),
+    isLost: url.searchParams.has(LOST),
+  };
+});
 
 /** Login or registration, by the tab whose form was submitted. */
 export const action = (args: ActionFunctionArgs) =>
   readTab(new URL(args.request.url)) === "register" ? handleRegistration(args) : handleLogin(args);
-
-export const clientAction = keepTyped;
 
 export default function Auth() {
   const { t } = useTranslation(["account", "common"]);
@@ -102,47 +115,28 @@ function readTab(url: URL): AuthTab {
  */
 function handleLogin(args: ActionFunctionArgs) {
   const unread = args.request.clone();
-  return handleForm(args, loginSchema, async (credentials, call) => {
+  return publicForm(loginSchema, async (credentials, call) => {
     requireCookies(call.request);
     const proved = await requireFormCredentials(call, credentials, unread);
     return goOnWithLogin(call, proved);
-  });
+  })(args);
 }
 
 /** Takes the registration form: the account is opened, and the login form waits with the name filled in. */
-function handleRegistration(args: ActionFunctionArgs) {
-  return handleForm(args, registrationFormSchema, async (form, call) => {
-    requireCookies(call.request);
-    const { user } = await register(call, form).catch(async (error: unknown) => {
-      const options = { language: call.language, now: call.now };
-      const known = error instanceof Conflict ? await findJustRegistered(call.db, form, options) : undefined;
-      if (known !== undefined) return { user: known };
-      throw toProblemOr(call, error, "registrationFailed");
-    });
-    const onwards = call.url.searchParams.get("redirectTo");
-    const query = new URLSearchParams({ tab: "login", username: user.username });
-    if (onwards !== null) query.set("redirectTo", safePath(onwards));
-    const notice = { title: call.t("account:registered"), text: call.t("account:registeredText") } as const;
-    return redirectWithNotice(call.request, `/auth?${query.toString()}`, notice);
+const handleRegistration = publicForm(registrationFormSchema, async (form, call) => {
+  requireCookies(call.request);
+  const { user } = await register(call, form).catch(async (error: unknown) => {
+    const options = { language: call.language, now: call.now };
+    const known = error instanceof Conflict ? await findJustRegistered(call.db, form, options) : undefined;
+    if (known !== undefined) return { user: known };
+    throw toProblemOr(call, error, "registrationFailed");
   });
-}
-
-/** The page with login and registration, and the booking that is made after them. */
-async function loadAuthPage(call: Call) {
-  const { request, url, t } = call;
-  await redirectSignedIn(request);
-  const tab = readTab(url);
-  const redirectTo = await readOnwardPath(call);
-  return {
-    title: t(`account:${tab}`),
-    tab,
-    redirectTo,
-    username: url.searchParams.get("username")?.slice(0, 30) ?? "",
-    waiting: await describeWaiting(call, redirectTo),
-    withSms: offersCodeLogin(call),
-    isLost: url.searchParams.has(LOST),
-  };
-}
+  const onwards = call.url.searchParams.get("redirectTo");
+  const query = new URLSearchParams({ tab: "login", username: user.username });
+  if (onwards !== null) query.set("redirectTo", safePath(onwards));
+  const say = { title: call.t("account:registered"), text: call.t("account:registeredText") } as const;
+  return { to: `/auth?${query.toString()}`, say };
+});
 
 /** What was confirmed and waits; null where nothing does or it is asked for again. */
 async function describeWaiting({ db, request, now, language }: Call, path: string) {

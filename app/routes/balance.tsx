@@ -1,8 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { balanceFormSchema, answerBalance, decideBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
 import { readId } from "~/domain/schema-parts";
-import { handleUserForm, loadUserPage, type FormResult } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { userForm, userPage, type FormResult } from "~/http/page.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -10,38 +8,42 @@ import { Button } from "~/components/ui/button";
 import { RadioGroup } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { BALANCE_OUTCOMES, BALANCE_WAYS, type BalanceAnswer } from "~/domain/bookings/balance";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { NotFound } from "~/domain/errors";
-import type { UserCall } from "~/http/call.server";
 import { describeBalance } from "~/routes/shared/balance.server";
 import { BalanceFacts } from "~/components/bookings/balance-facts";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "balance"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadBalance);
+/**
+ * What is paid at the return of a booking.
+ *
+ * @throws NotFound for strangers, and where nothing is
+ */
+export const loader = userPage(async (call) => {
+  const { booking, part } = await requireBookingAndRole(call.db, readId(call.params["id"]), call.user);
+  const balance = await describeBalance(call, booking, part);
+  if (balance === null) throw new NotFound("balanceNotFound");
+  const { name } = await requireAnyEquipment(call.db, booking.equipmentId);
+  return { title: call.t("balance:title"), equipment: name, balance };
+});
 
 /** Handles what one side or an admin says about the balance, and redirects to the booking. */
-export function action(args: ActionFunctionArgs) {
-  return handleUserForm(args, balanceFormSchema, async (form, { db, user, now, t, request }) => {
-    const id = readId(args.params["id"]);
-    if (form.step === "state") await stateBalance(db, id, { ...form, user, now });
-    else if (form.step === "answer") await answerBalance(db, id, { ...form, user, now });
-    else await decideBalance(db, id, { ...form, user, now });
-    const done = form.step === "answer" ? form.answer : form.step;
-    const notice = { title: t(`balance:done_${done}`) };
-    return redirectWithNotice(request, `/booking/${id}`, notice);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = userForm(balanceFormSchema, async (form, { db, user, now, t, params }) => {
+  const id = readId(params["id"]);
+  if (form.step === "state") await stateBalance(db, id, { ...form, user, now });
+  else if (form.step === "answer") await answerBalance(db, id, { ...form, user, now });
+  else await decideBalance(db, id, { ...form, user, now });
+  const done = form.step === "answer" ? form.answer : form.step;
+  return { to: `/booking/${id}`, say: { title: t(`balance:done_${done}`) } };
+});
 
 /** The balance of a booking: what was said about it, and the forms of whoever reads it. */
 export default function BalancePage() {
@@ -66,23 +68,6 @@ export default function BalancePage() {
       ) : null}
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <MissingBooking />;
-}
-
-/**
- * What is paid at the return of a booking.
- *
- * @throws NotFound for strangers, and where nothing is
- */
-async function loadBalance(call: UserCall) {
-  const { booking, part } = await requireBookingAndRole(call.db, readId(call.params["id"]), call.user);
-  const balance = await describeBalance(call, booking, part);
-  if (balance === null) throw new NotFound("balanceNotFound");
-  const { name } = await requireAnyEquipment(call.db, booking.equipmentId);
-  return { title: call.t("balance:title"), equipment: name, balance };
 }
 
 interface FormProps {

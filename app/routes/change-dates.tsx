@@ -1,9 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking-schema";
 import { changeDates, findDatesConflict } from "~/domain/checkout/change-dates.server";
 import { readId } from "~/domain/schema-parts";
-import { handleUserForm, loadUserPage } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { userForm, userPage } from "~/http/page.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
@@ -24,30 +22,60 @@ import type { Fact } from "~/routes/shared/terms.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DatesOrFailure } from "~/components/bookings/dates-form";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["equipment", "booking"], isInner: true, hasActions: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadChangeDates(call, args.params.id));
+/**
+ * The page that changes the days of a booking: dates first, then the new total to confirm.
+ *
+ * @throws NotFound for anyone but the renter
+ */
+export const loader = userPage(async (call) => {
+  const booking = await requireOwnBooking(call.db, readId(call.params.id), call.user);
+  const equipment = await requireAnyEquipment(call.db, booking.equipmentId);
+  const own = { first: booking.startDate, last: booking.endDate };
+  const offer = await tryShowDays(call, equipment.id);
+  const { searchParams } = call.url;
+  const isAsked = searchParams.has("startDate") && searchParams.has("endDate");
+  const { quote, problems } = isAsked ? await quoteDates(call, booking) : { quote: null, problems: {} };
+  const conflict = findDatesConflict(booking);
+  return {
+    title: call.t("booking:datesTitle", { id: booking.id }),
+    id: booking.id,
+    equipment: { id: equipment.id, name: equipment.name },
+    dailyRate: booking.dailyRate,
+    /** True where the total is more than the days by the daily rate. */
+    asksMore: booking.advance < booking.totalPrice || (booking.quote?.lines.length ?? 1) > 1,
+    present: {
+      dates: formatRange(booking.startDate, booking.endDate, call.language),
+      total: formatRupees(booking.totalPrice),
+    },
+    own,
+    offer: offer === "failed" ? offer : { ...offer, days: withoutDays(offer.days, own) },
+    requested: {
+      startDate: searchParams.get("startDate") ?? booking.startDate,
+      endDate: searchParams.get("endDate") ?? (searchParams.has("startDate") ? "" : booking.endDate),
+    },
+    quote,
+    /** Why the days cannot change; otherwise null. */
+    why: conflict === undefined ? null : call.t(`messages:${conflict.key}`),
+    problems,
+  };
+});
 
 /** Handles the form that changes the days of a booking and redirects to the booking. */
-export function action(args: ActionFunctionArgs) {
-  return handleUserForm(args, bookingDatesSchema, async (dates, { db, gateway, user: renter, now, request, t }) => {
-    const { id } = await changeDates(db, gateway, readId(args.params.id), { dates, renter, now });
-    const notice = { title: t("booking:datesChanged") };
-    return redirectWithNotice(request, `/booking/${id}`, notice);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = userForm(bookingDatesSchema, async (dates, { db, gateway, user: renter, now, t, params }) => {
+  const { id } = await changeDates(db, gateway, readId(params.id), { dates, renter, now });
+  return { to: `/booking/${id}`, say: { title: t("booking:datesChanged") } };
+});
 
 export default function ChangeDates() {
   const { t } = useTranslation(["booking", "common"]);
@@ -115,48 +143,6 @@ export default function ChangeDates() {
       )}
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <MissingBooking />;
-}
-
-/**
- * The page that changes the days of a booking: dates first, then the new total to confirm.
- *
- * @throws NotFound for anyone but the renter
- */
-async function loadChangeDates(call: UserCall, param: string | undefined) {
-  const booking = await requireOwnBooking(call.db, readId(param), call.user);
-  const equipment = await requireAnyEquipment(call.db, booking.equipmentId);
-  const own = { first: booking.startDate, last: booking.endDate };
-  const offer = await tryShowDays(call, equipment.id);
-  const { searchParams } = call.url;
-  const isAsked = searchParams.has("startDate") && searchParams.has("endDate");
-  const { quote, problems } = isAsked ? await quoteDates(call, booking) : { quote: null, problems: {} };
-  const conflict = findDatesConflict(booking);
-  return {
-    title: call.t("booking:datesTitle", { id: booking.id }),
-    id: booking.id,
-    equipment: { id: equipment.id, name: equipment.name },
-    dailyRate: booking.dailyRate,
-    /** True where the total is more than the days by the daily rate. */
-    asksMore: booking.advance < booking.totalPrice || (booking.quote?.lines.length ?? 1) > 1,
-    present: {
-      dates: formatRange(booking.startDate, booking.endDate, call.language),
-      total: formatRupees(booking.totalPrice),
-    },
-    own,
-    offer: offer === "failed" ? offer : { ...offer, days: withoutDays(offer.days, own) },
-    requested: {
-      startDate: searchParams.get("startDate") ?? booking.startDate,
-      endDate: searchParams.get("endDate") ?? (searchParams.has("startDate") ? "" : booking.endDate),
-    },
-    quote,
-    /** Why the days cannot change; otherwise null. */
-    why: conflict === undefined ? null : call.t(`messages:${conflict.key}`),
-    problems,
-  };
 }
 
 interface Quoted {

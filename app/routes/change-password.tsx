@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { changePassword, findJustChanged } from "~/domain/users/new-password.server";
 import { changePasswordSchema } from "~/domain/users/user-schema";
 import { requireOwnPassword } from "~/http/confirm-again.server";
-import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
+import { userForm, userPage, seeOther } from "~/http/page.server";
 import { signIn } from "~/http/session.server";
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
@@ -14,35 +13,32 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { PasswordInput } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadUserPage(args, ({ t, user }) => Promise.resolve({ title: t("common:changePassword"), isAdmin: user.isAdmin }));
+export const loader = userPage(({ t, user }) =>
+  Promise.resolve({ title: t("common:changePassword"), isAdmin: user.isAdmin }),
+);
 
 /** Sets a new password by the old one: every other login ends, this device goes on under a new session. */
-export function action(args: ActionFunctionArgs) {
-  return handleUserForm(args, changePasswordSchema, async ({ currentPassword, password }, call) => {
-    const { db, user, now, request, t } = call;
-    const change = { password, now };
-    const changed = await requireOwnPassword(call, currentPassword)
-      .then((login) => changePassword(db, login, change))
-      .catch(async (error: unknown) => {
-        // The second of two submissions finds the new password already set.
-        const already = await findJustChanged(db, user, change);
-        if (already === undefined) throw error;
-        return already;
-      });
-    const notice = { title: t("account:passwordChangedTitle"), text: t("security:passwordChanged") };
-    const headers = new Headers();
-    for (const cookie of await signIn(request, changed, { notice })) headers.append("Set-Cookie", cookie);
-    return seeOther("/profile", headers);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = userForm(changePasswordSchema, async ({ currentPassword, password }, call) => {
+  const { db, user, now, request, t } = call;
+  const change = { password, now };
+  const changed = await requireOwnPassword(call, currentPassword)
+    .then((login) => changePassword(db, login, change))
+    .catch(async (error: unknown) => {
+      // The second of two submissions finds the new password already set.
+      const already = await findJustChanged(db, user, change);
+      if (already === undefined) throw error;
+      return already;
+    });
+  const notice = { title: t("account:passwordChangedTitle"), text: t("security:passwordChanged") };
+  const headers = new Headers();
+  for (const cookie of await signIn(request, changed, { notice })) headers.append("Set-Cookie", cookie);
+  return seeOther("/profile", headers);
+});
 
 export default function ChangePassword() {
   const { t } = useTranslation(["account", "security", "common"]);

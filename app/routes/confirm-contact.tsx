@@ -1,16 +1,14 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { HeadersFunction } from "@remix-run/node";
 import { z } from "zod";
 import { Invalid } from "~/domain/errors";
 import { confirmContact, findConfirmation } from "~/domain/users/contacts.server";
-import type { Call } from "~/http/call.server";
-import { handleForm, loadPage, seeOther } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { publicForm, publicPage, seeOther } from "~/http/page.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 /** Not "light": ready-made pages are shared, and this URL holds a personal token. */
@@ -19,23 +17,29 @@ export const handle: PageHandle = { i18n: ["account"], isSecret: true, isUnliste
 /** The URL with its token is sent as referrer to no other site. */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadConfirmation);
+/** The page of a link: the address that it confirms, or that it is dead. A click confirms, not the visit of a scanner. */
+export const loader = publicPage(async (call) => {
+  const code = call.url.searchParams.get("code") ?? "";
+  return {
+    title: call.t("account:confirmTitle"),
+    address: (await findConfirmation(call.db, code, call))?.address ?? null,
+    code,
+  };
+});
+
+const confirmationSchema = z.object({ code: z.string() });
 
 /** Confirms the address and leads to the profile, or to the login. */
-export function action(args: ActionFunctionArgs) {
-  return handleForm(args, confirmationSchema, async ({ code }, call) => {
-    try {
-      await confirmContact(call.db, code, call);
-    } catch (error) {
-      if (error instanceof Invalid) return seeOther(PAGE);
-      throw error;
-    }
-    const notice = { title: call.t("account:confirmed"), text: call.t("account:confirmedText") } as const;
-    return redirectWithNotice(call.request, call.user === undefined ? "/auth" : "/profile", notice);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = publicForm(confirmationSchema, async ({ code }, call) => {
+  try {
+    await confirmContact(call.db, code, call);
+  } catch (error) {
+    if (error instanceof Invalid) return seeOther(PAGE);
+    throw error;
+  }
+  const say = { title: call.t("account:confirmed"), text: call.t("account:confirmedText") } as const;
+  return { to: call.user === undefined ? "/auth" : "/profile", say };
+});
 
 export default function ConfirmContact() {
   const { t } = useTranslation(["account", "common"]);
@@ -65,14 +69,3 @@ export default function ConfirmContact() {
 }
 
 const PAGE = "/auth/confirm-contact";
-const confirmationSchema = z.object({ code: z.string() });
-
-/** The page of a link: the address that it confirms, or that it is dead. A click confirms, not the visit of a scanner. */
-async function loadConfirmation(call: Call) {
-  const code = call.url.searchParams.get("code") ?? "";
-  return {
-    title: call.t("account:confirmTitle"),
-    address: (await findConfirmation(call.db, code, call))?.address ?? null,
-    code,
-  };
-}

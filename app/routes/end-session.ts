@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { NotFound } from "~/domain/errors";
 import { endOtherSessions, endSession } from "~/domain/users/session.server";
 import { readForm, runPageAction } from "~/http/page.server";
-import { getSession, redirectWithNotice } from "~/http/session.server";
+import { getSession } from "~/http/session.server";
 
 const PAGE = "/profile";
 
@@ -20,6 +20,5 @@ export const action = (args: ActionFunctionArgs) =>
         // Ended already: what was wanted.
         if (!(error instanceof NotFound)) throw error;
       });
-    const notice = { title: t("security:sessionEnded") };
-    return redirectWithNotice(request, `${PAGE}#sessions`, notice);
+    return { to: `${PAGE}#sessions`, say: { title: t("security:sessionEnded") } };
   });

@@ -1,18 +1,45 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DeleteEquipment } from "~/components/equipment/delete-equipment";
 import { Dialog } from "~/components/ui/dialog";
-import { handleDeletedEquipment } from "~/routes/shared/equipment-form.server";
-import { loadUserPage } from "~/http/page.server";
-import { loadEquipmentToDelete } from "./shared/own-equipment.server";
+import { runPageAction, userPage } from "~/http/page.server";
+import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
+import { readId } from "~/domain/schema-parts";
+import { deleteEquipment, hasDeletedEquipment } from "~/domain/bookings/delete-equipment.server";
+import { toProblem } from "~/http/problems.server";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["machine"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadEquipmentToDelete);
+/**
+ * The equipment to be deleted.
+ *
+ * @throws NotFound, Forbidden where it is not the user's
+ */
+export const loader = userPage(async ({ db, user, params, t }) => {
+  const { id, name } = await requireOwnEquipment(db, readId(params.id), user);
+  return { title: t("machine:deleteTitle", { name }), id, name };
+});
 
-export const action = (args: ActionFunctionArgs) => handleDeletedEquipment(args);
+/** Handles the delete button. */
+export const action = (args: ActionFunctionArgs) =>
+  runPageAction(args, "/dashboard", async ({ db, user, now, t }) => {
+    const id = readId(args.params.id);
+    try {
+      if (!(await hasDeletedEquipment(db, id, user))) await deleteEquipment(db, id, user, now);
+    } catch (error) {
+      const problem = toProblem(error);
+      if (problem.status !== 409) throw problem;
+      const say = {
+        variant: "destructive",
+        title: t("machine:deleteFailed"),
+        text: t(`messages:${problem.key}`),
+      } as const;
+      return { to: "/dashboard", say };
+    }
+    return { to: "/dashboard", say: { title: t("machine:deleted") } };
+  });
 
 export default function EquipmentDelete() {
   const { t } = useTranslation(["machine", "common"]);

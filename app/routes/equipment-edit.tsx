@@ -1,22 +1,35 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import { handleEditedEquipment } from "~/routes/shared/equipment-form.server";
-import { loadUserPage } from "~/http/page.server";
+import { userPage } from "~/http/page.server";
 import { OwnEquipmentForm } from "~/routes/shared/own-equipment-form";
-import { loadEquipmentForm } from "./shared/own-equipment.server";
-import { keepTyped } from "~/components/forms/form";
+import { formOfEquipment } from "~/domain/equipment/equipment-form";
+import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
+import { readId } from "~/domain/schema-parts";
+import { labelOfSpec } from "./shared/equipment.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["machine", "equipment"], images: true, isInner: true, hasActions: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadEquipmentForm);
+/**
+ * The form of existing equipment.
+ *
+ * @throws NotFound, Forbidden where it is not the user's
+ */
+export const loader = userPage(async ({ db, user, params, t }) => {
+  const equipment = await requireOwnEquipment(db, readId(params.id), user);
+  return {
+    title: t("machine:editTitle", { name: equipment.name }),
+    id: equipment.id,
+    name: equipment.name,
+    values: formOfEquipment(equipment, (key) => labelOfSpec(t, key)),
+  };
+});
 
 export const action = (args: ActionFunctionArgs) => handleEditedEquipment(args);
-
-export const clientAction = keepTyped;
 
 export default function EquipmentEdit() {
   const { t } = useTranslation("machine");

@@ -2,7 +2,6 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { renewFarmerCode } from "~/domain/bookings/farmers.server";
 import { readId } from "~/domain/schema-parts";
 import { runPageAction } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 
 const pageOf = ({ params }: Pick<ActionFunctionArgs, "params">) => `/booking/${encodeURIComponent(params.id ?? "")}`;
 
@@ -10,8 +9,7 @@ export const loader = (args: LoaderFunctionArgs) => redirect(pageOf(args));
 
 /** Makes a new code for the farmer whom the booking is for. */
 export const action = (args: ActionFunctionArgs) =>
-  runPageAction(args, pageOf(args), async ({ db, user, now, t, request }) => {
+  runPageAction(args, pageOf(args), async ({ db, user, now, t }) => {
     await renewFarmerCode(db, readId(args.params.id), { user, now });
-    const notice = { title: t("farmer:renewed") };
-    return redirectWithNotice(request, pageOf(args), notice);
+    return { to: pageOf(args), say: { title: t("farmer:renewed") } };
   });

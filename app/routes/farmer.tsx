@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Icon } from "~/components/ui/icon";
-import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type HeadersFunction } from "@remix-run/node";
 import { countDays } from "~/domain/calendar/day";
 import { OUTSTANDING, type Balance } from "~/domain/bookings/balance";
 import type { Booking } from "~/domain/bookings/booking";
@@ -38,7 +38,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 import type { PageHandle } from "~/page-handle";
-import { loadPage } from "~/http/page.server";
+import { publicPage } from "~/http/page.server";
 
 export const handle: PageHandle = { i18n: ["farmer", "booking", "transfer"], isUnlisted: true };
 
@@ -52,7 +52,19 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   };
 };
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadFarmersBooking);
+/** The booking that the code in the address opens; without a code, or with a wrong one, the form that asks for it. */
+export const loader = publicPage(async (call) => {
+  const code = call.params.code ?? call.url.searchParams.get("code") ?? "";
+  const title = call.t("farmer:title");
+  if (code === "") return data({ title, code, problem: null, booking: null });
+  try {
+    const { booking, farmer } = await requireFarmer(call, code);
+    return data({ title, code: "", problem: null, booking: await describeBooking(call, booking, farmer, code) });
+  } catch (error) {
+    const { status, headers, key, values } = toProblem(error);
+    return data({ title, code, problem: call.t(`messages:${key}`, values), booking: null }, { status, headers });
+  }
+});
 
 /** A booking for the farmer whom somebody else made it for, who has a code instead of an account. */
 export default function FarmerPage() {
@@ -78,20 +90,6 @@ export default function FarmerPage() {
       </Card>
     </div>
   );
-}
-
-/** The booking that the code in the address opens; without a code, or with a wrong one, the form that asks for it. */
-async function loadFarmersBooking(call: Call) {
-  const code = call.params.code ?? call.url.searchParams.get("code") ?? "";
-  const title = call.t("farmer:title");
-  if (code === "") return data({ title, code, problem: null, booking: null });
-  try {
-    const { booking, farmer } = await requireFarmer(call, code);
-    return data({ title, code: "", problem: null, booking: await describeBooking(call, booking, farmer, code) });
-  } catch (error) {
-    const { status, headers, key, values } = toProblem(error);
-    return data({ title, code, problem: call.t(`messages:${key}`, values), booking: null }, { status, headers });
-  }
 }
 
 /** What a farmer reads of the booking that was made for them: as its renter does, with nothing that moves money. */
@@ -150,7 +148,7 @@ async function hasReceipt({ db }: Call, booking: Booking): Promise<boolean> {
   }
 }
 
-type ShownBooking = NonNullable<Awaited<ReturnType<typeof loadFarmersBooking>>["data"]["booking"]>;
+type ShownBooking = NonNullable<Awaited<ReturnType<typeof loader>>["data"]["booking"]>;
 
 /** Machine, days, price and state, the owner's number once it is paid, the codes for the owner, and the receipt. */
 function FarmersBooking({ booking }: { booking: ShownBooking }) {

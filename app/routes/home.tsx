@@ -9,14 +9,14 @@ import { Icon, type IconName } from "~/components/ui/icon";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
 import { summarise, type EquipmentSummary } from "~/domain/equipment/equipment-summary";
 import type { Reason } from "~/domain/recommendations/score-equipment";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { EmptyState } from "~/components/ui/empty-state";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { searchListedEquipment } from "~/domain/search/search-equipment.server";
 import { recommend } from "~/domain/recommendations/recommend.server";
 import type { PageHandle } from "~/page-handle";
-import { loadPage } from "~/http/page.server";
+import { publicPage } from "~/http/page.server";
 
 const POPULAR_ITEMS = 3;
 
@@ -24,20 +24,19 @@ export const handle: PageHandle = { i18n: ["home"], images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ name: "description", content: data?.description }];
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async ({ db, t, user, now, language }) => {
-    const { items } = await searchListedEquipment(db, {}, { limit: POPULAR_ITEMS, countTo: 0 }, now);
-    const found = user === undefined ? [] : await recommend(db, user, now);
-    const locations = [...items, ...found.map(({ equipment }) => equipment)].map(({ location }) => location);
-    const nameOf = await nameLocations(db, locations, language);
-    const recommended = found.map(({ equipment, reason }) => ({ ...summarise(equipment, nameOf), reason }));
-    return {
-      wholeTitle: `Yantra – ${t("home:title")}`,
-      description: t("home:heroText"),
-      popular: items.map((equipment) => summarise(equipment, nameOf)),
-      recommended,
-    };
-  });
+export const loader = publicPage(async ({ db, t, user, now, language }) => {
+  const { items } = await searchListedEquipment(db, {}, { limit: POPULAR_ITEMS, countTo: 0 }, now);
+  const found = user === undefined ? [] : await recommend(db, user, now);
+  const locations = [...items, ...found.map(({ equipment }) => equipment)].map(({ location }) => location);
+  const nameOf = await nameLocations(db, locations, language);
+  const recommended = found.map(({ equipment, reason }) => ({ ...summarise(equipment, nameOf), reason }));
+  return {
+    wholeTitle: `Yantra – ${t("home:title")}`,
+    description: t("home:heroText"),
+    popular: items.map((equipment) => summarise(equipment, nameOf)),
+    recommended,
+  };
+});
 
 export default function Home() {
   const { t } = useTranslation("home");

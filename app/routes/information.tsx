@@ -1,14 +1,25 @@
 import { FULL_REFUND_HOURS, LATE_REFUND_PERCENT } from "~/domain/payments/refund-policy";
-import type { Call } from "~/http/call.server";
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PageHandle } from "~/page-handle";
-import { loadPage } from "~/http/page.server";
+import { publicPage } from "~/http/page.server";
 
 export const handle: PageHandle = {};
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadInformation);
+/** One page of information: its texts with what is true of this server filled in. */
+export const loader = publicPage(({ url, t, settings }) => {
+  const path = url.pathname.replace(/\.data$/, "");
+  const shown = PAGES.find((page) => path === `/${page}`) ?? "help";
+  const sections: Record<string, Section> = t(`information:${shown}`, {
+    returnObjects: true,
+    minutes: settings.holdMinutes,
+    hours: FULL_REFUND_HOURS,
+    percent: LATE_REFUND_PERCENT,
+    phone: settings.contactPhone,
+    email: settings.contactEmail,
+  });
+  return Promise.resolve({ title: t(shown), shown, sections: Object.values(sections) });
+});
 
 /** Help, terms, privacy and how cancelling works: the same page with other texts. */
 export default function Information() {
@@ -32,19 +43,4 @@ const PAGES = ["help", "cancelling", "terms", "privacy"] as const;
 interface Section {
   title: string;
   text: string;
-}
-
-/** One page of information: its texts with what is true of this server filled in. */
-function loadInformation({ url, t, settings }: Call) {
-  const path = url.pathname.replace(/\.data$/, "");
-  const shown = PAGES.find((page) => path === `/${page}`) ?? "help";
-  const sections: Record<string, Section> = t(`information:${shown}`, {
-    returnObjects: true,
-    minutes: settings.holdMinutes,
-    hours: FULL_REFUND_HOURS,
-    percent: LATE_REFUND_PERCENT,
-    phone: settings.contactPhone,
-    email: settings.contactEmail,
-  });
-  return Promise.resolve({ title: t(shown), shown, sections: Object.values(sections) });
 }

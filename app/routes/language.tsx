@@ -1,18 +1,16 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { chooseLanguage } from "~/domain/users/user-queries.server";
 import { openCall } from "~/http/call.server";
-import { loadPage, seeOther } from "~/http/page.server";
+import { publicPage, seeOther } from "~/http/page.server";
 import { requireCookies, safePath } from "~/http/session.server";
 import { freshChoiceCookie, languageCookie } from "~/i18n/detection.server";
 import { readLanguage } from "~/i18n/language";
 
 /** Where a browser that had no cookie yet comes after its choice: on to the page, or to what it should know. */
-export function loader(args: LoaderFunctionArgs) {
-  return loadPage(args, ({ request, url, languageChosen }) => {
-    if (url.searchParams.has("redirectTo") && languageChosen === undefined) requireCookies(request);
-    throw redirect(safePath(url.searchParams.get("redirectTo")));
-  });
-}
+export const loader = publicPage(({ request, url, languageChosen }) => {
+  if (url.searchParams.has("redirectTo") && languageChosen === undefined) requireCookies(request);
+  throw redirect(safePath(url.searchParams.get("redirectTo")));
+});
 
 /** Stores the language on this device and, for a user, in the account; redirects to the same page. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,17 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { NotFound } from "~/domain/errors";
 import { CODE_MINUTES, loginByCodeFormSchema } from "~/domain/phones/phone-schema";
-import { readMobileNumber } from "~/domain/users/mobile-number";
-import { showMobileNumber } from "~/domain/users/mobile-number";
-import type { Call } from "~/http/call.server";
-import { handleForm, loadPage, seeOther } from "~/http/page.server";
+import { readMobileNumber, showMobileNumber } from "~/domain/users/mobile-number";
+import { publicForm, publicPage, seeOther } from "~/http/page.server";
 import { redirectSignedIn, redirectWithNotice, requireCookies, safePath } from "~/http/session.server";
 import { offersCodeLogin, requireCodeLogin, sendLoginCode } from "~/http/sign-in.server";
 import { goOnWithLogin } from "~/routes/shared/after-login.server";
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form, PostForm, keepTyped } from "~/components/forms/form";
+import { Form, PostForm } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -22,21 +19,32 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "phone"], isInner: true, isUnlisted: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadLoginBySms);
+/** Asks for the number, and for the code once one was sent. */
+export const loader = publicPage(async (call) => {
+  const { request, url, t } = call;
+  await redirectSignedIn(request);
+  if (!offersCodeLogin(call)) throw new NotFound("codeLoginOff");
+  const contact = readMobileNumber(url.searchParams.get("contact") ?? "") ?? null;
+  return {
+    title: t("account:smsLogin"),
+    contact,
+    number: contact === null ? "" : showMobileNumber(contact),
+    minutes: CODE_MINUTES,
+    here: addressOf(url, contact === null ? {} : { contact }),
+    otherNumber: addressOf(url),
+    password: addressOf(url, { tab: "login" }, "/auth"),
+  };
+});
 
 /** Has a code sent to a number, or logs in with the code. */
-export function action(args: ActionFunctionArgs) {
-  return handleForm(args, loginByCodeFormSchema, async (form, call) => {
-    requireCookies(call.request);
-    if (form.change === "login") return goOnWithLogin(call, await requireCodeLogin(call, form));
-    await sendLoginCode(call, form);
-    const page = addressOf(call.url, { contact: form.contact });
-    const isAgain = call.url.searchParams.has("contact");
-    return isAgain ? redirectWithNotice(call.request, page, { title: call.t("phone:sentAgain") }) : seeOther(page);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = publicForm(loginByCodeFormSchema, async (form, call) => {
+  requireCookies(call.request);
+  if (form.change === "login") return goOnWithLogin(call, await requireCodeLogin(call, form));
+  await sendLoginCode(call, form);
+  const page = addressOf(call.url, { contact: form.contact });
+  const isAgain = call.url.searchParams.has("contact");
+  return isAgain ? redirectWithNotice(call.request, page, { title: call.t("phone:sentAgain") }) : seeOther(page);
+});
 
 export default function LoginBySms() {
   const { t } = useTranslation("account");
@@ -58,23 +66,6 @@ function addressOf(url: URL, more: Record<string, string> = {}, path = "/auth/sm
   const redirectTo = safePath(url.searchParams.get("redirectTo"), "");
   const query = new URLSearchParams({ ...more, ...(redirectTo === "" ? {} : { redirectTo }) }).toString();
   return query === "" ? path : `${path}?${query}`;
-}
-
-/** Asks for the number, and for the code once one was sent. */
-async function loadLoginBySms(call: Call) {
-  const { request, url, t } = call;
-  await redirectSignedIn(request);
-  if (!offersCodeLogin(call)) throw new NotFound("codeLoginOff");
-  const contact = readMobileNumber(url.searchParams.get("contact") ?? "") ?? null;
-  return {
-    title: t("account:smsLogin"),
-    contact,
-    number: contact === null ? "" : showMobileNumber(contact),
-    minutes: CODE_MINUTES,
-    here: addressOf(url, contact === null ? {} : { contact }),
-    otherNumber: addressOf(url),
-    password: addressOf(url, { tab: "login" }, "/auth"),
-  };
 }
 
 interface FormProps {

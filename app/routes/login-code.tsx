@@ -1,10 +1,9 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { codeSchema } from "~/domain/two-step/two-step-schema";
-import { handleForm, loadPage } from "~/http/page.server";
+import { publicForm, publicPage } from "~/http/page.server";
 import { findAwaited, requireCode } from "~/http/second-step.server";
-import { redirectSignedIn, redirectWithNotice, safePath } from "~/http/session.server";
+import { redirectSignedIn, safePath } from "~/http/session.server";
 import { finishLogin } from "~/routes/shared/after-login.server";
-import type { Call } from "~/http/call.server";
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -14,27 +13,36 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true, isUnlisted: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadLoginCode);
+/** The second step of a login; without the first one, that comes first. */
+export const loader = publicPage(async (call) => {
+  await redirectSignedIn(call.request);
+  const proved = await findAwaited(call);
+  if (proved === undefined) throw redirect(firstStepOf(call.url));
+  return {
+    title: call.t("security:twoStepLogin"),
+    username: proved.user.username,
+    isRecovery: call.url.searchParams.get("with") === "recovery",
+    withApp: addressOf(call.url),
+    withRecovery: addressOf(call.url, { with: "recovery" }),
+    firstStep: firstStepOf(call.url),
+  };
+});
 
 /** Takes the code and opens the session; after too long a wait the password comes first again. */
-export function action(args: ActionFunctionArgs) {
-  return handleForm(args, codeSchema, async ({ code }, call) => {
-    const proved = await findAwaited(call);
-    if (proved === undefined) {
-      const notice = { variant: "destructive", title: call.t("messages:secondStepOver") } as const;
-      return redirectWithNotice(call.request, firstStepOf(call.url), notice);
-    }
-    await requireCode(call, proved.user, code);
-    return finishLogin(call, proved);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = publicForm(codeSchema, async ({ code }, call) => {
+  const proved = await findAwaited(call);
+  if (proved === undefined) {
+    const say = { variant: "destructive", title: call.t("messages:secondStepOver") } as const;
+    return { to: firstStepOf(call.url), say };
+  }
+  await requireCode(call, proved.user, code);
+  return finishLogin(call, proved);
+});
 
 export default function LoginCode() {
   const { t } = useTranslation(["security", "account"]);
@@ -85,19 +93,4 @@ function firstStepOf(url: URL): string {
 function addressOf(url: URL, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({ redirectTo: safePath(url.searchParams.get("redirectTo")), ...more });
   return `/auth/code?${query.toString()}`;
-}
-
-/** The second step of a login; without the first one, that comes first. */
-async function loadLoginCode(call: Call) {
-  await redirectSignedIn(call.request);
-  const proved = await findAwaited(call);
-  if (proved === undefined) throw redirect(firstStepOf(call.url));
-  return {
-    title: call.t("security:twoStepLogin"),
-    username: proved.user.username,
-    isRecovery: call.url.searchParams.get("with") === "recovery",
-    withApp: addressOf(call.url),
-    withRecovery: addressOf(call.url, { with: "recovery" }),
-    firstStep: firstStepOf(call.url),
-  };
 }

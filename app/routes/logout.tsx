@@ -1,5 +1,5 @@
 import { forgetFilters } from "~/components/equipment/list-filters";
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -8,14 +8,13 @@ import { Card } from "~/components/ui/card";
 import { PostForm } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 import { openCall } from "~/http/call.server";
-import { loadUserPage, seeOther, type FormResult } from "~/http/page.server";
+import { userPage, seeOther, type FormResult } from "~/http/page.server";
 import { toProblemOr } from "~/http/problems.server";
 import { signOut } from "~/http/session.server";
 
 export const handle: PageHandle = {};
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadUserPage(args, async ({ t, user }) => ({ title: t("logout"), name: user.name }));
+export const loader = userPage(async ({ t, user }) => ({ title: t("logout"), name: user.name }));
 
 /** Ends the session in the store too. On failure the form shows the error and can be retried. */
 export async function action(args: ActionFunctionArgs) {

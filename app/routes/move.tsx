@@ -1,9 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { moveSchema } from "~/domain/bookings/booking-schema";
 import { findMoveConflict, proposeMove, requireSide } from "~/domain/checkout/moves.server";
 import { readId } from "~/domain/schema-parts";
-import { handleUserForm, loadUserPage } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { userForm, userPage } from "~/http/page.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { findDaysOfOthers } from "~/domain/bookings/change-booking.server";
 import { listMoves } from "~/domain/bookings/booking-moves.server";
@@ -27,26 +25,46 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Select, Textarea } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "move"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadMove(call, args.params.id));
+/**
+ * The page that proposes other days: the free days in place of the booking's.
+ *
+ * @throws NotFound for strangers; Forbidden for admins
+ */
+export const loader = userPage(async (call) => {
+  const { db, now, language, t } = call;
+  const { booking, part } = await requireBookingAndRole(db, readId(call.params.id), call.user);
+  const side = requireSide(part);
+  const today = dayInIndia(now);
+  const isProposed = (await listMoves(db, booking.id)).some((move) => isOpen(move, now));
+  const conflict =
+    (await findMoveConflict(call.db, booking, side, today)) ?? (isProposed ? new Conflict("moveOpen") : undefined);
+  const { name } = await requireAnyEquipment(db, booking.equipmentId);
+  return {
+    title: t("move:title", { id: booking.id }),
+    id: booking.id,
+    side,
+    equipment: name,
+    dates: formatRange(booking.startDate, booking.endDate, language),
+    total: formatRupees(booking.totalPrice),
+    /** Why no other days can be proposed; otherwise null. */
+    why: conflict === undefined ? null : t(`messages:${conflict.key}`),
+    choice: conflict === undefined ? await describeChoice(call, booking, today) : null,
+    refund: describeRefundLimit(refundPercentNow(booking, now)),
+  };
+});
 
 /** Handles the form that proposes other days and redirects to the booking. */
-export function action(args: ActionFunctionArgs) {
-  return handleUserForm(args, moveSchema, async (request, { db, user, now, t, ...call }) => {
-    const { bookingId } = await proposeMove(db, readId(args.params.id), { request, user, now });
-    const notice = { title: t("move:sent"), text: t("move:sentText") };
-    return redirectWithNotice(call.request, `/booking/${bookingId}`, notice);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = userForm(moveSchema, async (request, { db, user, now, t, ...call }) => {
+  const { bookingId } = await proposeMove(db, readId(call.params.id), { request, user, now });
+  return { to: `/booking/${bookingId}`, say: { title: t("move:sent"), text: t("move:sentText") } };
+});
 
 /** Proposes other days for a paid booking to its other side. */
 export default function MovePage() {
@@ -68,38 +86,6 @@ export default function MovePage() {
   );
 }
 
-export function ErrorBoundary() {
-  return <MissingBooking />;
-}
-
-/**
- * The page that proposes other days: the free days in place of the booking's.
- *
- * @throws NotFound for strangers; Forbidden for admins
- */
-async function loadMove(call: UserCall, param: string | undefined) {
-  const { db, now, language, t } = call;
-  const { booking, part } = await requireBookingAndRole(db, readId(param), call.user);
-  const side = requireSide(part);
-  const today = dayInIndia(now);
-  const isProposed = (await listMoves(db, booking.id)).some((move) => isOpen(move, now));
-  const conflict =
-    (await findMoveConflict(call.db, booking, side, today)) ?? (isProposed ? new Conflict("moveOpen") : undefined);
-  const { name } = await requireAnyEquipment(db, booking.equipmentId);
-  return {
-    title: t("move:title", { id: booking.id }),
-    id: booking.id,
-    side,
-    equipment: name,
-    dates: formatRange(booking.startDate, booking.endDate, language),
-    total: formatRupees(booking.totalPrice),
-    /** Why no other days can be proposed; otherwise null. */
-    why: conflict === undefined ? null : t(`messages:${conflict.key}`),
-    choice: conflict === undefined ? await describeChoice(call, booking, today) : null,
-    refund: describeRefundLimit(refundPercentNow(booking, now)),
-  };
-}
-
 async function describeChoice({ db, language }: UserCall, booking: Booking, today: Day) {
   const window = bookingWindow(today);
   const taken = new Set(await findDaysOfOthers(db, booking, { startDate: window.first, endDate: window.last }));
@@ -116,7 +102,7 @@ async function describeChoice({ db, language }: UserCall, booking: Booking, toda
   };
 }
 
-type View = Awaited<ReturnType<typeof loadMove>>;
+type View = Awaited<ReturnType<typeof loader>>;
 type Choice = NonNullable<View["choice"]>;
 
 interface MoveFormProps {

@@ -1,15 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { openNotification } from "~/domain/notifications/notification-queries.server";
 import { readId } from "~/domain/schema-parts";
-import { loadUserPage, seeOther } from "~/http/page.server";
+import { userPage, seeOther } from "~/http/page.server";
 
 /** Marks a notification as read and redirects to its subject. */
-export const loader = (args: LoaderFunctionArgs) =>
-  loadUserPage(args, async ({ db, user, t, language, now, params }) => {
-    const notification = await openNotification(db, readId(params.id), user, now);
-    throw seeOther(describeNotification(notification, t, language, now).path);
-  });
+export const loader = userPage(async ({ db, user, t, language, now, params }) => {
+  const notification = await openNotification(db, readId(params.id), user, now);
+  throw seeOther(describeNotification(notification, t, language, now).path);
+});
 
 export default function Notification() {
   return null;

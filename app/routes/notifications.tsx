@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
@@ -6,8 +6,8 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
-import { keepTyped, PostForm } from "~/components/forms/form";
-import { loadUserPage, runPageAction, seeOther } from "~/http/page.server";
+import { PostForm } from "~/components/forms/form";
+import { userPage, runPageAction, seeOther } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import {
@@ -17,15 +17,35 @@ import {
   summariseNotifications,
 } from "~/domain/notifications/notification-queries.server";
 import { readId } from "~/domain/schema-parts";
-import { dayInIndia } from "~/domain/calendar/day";
-import { formatDay, formatTime } from "~/i18n/format";
-import type { UserCall } from "~/http/call.server";
+import { formatMoment } from "~/i18n/format";
 import { findPage } from "~/http/paging.server";
 import { Badge } from "~/components/ui/badge";
 
 export const handle: PageHandle = { i18n: ["notification"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadNotifications);
+/** A user's notifications, newest first, in the page's language. */
+export const loader = userPage(async (call) => {
+  const { db, user, url, t, language, now } = call;
+  const { unread, newest } = await summariseNotifications(db, user);
+  const { page, pages, rows } = await findPage(url, {
+    count: (limit) => countNotifications(db, user, limit),
+    size: NOTIFICATIONS_PER_PAGE,
+    list: (part) => listNotifications(db, user, part),
+  });
+  return {
+    title: t("common:messages"),
+    page,
+    pages,
+    unread,
+    newest,
+    notifications: rows.map((notification) => ({
+      id: notification.id,
+      isRead: notification.isRead,
+      when: formatMoment(notification.createdAt, language),
+      ...describeNotification(notification, t, language, now),
+    })),
+  };
+});
 
 /** Marks as read all notifications up to the newest that the page showed. */
 export function action(args: ActionFunctionArgs) {
@@ -35,11 +55,9 @@ export function action(args: ActionFunctionArgs) {
     const upTo = typeof newest === "string" ? readId(newest) : undefined;
     if (upTo === undefined) return seeOther(LIST_PATH);
     await markAllRead(db, user, { upTo, now });
-    return seeOther(LIST_PATH);
+    return { to: LIST_PATH };
   });
 }
-
-export const clientAction = keepTyped;
 
 export default function Notifications() {
   const { t } = useTranslation(["notification", "common"]);
@@ -100,31 +118,7 @@ const LIST_PATH = "/notifications";
 
 const NOTIFICATIONS_PER_PAGE = 20;
 
-/** A user's notifications, newest first, in the page's language. */
-async function loadNotifications(call: UserCall) {
-  const { db, user, url, t, language, now } = call;
-  const { unread, newest } = await summariseNotifications(db, user);
-  const { page, pages, rows } = await findPage(url, {
-    count: (limit) => countNotifications(db, user, limit),
-    size: NOTIFICATIONS_PER_PAGE,
-    list: (part) => listNotifications(db, user, part),
-  });
-  return {
-    title: t("common:messages"),
-    page,
-    pages,
-    unread,
-    newest,
-    notifications: rows.map((notification) => ({
-      id: notification.id,
-      isRead: notification.isRead,
-      when: `${formatDay(dayInIndia(new Date(notification.createdAt)), language)}, ${formatTime(notification.createdAt, language)}`,
-      ...describeNotification(notification, t, language, now),
-    })),
-  };
-}
-
-type NotificationView = Awaited<ReturnType<typeof loadNotifications>>["notifications"][number];
+type NotificationView = Awaited<ReturnType<typeof loader>>["notifications"][number];
 
 /** One notification: what happened and when; the whole row opens its subject. */
 function NotificationRow({ notification }: { notification: NotificationView }) {

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { takeOfficeCode } from "~/domain/recovery/office-code.server";
 import { officeCodeSchema } from "~/domain/users/user-schema";
 import { limitLongCodes } from "~/http/code-throttle.server";
-import { handleForm, loadPage } from "~/http/page.server";
+import { publicForm, publicPage } from "~/http/page.server";
 import { clearLoginFailures } from "~/http/sign-in.server";
-import { leadToLogin } from "~/routes/shared/password-reset.server";
+import { leadToLogin } from "~/routes/shared/after-login.server";
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { useActionData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -15,26 +14,21 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, ({ t }) => Promise.resolve({ title: t("account:officeCodeTitle") }));
+export const loader = publicPage(({ t }) => Promise.resolve({ title: t("account:officeCodeTitle") }));
 
 /** Sets a new password by the office's code and leads to the login. */
-export function action(args: ActionFunctionArgs) {
-  return handleForm(args, officeCodeSchema, async (form, call) => {
-    await codes.requireTurn(form.login, call.clientAddress);
-    const user = await takeOfficeCode(call.db, form, call);
-    await codes.recordSuccess(form.login, call.clientAddress);
-    await clearLoginFailures(call, user);
-    return leadToLogin(call, user);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = publicForm(officeCodeSchema, async (form, call) => {
+  await codes.requireTurn(form.login, call.clientAddress);
+  const user = await takeOfficeCode(call.db, form, call);
+  await codes.recordSuccess(form.login, call.clientAddress);
+  await clearLoginFailures(call, user);
+  return leadToLogin(call, user);
+});
 
 export default function OfficeCode() {
   const { t } = useTranslation("account");

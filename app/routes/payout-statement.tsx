@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
@@ -10,8 +9,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { addSums, type Sums } from "~/domain/payouts/payout";
 import { requirePayout } from "~/domain/payouts/payouts.server";
 import { readId } from "~/domain/schema-parts";
-import type { UserCall } from "~/http/call.server";
-import { loadUserPage } from "~/http/page.server";
+import { userPage } from "~/http/page.server";
 import { formatDay, formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { PageHandle } from "~/page-handle";
@@ -19,7 +17,43 @@ import { sayAccount, TONES } from "~/routes/shared/payouts.server";
 
 export const handle: PageHandle = { i18n: ["payout"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadStatement);
+/** @throws NotFound for another owner's */
+export const loader = userPage(async ({ db, user, params, t, language }) => {
+  const payout = await requirePayout(db, readId(params["id"]), user);
+  const sayDay = (instant: string) => formatDay(dayInIndia(new Date(instant)), language);
+  const say = ({ paidPaise, refundedPaise, commissionPaise }: Sums, amountPaise: number) => [
+    { term: t("payout:paid"), value: formatPaise(paidPaise) },
+    ...(refundedPaise === 0 ? [] : [{ term: t("payout:refunded"), value: `−${formatPaise(refundedPaise)}` }]),
+    ...(commissionPaise === 0 ? [] : [{ term: t("payout:kept"), value: `−${formatPaise(commissionPaise)}` }]),
+    { term: t("payout:amount"), value: formatPaise(amountPaise), total: true },
+  ];
+  const { bankReference } = payout;
+  return {
+    title: t("payout:statement", { reference: payout.reference }),
+    status: payout.status,
+    tone: TONES[payout.status],
+    facts: [
+      { term: t("payout:date"), value: sayDay(payout.createdAt) },
+      { term: t("common:owner"), value: payout.ownerName },
+      { term: t("payout:to"), value: sayAccount(payout) },
+      ...(bankReference === null ? [] : [{ term: t("payout:utr"), value: bankReference }]),
+    ],
+    lines: payout.lines.map(({ bookingId, machine, startDate, endDate, amountPaise, ...sums }) => ({
+      bookingId,
+      machine,
+      days: formatDays(startDate, endDate, language),
+      amount: formatPaise(amountPaise),
+      /** What the amount is made of, where it is not what was paid. */
+      parts:
+        amountPaise === sums.paidPaise
+          ? []
+          : say(sums, amountPaise)
+              .slice(0, -1)
+              .map(({ term, value }) => `${term}: ${value}`),
+    })),
+    sums: say(addSums(payout.lines), payout.amountPaise),
+  };
+});
 
 /** The statement of one payout: it says for ever what it said when it was made. */
 export default function PayoutStatement() {
@@ -60,42 +94,4 @@ export default function PayoutStatement() {
       </Card>
     </div>
   );
-}
-
-/** @throws NotFound for another owner's */
-async function loadStatement({ db, user, params, t, language }: UserCall) {
-  const payout = await requirePayout(db, readId(params["id"]), user);
-  const sayDay = (instant: string) => formatDay(dayInIndia(new Date(instant)), language);
-  const say = ({ paidPaise, refundedPaise, commissionPaise }: Sums, amountPaise: number) => [
-    { term: t("payout:paid"), value: formatPaise(paidPaise) },
-    ...(refundedPaise === 0 ? [] : [{ term: t("payout:refunded"), value: `−${formatPaise(refundedPaise)}` }]),
-    ...(commissionPaise === 0 ? [] : [{ term: t("payout:kept"), value: `−${formatPaise(commissionPaise)}` }]),
-    { term: t("payout:amount"), value: formatPaise(amountPaise), total: true },
-  ];
-  const { bankReference } = payout;
-  return {
-    title: t("payout:statement", { reference: payout.reference }),
-    status: payout.status,
-    tone: TONES[payout.status],
-    facts: [
-      { term: t("payout:date"), value: sayDay(payout.createdAt) },
-      { term: t("common:owner"), value: payout.ownerName },
-      { term: t("payout:to"), value: sayAccount(payout) },
-      ...(bankReference === null ? [] : [{ term: t("payout:utr"), value: bankReference }]),
-    ],
-    lines: payout.lines.map(({ bookingId, machine, startDate, endDate, amountPaise, ...sums }) => ({
-      bookingId,
-      machine,
-      days: formatDays(startDate, endDate, language),
-      amount: formatPaise(amountPaise),
-      /** What the amount is made of, where it is not what was paid. */
-      parts:
-        amountPaise === sums.paidPaise
-          ? []
-          : say(sums, amountPaise)
-              .slice(0, -1)
-              .map(({ term, value }) => `${term}: ${value}`),
-    })),
-    sums: say(addSums(payout.lines), payout.amountPaise),
-  };
 }

@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
@@ -19,7 +18,7 @@ import { writePercent } from "~/domain/payouts/payout";
 import { listPayouts } from "~/domain/payouts/payouts.server";
 import type { UserCall } from "~/http/call.server";
 import { requireOwnPassword } from "~/http/confirm-again.server";
-import { handleUserForm, loadUserPage } from "~/http/page.server";
+import { userForm, userPage } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 import { formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
@@ -30,18 +29,46 @@ const PATH = "/dashboard/payouts";
 
 export const handle: PageHandle = { i18n: ["payout", "booking"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadPayouts);
+export const loader = userPage(async (call) => {
+  const { db, user, now, t, language, settings } = call;
+  const [account, due, payouts] = await Promise.all([
+    viewPayoutAccount(db, user),
+    listDue(db, now, user.id),
+    listPayouts(db, user),
+  ]);
+  const { usableFrom, ...details } = account;
+  const dayOf = (instant: string) => sayDay(dayInIndia(new Date(instant)), language);
+  return {
+    title: t("payout:title"),
+    commission: settings.commissionBasisPoints === 0 ? null : writePercent(settings.commissionBasisPoints),
+    account:
+      usableFrom === null
+        ? null
+        : { said: sayAccount(details), waitsUntil: usableFrom > now.toISOString() ? dayOf(usableFrom) : null },
+    due: due.map((one) => ({
+      bookingId: one.bookingId,
+      machine: one.machine,
+      days: formatDays(one.startDate, one.endDate, language),
+      amount: formatPaise(one.amountPaise),
+      why: sayWait(one, call),
+    })),
+    payouts: payouts.map(({ id, reference, createdAt, amountPaise, status }) => ({
+      id,
+      reference,
+      day: dayOf(createdAt),
+      amount: formatPaise(amountPaise),
+      status,
+      tone: TONES[status],
+    })),
+  };
+});
 
 /** Stores where the owner's money goes. */
-export function action(args: ActionFunctionArgs) {
-  return handleUserForm(args, payoutAccountFormSchema, async ({ details, currentPassword }, call) => {
-    await requireOwnPassword(call, currentPassword);
-    await savePayoutAccount(call.db, details, call.user, call.now);
-    return redirectWithNotice(call.request, PATH, { title: call.t("payout:saved") });
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = userForm(payoutAccountFormSchema, async ({ details, currentPassword }, call) => {
+  await requireOwnPassword(call, currentPassword);
+  await savePayoutAccount(call.db, details, call.user, call.now);
+  return redirectWithNotice(call.request, PATH, { title: call.t("payout:saved") });
+});
 
 /** An owner's account, what is due and why it waits, and what was paid out. */
 export default function Payouts() {
@@ -170,40 +197,6 @@ function AccountForm() {
       </Button>
     </Form>
   );
-}
-
-async function loadPayouts(call: UserCall) {
-  const { db, user, now, t, language, settings } = call;
-  const [account, due, payouts] = await Promise.all([
-    viewPayoutAccount(db, user),
-    listDue(db, now, user.id),
-    listPayouts(db, user),
-  ]);
-  const { usableFrom, ...details } = account;
-  const dayOf = (instant: string) => sayDay(dayInIndia(new Date(instant)), language);
-  return {
-    title: t("payout:title"),
-    commission: settings.commissionBasisPoints === 0 ? null : writePercent(settings.commissionBasisPoints),
-    account:
-      usableFrom === null
-        ? null
-        : { said: sayAccount(details), waitsUntil: usableFrom > now.toISOString() ? dayOf(usableFrom) : null },
-    due: due.map((one) => ({
-      bookingId: one.bookingId,
-      machine: one.machine,
-      days: formatDays(one.startDate, one.endDate, language),
-      amount: formatPaise(one.amountPaise),
-      why: sayWait(one, call),
-    })),
-    payouts: payouts.map(({ id, reference, createdAt, amountPaise, status }) => ({
-      id,
-      reference,
-      day: dayOf(createdAt),
-      amount: formatPaise(amountPaise),
-      status,
-      tone: TONES[status],
-    })),
-  };
 }
 
 const sayDay = (day: string, language: UserCall["language"]) => formatDays(day, day, language);

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { confirmPhone, requestPhoneCode } from "~/domain/phones/phone-code.server";
 import { findPhoneState, type MessageChoice } from "~/domain/phones/choose-messages.server";
 import { CODE_MINUTES, phoneFormSchema } from "~/domain/phones/phone-schema";
@@ -6,7 +5,7 @@ import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { showMobileNumber } from "~/domain/users/mobile-number";
 import { limitedNetwork } from "~/http/client-address";
 import type { UserCall } from "~/http/call.server";
-import { handleUserForm, loadUserPage } from "~/http/page.server";
+import { userForm, userPage } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 import { waysOf } from "~/operations/accounts.server";
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "~/domain/phone-messages/quiet-hours";
@@ -20,35 +19,43 @@ import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import { Form, PostForm, keepTyped } from "~/components/forms/form";
+import { Form, PostForm } from "~/components/forms/form";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "phone"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadPhone);
+/** What a user gets on the phone, and whether the number is confirmed. */
+export const loader = userPage(async ({ db, user, settings, t, language }) => {
+  const { number, ...state } = await findPhoneState(db, user.id);
+  return {
+    title: t("common:onPhone"),
+    offered: waysOf(settings),
+    number: number === undefined ? null : showMobileNumber(number),
+    ...state,
+    codeMinutes: CODE_MINUTES,
+    quietFrom: formatHour(QUIET_FROM_HOUR, language),
+    quietUntil: formatHour(QUIET_UNTIL_HOUR, language),
+  };
+});
 
 /** Stores what a user wants on the phone, confirms the number or sends another code. */
-export function action(args: ActionFunctionArgs) {
-  return handleUserForm(args, phoneFormSchema, async (form, call) => {
-    const { db, user, now, t } = call;
-    if (form.change === "choose") return choose(call, form);
-    if (form.change === "again") {
-      const asked = { now, network: limitedNetwork(call.clientAddress) };
-      await db.transaction().execute((trx) => requestPhoneCode(trx, user.id, asked));
-      return leadBack(call, t("phone:sentAgain"));
-    }
-    await confirmPhone(db, user.id, form.code, call);
-    return leadBack(
-      call,
-      t("phone:confirmed"),
-      t("phone:confirmedText", { number: showMobileNumber(user.contact ?? "") }),
-    );
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = userForm(phoneFormSchema, async (form, call) => {
+  const { db, user, now, t } = call;
+  if (form.change === "choose") return choose(call, form);
+  if (form.change === "again") {
+    const asked = { now, network: limitedNetwork(call.clientAddress) };
+    await db.transaction().execute((trx) => requestPhoneCode(trx, user.id, asked));
+    return leadBack(call, t("phone:sentAgain"));
+  }
+  await confirmPhone(db, user.id, form.code, call);
+  return leadBack(
+    call,
+    t("phone:confirmed"),
+    t("phone:confirmedText", { number: showMobileNumber(user.contact ?? "") }),
+  );
+});
 
 export default function Phone() {
   const { t } = useTranslation(["phone", "account", "common"]);
@@ -84,21 +91,7 @@ export default function Phone() {
   );
 }
 
-/** What a user gets on the phone, and whether the number is confirmed. */
-async function loadPhone({ db, user, settings, t, language }: UserCall) {
-  const { number, ...state } = await findPhoneState(db, user.id);
-  return {
-    title: t("common:onPhone"),
-    offered: waysOf(settings),
-    number: number === undefined ? null : showMobileNumber(number),
-    ...state,
-    codeMinutes: CODE_MINUTES,
-    quietFrom: formatHour(QUIET_FROM_HOUR, language),
-    quietUntil: formatHour(QUIET_UNTIL_HOUR, language),
-  };
-}
-
-type PhoneView = Awaited<ReturnType<typeof loadPhone>>;
+type PhoneView = Awaited<ReturnType<typeof loader>>;
 
 const PAGE = "/profile/phone";
 

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink, Button } from "~/components/ui/button";
-import { loadUserPage, handleUserForm } from "~/http/page.server";
-import { keepTyped, Form, PostForm } from "~/components/forms/form";
+import { userPage, userForm } from "~/http/page.server";
+import { Form, PostForm } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { priceRangeOf, formOfPreferences, listPreferredPlaces } from "~/domain/profiles/preference-form";
@@ -36,23 +35,43 @@ import { ProfileFields } from "~/components/account/profile-fields";
 
 export const handle: PageHandle = { i18n: ["account", "security"], images: true, hasActions: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadProfile);
+/** A user's profile as the form shows it. */
+export const loader = userPage(async ({ db, user, t, language, now, request }) => {
+  const sessions = await listSessions(db, user.id, (await getSession(request)).id ?? "", now);
+  const ending = await findEnding(db, user.id);
+  return {
+    endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
+    title: t("common:editProfile"),
+    name: user.name,
+    username: user.username,
+    contact: user.contact ?? "",
+    language,
+    callFrom: String(user.callFrom ?? ""),
+    callUntil: String(user.callUntil ?? ""),
+    workPlace: user.workPlace ?? "",
+    hours: describeHours(language),
+    imageUrl: user.imageUrl,
+    preferences: formOfPreferences(user.preferences),
+    places: listPreferredPlaces(user.preferences.preferredLocations, language),
+    unconfirmed: (await findUnconfirmedAddress(db, user.id)) ?? null,
+    undelivered: (await findPhoneState(db, user.id)).undelivered,
+    sessions: sessions.map((session) => ({ ...session, openedOn: formatDay(session.openedOn, language) })),
+    mayUseTwoStep: user.isAdmin || (await isTwoStep(db, user.id)),
+    isHeld: await isContactUnproved(db, user.id),
+  };
+});
 
 /** Saves the profile, photo and preferences together; the next page is in the chosen language. */
-export function action(args: ActionFunctionArgs) {
-  return handleUserForm(args, profileFormSchema, async (form, call) => {
-    const { db, user, settings, request } = call;
-    const proof = await proofOf(call, form.currentPassword);
-    const change = { ...pickFacts(form), ...(await pickImage(form, call)) };
-    const { language } = await changeProfile(db, user, change, proof);
-    const t = translatorFor(language);
-    const notice = { title: t("account:profileUpdated"), text: t("account:profileUpdatedText") } as const;
-    const headers = { "Set-Cookie": languageCookie(language, settings.secure) };
-    return redirectWithNotice(request, "/profile", notice, headers);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = userForm(profileFormSchema, async (form, call) => {
+  const { db, user, settings, request } = call;
+  const proof = await proofOf(call, form.currentPassword);
+  const change = { ...pickFacts(form), ...(await pickImage(form, call)) };
+  const { language } = await changeProfile(db, user, change, proof);
+  const t = translatorFor(language);
+  const notice = { title: t("account:profileUpdated"), text: t("account:profileUpdatedText") } as const;
+  const headers = { "Set-Cookie": languageCookie(language, settings.secure) };
+  return redirectWithNotice(request, "/profile", notice, headers);
+});
 
 export default function Profile() {
   const { t } = useTranslation(["account", "security", "common"]);
@@ -134,39 +153,13 @@ async function pickImage({ image, removeImage }: SentProfile, call: UserCall): P
   return removeImage === undefined ? {} : { imageUrl: null };
 }
 
-/** A user's profile as the form shows it. */
-async function loadProfile({ db, user, t, language, now, request }: UserCall) {
-  const sessions = await listSessions(db, user.id, (await getSession(request)).id ?? "", now);
-  const ending = await findEnding(db, user.id);
-  return {
-    endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
-    title: t("common:editProfile"),
-    name: user.name,
-    username: user.username,
-    contact: user.contact ?? "",
-    language,
-    callFrom: String(user.callFrom ?? ""),
-    callUntil: String(user.callUntil ?? ""),
-    workPlace: user.workPlace ?? "",
-    hours: describeHours(language),
-    imageUrl: user.imageUrl,
-    preferences: formOfPreferences(user.preferences),
-    places: listPreferredPlaces(user.preferences.preferredLocations, language),
-    unconfirmed: (await findUnconfirmedAddress(db, user.id)) ?? null,
-    undelivered: (await findPhoneState(db, user.id)).undelivered,
-    sessions: sessions.map((session) => ({ ...session, openedOn: formatDay(session.openedOn, language) })),
-    mayUseTwoStep: user.isAdmin || (await isTwoStep(db, user.id)),
-    isHeld: await isContactUnproved(db, user.id),
-  };
-}
-
 /** The hours that the form offers. */
 function describeHours(language: UserCall["language"]) {
   const view = (hour: number) => ({ value: String(hour), label: formatHour(hour, language) });
   return { from: FIRST_HOURS.map(view), until: LAST_HOURS.map(view) };
 }
 
-type ProfileView = Awaited<ReturnType<typeof loadProfile>>;
+type ProfileView = Awaited<ReturnType<typeof loader>>;
 
 interface ProfileFormProps {
   profile: ProfileView;

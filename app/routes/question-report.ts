@@ -4,7 +4,6 @@ import { reportQuestion } from "~/domain/questions/questions.server";
 import { readId } from "~/domain/schema-parts";
 import { readBody } from "~/http/body.server";
 import { runPageAction } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 
 const pageOf = ({ params }: Pick<ActionFunctionArgs, "params">) => `/questions/${encodeURIComponent(params.id ?? "")}`;
 
@@ -15,6 +14,5 @@ export const action = (args: ActionFunctionArgs) =>
   runPageAction(args, pageOf(args), async ({ db, user, now, t, request }) => {
     const { reason } = await readBody(request, reportSchema);
     await reportQuestion(db, readId(args.params.id), { reason, user, now });
-    const notice = { title: t("question:reported") };
-    return redirectWithNotice(request, pageOf(args), notice);
+    return { to: pageOf(args), say: { title: t("question:reported") } };
   });

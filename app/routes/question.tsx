@@ -1,9 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { postSchema } from "~/domain/questions/question-schema";
 import { answerQuestion, listPosts, requireQuestion, type QuestionPart } from "~/domain/questions/questions.server";
 import { readId } from "~/domain/schema-parts";
-import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { userForm, userPage, seeOther } from "~/http/page.server";
 import {
   MAX_UNANSWERED,
   REPORT_MAX_CHARACTERS,
@@ -12,13 +10,12 @@ import {
   type Question,
 } from "~/domain/questions/question";
 import { shownName } from "~/domain/users/user";
-import type { UserCall } from "~/http/call.server";
 import { viewPosts } from "~/routes/shared/questions.server";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { PostForm, keepTyped } from "~/components/forms/form";
+import { PostForm } from "~/components/forms/form";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { MessageForm, PostList } from "~/components/questions/message-form";
 import { Alert } from "~/components/ui/alert";
@@ -27,18 +24,37 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["question"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadQuestion(call, args.params.id));
+/**
+ * A thread for one of its two people.
+ *
+ * @throws NotFound for strangers; a redirect for an admin, who reads it among what was reported
+ */
+export const loader = userPage(async (call) => {
+  const { db, user, t } = call;
+  const { question, part } = await requireQuestion(db, readId(call.params.id), user);
+  if (part === "admin") throw seeOther("/admin/questions");
+  const { id, equipmentId, equipmentName, ownerName, renterName } = question;
+  const other = part === "owner" ? ("renter" as const) : ("owner" as const);
+  return {
+    title: t("question:about", { machine: equipmentName }),
+    id,
+    equipmentId,
+    equipment: equipmentName,
+    part,
+    other,
+    name: shownName(other === "owner" ? ownerName : renterName, t),
+    posts: viewPosts(await listPosts(db, question, part), question, part, call),
+    state: stateOf(question, part),
+    isReported: isReported(question),
+    canReport: canReport(question),
+  };
+});
 
 /** Handles the form that writes in a thread. */
-export function action(args: ActionFunctionArgs) {
-  return handleUserForm(args, postSchema, async ({ text }, { db, user, now, t, request }) => {
-    const id = await answerQuestion(db, readId(args.params.id), { text, user, now });
-    const notice = { title: t("question:sent") };
-    return redirectWithNotice(request, `/questions/${id}`, notice);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = userForm(postSchema, async ({ text }, { db, user, now, t, params }) => {
+  const id = await answerQuestion(db, readId(params.id), { text, user, now });
+  return { to: `/questions/${id}`, say: { title: t("question:sent") } };
+});
 
 /** Questions and answers about a machine between a renter and its owner. */
 export default function QuestionPage() {
@@ -70,32 +86,6 @@ export default function QuestionPage() {
       {page.canReport ? <ReportForm id={id} /> : null}
     </div>
   );
-}
-
-/**
- * A thread for one of its two people.
- *
- * @throws NotFound for strangers; a redirect for an admin, who reads it among what was reported
- */
-async function loadQuestion(call: UserCall, param: string | undefined) {
-  const { db, user, t } = call;
-  const { question, part } = await requireQuestion(db, readId(param), user);
-  if (part === "admin") throw seeOther("/admin/questions");
-  const { id, equipmentId, equipmentName, ownerName, renterName } = question;
-  const other = part === "owner" ? ("renter" as const) : ("owner" as const);
-  return {
-    title: t("question:about", { machine: equipmentName }),
-    id,
-    equipmentId,
-    equipment: equipmentName,
-    part,
-    other,
-    name: shownName(other === "owner" ? ownerName : renterName, t),
-    posts: viewPosts(await listPosts(db, question, part), question, part, call),
-    state: stateOf(question, part),
-    isReported: isReported(question),
-    canReport: canReport(question),
-  };
 }
 
 /** Whether something can be written, and why not. */

@@ -3,8 +3,7 @@ import { countQuestions, listQuestions } from "~/domain/questions/questions.serv
 import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
-import { formatMoment } from "~/routes/shared/questions.server";
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { formatMoment } from "~/i18n/format";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
@@ -13,11 +12,20 @@ import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PageHandle } from "~/page-handle";
-import { loadUserPage } from "~/http/page.server";
+import { userPage } from "~/http/page.server";
 
 export const handle: PageHandle = { i18n: ["question", "notification"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadQuestions);
+/** A user's questions, asked and received, those written in last first. */
+export const loader = userPage(async (call) => {
+  const { db, user, url, t } = call;
+  const { page, pages, rows } = await findPage(url, {
+    count: (limit) => countQuestions(db, user, limit),
+    size: QUESTIONS_PER_PAGE,
+    list: (part) => listQuestions(db, user, part),
+  });
+  return { title: t("question:title"), page, pages, questions: rows.map((question) => viewQuestion(question, call)) };
+});
 
 /** One's own questions before a booking, as renter and as owner. */
 export default function Questions() {
@@ -63,17 +71,6 @@ function QuestionCard({ question: { id, equipment, other, name, when, state } }:
 
 const QUESTIONS_PER_PAGE = 20;
 
-/** A user's questions, asked and received, those written in last first. */
-async function loadQuestions(call: UserCall) {
-  const { db, user, url, t } = call;
-  const { page, pages, rows } = await findPage(url, {
-    count: (limit) => countQuestions(db, user, limit),
-    size: QUESTIONS_PER_PAGE,
-    list: (part) => listQuestions(db, user, part),
-  });
-  return { title: t("question:title"), page, pages, questions: rows.map((question) => viewQuestion(question, call)) };
-}
-
 function viewQuestion(question: Question, call: UserCall) {
   const { id, equipmentName, ownerId, ownerName, renterName, lastSide, lastAt, isOpen } = question;
   const side = ownerId === call.user.id ? ("owner" as const) : ("renter" as const);
@@ -83,7 +80,7 @@ function viewQuestion(question: Question, call: UserCall) {
     equipment: equipmentName,
     other,
     name: shownName(other === "owner" ? ownerName : renterName, call.t),
-    when: formatMoment(lastAt, call),
+    when: formatMoment(lastAt, call.language),
     state: !isOpen ? ("closed" as const) : lastSide === side ? ("waiting" as const) : ("toAnswer" as const),
   };
 }

@@ -1,5 +1,4 @@
 import { ReceiptLink, ReceiptBadge } from "~/components/receipts/receipt-link";
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorPage } from "~/components/layout/error-page";
@@ -10,13 +9,13 @@ import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
-import { loadUserPage } from "~/http/page.server";
+import { userPage } from "~/http/page.server";
 import { loadReceipt } from "~/routes/shared/receipt.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["receipt"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadReceipt(call, args.params.id));
+export const loader = userPage(loadReceipt);
 
 export default function ReceiptPage() {
   const { t } = useTranslation(["receipt", "common"]);

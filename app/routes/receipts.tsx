@@ -1,5 +1,4 @@
 import { ReceiptLink, ReceiptBadge } from "~/components/receipts/receipt-link";
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "~/components/layout/load-failure";
@@ -9,13 +8,13 @@ import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { Table, type TableColumn } from "~/components/ui/table";
-import { loadUserPage } from "~/http/page.server";
+import { userPage } from "~/http/page.server";
 import { loadReceipts, type ReceiptView } from "~/routes/shared/receipt.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["receipt"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadReceipts);
+export const loader = userPage(loadReceipts);
 
 export default function Receipts() {
   const { t } = useTranslation(["receipt", "common"]);

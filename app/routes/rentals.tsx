@@ -18,14 +18,13 @@ import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { describeSplit } from "~/routes/shared/balance.server";
-import { linkToWhatsApp } from "~/routes/shared/whatsapp.server";
+import { linkToWhatsApp } from "~/routes/shared/booking.server";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { PageLinks } from "~/components/layout/page-links";
 import { BackLink } from "~/components/ui/back-link";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -33,12 +32,49 @@ import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/inputs";
 import { Form } from "~/components/forms/form";
 import { Tabs } from "~/components/ui/tabs";
-import { loadUserPage } from "~/http/page.server";
+import { userPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadRentals);
+/** Bookings of an owner's equipment, upcoming or past, of all equipment or one. */
+export const loader = userPage(async (call) => {
+  const { db, user, url, now, t } = call;
+  const listed = await listRentedEquipment(db, user, MAX_LISTED);
+  const requestedId = readId(url.searchParams.get("equipmentId") ?? undefined);
+  const requested = requestedId === undefined ? undefined : await findRentedEquipment(db, user, requestedId);
+  const equipmentId = requested?.id;
+  const isListed = requested === undefined || listed.some(({ id }) => id === requested.id);
+  const equipmentList = isListed ? listed : [requested, ...listed];
+  const today = dayInIndia(now);
+  const when = WHENS.find((known) => known === url.searchParams.get("when")) ?? "upcoming";
+  const filter: RentalFilter = { equipmentId, when, today };
+  const { page, pages, rows } = await findPage(url, {
+    count: (limit) => countRentals(db, user, filter, limit),
+    size: RENTALS_PER_PAGE,
+    list: (part) => listRentals(db, user, filter, part),
+  });
+  const balances = await listBalances(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const handedOver = await listHandedOver(db, rows);
+  return {
+    title: t("rental:rentalsTitle"),
+    equipmentList,
+    equipmentId,
+    when,
+    /** The lists to choose from; that of balances where there are any. */
+    whens:
+      when === "owing" || (await countRentals(db, user, { when: "owing", today }, 1)) > 0 ? WHENS : WHENS.slice(0, 2),
+    page,
+    pages,
+    rentals: rows.map((rental) => ({
+      ...viewRental(rental, balances.get(rental.id), call),
+      cancellable: isCancellable(rental, "owner", { today, isHandedOver: handedOver.has(rental.id) }),
+    })),
+  };
+});
 
 const PATH = "/dashboard/rentals";
 
@@ -96,45 +132,6 @@ const RENTALS_PER_PAGE = 12;
 const MAX_LISTED = 500;
 
 const WHENS: readonly RentalFilter["when"][] = ["upcoming", "past", "owing"];
-
-/** Bookings of an owner's equipment, upcoming or past, of all equipment or one. */
-async function loadRentals(call: UserCall) {
-  const { db, user, url, now, t } = call;
-  const listed = await listRentedEquipment(db, user, MAX_LISTED);
-  const requestedId = readId(url.searchParams.get("equipmentId") ?? undefined);
-  const requested = requestedId === undefined ? undefined : await findRentedEquipment(db, user, requestedId);
-  const equipmentId = requested?.id;
-  const isListed = requested === undefined || listed.some(({ id }) => id === requested.id);
-  const equipmentList = isListed ? listed : [requested, ...listed];
-  const today = dayInIndia(now);
-  const when = WHENS.find((known) => known === url.searchParams.get("when")) ?? "upcoming";
-  const filter: RentalFilter = { equipmentId, when, today };
-  const { page, pages, rows } = await findPage(url, {
-    count: (limit) => countRentals(db, user, filter, limit),
-    size: RENTALS_PER_PAGE,
-    list: (part) => listRentals(db, user, filter, part),
-  });
-  const balances = await listBalances(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const handedOver = await listHandedOver(db, rows);
-  return {
-    title: t("rental:rentalsTitle"),
-    equipmentList,
-    equipmentId,
-    when,
-    /** The lists to choose from; that of balances where there are any. */
-    whens:
-      when === "owing" || (await countRentals(db, user, { when: "owing", today }, 1)) > 0 ? WHENS : WHENS.slice(0, 2),
-    page,
-    pages,
-    rentals: rows.map((rental) => ({
-      ...viewRental(rental, balances.get(rental.id), call),
-      cancellable: isCancellable(rental, "owner", { today, isHandedOver: handedOver.has(rental.id) }),
-    })),
-  };
-}
 
 function viewRental(rental: Rental, balance: Balance | undefined, call: UserCall) {
   const { language, t } = call;

@@ -4,12 +4,16 @@ import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Form, keepTyped } from "~/components/forms/form";
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Form } from "~/components/forms/form";
+import type { HeadersFunction } from "@remix-run/node";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { loadPage } from "~/http/page.server";
-import { loadReset, setNewPasswordByForm } from "~/routes/shared/password-reset.server";
+import { publicForm, publicPage, seeOther } from "~/http/page.server";
+import { leadToLogin } from "~/routes/shared/after-login.server";
+import { setNewPassword } from "~/operations/accounts.server";
+import { Invalid } from "~/domain/errors";
+import { findReset } from "~/domain/users/new-password.server";
+import { resetSchema } from "~/domain/users/user-schema";
 import type { PageHandle } from "~/page-handle";
 
 /** Not "light": ready-made pages are shared, and this URL holds a personal token. */
@@ -21,12 +25,28 @@ export const handle: PageHandle = { i18n: ["account"], isSecret: true, isUnliste
  */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadReset);
+/** What a reset link's page shows: the form while the link is valid. */
+export const loader = publicPage(async (call) => {
+  const token = call.url.searchParams.get("token") ?? "";
+  return {
+    title: call.t("common:changePassword"),
+    isGood: (await findReset(call.db, token, call)) !== undefined,
+    token,
+  };
+});
 
-/** Sets the new password. */
-export const action = (args: ActionFunctionArgs) => setNewPasswordByForm(args);
+/** The reset page without a token, for links that no longer work. */
+const DEAD_LINK_PAGE = "/auth/reset-password";
 
-export const clientAction = keepTyped;
+/** Handles the new-password form and redirects to the login with the username filled in. */
+export const action = publicForm(resetSchema, async (form, call) => {
+  const user = await setNewPassword(call, form).catch((error: unknown) => {
+    if (error instanceof Invalid && error.key === "resetLinkDead") return undefined;
+    throw error;
+  });
+  if (user === undefined) return seeOther(DEAD_LINK_PAGE);
+  return leadToLogin(call, user);
+});
 
 export default function ResetPassword() {
   const { t } = useTranslation(["account", "common"]);

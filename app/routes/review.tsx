@@ -1,15 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict } from "~/domain/errors";
 import { reviewSchema } from "~/domain/reviews/review-schema";
-import { editReview, findReviewOf } from "~/domain/reviews/reviews.server";
-import { submitReview } from "~/domain/reviews/reviews.server";
+import { editReview, findReviewOf, submitReview } from "~/domain/reviews/reviews.server";
 import { readId } from "~/domain/schema-parts";
-import { handleUserForm, loadUserPage } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { userForm, userPage } from "~/http/page.server";
 import { isPaid, isRatable } from "~/domain/bookings/booking";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
-import type { UserCall } from "~/http/call.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ReviewForm } from "~/components/bookings/review-form";
@@ -18,31 +14,45 @@ import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadReviewPage(call, args.params.id));
+/**
+ * The review page of a booking: a new review, or the present one to be edited.
+ *
+ * @throws NotFound for anyone but the renter
+ */
+export const loader = userPage(async ({ db, user, t, url, params }) => {
+  const booking = await requireOwnBooking(db, readId(params.id), user);
+  const { name } = await requireAnyEquipment(db, booking.equipmentId);
+  const written = await findReviewOf(db, booking.id);
+  const mine = url.searchParams.has(REWRITE) ? written : undefined;
+  return {
+    title: t("booking:rateBooking"),
+    id: booking.id,
+    name,
+    ratable: isRatable(booking) || mine !== undefined,
+    paid: isPaid(booking),
+    isWritten: written !== undefined,
+    present: mine && { rating: String(mine.rating), comment: mine.comment },
+  };
+});
 
 /** Handles the review form of a booking, new or edited, and redirects to the booking. */
-export function action(args: ActionFunctionArgs) {
-  return handleUserForm(args, reviewSchema, async (review, { db, user, now, request, t, url }) => {
-    const booking = await requireOwnBooking(db, readId(args.params.id), user);
-    if (url.searchParams.has(REWRITE)) await editReview(db, booking.id, review, now);
-    else
-      await submitReview(db, { ...review, bookingId: booking.id, equipmentId: booking.equipmentId }, user, now).catch(
-        async (error: unknown) => {
-          // The same review again is the review.
-          const known = error instanceof Conflict ? await findReviewOf(db, booking.id) : undefined;
-          if (known?.rating !== review.rating || known.comment !== review.comment) throw error;
-        },
-      );
-    const notice = { title: t("booking:reviewSubmitted"), text: t("booking:reviewThanks") } as const;
-    return redirectWithNotice(request, `/booking/${booking.id}`, notice);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = userForm(reviewSchema, async (review, { db, user, now, t, url, params }) => {
+  const booking = await requireOwnBooking(db, readId(params.id), user);
+  if (url.searchParams.has(REWRITE)) await editReview(db, booking.id, review, now);
+  else
+    await submitReview(db, { ...review, bookingId: booking.id, equipmentId: booking.equipmentId }, user, now).catch(
+      async (error: unknown) => {
+        // The same review again is the review.
+        const known = error instanceof Conflict ? await findReviewOf(db, booking.id) : undefined;
+        if (known?.rating !== review.rating || known.comment !== review.comment) throw error;
+      },
+    );
+  const say = { title: t("booking:reviewSubmitted"), text: t("booking:reviewThanks") } as const;
+  return { to: `/booking/${booking.id}`, say };
+});
 
 export default function Review() {
   const { t } = useTranslation("booking");
@@ -74,24 +84,3 @@ export default function Review() {
 
 /** Query parameter that opens the present review for editing; without it a booking is rated once. */
 const REWRITE = "rewrite";
-
-/**
- * The review page of a booking: a new review, or the present one to be edited.
- *
- * @throws NotFound for anyone but the renter
- */
-async function loadReviewPage({ db, user, t, url }: UserCall, param: string | undefined) {
-  const booking = await requireOwnBooking(db, readId(param), user);
-  const { name } = await requireAnyEquipment(db, booking.equipmentId);
-  const written = await findReviewOf(db, booking.id);
-  const mine = url.searchParams.has(REWRITE) ? written : undefined;
-  return {
-    title: t("booking:rateBooking"),
-    id: booking.id,
-    name,
-    ratable: isRatable(booking) || mine !== undefined,
-    paid: isPaid(booking),
-    isWritten: written !== undefined,
-    present: mine && { rating: String(mine.rating), comment: mine.comment },
-  };
-}

@@ -1,17 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { termsSchema, findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
-import { handleUserForm, loadUserPage } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
-import type { UserCall } from "~/http/call.server";
+import { userForm, userPage } from "~/http/page.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 import { Field } from "~/components/ui/field";
 import { Select, TextInput, Textarea } from "~/components/ui/inputs";
@@ -19,19 +16,33 @@ import { DIESELS, OPERATORS } from "~/domain/terms/terms";
 
 export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadTermsForm);
+/**
+ * The terms of a machine as its form shows them.
+ *
+ * @throws NotFound, Forbidden where it is not the user's
+ */
+export const loader = userPage(async ({ db, user, params, t, language }) => {
+  const { id, name } = await requireOwnEquipment(db, readId(params.id), user);
+  const { areas, ...terms } = await findTerms(db, id);
+  return {
+    title: t("terms:editTitle", { name }),
+    id,
+    name,
+    values: {
+      ...Object.fromEntries(
+        Object.entries(terms).map(([field, value]) => [field, value === null ? "" : String(value)]),
+      ),
+      areas: areas.map(({ names }) => names[language]).join("\n"),
+    },
+  };
+});
 
 /** Handles the form of the terms and goes on to the owner's machines. */
-export function action(args: ActionFunctionArgs) {
-  return handleUserForm(args, termsSchema, async (terms, { db, user, now, request, t }) => {
-    const equipment = await requireOwnEquipment(db, readId(args.params.id), user);
-    await saveTerms(db, equipment, terms, user, now);
-    const notice = { title: t("terms:saved") };
-    return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = userForm(termsSchema, async (terms, { db, user, now, t, params }) => {
+  const equipment = await requireOwnEquipment(db, readId(params.id), user);
+  await saveTerms(db, equipment, terms, user, now);
+  return { to: `/dashboard#m${equipment.id}`, say: { title: t("terms:saved") } };
+});
 
 export default function TermsPage() {
   const { t } = useTranslation(["terms", "machine"]);
@@ -59,27 +70,6 @@ export default function TermsPage() {
       </Card>
     </div>
   );
-}
-
-/**
- * The terms of a machine as its form shows them.
- *
- * @throws NotFound, Forbidden where it is not the user's
- */
-async function loadTermsForm({ db, user, params, t, language }: UserCall) {
-  const { id, name } = await requireOwnEquipment(db, readId(params.id), user);
-  const { areas, ...terms } = await findTerms(db, id);
-  return {
-    title: t("terms:editTitle", { name }),
-    id,
-    name,
-    values: {
-      ...Object.fromEntries(
-        Object.entries(terms).map(([field, value]) => [field, value === null ? "" : String(value)]),
-      ),
-      areas: areas.map(({ names }) => names[language]).join("\n"),
-    },
-  };
 }
 
 /** In the order of the fields. */

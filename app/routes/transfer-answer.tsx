@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readId } from "~/domain/schema-parts";
 import {
   answerTransfer,
@@ -6,17 +5,14 @@ import {
   transferAnswerSchema,
   listTransfers,
 } from "~/domain/transfers/transfers.server";
-import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { userForm, userPage, seeOther } from "~/http/page.server";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { Forbidden } from "~/domain/errors";
 import { isAnswerable } from "~/domain/transfers/transfer";
 import { listPhotos } from "~/domain/transfers/transfer-photos.server";
-import type { UserCall } from "~/http/call.server";
 import { viewRecords } from "~/routes/shared/transfers.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
@@ -24,25 +20,38 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadAnswer);
+/**
+ * What the renter is asked to confirm.
+ *
+ * @throws NotFound for strangers; Forbidden for owner and admin; a redirect where there is nothing to answer
+ */
+export const loader = userPage(async (call) => {
+  const { db, user, params, t } = call;
+  const kind = readTransferKind(params["kind"]);
+  const { booking, part } = await requireBookingAndRole(db, readId(params["id"]), user);
+  if (part !== "renter") throw new Forbidden("notAllowed");
+  const found = (await listTransfers(db, booking.id)).filter((one) => one.kind === kind);
+  if (!found.some((one) => isAnswerable(one, call.now))) throw seeOther(`/booking/${booking.id}`);
+  return {
+    title: t(`transfer:answerTitle_${kind}`),
+    id: booking.id,
+    kind,
+    view: viewRecords(found, await listPhotos(db, booking.id), call, { isRenter: true, showsPhotos: !call.lite }),
+  };
+});
 
 /** Handles the renter's answer to a record and redirects to the booking. */
-export function action(args: ActionFunctionArgs) {
-  return handleUserForm(args, transferAnswerSchema, async (given, { db, user, now, t, request }) => {
-    const kind = readTransferKind(args.params["kind"]);
-    const { bookingId } = await answerTransfer(db, readId(args.params["id"]), { ...given, kind, user, now });
-    const notice = { title: t(`transfer:done_${given.answer}`) };
-    return redirectWithNotice(request, `/booking/${bookingId}`, notice);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = userForm(transferAnswerSchema, async (given, { db, user, now, t, params }) => {
+  const kind = readTransferKind(params["kind"]);
+  const { bookingId } = await answerTransfer(db, readId(params["id"]), { ...given, kind, user, now });
+  return { to: `/booking/${bookingId}`, say: { title: t(`transfer:done_${given.answer}`) } };
+});
 
 /** Confirms what the owner recorded, or disagrees with it. */
 export default function TransferAnswerPage() {
@@ -82,28 +91,4 @@ export default function TransferAnswerPage() {
       </Card>
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <MissingBooking />;
-}
-
-/**
- * What the renter is asked to confirm.
- *
- * @throws NotFound for strangers; Forbidden for owner and admin; a redirect where there is nothing to answer
- */
-async function loadAnswer(call: UserCall) {
-  const { db, user, params, t } = call;
-  const kind = readTransferKind(params["kind"]);
-  const { booking, part } = await requireBookingAndRole(db, readId(params["id"]), user);
-  if (part !== "renter") throw new Forbidden("notAllowed");
-  const found = (await listTransfers(db, booking.id)).filter((one) => one.kind === kind);
-  if (!found.some((one) => isAnswerable(one, call.now))) throw seeOther(`/booking/${booking.id}`);
-  return {
-    title: t(`transfer:answerTitle_${kind}`),
-    id: booking.id,
-    kind,
-    view: viewRecords(found, await listPhotos(db, booking.id), call, { isRenter: true, showsPhotos: !call.lite }),
-  };
 }

@@ -1,25 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { readId } from "~/domain/schema-parts";
 import { readTransferKind, listTransfers } from "~/domain/transfers/transfers.server";
 import { addUploadedPhoto } from "~/http/image-upload.server";
-import { loadUserPage, runPageAction } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { userPage, runPageAction } from "~/http/page.server";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { NotFound } from "~/domain/errors";
 import { MAX_PHOTOS, takesPhotos } from "~/domain/transfers/transfer";
 import { listPhotos } from "~/domain/transfers/transfer-photos.server";
-import type { UserCall } from "~/http/call.server";
 import { viewPhotos } from "~/routes/shared/transfers.server";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PostForm, keepTyped } from "~/components/forms/form";
+import { PostForm } from "~/components/forms/form";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { shrinkImage } from "~/components/equipment/shrink-image";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { PhotoList } from "~/components/bookings/transfer-records";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
@@ -28,7 +25,30 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadPhotos);
+/**
+ * The photos of a record, for the two and admins.
+ *
+ * @throws NotFound for anyone else and where nothing is recorded
+ */
+export const loader = userPage(async (call) => {
+  const { db, user, params, t, now, lite } = call;
+  const kind = readTransferKind(params["kind"]);
+  const { booking, part } = await requireBookingAndRole(db, readId(params["id"]), user);
+  const transfer = (await listTransfers(db, booking.id)).find((one) => one.kind === kind);
+  if (transfer === undefined) throw new NotFound("transferNotFound");
+  const photos = (await listPhotos(db, booking.id)).filter((one) => one.kind === kind);
+  const isFull = photos.filter(({ side }) => side === part).length >= MAX_PHOTOS;
+  const conflict = isFull ? "transferPhotosFull" : takesPhotos(transfer, now) ? undefined : "transferPhotosOver";
+  return {
+    title: t(`transfer:photosTitle_${kind}`),
+    id: booking.id,
+    kind,
+    photos: viewPhotos(booking.id, photos),
+    isShown: !lite,
+    /** Why none can be added; otherwise null. */
+    why: part === "admin" ? t("messages:notAllowed") : conflict === undefined ? null : t(`messages:${conflict}`),
+  };
+});
 
 /** Adds a photo and redirects to the same page. */
 export function action(args: ActionFunctionArgs) {
@@ -36,12 +56,9 @@ export function action(args: ActionFunctionArgs) {
   const page = `/booking/${id}/transfer/${named}/photos`;
   return runPageAction(args, page, async (call) => {
     await addUploadedPhoto(call, readId(args.params["id"]), readTransferKind(args.params["kind"]));
-    const notice = { title: call.t("transfer:photoAdded") };
-    return redirectWithNotice(call.request, page, notice);
+    return { to: page, say: { title: call.t("transfer:photoAdded") } };
   });
 }
-
-export const clientAction = keepTyped;
 
 /** The photos of a handover or a return, and the form that adds one. */
 export default function TransferPhotosPage() {
@@ -62,35 +79,6 @@ export default function TransferPhotosPage() {
       <PhotoList photos={photos} isShown={isShown} />
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <MissingBooking />;
-}
-
-/**
- * The photos of a record, for the two and admins.
- *
- * @throws NotFound for anyone else and where nothing is recorded
- */
-async function loadPhotos(call: UserCall) {
-  const { db, user, params, t, now, lite } = call;
-  const kind = readTransferKind(params["kind"]);
-  const { booking, part } = await requireBookingAndRole(db, readId(params["id"]), user);
-  const transfer = (await listTransfers(db, booking.id)).find((one) => one.kind === kind);
-  if (transfer === undefined) throw new NotFound("transferNotFound");
-  const photos = (await listPhotos(db, booking.id)).filter((one) => one.kind === kind);
-  const isFull = photos.filter(({ side }) => side === part).length >= MAX_PHOTOS;
-  const conflict = isFull ? "transferPhotosFull" : takesPhotos(transfer, now) ? undefined : "transferPhotosOver";
-  return {
-    title: t(`transfer:photosTitle_${kind}`),
-    id: booking.id,
-    kind,
-    photos: viewPhotos(booking.id, photos),
-    isShown: !lite,
-    /** Why none can be added; otherwise null. */
-    why: part === "admin" ? t("messages:notAllowed") : conflict === undefined ? null : t(`messages:${conflict}`),
-  };
 }
 
 const RETRY_MS = 5_000;

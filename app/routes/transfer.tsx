@@ -1,22 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readId } from "~/domain/schema-parts";
 import { recordTransfer, readTransferKind, transferSchema, listTransfers } from "~/domain/transfers/transfers.server";
-import { handleUserForm, loadUserPage } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { userForm, userPage } from "~/http/page.server";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Forbidden } from "~/domain/errors";
 import { earliestTime, findTransferConflict, type TransferKind } from "~/domain/transfers/transfer";
-import type { UserCall } from "~/http/call.server";
 import { formatRange } from "~/i18n/format";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped, Form } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import type { SubmissionResult } from "@conform-to/react";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
@@ -27,19 +23,39 @@ import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadTransfer);
+/**
+ * The form for a handover or a return, for the owner.
+ *
+ * @throws NotFound for strangers; Forbidden for renter and admin
+ */
+export const loader = userPage(async ({ db, user, params, now, language, t }) => {
+  const kind = readTransferKind(params["kind"]);
+  const { booking, part } = await requireBookingAndRole(db, readId(params["id"]), user);
+  if (part !== "owner") throw new Forbidden("notAllowed");
+  const transfers = await listTransfers(db, booking.id);
+  const done = transfers.map((one) => one.kind);
+  const conflict = findTransferConflict(booking, done, kind, dayInIndia(now));
+  const { name } = await requireAnyEquipment(db, booking.equipmentId);
+  return {
+    title: t(`transfer:formTitle_${kind}`, { id: booking.id }),
+    id: booking.id,
+    kind,
+    equipment: name,
+    dates: formatRange(booking.startDate, booking.endDate, language),
+    /** Why nothing can be recorded; otherwise null. */
+    why: conflict === undefined ? null : t(`messages:${conflict}`),
+    earliest: toField(earliestTime(booking, transfers[0])),
+    /** Kept where a form is refused: its act was then. */
+    now: toField(now.toISOString()),
+  };
+});
 
 /** Handles the owner's form for a handover or a return and redirects to the booking. */
-export function action(args: ActionFunctionArgs) {
-  return handleUserForm(args, transferSchema, async (request, { db, user, now, t, ...call }) => {
-    const kind = readTransferKind(args.params["kind"]);
-    const { bookingId } = await recordTransfer(db, readId(args.params["id"]), { kind, request, user, now });
-    const notice = { title: t(`transfer:done_${kind}`) };
-    return redirectWithNotice(call.request, `/booking/${bookingId}`, notice);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = userForm(transferSchema, async (request, { db, user, now, t, ...call }) => {
+  const kind = readTransferKind(call.params["kind"]);
+  const { bookingId } = await recordTransfer(db, readId(call.params["id"]), { kind, request, user, now });
+  return { to: `/booking/${bookingId}`, say: { title: t(`transfer:done_${kind}`) } };
+});
 
 /** Records a handover or a return, for the owner. */
 export default function TransferPage() {
@@ -67,43 +83,12 @@ export default function TransferPage() {
   );
 }
 
-export function ErrorBoundary() {
-  return <MissingBooking />;
-}
-
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 const MINUTES_LENGTH = "2026-11-24T09:30".length;
 
 /** An instant as a field for day and time takes it, in India. */
 const toField = (instant: string) =>
   new Date(Date.parse(instant) + INDIA_OFFSET_MS).toISOString().slice(0, MINUTES_LENGTH);
-
-/**
- * The form for a handover or a return, for the owner.
- *
- * @throws NotFound for strangers; Forbidden for renter and admin
- */
-async function loadTransfer({ db, user, params, now, language, t }: UserCall) {
-  const kind = readTransferKind(params["kind"]);
-  const { booking, part } = await requireBookingAndRole(db, readId(params["id"]), user);
-  if (part !== "owner") throw new Forbidden("notAllowed");
-  const transfers = await listTransfers(db, booking.id);
-  const done = transfers.map((one) => one.kind);
-  const conflict = findTransferConflict(booking, done, kind, dayInIndia(now));
-  const { name } = await requireAnyEquipment(db, booking.equipmentId);
-  return {
-    title: t(`transfer:formTitle_${kind}`, { id: booking.id }),
-    id: booking.id,
-    kind,
-    equipment: name,
-    dates: formatRange(booking.startDate, booking.endDate, language),
-    /** Why nothing can be recorded; otherwise null. */
-    why: conflict === undefined ? null : t(`messages:${conflict}`),
-    earliest: toField(earliestTime(booking, transfers[0])),
-    /** Kept where a form is refused: its act was then. */
-    now: toField(now.toISOString()),
-  };
-}
 
 const FIELDS = { code: "code", at: "at", hours: "hours", fuel: "fuel", note: "note" };
 const QUARTERS = [100, 75, 50, 25, 0] as const;

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { twoStepSchema, type TwoStepChange } from "~/domain/two-step/two-step-schema";
 import {
   confirmTwoStep,
@@ -12,7 +12,7 @@ import {
 import { endOtherSessions } from "~/domain/users/session.server";
 import type { UserCall } from "~/http/call.server";
 import { requireOwnPassword } from "~/http/confirm-again.server";
-import { handleUserForm, loadUserPage, seeOther } from "~/http/page.server";
+import { userForm, userPage, seeOther } from "~/http/page.server";
 import { requireCode } from "~/http/second-step.server";
 import { getSession, redirectWithNotice } from "~/http/session.server";
 import { drawQrCode } from "~/domain/qr-code";
@@ -23,7 +23,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Form, keepTyped } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { Field } from "~/components/ui/field";
 import { PasswordInput, TextInput } from "~/components/ui/inputs";
 import { BackLink } from "~/components/ui/back-link";
@@ -31,22 +31,31 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadTwoStep);
+/** Whether two-step login is on; while it is set up, what the app needs. */
+export const loader = userPage(async (call) => {
+  const { isOn } = await requireTwoStepPage(call);
+  const setup = isOn ? undefined : await findSetup(call.db, call.user, call);
+  return {
+    title: call.t("security:twoStepTitle"),
+    isOn,
+    codesLeft: isOn ? await countRecoveryCodes(call.db, call.user.id) : 0,
+    setup:
+      setup === undefined
+        ? null
+        : { key: setup.secret.replace(GROUP, "$& "), address: setup.address, qr: drawQrCode(setup.address) },
+  };
+});
 
 /** Sets two-step login up, on or off, or makes new recovery codes. */
-export function action(args: ActionFunctionArgs) {
-  return handleUserForm(args, twoStepSchema, async (form, call): Promise<Response | NewCodes> => {
-    await requireTwoStepPage(call);
-    if (form.change === "start") return start(call, form);
-    if (form.change === "confirm") return confirm(call, form.code);
-    await requireOwnPassword(call, form.currentPassword);
-    await requireCode(call, call.user, form.code);
-    if (form.change === "codes") return { recoveryCodes: await renewRecoveryCodes(call.db, call.user.id, call.now) };
-    return switchOff(call);
-  });
-}
-
-export const clientAction = keepTyped;
+export const action = userForm(twoStepSchema, async (form, call): Promise<Response | NewCodes> => {
+  await requireTwoStepPage(call);
+  if (form.change === "start") return start(call, form);
+  if (form.change === "confirm") return confirm(call, form.code);
+  await requireOwnPassword(call, form.currentPassword);
+  await requireCode(call, call.user, form.code);
+  if (form.change === "codes") return { recoveryCodes: await renewRecoveryCodes(call.db, call.user.id, call.now) };
+  return switchOff(call);
+});
 
 export default function TwoStep() {
   const { t } = useTranslation(["security", "account", "common"]);
@@ -79,22 +88,7 @@ async function requireTwoStepPage({ db, user }: UserCall): Promise<{ isOn: boole
   return { isOn };
 }
 
-/** Whether two-step login is on; while it is set up, what the app needs. */
-async function loadTwoStep(call: UserCall) {
-  const { isOn } = await requireTwoStepPage(call);
-  const setup = isOn ? undefined : await findSetup(call.db, call.user, call);
-  return {
-    title: call.t("security:twoStepTitle"),
-    isOn,
-    codesLeft: isOn ? await countRecoveryCodes(call.db, call.user.id) : 0,
-    setup:
-      setup === undefined
-        ? null
-        : { key: setup.secret.replace(GROUP, "$& "), address: setup.address, qr: drawQrCode(setup.address) },
-  };
-}
-
-type SetupView = NonNullable<Awaited<ReturnType<typeof loadTwoStep>>["setup"]>;
+type SetupView = NonNullable<Awaited<ReturnType<typeof loader>>["setup"]>;
 
 const PAGE = "/profile/two-step";
 

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type HeadersFunction } from "@remix-run/node";
 import { dayInIndia } from "~/domain/calendar/day";
 import { verifyDocument, type VerifiedDocument } from "~/domain/receipts/verify-document.server";
 import { describeReceiptBalance } from "~/routes/shared/balance.server";
@@ -16,7 +16,7 @@ import { DetailList } from "~/components/ui/detail-list";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 import type { PageHandle } from "~/page-handle";
-import { loadPage } from "~/http/page.server";
+import { publicPage } from "~/http/page.server";
 
 export const handle: PageHandle = { i18n: ["receipt"], isUnlisted: true };
 
@@ -26,7 +26,19 @@ export const headers: HeadersFunction = () => ({
   "Referrer-Policy": "same-origin",
 });
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadVerification);
+/** What the code in the address belongs to: `unknown` for one that we did not issue, nothing without a code. */
+export const loader = publicPage(async (call) => {
+  const code = call.params.code ?? call.url.searchParams.get("code") ?? "";
+  const found = code === "" ? undefined : await verifyDocument(call.db, code);
+  const isUnknown = code !== "" && found === undefined;
+  const view = {
+    title: call.t("receipt:verify.title"),
+    code,
+    isUnknown,
+    found: found === undefined ? null : toDocumentView(found, call),
+  };
+  return data(view, { status: isUnknown ? 404 : 200 });
+});
 
 /** Says whether a receipt or credit note is genuine, to anyone who holds the paper. */
 export default function VerifyDocument() {
@@ -66,7 +78,7 @@ export default function VerifyDocument() {
   );
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof loadVerification>>["data"]["found"]>;
+type Found = NonNullable<Awaited<ReturnType<typeof loader>>["data"]["found"]>;
 
 function Genuine({ found }: { found: Found }) {
   const { t } = useTranslation("receipt");
@@ -125,18 +137,4 @@ function toDocumentView(found: VerifiedDocument, { t, language, settings }: Call
     owner: found.ownerInitials,
     isTest: settings.testPayments,
   };
-}
-
-/** What the code in the address belongs to: `unknown` for one that we did not issue, nothing without a code. */
-async function loadVerification(call: Call) {
-  const code = call.params.code ?? call.url.searchParams.get("code") ?? "";
-  const found = code === "" ? undefined : await verifyDocument(call.db, code);
-  const isUnknown = code !== "" && found === undefined;
-  const view = {
-    title: call.t("receipt:verify.title"),
-    code,
-    isUnknown,
-    found: found === undefined ? null : toDocumentView(found, call),
-  };
-  return data(view, { status: isUnknown ? 404 : 200 });
 }

@@ -11,9 +11,9 @@ const INPUTS = Number(process.env.FUZZ_COUNT ?? AT_ONCE);
 const SECRET_NAME = "Sulabha Gaikwad";
 
 /** Every address under /admin, from the product's own list. */
-const ADDRESSES = routes.flatMap(({ path }) =>
-  path === "admin" || path?.startsWith("admin/") === true ? [`/${path}`] : [],
-);
+const ADDRESSES = routes
+  .flatMap((route) => route.children ?? [route])
+  .flatMap(({ path }) => (path === "admin" || path?.startsWith("admin/") === true ? [`/${path}`] : []));
 
 let app: RunningApp;
 let admin: Member;

@@ -6,10 +6,11 @@ import { findWrongBalances } from "./money/balance-steps";
 import { keep, retryRefunds, STEPS, work } from "./money/model-steps";
 import { addUp } from "./money/model-sums";
 import { readMoves } from "./money/move-steps";
+import { findWrongPayouts } from "./money/payout-steps";
 import { createWorld, findBroken, readBookings, type World } from "./money/model-world";
 
 /**
- * Renters, owners, an admin, the clock, days that are moved, balances paid by hand, notices, a provider that breaks off and a process that is killed, in
+ * Renters, owners, an admin, the clock, days that are moved, balances paid by hand, payouts to owners, notices, a provider that breaks off and a process that is killed, in
  * any order: after every step, and when everything has come to rest, no money and no day may be lost or given
  * twice, and ledger, receipts and the provider's books agree. SEED=… repeats one world.
  */
@@ -21,14 +22,18 @@ const ROUNDS_TO_REST = 60;
 
 const booksOf = ({ life, provider }: World) => ({ db: life.raw, provider });
 
+const findFaults = async (world: World) => [
+  ...(await findBroken(booksOf(world), world.seen)),
+  ...(await findWrongBalances(world)),
+  ...(await findWrongPayouts(world)),
+  ...world.faults,
+];
+
 async function live(world: World): Promise<void> {
   for (let step = 1; step <= STEPS_A_WORLD; step += 1) {
     const [name, act] = world.random.pick(STEPS);
     await act(world);
-    expect(
-      [...(await findBroken(booksOf(world), world.seen)), ...(await findWrongBalances(world)), ...world.faults],
-      `seed ${world.seed}, step ${step}: ${name}`,
-    ).toEqual([]);
+    expect(await findFaults(world), `seed ${world.seed}, step ${step}: ${name}`).toEqual([]);
   }
 }
 
@@ -46,10 +51,7 @@ async function rest(world: World): Promise<void> {
     await retryRefunds(world);
     clock.now = new Date(clock.now.getTime() + 4 * MS_PER_HOUR);
   }
-  expect(
-    [...(await findBroken(booksOf(world), world.seen)), ...(await findWrongBalances(world)), ...world.faults],
-    `seed ${world.seed}, at rest`,
-  ).toEqual([]);
+  expect(await findFaults(world), `seed ${world.seed}, at rest`).toEqual([]);
 }
 
 async function findUnsettled(world: World): Promise<string[]> {
@@ -102,8 +104,9 @@ it.each(seeds)(`loses no money and no day in ${STEPS_A_WORLD} steps, seed %d`, {
     kills: world.kills,
   };
   const settled = world.settled.size;
+  const payouts = (await world.life.raw.selectFrom("payouts").select("state").execute()).map(({ state }) => state);
   const accepted = (await readMoves(world.life.raw)).filter(({ state }) => state === "accepted").length;
-  console.log(`seed ${seed}: ${JSON.stringify({ ...happened, accepted, settled })}`);
+  console.log(`seed ${seed}: ${JSON.stringify({ ...happened, accepted, settled, payouts })}`);
   expect(Math.min(...Object.values(happened)), `seed ${seed}: too little happened`).toBeGreaterThan(0);
   await world.end();
 });

@@ -9,10 +9,12 @@ const IN_PLACE = ["api/*", "other-account", "other-account/call"];
 
 describe("made-up input", () => {
   it("is sent to every address that takes what is written", () => {
-    const pages = routes.flatMap(({ file, path = "" }) => {
-      const writes = /export (const|async function|function) action\b/.test(readText(`app/${file}`));
-      return writes && !IN_PLACE.includes(path) ? [path] : [];
-    });
+    const pages = routes
+      .flatMap((route) => route.children ?? [route])
+      .flatMap(({ file, path = "" }) => {
+        const writes = /export (const|async function|function) action\b/.test(readText(`app/${file}`));
+        return writes && !IN_PLACE.includes(path) ? [path] : [];
+      });
     const calls = Object.entries(API).flatMap(([path, offered]) =>
       Object.keys(offered).some((method) => method !== "GET") ? [path.slice(1)] : [],
     );

@@ -1,4 +1,4 @@
-import { Form as RemixForm, type FormProps, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Form as RemixForm, type FormProps } from "@remix-run/react";
 import { forwardRef, useEffect, useState, type ComponentPropsWithoutRef, type FormEvent } from "react";
 import { showOffline } from "~/components/layout/show-notice";
 import { useFrame } from "~/components/layout/use-frame";
@@ -66,32 +66,3 @@ export const PostForm = forwardRef<HTMLFormElement, ComponentPropsWithoutRef<"fo
   },
 );
 PostForm.displayName = "PostForm";
-
-const UNREACHABLE = 503;
-const REFUSED = 400;
-
-/** With an error's status Remix does not load the page's data again: nothing has changed. */
-const withStatus = (body: unknown, status: number) =>
-  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
-
-const isRefusal = (result: unknown) =>
-  typeof result === "object" && result !== null && "status" in result && result.status === "error";
-
-/** What fetch fails with, and what Remix makes of a proxy's answer whose server is away. */
-const isUnreachable = (error: unknown) =>
-  error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unable to decode"));
-
-/**
- * The client action of pages with a form: where the connection breaks it says so, and the form stays with all that was
- * typed.
- */
-export async function keepTyped({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    const result = await serverAction();
-    return isRefusal(result) ? withStatus(result, REFUSED) : result;
-  } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    showOffline();
-    return withStatus(null, UNREACHABLE);
-  }
-}

@@ -4,11 +4,11 @@ import { readQuote } from "~/domain/bookings/booking-queries.server";
 import { isCashPayment } from "~/domain/bookings/cash";
 import type { Quote } from "~/domain/terms/terms";
 
-/** Crockford's base 32: no letter is taken for a digit. */
-const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** No letter is taken for a digit, and without vowels no code spells a word. */
+const SIGNS = "0123456789BCDFGHJKMNPQRSTVWXYZ";
 const TOKEN_SIGNS = 16;
 
-/** 80 random bits in the printed code of a document, which prove that the paper is genuine. */
+/** 78 random bits in the printed code of a document, which prove that the paper is genuine. */
 export const drawToken = (): string =>
   Array.from({ length: TOKEN_SIGNS }, () => SIGNS.charAt(randomInt(SIGNS.length))).join("");
 

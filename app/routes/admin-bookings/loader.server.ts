@@ -18,7 +18,7 @@ import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { listAttention } from "~/routes/shared/attention.server";
-import { describeDecisions } from "~/routes/shared/booking-decision.server";
+import { describeDecisions } from "~/routes/shared/admin-booking.server";
 
 const BOOKINGS_PER_PAGE = 20;
 /** As many as one decides in a morning; the next follow as they are decided. */

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
@@ -9,13 +8,13 @@ import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
-import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import { adminPage } from "~/routes/shared/admin-screen.server";
 import { loadAllBookings } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"] };
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadAllBookings);
+export const loader = adminPage(loadAllBookings);
 
 export default function AdminBookings() {
   const { t } = useTranslation("admin");

@@ -27,9 +27,8 @@ import { readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-que
 import { readId } from "~/domain/schema-parts";
 import { formatDay } from "~/i18n/format";
 import { readFarmerDraft, keepFarmerDraft } from "~/http/farmer-draft.server";
-import { tryShowDays, loadSimilar, type SimilarView } from "~/routes/shared/equipment.server";
+import { tryShowDays, loadSimilar, type SimilarView, carriedFieldsOf } from "~/routes/shared/equipment.server";
 import { describeQuotedSplit } from "~/routes/shared/balance.server";
-import { carriedFieldsOf } from "~/routes/shared/carried-query.server";
 import { isContactAsked, contactIn } from "~/routes/shared/booking.server";
 import { describeQuote, describeTerms, type Fact } from "~/routes/shared/terms.server";
 import type { ActionFunctionArgs } from "@remix-run/node";
@@ -37,7 +36,7 @@ import { ASKED_AFTER_LOGIN } from "~/domain/users/mobile-number";
 import { confirmAgainPathOf, confirmPathOf, type ConfirmedRequest } from "~/domain/checkout/waiting-booking";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { hasSignedInBefore } from "~/http/device.server";
-import { handleForm, readForm, seeOther, toPageError } from "~/http/page.server";
+import { publicForm, readForm, seeOther, toPageError } from "~/http/page.server";
 import { redirectWithNotice, safePath } from "~/http/session.server";
 import { keepWaiting } from "~/http/frame.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
@@ -126,8 +125,8 @@ export interface Choices {
  *
  * @throws NotFound; Conflict when the equipment is not listed
  */
-export async function loadBookPage(call: Call, param: string | undefined) {
-  const equipment = await requireEquipment(call.db, readId(param));
+export async function loadBookPage(call: Call) {
+  const equipment = await requireEquipment(call.db, readId(call.params.id));
   if (!equipment.availability) throw new Conflict("equipmentUnavailable");
   const { searchParams } = call.url;
   const nameOf = await nameLocations(call.db, [equipment.location], call.language);
@@ -315,23 +314,21 @@ export async function handleBooking(args: ActionFunctionArgs) {
  * Handles the booking form. What a visitor confirms waits until they have registered or logged in. A form submitted
  * twice leads to the booking of the first submission.
  */
-function bookByForm(args: ActionFunctionArgs) {
-  return handleForm(args, bookingFormSchema, async (form, call) => {
-    const equipmentId = readId(args.params.id);
-    if (equipmentId === undefined) throw new NotFound("equipmentNotFound");
-    const { user } = call;
-    const { contact: _, contactAsked, keepsPlace, accountId, ...quoted } = form;
-    const request = { equipmentId, ...quoted, contact: contactIn(form, user) };
-    if (user === undefined)
-      return sendToSignIn(call, { ...request, asksContact: contactAsked === ASKED_AFTER_LOGIN, accountId });
-    const { workPlace } = quoted;
-    if (keepsPlace !== undefined && workPlace !== undefined) await changeProfile(call.db, user, { workPlace });
-    const placing = placeConfirmed({ ...call, user }, request);
-    const { to, notice, isAskedAgain } = await placing.catch((error: unknown) => refuse(call, request, error));
-    const kept = await keepFarmerDraft(call, equipmentId, isAskedAgain === true ? request : {});
-    return notice === undefined ? seeOther(to, kept) : redirectWithNotice(call.request, to, notice);
-  });
-}
+const bookByForm = publicForm(bookingFormSchema, async (form, call) => {
+  const equipmentId = readId(call.params.id);
+  if (equipmentId === undefined) throw new NotFound("equipmentNotFound");
+  const { user } = call;
+  const { contact: _, contactAsked, keepsPlace, accountId, ...quoted } = form;
+  const request = { equipmentId, ...quoted, contact: contactIn(form, user) };
+  if (user === undefined)
+    return sendToSignIn(call, { ...request, asksContact: contactAsked === ASKED_AFTER_LOGIN, accountId });
+  const { workPlace } = quoted;
+  if (keepsPlace !== undefined && workPlace !== undefined) await changeProfile(call.db, user, { workPlace });
+  const placing = placeConfirmed({ ...call, user }, request);
+  const { to, notice, isAskedAgain } = await placing.catch((error: unknown) => refuse(call, request, error));
+  const kept = await keepFarmerDraft(call, equipmentId, isAskedAgain === true ? request : {});
+  return notice === undefined ? seeOther(to, kept) : redirectWithNotice(call.request, to, notice);
+});
 
 /** A refusal keeps for whom was to be booked: its page may ask for other days alone. */
 async function refuse(call: Call, request: ConfirmedRequest, error: unknown): Promise<never> {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BookDays } from "./book-days";
@@ -16,9 +16,8 @@ import { AlertForm } from "~/components/equipment/alert-form";
 import { SimilarEquipment } from "~/components/equipment/similar-equipment";
 import { handleBooking, loadBookPage, type Choices } from "./loader.server";
 import { LAND_FIELD_IDS, LandForm } from "./land-form";
-import { loadPage } from "~/http/page.server";
+import { publicPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = {
   i18n: ["equipment", "booking", "terms", "alerts"],
@@ -26,12 +25,10 @@ export const handle: PageHandle = {
   hasActions: true,
 };
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, (call) => loadBookPage(call, args.params.id));
+export const loader = publicPage(loadBookPage);
 
 /** Books the submitted days; a visitor logs in first and returns with them. */
 export const action = (args: ActionFunctionArgs) => handleBooking(args);
-
-export const clientAction = keepTyped;
 
 export default function Book() {
   const { t } = useTranslation("booking");

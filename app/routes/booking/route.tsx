@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import {
@@ -19,13 +19,12 @@ import { Counterparty } from "~/components/bookings/counterparty";
 import { CancelForm } from "~/components/bookings/cancel-form";
 import { PaymentAlert, PaymentSection, RefundAlerts, WaitingNote } from "./payment-section";
 import { useReviewAfterPayment } from "./use-review-after-payment";
-import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Dialog } from "~/components/ui/dialog";
-import { loadUserPage } from "~/http/page.server";
+import { userPage } from "~/http/page.server";
 import { loadBooking } from "~/routes/shared/booking.server";
 import type { PageHandle } from "~/page-handle";
 
@@ -35,7 +34,7 @@ export const handle: PageHandle = { i18n: ["booking", "farmer", "move", "transfe
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data?.payment?.way === "opening" ? [{ httpEquiv: "refresh", content: REFRESH_SECONDS }] : [];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadBooking(call, args.params.id));
+export const loader = userPage(loadBooking);
 
 const REFRESH_SECONDS = "2";
 const REVIEW_ID = "review";
@@ -155,8 +154,4 @@ export default function BookingPage() {
       )}
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <MissingBooking />;
 }

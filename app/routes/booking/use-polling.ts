@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 60_000;
 const MAX_POLLS = 24;
 
 /** Delay before the next poll: exponential backoff, one minute at most. */
-export function waitBefore(poll: number): number {
+function waitBefore(poll: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** poll);
 }
 

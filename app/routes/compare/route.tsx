@@ -1,9 +1,10 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { pickCard } from "~/routes/shared/equipment.server";
+import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { dropPick, pickSchema, type EquipmentPick } from "~/domain/comparisons/comparison";
-import { pickEquipment, unpickEquipment, withPick } from "~/domain/comparisons/comparison-store.server";
+import { pickEquipment, unpickEquipment, withPick, listPicked } from "~/domain/comparisons/comparison-store.server";
 import { requireValid } from "~/http/body.server";
-import { openCall, type Call } from "~/http/call.server";
-import { seeOther, type PageProblem, loadUserPage } from "~/http/page.server";
+import { openCall, type Call, type UserCall } from "~/http/call.server";
+import { seeOther, type PageProblem, userPage } from "~/http/page.server";
 import { findCurrentPicks, picksCookie } from "~/http/frame.server";
 import { Problem, toProblem } from "~/http/problems.server";
 import { safePath } from "~/http/session.server";
@@ -14,10 +15,13 @@ import { ButtonLink, Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Table, type TableColumn } from "~/components/ui/table";
-import { MAX_COMPARED } from "~/domain/comparisons/comparison-table";
-import { loadComparison, type ComparedRow, type ComparedEquipment } from "~/routes/shared/comparison.server";
+import { findOthers } from "~/operations/equipment.server";
+import { alignSpecs, MAX_COMPARED } from "~/domain/comparisons/comparison-table";
+import type { Equipment } from "~/domain/equipment/equipment";
+import { readKnownSpec } from "~/domain/equipment/spec-names";
+import { formatPlace } from "~/domain/geography/place-name";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped, Form } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { ErrorPage } from "~/components/layout/error-page";
 import { Badge } from "~/components/ui/badge";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
@@ -81,12 +85,24 @@ async function readForm(request: Request): Promise<FormData> {
 
 export const handle: PageHandle = { i18n: ["comparison"], images: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadComparison);
+/** The user's compared equipment side by side, and the candidates to add. */
+export const loader = userPage(async (call) => {
+  const { t, url } = call;
+  const equipmentList = await listPicked(call.db, await findCurrentPicks(call));
+  const search = url.searchParams.get("search")?.trim() ?? null;
+  return {
+    title: t("comparison:title"),
+    equipmentList: equipmentList.map(pickCard),
+    rows: layOutRows(equipmentList, call),
+    /** The search text on the finder's own page; null on the comparison page. */
+    search,
+    found:
+      equipmentList.length < MAX_COMPARED || search !== null ? await findOthers(call, search ?? "", equipmentList) : [],
+  };
+});
 
 /** Adds equipment to the comparison or removes it, for users and visitors alike. */
 export const action = (args: ActionFunctionArgs) => changeComparisonByForm(args);
-
-export const clientAction = keepTyped;
 
 export const ErrorBoundary = ComparisonProblem;
 
@@ -263,4 +279,42 @@ function Rating({ equipment: { averageRating, reviewCount } }: { equipment: Comp
       >{`${average} · ${t("reviewCount", { count: reviewCount })}`}</Stars>
     </p>
   );
+}
+
+const MISSING = "-";
+
+type ComparedEquipment = ReturnType<typeof pickCard>;
+
+/** One row of the comparison table, formatted. */
+interface ComparedRow {
+  key: string;
+  term: string;
+  /** One per piece of equipment, in their order. */
+  values: string[];
+}
+
+function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCall): ComparedRow[] {
+  if (equipmentList.length === 0) return [];
+  const nameOf = (key: string) => {
+    const known = readKnownSpec(key);
+    return known === undefined ? key.replaceAll("_", " ") : t(`equipment:spec_${known}`);
+  };
+  return [
+    {
+      key: ":category",
+      term: t("common:category"),
+      values: equipmentList.map(({ category }) => t(`category_${category}`)),
+    },
+    {
+      key: ":location",
+      term: t("common:location"),
+      values: equipmentList.map(({ location }) => formatPlace(location, language)),
+    },
+    { key: ":rate", term: t("common:rate"), values: equipmentList.map(({ dailyRate }) => formatRupees(dailyRate)) },
+    ...alignSpecs(equipmentList).map(({ key, values }) => ({
+      key,
+      term: nameOf(key),
+      values: values.map((value) => value ?? MISSING),
+    })),
+  ];
 }

@@ -16,7 +16,7 @@ import { Price } from "~/components/ui/price";
 import { EMPTY_EQUIPMENT_FORM } from "~/domain/equipment/equipment-form";
 import { useImageSources } from "~/components/layout/use-frame";
 import { isAskedToAdd } from "~/components/equipment/asked-dialog";
-import type { OwnEquipmentView, loadOwnEquipment } from "~/routes/shared/own-equipment.server";
+import type { OwnEquipmentView, loadOwnEquipment } from "./own-equipment.server";
 import { formatRupees } from "~/i18n/money";
 import { DeleteEquipment } from "~/components/equipment/delete-equipment";
 import { EquipmentForm } from "~/components/equipment/equipment-form";

@@ -5,7 +5,7 @@ import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { formatShortMonth, formatMonth, formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
-import { linkToWhatsApp } from "~/routes/shared/whatsapp.server";
+import { linkToWhatsApp } from "~/routes/shared/booking.server";
 
 /** The page holds so many at most; the others stand in one line. */
 const MAX_INCOMES = 50;

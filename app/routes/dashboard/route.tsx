@@ -7,28 +7,28 @@ import { findPayoutAccount } from "~/domain/payouts/payout-account.server";
 import { listUnmatched } from "~/domain/payments/provider-cases.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
-import type { UserCall } from "~/http/call.server";
 import { describeSplit } from "~/routes/shared/balance.server";
 import { toBookingView } from "~/routes/shared/booking.server";
-import { loadOwnEquipment } from "~/routes/shared/own-equipment.server";
+import { loadOwnEquipment } from "./own-equipment.server";
 import { findPage } from "~/http/paging.server";
 import { loadOwnerToday } from "./owner-today.server";
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { OwnEquipmentList } from "./own-equipment";
 import { OwnerIncome, OwnerToday } from "./owner-today";
-import { loadUserPage } from "~/http/page.server";
+import { userPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 import { PageLinks } from "~/components/layout/page-links";
 import { BookingList, type ListedBooking } from "./booking-list";
 
 const BOOKINGS_PER_PAGE = 12;
 
+export const handle: PageHandle = { i18n: ["booking", "machine", "rental"], images: true };
+
 /** A user's own equipment and bookings, newest first, under a greeting. */
-async function loadDashboard(call: UserCall) {
+export const loader = userPage(async (call) => {
   const [equipmentList, { page, pages, rows }, isOwner] = await Promise.all([
     loadOwnEquipment(call),
     findPage(call.url, {
@@ -66,11 +66,7 @@ async function loadDashboard(call: UserCall) {
       split: describeSplit(booking, balances.get(booking.id), call),
     })),
   };
-}
-
-export const handle: PageHandle = { i18n: ["booking", "machine", "rental"], images: true };
-
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadDashboard);
+});
 
 export default function Dashboard() {
   const { t } = useTranslation(["booking", "rental"]);

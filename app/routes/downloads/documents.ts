@@ -9,7 +9,7 @@ import { readLanguage } from "~/i18n/language";
 import type { UserCall } from "~/http/call.server";
 import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
 import { isForCopy } from "~/http/frame.server";
-import { loadPage, loadUserPage, seeOther } from "~/http/page.server";
+import { publicPage, seeOther, userPage } from "~/http/page.server";
 import { Problem, toProblem } from "~/http/problems.server";
 import { redirectWithNotice } from "~/http/session.server";
 
@@ -19,48 +19,42 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
   return new URL(args.request.url).pathname.includes("/credit-note/") ? creditNote(args) : receipt(args);
 }
 
-function receipt(args: LoaderFunctionArgs): Promise<Response> {
-  return loadUserPage(args, async (call) => {
-    const found = await requireBookingReceipt(call.db, readId(args.params.id), call.user);
-    return orRedirectWithNotice(call, `/bookings/${found.bookingId}/receipt`, () =>
-      receiptFile(call, found, call.language),
-    );
-  });
-}
+const receipt = userPage(async (call) => {
+  const found = await requireBookingReceipt(call.db, readId(call.params.id), call.user);
+  return orRedirectWithNotice(call, `/bookings/${found.bookingId}/receipt`, () =>
+    receiptFile(call, found, call.language),
+  );
+});
 
 /** For the farmer whom the booking is for, who has a code instead of an account. */
-function farmersReceipt(args: LoaderFunctionArgs): Promise<Response> {
-  return loadPage(args, async (call) => {
-    const code = call.params.code ?? "";
-    try {
-      const { booking } = await requireFarmer(call, code);
-      const found = await requireBookingReceipt(call.db, booking.id, { id: booking.userId, isAdmin: false });
-      return await receiptFile(call, found, call.language);
-    } catch (error) {
-      if (!(error instanceof DomainError || error instanceof Problem))
-        call.report("a farmer's receipt could not be made", error);
-      // The page says what is wrong with the code, and that the file cannot be made now.
-      return seeOther(`${farmerPath(encodeURIComponent(code))}?pdf=failed`);
-    }
-  });
-}
+const farmersReceipt = publicPage(async (call) => {
+  const code = call.params.code ?? "";
+  try {
+    const { booking } = await requireFarmer(call, code);
+    const found = await requireBookingReceipt(call.db, booking.id, { id: booking.userId, isAdmin: false });
+    return await receiptFile(call, found, call.language);
+  } catch (error) {
+    if (!(error instanceof DomainError || error instanceof Problem))
+      call.report("a farmer's receipt could not be made", error);
+    // The page says what is wrong with the code, and that the file cannot be made now.
+    return seeOther(`${farmerPath(encodeURIComponent(code))}?pdf=failed`);
+  }
+});
 
 /** The credit note that the URL names, or the booking's newest. */
-function creditNote(args: LoaderFunctionArgs): Promise<Response> {
-  return loadUserPage(args, async (call) => {
-    const requested = call.url.searchParams.get("note");
-    const note = await requireCreditNote(
-      call.db,
-      readId(args.params.id),
-      call.user,
-      requested === null ? undefined : readId(requested),
-    );
-    const language = readLanguage(call.url.searchParams.get("language")) ?? call.language;
-    const make = async () =>
-      pdfAnswer(await storeCreditNotePdf(call, call.settings, note, language), `credit-note-${note.id}.pdf`);
-    return orRedirectWithNotice(call, `/bookings/${note.bookingId}/receipt`, make);
-  });
-}
+const creditNote = userPage(async (call) => {
+  const requested = call.url.searchParams.get("note");
+  const note = await requireCreditNote(
+    call.db,
+    readId(call.params.id),
+    call.user,
+    requested === null ? undefined : readId(requested),
+  );
+  const language = readLanguage(call.url.searchParams.get("language")) ?? call.language;
+  const make = async () =>
+    pdfAnswer(await storeCreditNotePdf(call, call.settings, note, language), `credit-note-${note.id}.pdf`);
+  return orRedirectWithNotice(call, `/bookings/${note.bookingId}/receipt`, make);
+});
 
 async function orRedirectWithNotice(call: UserCall, page: string, make: () => Promise<Response>): Promise<Response> {
   try {

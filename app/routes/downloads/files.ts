@@ -18,21 +18,21 @@ import { formatPlace } from "~/domain/geography/place-name";
 import { readId } from "~/domain/schema-parts";
 import { findDistrictRates } from "~/domain/seasons/district-rates.server";
 import { formatRupees } from "~/i18n/money";
-import { loadAdminPage } from "~/http/admin.server";
+import { requireAdmin } from "~/http/admin.server";
 import type { Call, UserCall } from "~/http/call.server";
-import { loadUserPage } from "~/http/page.server";
+import { userPage } from "~/http/page.server";
 import { findAskedSeason } from "~/operations/payments.server";
 import { bookingColumns, receiptColumns, seasonColumns, type ExportColumn } from "./columns.server";
 
 /** Files of a user's or the office's rows, by their address. */
 const FILES: Readonly<Record<string, (args: LoaderFunctionArgs) => Promise<Response>>> = {
-  "/dashboard/bookings.csv": (args) => loadUserPage(args, (call) => bookingsCsv(call, { userId: call.user.id })),
-  "/receipts.csv": (args) => loadUserPage(args, (call) => receiptsCsv(call, { userId: call.user.id })),
-  "/admin/bookings.csv": (args) => loadAdminPage(args, (call) => bookingsCsv(call, { filter: filterOf(call) })),
-  "/admin/receipts.csv": (args) => loadAdminPage(args, (call) => receiptsCsv(call, { filter: filterOf(call) })),
-  "/dashboard/season.csv": (args) => loadUserPage(args, seasonCsv),
-  "/dashboard/bookings.ics": (args) => loadUserPage(args, bookingsCalendar),
-  "/profile/data.json": (args) => loadUserPage(args, ownData),
+  "/dashboard/bookings.csv": userPage((call) => bookingsCsv(call, { userId: call.user.id })),
+  "/receipts.csv": userPage((call) => receiptsCsv(call, { userId: call.user.id })),
+  "/admin/bookings.csv": userPage((call) => bookingsCsv(call, { filter: filterOf(call) }), requireAdmin),
+  "/admin/receipts.csv": userPage((call) => receiptsCsv(call, { filter: filterOf(call) }), requireAdmin),
+  "/dashboard/season.csv": userPage(seasonCsv),
+  "/dashboard/bookings.ics": userPage(bookingsCalendar),
+  "/profile/data.json": userPage((call) => ownData(call)),
 };
 
 export function loader(args: LoaderFunctionArgs): Promise<Response> {

@@ -12,7 +12,7 @@ import type { UserCall } from "~/http/call.server";
 
 const MONTHS_LOOKED_BACK = 12;
 
-export const DAY_STATES = ["free", "booked", "hold", "blocked", "phone", "past"] as const;
+const DAY_STATES = ["free", "booked", "hold", "blocked", "phone", "past"] as const;
 export type DayState = (typeof DAY_STATES)[number];
 
 /** One day of an owner's calendar. */
@@ -27,7 +27,7 @@ export interface DayView {
 }
 
 /** A month to navigate to. */
-export interface MonthLink {
+interface MonthLink {
   month: Month;
   label: string;
 }
@@ -37,9 +37,9 @@ export interface MonthLink {
  *
  * @throws NotFound, Forbidden where the equipment is not the user's
  */
-export async function loadEquipmentCalendar(call: UserCall, param: string | undefined) {
-  const { db, user, url, now, language, t } = call;
-  const equipment = await requireOwnEquipment(db, readId(param), user);
+export async function loadEquipmentCalendar(call: UserCall) {
+  const { db, params, user, url, now, language, t } = call;
+  const equipment = await requireOwnEquipment(db, readId(params.id), user);
   const today = dayInIndia(now);
   const window = blockWindow(today);
   const requested = {

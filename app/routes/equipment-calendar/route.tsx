@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BlockEntries } from "./block-entries";
@@ -6,21 +5,31 @@ import { BlockPlanner } from "./month-grid";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import { blockByForm } from "~/routes/shared/own-equipment.server";
-import { loadUserPage } from "~/http/page.server";
+import type { EquipmentBlock } from "~/domain/bookings/equipment-block";
+import {
+  DaysTaken,
+  equipmentBlockSchema,
+  findSameBlock,
+  type EquipmentBlockRequest,
+} from "~/domain/bookings/equipment-blocks.server";
+import { monthOf } from "~/domain/calendar/month";
+import { readId } from "~/domain/schema-parts";
+import type { UserCall } from "~/http/call.server";
+import { addBlock } from "~/operations/equipment.server";
+import { userForm, userPage } from "~/http/page.server";
 import { loadEquipmentCalendar } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
-import { keepTyped } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadUserPage(args, (call) => loadEquipmentCalendar(call, args.params.id));
+export const loader = userPage(loadEquipmentCalendar);
 
-/** Blocks days of the equipment for its owner. */
-export const action = (args: ActionFunctionArgs) => blockByForm(args);
-
-export const clientAction = keepTyped;
+/** Handles the form of an owner's calendar, pressed twice too, and redirects to the month of the days. */
+export const action = userForm(equipmentBlockSchema, async (request, call) => {
+  const { kind, equipmentId, startDate } = await addBlockOnce(call, request);
+  const page = `/dashboard/equipment/${equipmentId}/calendar?${new URLSearchParams({ month: monthOf(startDate), kind }).toString()}`;
+  return { to: page, say: { title: call.t(`rental:saved_${kind}`) } };
+});
 
 export default function EquipmentCalendar() {
   const { t } = useTranslation(["rental", "booking"]);
@@ -43,4 +52,16 @@ export default function EquipmentCalendar() {
       </p>
     </div>
   );
+}
+
+/** Adds a block; the second of two presses gets the block of the first. */
+async function addBlockOnce(call: UserCall, request: EquipmentBlockRequest): Promise<EquipmentBlock> {
+  try {
+    return await addBlock(call, request);
+  } catch (error) {
+    const id = readId(call.params.id);
+    const same = error instanceof DaysTaken && id !== undefined ? await findSameBlock(call.db, id, request) : undefined;
+    if (same === undefined) throw error;
+    return same;
+  }
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Stars } from "~/components/ui/stars";
 
-export interface ReviewView {
+interface ReviewView {
   id: number;
   name: string;
   rating: number;

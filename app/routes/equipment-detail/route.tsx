@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DatesOrFailure } from "~/components/bookings/dates-form";
@@ -16,7 +16,7 @@ import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Dialog } from "~/components/ui/dialog";
 import { readId } from "~/domain/schema-parts";
-import { loadPage } from "~/http/page.server";
+import { publicPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = {
@@ -28,8 +28,7 @@ export const handle: PageHandle = {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data === undefined ? [] : sharingTags(data.sharing));
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, (call) => loadEquipmentPage(call, readId(args.params.id)));
+export const loader = publicPage((call) => loadEquipmentPage(call, readId(call.params.id)));
 
 export default function EquipmentDetail() {
   const { t } = useTranslation(["equipment", "booking", "common"]);

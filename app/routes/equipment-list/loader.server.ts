@@ -13,7 +13,7 @@ import { writeSpecCondition } from "~/domain/search/spec-conditions";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { formatDay } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
-import { priceFound } from "~/routes/shared/whole-price.server";
+import { priceFound } from "~/routes/shared/equipment.server";
 import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
 import { FILTERS_ID } from "./filters-id";
 import { EQUIPMENT_PER_LITE_PAGE, findListed, PAGE_SIZE } from "./find-listed.server";

@@ -1,5 +1,5 @@
 import { forgetFilters, useStoredFilters } from "~/components/equipment/list-filters";
-import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
+import type { SerializeFrom } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PickForms } from "~/components/comparisons/pick-button";
@@ -21,7 +21,7 @@ import { Icon } from "~/components/ui/icon";
 import { Spinner } from "~/components/ui/spinner";
 import { Pagination } from "~/components/ui/pagination";
 import type { PageHandle } from "~/page-handle";
-import { loadPage } from "~/http/page.server";
+import { publicPage } from "~/http/page.server";
 import { loadListing } from "./loader.server";
 
 /** Images in the first screen of a phone. */
@@ -29,7 +29,7 @@ const EAGER_IMAGES = 2;
 
 export const handle: PageHandle = { i18n: ["equipment", "map"], images: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadListing);
+export const loader = publicPage(loadListing);
 
 export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
@@ -9,14 +8,14 @@ import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { Tabs } from "~/components/ui/tabs";
 import type { PageHandle } from "~/page-handle";
-import { loadUserPage } from "~/http/page.server";
+import { userPage } from "~/http/page.server";
 import { HeatMap } from "./heat-map";
 import { loadSeason, type SeasonView } from "./loader.server";
 import { SeasonEquipmentTable, SeasonFigures } from "./season-figures";
 
 export const handle: PageHandle = { i18n: ["season"], isInner: true };
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadSeason);
+export const loader = userPage(loadSeason);
 
 export default function Season() {
   const { t } = useTranslation("season");

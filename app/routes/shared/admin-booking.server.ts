@@ -1,10 +1,9 @@
 import { listBookingAudit, type AuditEntry } from "~/domain/audit/audit-queries.server";
 import { BALANCE_WAYS } from "~/domain/bookings/balance";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
-import { BOOKING_STATUSES, PAYMENT_STATES, type Booking } from "~/domain/bookings/booking";
+import { BOOKING_STATUSES, isPaid, PAYMENT_STATES, type Booking } from "~/domain/bookings/booking";
 import { findFarmer } from "~/domain/bookings/farmers.server";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
-import { dayInIndia } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocation } from "~/domain/places/name-locations.server";
@@ -17,11 +16,12 @@ import { listPhotos } from "~/domain/transfers/transfer-photos.server";
 import { listTransfers } from "~/domain/transfers/transfers.server";
 import { shownName } from "~/domain/users/user";
 import { findUser } from "~/domain/users/user-queries.server";
-import { formatDay, formatRange, formatTime } from "~/i18n/format";
+import { formatMoment, formatRange } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Call, UserCall } from "~/http/call.server";
 import { describeSplit } from "./balance.server";
-import { describeDecisions } from "./booking-decision.server";
+import type { DecisionOptions } from "~/components/admin/decision-form";
+import { listDecisions } from "~/domain/bookings/decisions";
 import { viewRecords } from "./transfers.server";
 
 const ACTORS = ["renter", "owner", "admin", "server", "provider", "clock", "console"] as const;
@@ -67,11 +67,6 @@ const RANGE_FORM = /\b(\d{4}-\d\d-\d\d) – (\d{4}-\d\d-\d\d)\b/g;
 
 type Words = Pick<Call, "t" | "language">;
 
-/** An instant as day and time in India. */
-function formatInstant(instant: string, { language }: Words): string {
-  return `${formatDay(dayInIndia(new Date(instant)), language)}, ${formatTime(instant, language)}`;
-}
-
 function formatMethod(method: string | null, { t }: Words): string {
   const methods: Record<string, string> = t("receipt:methods", { returnObjects: true });
   return method === null ? "–" : (methods[method] ?? method);
@@ -101,7 +96,7 @@ function pickEntry(entry: AuditEntry, words: Words) {
   const part = actor === undefined ? entry.actor : words.t(`admin:actor_${actor}`);
   return {
     id: entry.id,
-    at: formatInstant(entry.at, words),
+    at: formatMoment(entry.at, words.language),
     who: entry.actorName === null ? part : `${shownName(entry.actorName, words.t)} (${part})`,
     what: action === undefined ? entry.action : words.t(`admin:action_${action}`),
     from: formatState(entry.fromState, words),
@@ -120,7 +115,7 @@ function pickPayment(payment: BookingPayment, words: Words) {
     method: formatMethod(payment.method, words),
     status: status === undefined ? payment.status : words.t(`admin:payment_${status}`),
     surplus: !payment.settles,
-    at: formatInstant(payment.createdAt, words),
+    at: formatMoment(payment.createdAt, words.language),
   };
 }
 
@@ -131,7 +126,7 @@ function pickRefund(refund: Refund, words: Words) {
     amount: formatPaise(refund.amount),
     reason: t(`admin:refundReason_${refund.reason}`),
     status: t(`admin:refund_${refund.status}`),
-    at: formatInstant(refund.settledAt ?? refund.createdAt, words),
+    at: formatMoment(refund.settledAt ?? refund.createdAt, words.language),
   };
 }
 
@@ -162,9 +157,9 @@ async function pickFarmer({ db }: Pick<Call, "db">, bookingId: number) {
  *
  * @throws NotFound where there is none
  */
-export async function loadAnyBooking(call: UserCall, param: string | undefined) {
+export async function loadAnyBooking(call: UserCall) {
   const { db, t, language } = call;
-  const { booking, part } = await requireBookingAndRole(db, readId(param), call.user);
+  const { booking, part } = await requireBookingAndRole(db, readId(call.params.id), call.user);
   const equipment = await requireAnyEquipment(db, booking.equipmentId);
   const payments = await listPaymentsOf(db, booking.id);
   const refunds = await listRefunds(db, booking.id);
@@ -182,10 +177,10 @@ export async function loadAnyBooking(call: UserCall, param: string | undefined) 
       total: formatRupees(booking.totalPrice),
       split: describeSplit(booking, balance, call),
       paid: formatPaise(quoteRefund(booking, await findPaidSums(db, booking), "admin", call.now).amount),
-      holdUntil: booking.holdUntil === null ? null : formatInstant(booking.holdUntil, call),
+      holdUntil: booking.holdUntil === null ? null : formatMoment(booking.holdUntil, call.language),
       refundAmount: booking.refundAmount === null ? null : formatPaise(booking.refundAmount),
       orderId: booking.razorpayOrderId,
-      createdAt: formatInstant(booking.createdAt, call),
+      createdAt: formatMoment(booking.createdAt, call.language),
     },
     decisions: describeDecisions(booking, call),
     equipment: {
@@ -211,3 +206,8 @@ export async function loadAnyBooking(call: UserCall, param: string | undefined) 
 }
 
 export type AnyBookingView = Awaited<ReturnType<typeof loadAnyBooking>>;
+
+/** The decisions that an admin can make now, and whether rejecting refunds a payment. */
+export function describeDecisions(booking: Booking, { now }: Pick<Call, "now">): DecisionOptions {
+  return { id: booking.id, ...listDecisions(booking, now), refunds: isPaid(booking) };
+}

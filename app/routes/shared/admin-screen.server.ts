@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Waiting } from "~/components/admin/admin-page";
 import { countUndecided, MAX_COUNTED_UNDECIDED } from "~/domain/bookings/all-bookings.server";
 import { listDisputedBalances } from "~/domain/bookings/booking-balances.server";
@@ -7,8 +6,9 @@ import { listOwedCash, listStuckPayments, listStuckRefunds } from "~/domain/paym
 import { countForOffice } from "~/domain/questions/questions.server";
 import { hasShortPassword } from "~/domain/users/password.server";
 import { listDisagreements } from "~/domain/transfers/transfers.server";
-import { loadAdminPage } from "~/http/admin.server";
+import { requireAdmin } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
+import { userPage } from "~/http/page.server";
 import { isFreshLogin } from "~/http/session.server";
 import { listFailedJobs } from "~/jobs/failed-jobs.server";
 
@@ -34,12 +34,11 @@ async function countWaiting({ db, now }: UserCall): Promise<Waiting> {
   };
 }
 
-/** Loads an admin page with what waits. */
-export function loadAdminScreen<T extends object>(args: LoaderFunctionArgs, load: (call: UserCall) => Promise<T>) {
-  return loadAdminPage(args, async (call) => {
+/** The loader of an admin page, with what waits. */
+export const adminPage = <T extends object>(load: (call: UserCall) => Promise<T>) =>
+  userPage(async (call) => {
     const [page, waiting] = await Promise.all([load(call), countWaiting(call)]);
     // Also whether what moves money asks for the password first.
     const isShort = await hasShortPassword(call.db, call.user.id);
     return { ...page, waiting, mustConfirm: !(await isFreshLogin(call.request)), hasShortPassword: isShort };
-  });
-}
+  }, requireAdmin);

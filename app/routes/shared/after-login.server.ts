@@ -6,12 +6,13 @@ import type { Login, User } from "~/domain/users/user";
 import { languageCookie } from "~/i18n/detection.server";
 import { translatorFor } from "~/i18n/texts.server";
 import type { Call } from "~/http/call.server";
+import { rememberDevice } from "~/http/device.server";
 import { farmerDraftOf } from "~/http/farmer-draft.server";
 import { seeOther } from "~/http/page.server";
 import { transferPicks, readOnwardPath, takeWaiting } from "~/http/frame.server";
 import { toProblemOr } from "~/http/problems.server";
 import { beginSecondStep } from "~/http/second-step.server";
-import { safePath, signIn, type Notice } from "~/http/session.server";
+import { detachSession, getUser, redirectWithNotice, safePath, signIn, type Notice } from "~/http/session.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
 import { isContactAsked } from "./booking.server";
 
@@ -87,4 +88,14 @@ async function askForCode(call: Call, proved: Login): Promise<Response> {
   const onwards = safePath(call.url.searchParams.get("redirectTo"), "");
   const query = onwards === "" ? "" : `?${new URLSearchParams({ redirectTo: onwards }).toString()}`;
   return seeOther(`/auth/code${query}`, headers);
+}
+
+/** After a new password: leads to the login with the username filled in, on a device that is now known to be the user's. */
+export async function leadToLogin(call: Call, user: User): Promise<Response> {
+  if ((await getUser(call.request))?.id === user.id) detachSession(call.request);
+  const notice = { title: call.t("account:passwordChangedTitle"), text: call.t("messages:passwordChanged") } as const;
+  const login = `/auth?${new URLSearchParams({ tab: "login", username: user.username }).toString()}`;
+  // Link or code have proved whose device it is, however many others have guessed meanwhile.
+  const headers = { "Set-Cookie": await rememberDevice(call.request, user) };
+  return redirectWithNotice(call.request, login, notice, headers);
 }

@@ -1,6 +1,5 @@
 import { BOOKING_STATUSES } from "~/domain/bookings/booking";
 import { listDisputedBalances, type DisputedBalance } from "~/domain/bookings/booking-balances.server";
-import { dayInIndia } from "~/domain/calendar/day";
 import { listFailedJobs, type FailedJob } from "~/jobs/failed-jobs.server";
 import { listOpenCases, type Misfit, type ProviderCase } from "~/domain/payments/provider-cases.server";
 import { listRefusals, type OrderRefusal } from "~/domain/payments/open-order.server";
@@ -13,7 +12,7 @@ import {
 } from "~/domain/payments/stuck-payments.server";
 import { listDisagreements, type Disagreement } from "~/domain/transfers/transfers.server";
 import { shownName } from "~/domain/users/user";
-import { formatDay, formatTime } from "~/i18n/format";
+import { formatMoment } from "~/i18n/format";
 import { formatMoney, formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 
@@ -26,9 +25,9 @@ export interface AttentionItem {
   title: string;
   text: string;
   /** The provider's error message, verbatim. */
-  providerMessage: string | null;
-  /** What the retry button submits; null where only waiting helps. */
-  retry: { intent: "refund" | "payment" | "job" | "cash"; id: number } | null;
+  providerMessage?: string | null;
+  /** What the retry button submits; none where only waiting helps. */
+  retry?: { intent: "refund" | "payment" | "job" | "cash"; id: number };
   /** The page where it is decided, where that is not the booking's. */
   page?: string;
   /** The case of the provider's report, and what can be done with it. */
@@ -37,50 +36,40 @@ export interface AttentionItem {
 
 type Words = Pick<UserCall, "t" | "language">;
 
-function formatInstant(instant: string, { language }: Words): string {
-  return `${formatDay(dayInIndia(new Date(instant)), language)}, ${formatTime(instant, language)}`;
-}
+/** The booking that a text is about, and since when. */
+const aboutOf = (
+  found: { bookingId: number; renterName: string; equipmentName: string },
+  since: string,
+  { t, language }: Words,
+) => ({
+  id: found.bookingId,
+  name: shownName(found.renterName, t),
+  machine: found.equipmentName,
+  since: formatMoment(since, language),
+});
 
 function describeRefund(refund: StuckRefund, words: Words): AttentionItem {
   const { t } = words;
-  const values = {
-    amount: formatPaise(refund.amount),
-    name: shownName(refund.renterName, t),
-    machine: refund.equipmentName,
-    id: refund.bookingId,
-    since: formatInstant(refund.createdAt, words),
-  };
-  const isFailed = refund.status === "failed";
-  return {
-    key: `refund-${refund.id}`,
-    bookingId: refund.bookingId,
-    title: t(isFailed ? "admin:mindRefundFailed" : "admin:mindRefundSlow", values),
-    text: t(isFailed ? "admin:mindRefundFailedText" : "admin:mindRefundSlowText", values),
-    providerMessage: refund.why,
-    retry: isFailed ? { intent: "refund", id: refund.id } : null,
-  };
+  const values = { amount: formatPaise(refund.amount), ...aboutOf(refund, refund.createdAt, words) };
+  const item = { key: `refund-${refund.id}`, bookingId: refund.bookingId, providerMessage: refund.why };
+  if (refund.status !== "failed")
+    return { ...item, title: t("admin:mindRefundSlow", values), text: t("admin:mindRefundSlowText", values) };
+  const [title, text] = [t("admin:mindRefundFailed", values), t("admin:mindRefundFailedText", values)];
+  return { ...item, title, text, retry: { intent: "refund", id: refund.id } };
 }
 
 function describeOwedCash(refund: StuckRefund, words: Words): AttentionItem {
-  const values = {
-    amount: formatPaise(refund.amount),
-    name: shownName(refund.renterName, words.t),
-    machine: refund.equipmentName,
-    id: refund.bookingId,
-    since: formatInstant(refund.createdAt, words),
-  };
+  const values = { amount: formatPaise(refund.amount), ...aboutOf(refund, refund.createdAt, words) };
   return {
     key: `cash-${refund.id}`,
     bookingId: refund.bookingId,
     title: words.t("admin:mindCash", values),
     text: words.t("admin:mindCashText", values),
-    providerMessage: null,
     retry: { intent: "cash", id: refund.id },
   };
 }
 
-function describeStuckPayment(stuck: StuckPayment, words: Words): AttentionItem {
-  const { t } = words;
+function describeStuckPayment(stuck: StuckPayment, { t, language }: Words): AttentionItem {
   const status = BOOKING_STATUSES.find((known) => known === stuck.status);
   const values = {
     id: stuck.bookingId,
@@ -88,7 +77,7 @@ function describeStuckPayment(stuck: StuckPayment, words: Words): AttentionItem 
     machine: stuck.equipmentName,
     amount: formatRupees(stuck.amount),
     status: status === undefined ? stuck.status : t(`booking:status_${status}`),
-    until: stuck.holdUntil === null ? "–" : formatInstant(stuck.holdUntil, words),
+    until: stuck.holdUntil === null ? "–" : formatMoment(stuck.holdUntil, language),
     payment: stuck.authorizedPaymentId ?? "",
   };
   return {
@@ -96,29 +85,23 @@ function describeStuckPayment(stuck: StuckPayment, words: Words): AttentionItem 
     bookingId: stuck.bookingId,
     title: t("admin:mindPayment", values),
     text: t(stuck.authorizedPaymentId === null ? "admin:mindPaymentText" : "admin:mindAuthorizedText", values),
-    providerMessage: null,
     retry: { intent: "payment", id: stuck.bookingId },
   };
 }
 
-function describeRefusal({ bookingId, at, reason }: OrderRefusal, words: Words): AttentionItem {
-  return {
-    key: `order-refused-${bookingId}`,
-    bookingId,
-    title: words.t("admin:mindRefused"),
-    text: words.t("admin:mindRefusedText", { id: bookingId, since: formatInstant(at, words) }),
-    providerMessage: reason,
-    retry: null,
-  };
-}
+const describeRefusal = ({ bookingId, at, reason }: OrderRefusal, { t, language }: Words): AttentionItem => ({
+  key: `order-refused-${bookingId}`,
+  bookingId,
+  title: t("admin:mindRefused"),
+  text: t("admin:mindRefusedText", { id: bookingId, since: formatMoment(at, language) }),
+  providerMessage: reason,
+});
 
-function describeJob(job: FailedJob, words: Words): AttentionItem {
-  const { t } = words;
-  const kind = JOB_KINDS.find((known) => known === job.kind);
+function describeJob(job: FailedJob, { t, language }: Words): AttentionItem {
   const values = {
-    what: t(`admin:job_${kind ?? "other"}`),
+    what: t(`admin:job_${JOB_KINDS.find((known) => known === job.kind) ?? "other"}`),
     count: job.attempts,
-    since: formatInstant(job.createdAt, words),
+    since: formatMoment(job.createdAt, language),
     id: job.id,
   };
   return {
@@ -131,8 +114,7 @@ function describeJob(job: FailedJob, words: Words): AttentionItem {
   };
 }
 
-function describeCase(found: ProviderCase, words: Words): AttentionItem {
-  const { t } = words;
+function describeCase(found: ProviderCase, { t, language }: Words): AttentionItem {
   const values = {
     id: found.providerId,
     payment: found.paymentId,
@@ -140,7 +122,7 @@ function describeCase(found: ProviderCase, words: Words): AttentionItem {
     booking: found.bookingId ?? "–",
     amount: formatMoney(found.amount, found.currency),
     status: found.providerStatus,
-    since: formatInstant(found.createdAt, words),
+    since: formatMoment(found.createdAt, language),
   };
   const isMoney = found.kind === "payment";
   const [title, text] =
@@ -152,52 +134,30 @@ function describeCase(found: ProviderCase, words: Words): AttentionItem {
             t(found.state === "refund_failed" ? "admin:mindUnmatchedFailed" : "admin:mindUnmatched", values),
             t(`admin:mindUnmatched_${found.reason as Misfit}`, values),
           ];
-  return {
-    key: `case-${found.id}`,
-    bookingId: found.bookingId,
-    title,
-    text,
-    providerMessage: null,
-    retry: null,
-    decide: { caseId: found.id, refund: isMoney, assign: isMoney && found.currency === "INR", note: !isMoney },
-  };
+  const decide = { caseId: found.id, refund: isMoney, assign: isMoney && found.currency === "INR", note: !isMoney };
+  return { key: `case-${found.id}`, bookingId: found.bookingId, title, text, decide };
 }
 
 function describeDisagreement(found: Disagreement, words: Words): AttentionItem {
-  const { bookingId, kind, answeredAt, equipmentName, renterName } = found;
-  const values = {
-    id: bookingId,
-    name: shownName(renterName, words.t),
-    machine: equipmentName,
-    since: formatInstant(answeredAt, words),
-  };
+  const { bookingId, kind } = found;
+  const values = aboutOf(found, found.answeredAt, words);
   return {
     key: `transfer-${bookingId}-${kind}`,
     bookingId,
     title: words.t("admin:mindTransfer", values),
     text: words.t("admin:mindTransferText", values),
-    providerMessage: null,
-    retry: null,
     page: `/admin/bookings/${bookingId}#transfers`,
   };
 }
 
 function describeDisputedBalance(found: DisputedBalance, words: Words): AttentionItem {
-  const { bookingId, amount, statedAt, equipmentName, renterName } = found;
-  const values = {
-    id: bookingId,
-    amount: formatRupees(amount),
-    name: shownName(renterName, words.t),
-    machine: equipmentName,
-    since: formatInstant(statedAt, words),
-  };
+  const { bookingId } = found;
+  const values = { amount: formatRupees(found.amount), ...aboutOf(found, found.statedAt, words) };
   return {
     key: `balance-${bookingId}`,
     bookingId,
     title: words.t("admin:mindBalance", values),
     text: words.t("admin:mindBalanceText", values),
-    providerMessage: null,
-    retry: null,
     page: `/booking/${bookingId}/balance`,
   };
 }
@@ -208,24 +168,17 @@ function describeDisputedBalance(found: DisputedBalance, words: Words): Attentio
  */
 export async function listAttention(call: UserCall): Promise<AttentionItem[]> {
   const { db, now } = call;
-  const [refusals, cases, refunds, cash, stuck, disagreements, balances, jobs] = await Promise.all([
-    listRefusals(db),
-    listOpenCases(db),
-    listStuckRefunds(db, now),
-    listOwedCash(db),
-    listStuckPayments(db, now),
-    listDisagreements(db),
-    listDisputedBalances(db),
-    listFailedJobs(db),
+  const described = async <Found>(found: Promise<Found[]>, describe: (one: Found, words: Words) => AttentionItem) =>
+    (await found).map((one) => describe(one, call));
+  const items = await Promise.all([
+    described(listRefusals(db), describeRefusal),
+    described(listOpenCases(db), describeCase),
+    described(listStuckRefunds(db, now), describeRefund),
+    described(listOwedCash(db), describeOwedCash),
+    described(listStuckPayments(db, now), describeStuckPayment),
+    described(listDisagreements(db), describeDisagreement),
+    described(listDisputedBalances(db), describeDisputedBalance),
+    described(listFailedJobs(db), describeJob),
   ]);
-  return [
-    ...refusals.map((refusal) => describeRefusal(refusal, call)),
-    ...cases.map((found) => describeCase(found, call)),
-    ...refunds.map((refund) => describeRefund(refund, call)),
-    ...cash.map((refund) => describeOwedCash(refund, call)),
-    ...stuck.map((payment) => describeStuckPayment(payment, call)),
-    ...disagreements.map((found) => describeDisagreement(found, call)),
-    ...balances.map((found) => describeDisputedBalance(found, call)),
-    ...jobs.map((job) => describeJob(job, call)),
-  ];
+  return items.flat();
 }

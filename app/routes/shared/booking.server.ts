@@ -16,10 +16,17 @@ import {
   requireBookingAndRole,
 } from "~/domain/bookings/booking-queries.server";
 import { isOpen, mayAnswer, MOVE_ANSWERS, type Move, type MoveSide } from "~/domain/bookings/move";
-import { dayInIndia, startOfDayInIndia, firstOfMonth, lastOfMonth, countDays } from "~/domain/calendar/day";
+import {
+  dayInIndia,
+  startOfDayInIndia,
+  type DayRange,
+  firstOfMonth,
+  lastOfMonth,
+  countDays,
+} from "~/domain/calendar/day";
 import { findMoveConflict } from "~/domain/checkout/moves.server";
 import { formatDeadline, formatRange, formatHour, formatDay, formatDays } from "~/i18n/format";
-import type { UserCall } from "~/http/call.server";
+import type { Call, UserCall } from "~/http/call.server";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { isHandedOver } from "~/domain/bookings/handed-over.server";
 import { balanceOf } from "~/domain/bookings/balance";
@@ -35,7 +42,6 @@ import { findCallHours, findContact } from "~/domain/users/user-queries.server";
 import type { SideView } from "~/components/bookings/counterparty";
 import type { CancellationTerms } from "~/components/bookings/cancel-form";
 import { formatPaise, formatRupees, formatMoney } from "~/i18n/money";
-import { linkToWhatsApp } from "./whatsapp.server";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { findDatesConflict } from "~/domain/checkout/change-dates.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
@@ -48,7 +54,7 @@ import { layOutCalendar } from "~/i18n/calendar-model";
 import { retryLoad } from "~/http/retry.server";
 import { describeBalance, describeSplit } from "./balance.server";
 import { describeCommission } from "./payouts.server";
-import { describeFarmer } from "./farmer.server";
+import { farmerCodeOf, farmerPath } from "~/http/farmer-code.server";
 import { describeTransfers } from "./transfers.server";
 import { describeAgreed } from "./terms.server";
 import { callbackUrl, type PaymentReturn } from "~/operations/payment-callback.server";
@@ -259,8 +265,8 @@ const STEP_RECEIPT = 3;
  *
  * @throws NotFound for anyone else
  */
-export async function loadBooking(call: UserCall, param: string | undefined) {
-  const { booking, part } = await retryLoad(() => requireBookingAndRole(call.db, readId(param), call.user));
+export async function loadBooking(call: UserCall) {
+  const { booking, part } = await retryLoad(() => requireBookingAndRole(call.db, readId(call.params.id), call.user));
   const equipment = await retryLoad(() => requireAnyEquipment(call.db, booking.equipmentId));
   const shown = toBookingView(booking, call.user, call);
   const unmatched = await findUnmatched(call.db, booking);
@@ -361,4 +367,47 @@ export function contactIn(
   const read = readMobileNumber(contact ?? "");
   if (read === undefined) throw new Invalid("phoneInvalid", { fields: { contact: ["phoneInvalid"] } });
   return read;
+}
+
+/** For whom a renter's own booking is, with the code and what is sent with it; null where it is for the renter. */
+export async function describeFarmer(call: UserCall, booking: Booking, equipmentName: string) {
+  const farmer = await findFarmer(call.db, booking.id);
+  if (farmer === undefined) return null;
+  const { name, phone } = farmer;
+  const code = farmerCodeOf(booking, farmer);
+  if (code === null) return { name, phone, opening: null };
+  const path = farmerPath(code);
+  const address = `${call.settings.appUrl}${path}`;
+  const period = formatRange(booking.startDate, booking.endDate, call.language);
+  const text = call.t("farmer:message", { machine: equipmentName, period, address, code });
+  return { name, phone, opening: { code, path, address, text, whatsapp: linkToText(phone, text) } };
+}
+
+export type FarmerView = NonNullable<Awaited<ReturnType<typeof describeFarmer>>>;
+
+/** What a message between the two people of a booking is about. */
+interface Subject extends DayRange {
+  id: number;
+  equipmentName: string;
+}
+
+/** A link that opens WhatsApp with a message about the booking, in the reader's language; null without a mobile number. */
+export function linkToWhatsApp(
+  contact: string | null,
+  subject: Subject,
+  { t, language, user }: Pick<Call, "t" | "language"> & { user: { name: string } },
+): string | null {
+  const text = t("rental:hello", {
+    id: subject.id,
+    machine: subject.equipmentName,
+    period: formatRange(subject.startDate, subject.endDate, language),
+    name: user.name,
+  });
+  return linkToText(contact, text);
+}
+
+/** A link that opens WhatsApp with a text for somebody; null without a mobile number. */
+function linkToText(contact: string | null, text: string): string | null {
+  const number = readMobileNumber(contact ?? "");
+  return number === undefined ? null : `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`;
 }

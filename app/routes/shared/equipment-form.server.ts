@@ -1,5 +1,4 @@
 import { data, type ActionFunctionArgs } from "@remix-run/node";
-import { deleteEquipment, hasDeletedEquipment } from "~/domain/bookings/delete-equipment.server";
 import { SEASONS, type Equipment } from "~/domain/equipment/equipment";
 import { withMoreRows, type EquipmentFormValues } from "~/domain/equipment/equipment-form";
 import { newEquipmentSchema, type NewEquipment } from "~/domain/equipment/equipment-schema";
@@ -13,7 +12,7 @@ import { optionalFile, readId, singleLine } from "~/domain/schema-parts";
 import { storeFirstContact } from "~/domain/users/contacts.server";
 import { toFieldMessages } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
-import { runPageAction, toPageError, readForm } from "~/http/page.server";
+import { toPageError, readForm } from "~/http/page.server";
 import { requireRoom, storeUploadedImage } from "~/http/image-upload.server";
 import { toProblem, toProblemOr } from "~/http/problems.server";
 import { isFreshLogin, redirectWithNotice, requirePageUser } from "~/http/session.server";
@@ -232,24 +231,4 @@ export async function handleEditedEquipment(args: ActionFunctionArgs): Promise<F
     return redirectWithNotice(call.request, `${DASHBOARD}#m${before.id}`, { title: call.t("machine:updated") });
   };
   return take(await readForm(call), { call, before, act });
-}
-
-/** Handles the delete button. */
-export function handleDeletedEquipment(args: ActionFunctionArgs): Promise<Response> {
-  return runPageAction(args, DASHBOARD, async ({ db, user, now, request, t }) => {
-    const id = readId(args.params.id);
-    try {
-      if (!(await hasDeletedEquipment(db, id, user))) await deleteEquipment(db, id, user, now);
-    } catch (error) {
-      const problem = toProblem(error);
-      if (problem.status !== 409) throw problem;
-      const notice = {
-        variant: "destructive",
-        title: t("machine:deleteFailed"),
-        text: t(`messages:${problem.key}`),
-      } as const;
-      return redirectWithNotice(request, DASHBOARD, notice);
-    }
-    return redirectWithNotice(request, DASHBOARD, { title: t("machine:deleted") });
-  });
 }

@@ -1,3 +1,4 @@
+import { writePercent } from "~/domain/payouts/payout";
 import { KNOWN_SPECS, readKnownSpec } from "~/domain/equipment/spec-names";
 import { LANGUAGES } from "~/i18n/language";
 import type { Translate } from "~/i18n/namespaces";
@@ -7,27 +8,28 @@ import { bookingWindow } from "~/domain/calendar/booking-window";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { Equipment } from "~/domain/equipment/equipment";
-import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { requireEquipment, findEquipmentPoint } from "~/domain/equipment/equipment-queries.server";
 import { nameLocations, type LocationNames } from "~/domain/places/name-locations.server";
 import { listReviews } from "~/domain/reviews/reviews.server";
 import { shownName } from "~/domain/users/user";
-import { type CarriedDays, readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
+import { type CarriedDays, readCarriedQuery, writeCarriedQuery, carriedDaysOf } from "~/domain/search/carried-query";
 import { findContact } from "~/domain/users/user-queries.server";
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay } from "~/i18n/format";
-import type { Call } from "~/http/call.server";
+import type { Call, UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
-import { needsSummary } from "~/domain/terms/terms";
+import { needsSummary, type Quote, type Way, areStated } from "~/domain/terms/terms";
 import { findTerms, findOutputs } from "~/domain/terms/terms-of-equipment.server";
 import { describeOutputs } from "~/domain/bookings/propose-days.server";
 import { describeTerms, describeWorks } from "./terms.server";
-import { readCarried } from "./carried-query.server";
 import { isContactAsked } from "./booking.server";
 import type { BookingDates } from "~/domain/bookings/booking-schema";
-import { summarise } from "~/domain/equipment/equipment-summary";
+import { summarise, type WholePrice } from "~/domain/equipment/equipment-summary";
 import { findAskedPlace } from "~/domain/search/read-search.server";
 import { findSimilarEquipment } from "~/domain/search/similar-equipment.server";
-import { priceFound } from "./whole-price.server";
+import { kilometresTo } from "~/domain/geography/distance";
+import { placeOf, type ListingQuery } from "~/domain/search/equipment-query";
+import { hireOf, quoteAll, type PricedEquipment } from "~/domain/search/whole-price.server";
 
 /** The label of a specification key in the language of a call; an owner's own key is its label. */
 export function labelOfSpec(t: Translate, key: string): string {
@@ -51,48 +53,38 @@ export function keyOfSpec(label: string): string {
 
 const REVIEWS_PER_PAGE = 6;
 
+/** The named fields of an object, and no more. */
+export const pick = <Whole extends object, Field extends keyof Whole>(whole: Whole, ...fields: Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, whole[field]])) as Pick<Whole, Field>;
+
+/** Of equipment, for its card in the comparison and its own page. */
+export const pickCard = (equipment: Equipment) =>
+  pick(
+    equipment,
+    "id",
+    "name",
+    "category",
+    "location",
+    "dailyRate",
+    "availability",
+    "imageUrl",
+    "averageRating",
+    "reviewCount",
+  );
+
 /** What the equipment's page shows, and no more. */
-function pickShown(equipment: Equipment, nameOf: LocationNames, km: number | undefined) {
-  const {
-    id,
-    name,
-    description,
-    textLanguage,
-    category,
-    dailyRate,
-    location,
-    availability,
-    imageUrl,
-    images,
-    specs,
-    features,
-    averageRating,
-    reviewCount,
-  } = equipment;
-  return {
-    id,
-    name,
-    description,
-    textLanguage,
-    category,
-    dailyRate,
-    availability,
-    imageUrl,
-    images,
-    specs,
-    features,
-    averageRating,
-    reviewCount,
-    location: nameOf(location),
-    km,
-    seasons: equipment.seasonalAvailability,
-  };
-}
+const pickShown = (equipment: Equipment, nameOf: LocationNames, km: number | undefined) => ({
+  ...pickCard(equipment),
+  ...pick(equipment, "description", "textLanguage", "images", "specs", "features"),
+  location: nameOf(equipment.location),
+  km,
+  seasons: equipment.seasonalAvailability,
+});
 
 export type EquipmentView = ReturnType<typeof pickShown>;
 
 /** The free days of equipment as a calendar in the language of the call. */
-export async function loadDays(call: Call, equipmentId: number) {
+async function loadDays(call: Call, equipmentId: number) {
   const { first, last } = bookingWindow(dayInIndia(call.now));
   const taken = await findTakenDays(call.db, equipmentId, first, last);
   return {
@@ -196,3 +188,69 @@ export async function loadSimilar(
 }
 
 export type SimilarView = Awaited<ReturnType<typeof loadSimilar>>;
+
+/** What a link carries, as the form of the days sends it on. */
+export function carriedFieldsOf({ location, withOperator }: ListingQuery): Record<string, string> {
+  return {
+    ...(location === undefined ? {} : { location }),
+    ...(withOperator === undefined ? {} : { withOperator: "true" }),
+  };
+}
+
+/** The place, days and operator that a link to equipment carries, with the distance from that place and the whole price. */
+async function readCarried(
+  { db, url, now, t }: Pick<Call, "db" | "url" | "now" | "t">,
+  { id, dailyRate }: Pick<Equipment, "id" | "dailyRate">,
+) {
+  const read = readCarriedQuery(url.searchParams);
+  const days = carriedDaysOf(read, now);
+  // Days that cannot be booked are not carried on.
+  const { asked } = await findAskedPlace(
+    db,
+    days === undefined ? { ...read, startDate: undefined, endDate: undefined } : read,
+  );
+  const from = placeOf(asked);
+  const point = from === undefined ? undefined : await findEquipmentPoint(db, id);
+  const { priceOf } = await priceFound(asked, [{ id, dailyRate, point }], { db, now, t });
+  return {
+    query: writeCarriedQuery(asked),
+    days,
+    km: kilometresTo(from, point),
+    price: priceOf(id),
+    fields: carriedFieldsOf(asked),
+  };
+}
+
+/** The whole price of found equipment for the days asked for, by its id; none without days. */
+export async function priceFound(
+  asked: ListingQuery,
+  items: readonly PricedEquipment[],
+  { db, now, t }: Pick<Call, "db" | "now" | "t">,
+) {
+  const hire = hireOf(asked, now);
+  const quotes = hire && (await quoteAll(db, items, hire));
+  return {
+    days: hire?.days,
+    priceOf: (id: number): WholePrice | undefined => {
+      const quote = quotes?.get(id);
+      return quote && { total: quote.total, contains: describeContents(quote, hire?.at !== undefined, t) };
+    },
+  };
+}
+
+/** What a whole price contains beside the machine, and that it is to be fetched where a place was named. */
+function describeContents({ terms, withOperator, workPlace }: Quote<Way>, isPlaced: boolean, t: Translate): string {
+  const parts: (string | false)[] = [
+    withOperator && t("terms:withOperator"),
+    workPlace !== null &&
+      (workPlace.roadKm === 0 ? t("terms:withDeliveryHere") : t("terms:withDelivery", { km: workPlace.roadKm })),
+    workPlace === null && isPlaced && areStated(terms) && t("terms:fetch"),
+  ];
+  return parts.filter((part) => part !== false).join(" · ");
+}
+
+/** What the office keeps of new bookings; null where that is nothing. */
+export const sayCommission = ({ settings, t }: UserCall) =>
+  settings.commissionBasisPoints === 0
+    ? null
+    : t("payout:commission", { percent: writePercent(settings.commissionBasisPoints) });

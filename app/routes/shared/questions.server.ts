@@ -1,16 +1,9 @@
 import type { PostView } from "~/components/questions/message-form";
-import { dayInIndia } from "~/domain/calendar/day";
 import type { Question, QuestionPost } from "~/domain/questions/question";
 import { type QuestionPart } from "~/domain/questions/questions.server";
 import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
-import { formatDay, formatTime } from "~/i18n/format";
-
-/** What pages show of questions before a booking. */
-
-export function formatMoment(instant: string, { language }: Pick<UserCall, "language">): string {
-  return `${formatDay(dayInIndia(new Date(instant)), language)}, ${formatTime(instant, language)}`;
-}
+import { formatMoment } from "~/i18n/format";
 
 /** The texts of a thread as pages show them. */
 export function viewPosts(
@@ -24,6 +17,6 @@ export function viewPosts(
     text,
     side,
     name: side === part ? null : shownName(side === "owner" ? question.ownerName : question.renterName, call.t),
-    when: formatMoment(createdAt, call),
+    when: formatMoment(createdAt, call.language),
   }));
 }

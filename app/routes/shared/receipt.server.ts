@@ -25,7 +25,7 @@ import { formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { describeReceiptBalance } from "./balance.server";
 import { findPage } from "~/http/paging.server";
-import { describeFarmer } from "./farmer.server";
+import { describeFarmer } from "./booking.server";
 import { describeQuote } from "./terms.server";
 
 const RECEIPTS_PER_PAGE = 20;
@@ -61,8 +61,8 @@ export type ReceiptView = ReturnType<typeof toReceiptView>;
  *
  * @throws NotFound before the first payment and for strangers
  */
-export async function loadReceipt(call: UserCall, param: string | undefined) {
-  const { booking, part } = await requireBookingAndRole(call.db, readId(param), call.user);
+export async function loadReceipt(call: UserCall) {
+  const { booking, part } = await requireBookingAndRole(call.db, readId(call.params.id), call.user);
   const [receipt, notes] = await Promise.all([
     findBookingReceipt(call.db, booking.id),
     listCreditNotes(call.db, booking.id, call.user),

@@ -16,8 +16,7 @@ import {
 import { readCodes, listTransfers, viewPhoto } from "~/domain/transfers/transfers.server";
 import { listPhotos } from "~/domain/transfers/transfer-photos.server";
 import type { UserCall } from "~/http/call.server";
-import { formatDeadline } from "~/i18n/format";
-import { formatMoment } from "./questions.server";
+import { formatDeadline, formatMoment } from "~/i18n/format";
 
 type Reader = Pick<UserCall, "t" | "now" | "language">;
 
@@ -50,8 +49,8 @@ function viewRecord(transfer: Transfer, photos: readonly TransferPhoto[], call: 
   const { kind, at, receivedAt, meter, fuel, note, words, decision } = transfer;
   return {
     kind,
-    at: formatMoment(at, call),
-    received: isLate(transfer) ? formatMoment(receivedAt, call) : null,
+    at: formatMoment(at, call.language),
+    received: isLate(transfer) ? formatMoment(receivedAt, call.language) : null,
     hours: meter === null ? null : formatHours(meter, call),
     fuel: fuel === null ? null : formatFuel(fuel, call),
     note,

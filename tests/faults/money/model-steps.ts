@@ -18,12 +18,15 @@ import type { Order } from "../../../scripts/razorpay-sandbox/ledger";
 import { BALANCE_STEPS, noteShares, onlineOf } from "./balance-steps";
 import { mayCancel, mayDecide, owedOnCancel, readBookings, type World } from "./model-world";
 import { MOVE_STEPS, readMoves } from "./move-steps";
+import { PAYOUT_STEPS } from "./payout-steps";
 import { expected, KILLED, pickBooking, serve, type Step } from "./serve";
 
 const BOOKABLE_DAYS = 9;
 /** The provider's payment page is closed by then; the product asks after an order for longer. */
 const ORDER_PAYABLE_MS = 4 * 24 * 60 * MS_PER_MINUTE;
 const MOST_QUERIES_BEFORE_KILL = 25;
+/** Minutes, after which bookings that are over are due to their owners. */
+const TWO_DAYS = 2 * 24 * 60;
 const BY_MODEL = { reason: "The model decides", isConfirmed: true };
 
 /** What the provider may rightly refuse: a second refund of the same money, and what its own failures led to. */
@@ -53,9 +56,16 @@ const book: Step = async (world) => {
   const count = async () => (await readBookings(world.life.raw)).length;
   const before = await count();
   const renter = random.pick(renters);
+  const commissionBasisPoints = random.pick([0, 0, 725]);
   const came = await serve(world, ({ db, gateway }) =>
     expected(
-      placeBooking(db, gateway, request, { ...renter, isAdmin: true }, { now: clock.now, holdMinutes: 30 }),
+      placeBooking(
+        db,
+        gateway,
+        request,
+        { ...renter, isAdmin: true },
+        { now: clock.now, holdMinutes: 30, commissionBasisPoints },
+      ),
       Conflict,
     ),
   );
@@ -294,7 +304,7 @@ export const work: Step = async (world) => {
 };
 
 const passTime: Step = async ({ random, clock }) => {
-  clock.now = new Date(clock.now.getTime() + random.pick([1, 5, 20, 31, 90, 600]) * MS_PER_MINUTE);
+  clock.now = new Date(clock.now.getTime() + random.pick([1, 5, 20, 31, 90, 600, TWO_DAYS]) * MS_PER_MINUTE);
 };
 
 const turnProvider: Step = async ({ random, provider }) => {
@@ -334,4 +344,5 @@ export const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ["send failed refunds again", retryRefunds],
   ...MOVE_STEPS,
   ...BALANCE_STEPS,
+  ...PAYOUT_STEPS,
 ];

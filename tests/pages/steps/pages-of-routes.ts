@@ -13,7 +13,9 @@ const LEAVES_AT_ONCE = [
 
 /** @returns the patterns of pages that no path leads to */
 export function findPagesWithout(paths: readonly string[]): string[] {
-  const all = routes.map(({ file, path = "", index }) => (index === true ? { id: file, index } : { id: file, path }));
+  const all = routes
+    .flatMap((route) => route.children ?? [route])
+    .map(({ file, path = "", index }) => (index === true ? { id: file, index } : { id: file, path }));
   const visited = new Set(
     paths.flatMap((path) => matchRoutes(all, path.split("?")[0] ?? "")?.map(({ route }) => route) ?? []),
   );
