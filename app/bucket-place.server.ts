@@ -6,7 +6,7 @@ export const BUCKET_URL = /^s3:\/\/([a-z0-9][a-z0-9-]{1,61}[a-z0-9])(?:\/([\w./-
 /** What servers other than Amazon's take for theirs where they are not told. */
 const USUAL_REGION = "us-east-1";
 
-export interface BucketVariables {
+interface BucketVariables {
   FILES_URL?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   S3_REGION?: string | undefined;

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { isPostgresAddress } from "~db/postgres/address";
 
 /** Where the database is: a file of SQLite, or an address of PostgreSQL. */
-export interface DatabasePlace {
+interface DatabasePlace {
   /** Of SQLite, which is used where there is no `databaseUrl`. */
   databaseFile: string;
   /** Address of a PostgreSQL database, with its password. */

@@ -117,7 +117,7 @@ const RAZORPAY_API = "https://api.razorpay.com";
 const TWILIO_API = "https://api.twilio.com";
 const RAZORPAY_CHECKOUT_JS = "https://checkout.razorpay.com/v1/checkout.js";
 
-export interface RazorpaySettings {
+interface RazorpaySettings {
   keyId: string;
   keySecret: string;
   webhookSecrets: string[];

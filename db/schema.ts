@@ -5,7 +5,7 @@ import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
  * Asia/Kolkata, structured values JSON text: both engines hold them in one form.
  */
 
-export type Flag = 0 | 1;
+type Flag = 0 | 1;
 /** ISO 8601 instant in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
 export type Instant = string;
 /** Calendar day `yyyy-MM-dd` in Asia/Kolkata. */
@@ -55,7 +55,7 @@ export interface UsersTable {
   createdAt: string;
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   /** SHA-256 of the random id in the cookie: a leaked database opens no session. */
   idHash: string;
   userId: number | null;
@@ -71,13 +71,13 @@ export interface SessionsTable {
   confirmedAt: OnInsert<string | null>;
 }
 
-export interface KnownDevicesTable {
+interface KnownDevicesTable {
   userId: number;
   deviceHash: string;
   usedAt: string;
 }
 
-export interface AccountEndingsTable {
+interface AccountEndingsTable {
   userId: number;
   askedAt: string;
   /** Until when the user can keep the account. */
@@ -87,7 +87,7 @@ export interface AccountEndingsTable {
   documentName: string | null;
 }
 
-export interface TwoStepLoginsTable {
+interface TwoStepLoginsTable {
   userId: number;
   /** Sealed with a key made from the server's secret. */
   secret: string;
@@ -98,14 +98,14 @@ export interface TwoStepLoginsTable {
   lastStep: number | null;
 }
 
-export interface RecoveryCodesTable {
+interface RecoveryCodesTable {
   userId: number;
   codeHash: string;
   createdAt: string;
   usedAt: string | null;
 }
 
-export interface PhoneCodesTable {
+interface PhoneCodesTable {
   userId: number;
   /** The number that it was sent to. */
   phone: string;
@@ -115,7 +115,7 @@ export interface PhoneCodesTable {
   expiresAt: string;
 }
 
-export interface PhoneMessagesTable {
+interface PhoneMessagesTable {
   id: Generated<number>;
   /** The job of the outbox that sends it. */
   jobId: number;
@@ -139,7 +139,7 @@ export interface ImagesTable {
   createdAt: Instant;
 }
 
-export interface AlertsTable {
+interface AlertsTable {
   /** Identifies the occurrence. */
   key: string;
   kind: string;
@@ -162,7 +162,7 @@ export interface AuditTable {
   reason: string | null;
 }
 
-export interface OutboxTable {
+interface OutboxTable {
   id: Generated<number>;
   kind: string;
   dedupeKey: string;
@@ -176,7 +176,7 @@ export interface OutboxTable {
   createdAt: Instant;
 }
 
-export interface WebhookEventsTable {
+interface WebhookEventsTable {
   /** The provider's event id. */
   id: string;
   event: string;
@@ -185,7 +185,7 @@ export interface WebhookEventsTable {
   processedAt: Instant | null;
 }
 
-export interface PlacesTable {
+interface PlacesTable {
   key: string;
   /** Degrees, WGS 84. */
   latitude: number;
@@ -194,7 +194,7 @@ export interface PlacesTable {
   words: string;
 }
 
-export interface GazetteerTable {
+interface GazetteerTable {
   id: number;
   kind: GazetteerKind;
   /** In Latin letters; of a PIN code its digits. */
@@ -212,7 +212,7 @@ export interface GazetteerTable {
   reachKm: number;
 }
 
-export interface GazetteerNamesTable {
+interface GazetteerNamesTable {
   /** As `soundOf` hears it. */
   sound: string;
   placeId: number;
@@ -221,7 +221,7 @@ export interface GazetteerNamesTable {
   kind: GazetteerKind;
 }
 
-export interface GazetteerSourceTable {
+interface GazetteerSourceTable {
   id: Generated<number>;
   fingerprint: string;
 }
@@ -283,7 +283,7 @@ export interface EquipmentTermsTable {
   onlinePercent: OnInsert<number>;
 }
 
-export interface EquipmentAreasTable {
+interface EquipmentAreasTable {
   equipmentId: number;
   /** Of a place of the gazetteer or a known city. */
   key: string;
@@ -293,7 +293,7 @@ export interface EquipmentAreasTable {
   names: string;
 }
 
-export interface EquipmentSpecsTable {
+interface EquipmentSpecsTable {
   equipmentId: number;
   name: string;
   number: number | null;
@@ -313,14 +313,14 @@ export interface EquipmentBlocksTable {
   createdAt: Instant;
 }
 
-export interface ComparisonsTable {
+interface ComparisonsTable {
   id: Generated<number>;
   userId: number;
   equipmentIds: string;
   createdAt: string;
 }
 
-export interface RecommendationsTable {
+interface RecommendationsTable {
   id: Generated<number>;
   userId: number;
   equipmentId: number;
@@ -345,7 +345,7 @@ export interface FreeAlertsTable {
   toldAt: string | null;
 }
 
-export interface QuestionsTable {
+interface QuestionsTable {
   id: Generated<number>;
   equipmentId: number;
   ownerId: number;
@@ -365,7 +365,7 @@ export interface QuestionsTable {
   hiddenAt: OnInsert<string | null>;
 }
 
-export interface QuestionPostsTable {
+interface QuestionPostsTable {
   id: Generated<number>;
   questionId: number;
   userId: number;
@@ -409,7 +409,7 @@ export interface BookingsTable {
   lastStatusUpdate: Instant;
 }
 
-export interface BookingDaysTable {
+interface BookingDaysTable {
   equipmentId: number;
   /** `yyyy-MM-dd` in Asia/Kolkata. */
   day: string;
@@ -440,7 +440,7 @@ export interface BookingMovesTable {
   settledAt: OnInsert<string | null>;
 }
 
-export interface BookingFarmersTable {
+interface BookingFarmersTable {
   bookingId: number;
   name: string;
   /** Null for people without a phone, and once it is no longer needed. */
@@ -451,7 +451,7 @@ export interface BookingFarmersTable {
   codeRound: OnInsert<number | null>;
 }
 
-export interface TransferCodesTable {
+interface TransferCodesTable {
   bookingId: number;
   handoverCode: string;
   returnCode: string;
@@ -481,7 +481,7 @@ export interface TransfersTable {
   decision: OnInsert<string | null>;
 }
 
-export interface TransferPhotosTable {
+interface TransferPhotosTable {
   id: Generated<number>;
   transferId: number;
   side: string;
@@ -513,7 +513,7 @@ export interface NotificationsTable {
   readAt: Instant | null;
 }
 
-export interface PaymentsTable {
+interface PaymentsTable {
   /** The provider's payment id. */
   id: string;
   bookingId: number;
@@ -531,7 +531,7 @@ export interface PaymentsTable {
   createdAt: Instant;
 }
 
-export interface ReplacedOrdersTable {
+interface ReplacedOrdersTable {
   /** The provider's id. */
   orderId: string;
   bookingId: number;
@@ -581,7 +581,7 @@ export interface ReceiptsTable {
   token: string;
 }
 
-export interface CreditNotesTable {
+interface CreditNotesTable {
   id: Generated<number>;
   refundId: number;
   bookingId: number;
@@ -612,7 +612,7 @@ export interface BalancesTable {
   decision: OnInsert<string | null>;
 }
 
-export interface BookingMoneyView {
+interface BookingMoneyView {
   bookingId: number;
   /** Paise: paid, less what went or goes back, with the balance once both have confirmed it. */
   income: number;
@@ -646,7 +646,7 @@ export interface ProviderCasesTable {
   updatedAt: string;
 }
 
-export interface ProviderComparisonsTable {
+interface ProviderComparisonsTable {
   id: Generated<number>;
   fromAt: string;
   toAt: string;
@@ -656,7 +656,7 @@ export interface ProviderComparisonsTable {
 }
 
 /** Where an owner's money goes: a UPI ID, or the three of a bank account. */
-export interface PayoutAccountsTable {
+interface PayoutAccountsTable {
   userId: number;
   upiId: string | null;
   holder: string | null;
@@ -667,7 +667,7 @@ export interface PayoutAccountsTable {
   usableFrom: Instant;
 }
 
-export interface PayoutRunsTable {
+interface PayoutRunsTable {
   id: Generated<number>;
   /** Of the one who asked for it: sent twice, it is one run. */
   reference: string;
@@ -676,7 +676,7 @@ export interface PayoutRunsTable {
 }
 
 /** What one owner is paid in one run. Name and account are those of then. */
-export interface PayoutsTable {
+interface PayoutsTable {
   id: Generated<number>;
   runId: number;
   ownerId: number;
@@ -693,7 +693,7 @@ export interface PayoutsTable {
 }
 
 /** What a payout adds to earlier ones of a booking; after a refund it is negative. */
-export interface PayoutLinesTable {
+interface PayoutLinesTable {
   payoutId: number;
   bookingId: number;
   /** The equipment's name. */

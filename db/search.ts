@@ -14,14 +14,14 @@ interface Point {
   longitude: number;
 }
 
-export interface SearchCircle extends Point {
+interface SearchCircle extends Point {
   /** The radius as an angle at the centre of the earth, in radians. */
   radius: number;
   /** Degrees that hold the circle. */
   box: { south: number; north: number; west: number; east: number };
 }
 
-export interface SearchSpecification {
+interface SearchSpecification {
   name: string;
   is: "min" | "max" | "is";
   /** A number where `is` is min or max; else text in lower case. */
@@ -30,7 +30,7 @@ export interface SearchSpecification {
   unit?: string | undefined;
 }
 
-export interface SearchDelivery {
+interface SearchDelivery {
   to: Point | undefined;
   /** Keys of the areas that the point lies in. */
   areaKeys: readonly string[];
@@ -38,7 +38,7 @@ export interface SearchDelivery {
   kmPerRadian: number;
 }
 
-export interface SearchWord {
+interface SearchWord {
   /** In lower case. */
   word: string;
   /** The categories that it names, in whole or in part. */

@@ -3,7 +3,7 @@ export class Markup {
   constructor(readonly text: string) {}
 }
 
-export type MarkupValue = string | number | Markup | readonly Markup[];
+type MarkupValue = string | number | Markup | readonly Markup[];
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 /** Control characters and lone surrogates: nothing shows them, and some parsers fail on them. */

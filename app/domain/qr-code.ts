@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-export interface QrCode {
+interface QrCode {
   /** Modules on a side, the quiet border included. */
   size: number;
   /** Path of dark strokes, one module wide. */

@@ -49,7 +49,7 @@ export class EmailUnavailable extends Error {}
 /** The SMTP server rejects the recipient for good. */
 export class EmailRefused extends Error {}
 
-export interface EmailSettings {
+interface EmailSettings {
   /** `smtp://` or `smtps://` with name and password; absent: files. */
   smtpUrl: string | undefined;
   /** Folder of the .eml files. */

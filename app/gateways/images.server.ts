@@ -9,7 +9,7 @@ import { readImageFormat, type ImageFormat } from "./images/image-format";
  * file are kept, no metadata.
  */
 
-export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 const MAX_PIXELS = 40e6;
 /** Decoding AVIF takes up to 28 bytes a pixel (libheif 1.23.5 with aom 3.15.1), twenty times as much as JPEG. */
 const MAX_AVIF_PIXELS = 10e6;

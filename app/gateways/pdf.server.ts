@@ -25,7 +25,7 @@ const ARGUMENTS = [
 const UNSANDBOXED_ARGUMENTS = ["--no-sandbox", "--no-zygote", "--in-process-gpu"];
 
 /** Why there is no PDF: no Chromium, queue full, shutting down, Chromium failed or timed out. */
-export type PdfUnavailableReason = "missing" | "busy" | "closed" | "failed" | "deadline";
+type PdfUnavailableReason = "missing" | "busy" | "closed" | "failed" | "deadline";
 
 /** No PDF could be made. A retry may help, unless the reason is `missing`. */
 export class PdfUnavailable extends Error {

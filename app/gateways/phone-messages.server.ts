@@ -49,7 +49,7 @@ export class PhoneMessageRefused extends Error {
   }
 }
 
-export interface PhoneMessageOptions {
+interface PhoneMessageOptions {
   apiUrl: string;
   accountSid: string;
   authToken: string;

@@ -72,7 +72,7 @@ const disputeSchema = z.object({
 const listSchema = z.object({ items: z.array(z.unknown()) });
 const collectionOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 
-export type ProviderOrder = z.infer<typeof orderSchema>;
+type ProviderOrder = z.infer<typeof orderSchema>;
 export type ProviderPayment = z.infer<typeof paymentSchema>;
 export type ProviderRefund = z.infer<typeof refundSchema>;
 export type ProviderDispute = z.infer<typeof disputeSchema>;
@@ -111,7 +111,7 @@ export class GatewayRefused extends Error {
   }
 }
 
-export interface OrderRequest {
+interface OrderRequest {
   /** Paise. */
   amount: number;
   /** Our reference, at most 40 characters; it never creates a second order. */
@@ -150,7 +150,7 @@ interface RawRequests {
   post(path: string, body: unknown, options: { headers: Record<string, string> }): Promise<{ data: unknown }>;
 }
 
-export interface GatewayOptions {
+interface GatewayOptions {
   keyId: string;
   keySecret: string;
   webhookSecrets: string[];

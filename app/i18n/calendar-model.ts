@@ -2,7 +2,7 @@ import { listDays, weekdayOf, type Day } from "~/domain/calendar/day";
 import { daysOfMonth, type Month } from "~/domain/calendar/month";
 import { factsOf, type Language } from "./language";
 
-export interface CalendarMonth {
+interface CalendarMonth {
   label: string;
   /** Without the year, as short as there is a usual form. */
   shortLabel: string;

@@ -12,7 +12,7 @@ const files = import.meta.glob<Record<string, string>>(
  *
  * @throws Error where there are none, or they do not come
  */
-export async function loadTexts(language: string, namespace: string): Promise<Record<string, string>> {
+async function loadTexts(language: string, namespace: string): Promise<Record<string, string>> {
   const load = files[`../../locales/${language}/${namespace}.json`];
   if (load === undefined) throw new Error(`no texts ${namespace} in ${language}`);
   return load();

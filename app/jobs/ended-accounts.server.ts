@@ -14,7 +14,7 @@ import {
  * and the next start ends them again. Copies are beside the backups, here and elsewhere.
  */
 
-export const LIST_NAME = "ended-accounts.json";
+const LIST_NAME = "ended-accounts.json";
 const FILE_MODE = 0o600;
 
 const listSchema = z.array(

@@ -17,7 +17,7 @@ const NIGHT_HOURS = 3;
 /** The project's folder, from here and from the built server alike. */
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-export interface BackupFolders {
+interface BackupFolders {
   dataDir: string;
   /** A folder elsewhere that gets a copy of each; undefined for none. */
   backupDir: string | undefined;
@@ -26,7 +26,7 @@ export interface BackupFolders {
 /** Makes the backup file; a process of its own, since packing would stop the server. */
 export type MakeBackup = (file: string, signal: AbortSignal) => Promise<void>;
 
-export const makeBackupByCommand: MakeBackup = (file, signal) =>
+const makeBackupByCommand: MakeBackup = (file, signal) =>
   new Promise((resolve, reject) => {
     const command = spawn(process.execPath, ["--import", "tsx", join(ROOT, "scripts/backup.ts"), file], {
       cwd: ROOT,

@@ -31,7 +31,7 @@ import { reconcile } from "./reconcile.server";
 import { removeOldRecords } from "./remove-old-records.server";
 
 /** What payment jobs need; without a gateway they stay in the outbox until one is configured. */
-export interface JobServices {
+interface JobServices {
   db: Db;
   gateway: RazorpayGateway | undefined;
 }
@@ -46,7 +46,7 @@ export function createRefundHandlers({ db, gateway }: JobServices): JobHandlers 
 }
 
 /** Handlers of polls. The kinds are stored in the outbox: `refund_look` polls a refund, `order_look` an order. */
-export function createPollHandlers({ db, gateway }: JobServices): JobHandlers {
+function createPollHandlers({ db, gateway }: JobServices): JobHandlers {
   if (gateway === undefined) return {};
   return {
     refund_look: { run: (job, now) => pollRefund(db, gateway, job, now), maxRetryMs: 6 * MS_PER_HOUR },
@@ -60,7 +60,7 @@ export function createPaymentHandlers(services: JobServices): JobHandlers {
 }
 
 /** Handlers of emails, apart from payments: an email server that hangs holds up no refund. */
-export function createEmailHandlers(services: EmailServices): JobHandlers {
+function createEmailHandlers(services: EmailServices): JobHandlers {
   return { mail: { run: (job, now) => sendEmail(services, job, now) } };
 }
 

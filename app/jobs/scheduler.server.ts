@@ -14,7 +14,7 @@ export interface PeriodicJob {
   run: (context: RunContext) => Promise<unknown>;
 }
 
-export interface RunContext {
+interface RunContext {
   isFirstRun: boolean;
   /** Aborted at the deadline, and when the server stops. */
   signal: AbortSignal;
@@ -38,7 +38,7 @@ export interface Scheduler {
   stop(): Promise<void>;
 }
 
-export interface SchedulerOptions {
+interface SchedulerOptions {
   log: Record<"warn", (message: string, fields: Record<string, unknown>) => void>;
   /** Milliseconds that only grow, whatever the system's clock does. */
   monotonicMs?: () => number;

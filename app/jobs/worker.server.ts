@@ -30,7 +30,7 @@ export interface RunOptions {
 }
 
 /** Runs one kind of job. */
-export interface JobHandler extends RetryPolicy {
+interface JobHandler extends RetryPolicy {
   /**
    * Runs the job. Must be idempotent: a process may be killed at any point. May finish the job itself, in the
    * transaction that stores its result.

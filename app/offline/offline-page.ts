@@ -24,7 +24,7 @@ async function hashOf(style: string): Promise<string> {
 }
 
 /** When something was kept, as people say it: '21 November, 2:05 pm'. */
-export function formatKeptAt(keptAt: Date, language: Language): string {
+function formatKeptAt(keptAt: Date, language: Language): string {
   const day = new Intl.DateTimeFormat(factsOf(language).tag, {
     day: "numeric",
     month: "long",

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-export interface WorkerMessage extends ExtendableEvent {
+interface WorkerMessage extends ExtendableEvent {
   readonly data: unknown;
 }
 
@@ -21,7 +21,7 @@ interface WorkerEvents {
   message: WorkerMessage;
 }
 
-export interface WorkerScope {
+interface WorkerScope {
   readonly clients: { claim(): Promise<void> };
   readonly registration: ServiceWorkerRegistration;
   readonly location: Location;

@@ -11,7 +11,7 @@ const PROVIDER_REPORTS = ["https://lumberjack.razorpay.com", "https://lumberjack
 /** Those before it in the policy are shown without script too. */
 const SCRIPT_IMAGES = "blob:";
 
-export type PolicySettings = Pick<
+type PolicySettings = Pick<
   Settings,
   "mode" | "secure" | "razorpayApiUrl" | "razorpayCheckoutJsUrl" | "tileUrl" | "bucket"
 >;

@@ -9,8 +9,8 @@ import type en from "~locales/en/shell.json";
 
 type ErrorTexts = typeof en;
 /** Topic of an error; its texts are `<topic>Title` and `<topic>Text`. */
-export type ErrorTopic = Extract<keyof ErrorTexts, `${string}Title`> extends `${infer Topic}Title` ? Topic : never;
-export type ErrorValues = Record<string, string | number>;
+type ErrorTopic = Extract<keyof ErrorTexts, `${string}Title`> extends `${infer Topic}Title` ? Topic : never;
+type ErrorValues = Record<string, string | number>;
 
 const TEXTS = textsByLanguage(
   import.meta.glob<ErrorTexts>("../../locales/*/shell.json", { eager: true, import: "default" }),
@@ -45,7 +45,7 @@ export function errorPage(language: Language, topic: ErrorTopic, values: ErrorVa
 }
 
 /** Content of a small page; texts are escaped when rendered. */
-export interface SmallPage {
+interface SmallPage {
   title: string;
   text: string;
   link: { to: string; label: string };

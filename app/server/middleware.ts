@@ -18,7 +18,7 @@ export interface RemixLoadContext extends AppLoadContext {
   failure?: unknown;
 }
 
-export interface AppLocals {
+interface AppLocals {
   requestId: string;
   clientAddress: string;
   userId?: number | undefined;

@@ -5,7 +5,7 @@ import type { Middleware } from "./middleware";
 /** Rejects malformed requests on which Remix or the URL parser would fail. */
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-export const ALLOWED_METHODS = METHODS.join(", ");
+const ALLOWED_METHODS = METHODS.join(", ");
 const HOST_FORM = /^(?:[a-z0-9_][a-z0-9_.-]{0,252}|\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}))?$/i;
 const MAX_PORT = 65_535;
 const FIRST_PRINTABLE_CODE = 0x20;

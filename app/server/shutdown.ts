@@ -8,7 +8,7 @@ const SWEEP_MS = 50;
 /** One press of Ctrl+C arrives twice: from the terminal and from npm. */
 const SAME_PRESS_MS = 1_000;
 
-export interface Shutdown {
+interface Shutdown {
   isStopping(): boolean;
   /**
    * Goes on answering while a balancer learns of it, then stops accepting connections, drains requests in flight, closes services and exits with 0, or with 1 after the

@@ -33,7 +33,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export interface PlainResponse {
+interface PlainResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;

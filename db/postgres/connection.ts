@@ -7,7 +7,7 @@ import type { Db } from "../schema";
 import { createKysely, getTypeParser } from "./dialect";
 
 /** Connections of a process. They are opened when needed. */
-export const DEFAULT_MAX_CONNECTIONS = 10;
+const DEFAULT_MAX_CONNECTIONS = 10;
 const FEW_CONNECTIONS = 2;
 
 /** A request may wait for a connection, for who is there and for what is asked, and is answered within 5 s. */

@@ -1,14 +1,14 @@
 /** What PostgreSQL and `pg` report, by what it means. Codes: its manual, appendix A. */
 
 /** An error that PostgreSQL itself answered. */
-export interface PostgresError extends Error {
+interface PostgresError extends Error {
   code: string;
   severity: string;
   constraint?: string;
 }
 
 /** True for an error that PostgreSQL answered, and not what happened on the way to it. */
-export function isPostgresError(error: unknown): error is PostgresError {
+function isPostgresError(error: unknown): error is PostgresError {
   return (
     error instanceof Error &&
     "severity" in error &&

@@ -12,7 +12,7 @@ export function isStoreUnavailable(error: unknown): boolean {
 }
 
 /** True for an error that better-sqlite3 throws for SQLite. */
-export function isSqliteError(error: unknown): error is Error & { code: string } {
+function isSqliteError(error: unknown): error is Error & { code: string } {
   return (
     error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("SQLITE_")
   );

@@ -14,7 +14,7 @@ const FILLED_BY_MIGRATIONS: readonly string[] = ["places"];
 /** SQLite takes 32,766 values in a statement. */
 const MAX_VALUES = 30_000;
 
-export interface CopiedTable {
+interface CopiedTable {
   table: string;
   rows: number;
 }

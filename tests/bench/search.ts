@@ -111,7 +111,7 @@ async function timeQuestion(db: Db, ask: Ask, today: Day): Promise<number[]> {
 }
 
 /** Fills a new database: machines at random, each with bookings one after the other, from some weeks ago on. */
-export async function writeStock(
+async function writeStock(
   file: string,
   { machines, bookings }: { machines: number; bookings: number },
   today: Day,

@@ -43,7 +43,7 @@ export function Avatar({ imageUrl, ...drawn }: AvatarProps) {
 }
 
 /** The avatar of a person without a photo. */
-export function Initials({ name, label, className }: Omit<AvatarProps, "imageUrl">) {
+function Initials({ name, label, className }: Omit<AvatarProps, "imageUrl">) {
   const initials = initialsOf(name);
   const meaning = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
@@ -65,7 +65,7 @@ export function Initials({ name, label, className }: Omit<AvatarProps, "imageUrl
 const VERSIONS = 65_521;
 
 /** The URL with a version that changes with the image, so that no cache shows an old one. */
-export function versioned(imageUrl: string): string {
+function versioned(imageUrl: string): string {
   if (imageUrl.startsWith("blob:")) return imageUrl;
   return `${imageUrl}?v=${hashBelow(imageUrl, VERSIONS).toString(36)}`;
 }

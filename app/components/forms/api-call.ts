@@ -1,7 +1,7 @@
 /** Error texts by field name; those under "" concern the whole form. */
-export type FormProblems = Record<string, string[]>;
+type FormProblems = Record<string, string[]>;
 
-export type ApiOutcome<T> = { ok: true; value: T } | { ok: false; problems: FormProblems };
+type ApiOutcome<T> = { ok: true; value: T } | { ok: false; problems: FormProblems };
 
 interface ProblemBody {
   message?: string;

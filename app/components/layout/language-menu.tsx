@@ -5,7 +5,7 @@ import { factsOf, LANGUAGES, type Language } from "~/i18n/language";
 import { useLanguageSwitch } from "./use-language-switch";
 
 /** All languages, each in its own script; a form that redirects to the same page. */
-export function LanguageChoices({ language }: { language: Language }) {
+function LanguageChoices({ language }: { language: Language }) {
   const { pathname, search } = useLocation();
   const { form, changing, submit } = useLanguageSwitch(language);
   return (

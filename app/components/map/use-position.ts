@@ -3,7 +3,7 @@ import type { Point } from "~/domain/geography/distance";
 import { LOCATE_OPTIONS } from "./map-limits";
 
 /** Why the position is unknown; also the keys of the map's texts. */
-export type LocationProblem = "denied" | "unavailable" | "timeout";
+type LocationProblem = "denied" | "unavailable" | "timeout";
 
 export type PositionState =
   | { is: "unasked" | "searching" }

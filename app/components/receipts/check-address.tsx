@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "@remix-run/react";
 
 /** Where anyone can check a receipt or credit note. */
-export interface PrintedCode {
+interface PrintedCode {
   code: string;
   /** As printed: the whole URL. */
   address: string;

@@ -4,8 +4,8 @@ import { classNames } from "./class-names";
 import { Link } from "@remix-run/react";
 import { Tyre } from "./spinner";
 
-export type ButtonVariant = "default" | "destructive" | "outline" | "ghost" | "link";
-export type ButtonSize = "default" | "sm" | "icon";
+type ButtonVariant = "default" | "destructive" | "outline" | "ghost" | "link";
+type ButtonSize = "default" | "sm" | "icon";
 
 interface ButtonLook {
   variant?: ButtonVariant;

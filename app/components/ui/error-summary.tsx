@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { Icon } from "./icon";
 
-export interface SummarisedError {
+interface SummarisedError {
   /** The id of the invalid control or group; none for errors of the whole form. */
   fieldId?: string;
   text: string;

@@ -130,7 +130,7 @@ export function Fieldset({ legend, id, hint, error, required = false, className,
 }
 
 /** The errors of one field; renders nothing without errors. */
-export function FieldError({ id, error }: { id: string; error: FieldErrors }) {
+function FieldError({ id, error }: { id: string; error: FieldErrors }) {
   const errors = listErrors(error);
   if (errors.length === 0) return null;
   return (

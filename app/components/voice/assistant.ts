@@ -25,7 +25,7 @@ export interface AssistantParts {
   showCalendar: () => void;
 }
 
-export interface Assistant {
+interface Assistant {
   getVoice: () => Voice;
   subscribe: (onChange: () => void) => () => void;
   start: () => void;

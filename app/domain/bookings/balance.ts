@@ -3,7 +3,7 @@ import { isLive, isPaid, type Booking, type BookingState } from "./booking";
 
 /** What is paid between renter and owner at the return: its states and its rules. Safe for the browser. */
 
-export const BALANCE_STATES = ["due", "stated", "confirmed", "disputed", "ended"] as const;
+const BALANCE_STATES = ["due", "stated", "confirmed", "disputed", "ended"] as const;
 export type BalanceState = (typeof BALANCE_STATES)[number];
 export const BALANCE_WAYS = ["cash", "upi"] as const;
 export type BalanceWay = (typeof BALANCE_WAYS)[number];

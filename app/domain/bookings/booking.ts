@@ -80,7 +80,7 @@ export type BookingEvent =
   | "refund_done"
   | "refund_lost";
 
-export interface Transition {
+interface Transition {
   event: BookingEvent;
   by: readonly Actor[];
   from: readonly BookingStatus[];

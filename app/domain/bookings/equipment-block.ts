@@ -6,7 +6,7 @@ export const BLOCK_KINDS = ["blocked", "phone"] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
 /** Owners plan further ahead than renters can book: harvests are promised a year before. */
-export const BLOCK_WINDOW_DAYS = 365;
+const BLOCK_WINDOW_DAYS = 365;
 export const PERSON_NAME_MAX_CHARACTERS = 100;
 export const PERSON_CONTACT_MAX_CHARACTERS = 100;
 export const NOTE_MAX_CHARACTERS = 500;

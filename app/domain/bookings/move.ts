@@ -4,7 +4,7 @@ import { MS_PER_DAY } from "~/domain/calendar/duration";
 
 /** Other days for a paid booking: its states and its rules. Safe for the browser. */
 
-export const MOVE_STATES = ["proposed", "accepted", "declined", "withdrawn", "expired", "ended"] as const;
+const MOVE_STATES = ["proposed", "accepted", "declined", "withdrawn", "expired", "ended"] as const;
 export type MoveState = (typeof MOVE_STATES)[number];
 export type MoveSide = "renter" | "owner";
 

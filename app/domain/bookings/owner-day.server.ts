@@ -13,7 +13,7 @@ import { selectRentals, toRental, type Rental } from "./rental-queries.server";
 /** Of each kind; the page of all rentals has the rest. */
 const MAX_LISTED = 20;
 
-export interface OwnerDay {
+interface OwnerDay {
   /** Renters proposed other days, or say that they paid the balance, and the owner has not answered. */
   answering: Rental[];
   /** Until the handover is recorded. */
@@ -84,7 +84,7 @@ const isStated = (eb: ExpressionBuilder<Database, "bookings">) =>
       .where("statedBy", "=", "renter" satisfies BalanceSide),
   );
 
-export interface EquipmentIncome {
+interface EquipmentIncome {
   equipmentId: number;
   equipmentName: string;
   /** Paise that were paid online or, confirmed, at the return, less what goes or went back to renters. */
@@ -93,7 +93,7 @@ export interface EquipmentIncome {
   pending: number;
 }
 
-export interface MonthIncome {
+interface MonthIncome {
   /** Equipment with money in the month: that with the most, by name. */
   equipment: EquipmentIncome[];
   /** Of all equipment, listed or not. */

@@ -7,7 +7,7 @@ import type { Equipment } from "~/domain/equipment/equipment";
 import type { PickableDays } from "./pick-days";
 
 /** What land takes: the days, and the first run of free ones where there is any. */
-export interface DaysProposal {
+interface DaysProposal {
   output: Output;
   /** Acres. */
   acres: number;

@@ -23,7 +23,7 @@ import type { Booking } from "./booking";
 import type { BookingChoices, BookingDates } from "./booking-schema";
 
 /** A place of work with the keys of what it is and lies in. */
-export interface FoundPlace extends WorkPlace {
+interface FoundPlace extends WorkPlace {
   areaKeys: readonly string[];
 }
 

@@ -15,7 +15,7 @@ export const MAX_UNPAID_BOOKINGS = 10;
 const BEGUN_A_DAY = { max: 50, withinMs: MS_PER_DAY };
 const MIN_RETRY_SECONDS = 60;
 
-export interface UnpaidBooking {
+interface UnpaidBooking {
   id: number;
   /** Of the equipment. */
   name: string;

@@ -1,7 +1,7 @@
 import { markup, type Markup } from "~/domain/markup";
 
 /** Content of an email, as text. */
-export interface EmailContent {
+interface EmailContent {
   subject: string;
   greeting: string;
   /** A paragraph each. */

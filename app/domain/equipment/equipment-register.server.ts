@@ -8,10 +8,10 @@ import { holdsWords } from "~/domain/word-search.server";
 
 /** Offered, unavailable, hidden by an admin, or deleted by its owner. */
 export const EQUIPMENT_STATES = ["offered", "unavailable", "hidden", "deleted"] as const;
-export type EquipmentState = (typeof EQUIPMENT_STATES)[number];
+type EquipmentState = (typeof EQUIPMENT_STATES)[number];
 
 /** Equipment as an admin sees it, offered or not. */
-export interface RegisteredEquipment {
+interface RegisteredEquipment {
   id: number;
   name: string;
   location: string;
@@ -23,14 +23,14 @@ export interface RegisteredEquipment {
   state: EquipmentState;
 }
 
-export interface RegisterFilter {
+interface RegisterFilter {
   /** An id, or words of the name, location or owner. */
   search?: string | undefined;
   state?: EquipmentState | undefined;
 }
 
 /** The state of equipment, from its row. */
-export function equipmentState(row: {
+function equipmentState(row: {
   availability: 0 | 1;
   deletedAt: string | null;
   hiddenAt: string | null;
@@ -88,7 +88,7 @@ function selectEquipment(db: Db, { search, state }: RegisterFilter) {
   return query.where("deletedAt", "is", null).where("availability", "=", state === "offered" ? 1 : 0);
 }
 
-export type VisibilityChange = "hide" | "show";
+type VisibilityChange = "hide" | "show";
 
 const BEFORE: Record<VisibilityChange, readonly EquipmentState[]> = {
   hide: ["offered", "unavailable"],

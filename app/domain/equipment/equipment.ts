@@ -99,7 +99,7 @@ export type ListedEquipment = Pick<
 };
 
 /** Length of a description on a card, in characters. */
-export const DESCRIPTION_PREVIEW_CHARACTERS = 100;
+const DESCRIPTION_PREVIEW_CHARACTERS = 100;
 
 /** Characters of two units, of which a text in English, Hindi or Marathi has none. */
 const SURROGATE = /[\ud800-\udfff]/;

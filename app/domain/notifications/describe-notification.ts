@@ -21,7 +21,7 @@ const PAID: readonly Notification["kind"][] = ["paid", "ownerPaid"];
 const PRICED: readonly Notification["kind"][] = ["requested", "approvedUnpaid", "ownerApproved", "ownerDatesChanged"];
 
 /** A notification as text. */
-export interface NotificationText {
+interface NotificationText {
   title: string;
   /** Paragraphs. */
   lines: string[];

@@ -102,7 +102,7 @@ export interface BookingValues {
 }
 
 /** A kind with its values. */
-export type NotificationContent = {
+type NotificationContent = {
   [Topic in About]: { about: Topic; kind: KindAbout<Topic>; values: NotificationValues[Topic] };
 }[About];
 

@@ -12,7 +12,7 @@ export interface Recipient<Kind extends NotificationKind = NotificationKind> {
   kind: Kind;
 }
 
-export type NewNotification = {
+type NewNotification = {
   [Topic in keyof NotificationValues]: {
     recipients: readonly Recipient<KindAbout<Topic>>[];
     bookingId?: number;
@@ -35,7 +35,7 @@ export async function notify(trx: Trx, notification: NewNotification): Promise<v
 const writeKey = (eventKey: string, { id, kind }: Pick<Recipient, "id" | "kind">) => `${eventKey}:${kind}:${id}`;
 
 /** One notification that somebody may have. */
-export interface AskedNotification extends Pick<Recipient, "id" | "kind"> {
+interface AskedNotification extends Pick<Recipient, "id" | "kind"> {
   eventKey: string;
 }
 

@@ -11,7 +11,7 @@ import type { ProviderDispute, ProviderPayment, ProviderRefund } from "~/gateway
 
 /** Why captured money fits nothing, as stored. */
 export type Misfit = "unknown_order" | "wrong_amount" | "wrong_currency";
-export type CaseKind = "payment" | "refund" | "dispute";
+type CaseKind = "payment" | "refund" | "dispute";
 /** `noted`: an admin has seen it, or it fits after all. */
 export type CaseState = "open" | "refunding" | "refunded" | "refund_failed" | "assigned" | "noted";
 
@@ -55,7 +55,7 @@ export async function listOpenCases(db: Db): Promise<ProviderCase[]> {
 }
 
 /** Money that came for a booking without fitting it, and that the office looks at or sends back. */
-export type UnmatchedMoney = Pick<ProviderCase, "amount" | "currency">;
+type UnmatchedMoney = Pick<ProviderCase, "amount" | "currency">;
 
 /** The unmatched money of unpaid and other bookings, by booking. */
 export async function listUnmatched(db: Db, bookings: readonly { id: number }[]): Promise<Map<number, UnmatchedMoney>> {

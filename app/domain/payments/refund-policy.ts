@@ -11,7 +11,7 @@ const MIN_REFUND_PAISE = 100;
 export const FULL_REFUND_HOURS = 48;
 export const LATE_REFUND_PERCENT = 50;
 
-export interface RefundQuote {
+interface RefundQuote {
   percent: number;
   /** Paise. */
   amount: number;

@@ -26,7 +26,7 @@ const text = z
 const compact = text.transform((value) => latinDigits(value).replace(/[\s-]/g, ""));
 
 /** A UPI ID or a bank account, not both; `accountAgain` is compared where it is sent. */
-export const payoutAccountFields = z.object({
+const payoutAccountFields = z.object({
   upiId: text.transform((value) => latinDigits(value).replace(/\s/g, "").toLowerCase()),
   holder: text,
   account: compact,

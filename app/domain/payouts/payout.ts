@@ -1,7 +1,7 @@
 /** What the office passes on to owners. Safe for the browser. */
 
 /** `made` is in the file for the bank; `returned` came back from it, and its money is due again. */
-export const PAYOUT_STATES = ["made", "paid", "returned"] as const;
+const PAYOUT_STATES = ["made", "paid", "returned"] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 /** A UPI ID, or the three of a bank account. */

@@ -168,7 +168,7 @@ async function insertPayout(trx: Trx, runId: number, owner: DueOwner, { admin, n
   });
 }
 
-export interface PayoutLine extends Sums {
+interface PayoutLine extends Sums {
   bookingId: number;
   /** The equipment's name when the payout was made. */
   machine: string;
@@ -177,7 +177,7 @@ export interface PayoutLine extends Sums {
   amountPaise: number;
 }
 
-export interface Payout extends AccountDetails {
+interface Payout extends AccountDetails {
   id: number;
   runId: number;
   ownerId: number;
@@ -254,7 +254,7 @@ export async function requirePayout(
   return withMaskedAccount(payout);
 }
 
-export interface PayoutRun {
+interface PayoutRun {
   id: number;
   reference: string;
   createdAt: string;

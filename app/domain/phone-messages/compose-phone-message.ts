@@ -13,7 +13,7 @@ import type { Translate } from "~/i18n/namespaces";
  */
 
 /** DLT allows 30 for a variable; two SMS in Devanagari leave less. */
-export const MAX_MACHINE_CHARACTERS = 20;
+const MAX_MACHINE_CHARACTERS = 20;
 /** How a variable is written in a template at an operator's portal. */
 const VARIABLE = "{#var#}";
 

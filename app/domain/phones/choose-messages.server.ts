@@ -22,7 +22,7 @@ export interface OfferedWays {
 }
 
 /** What a user's page says about messages on the phone. */
-export interface PhoneState {
+interface PhoneState {
   smsMessages: boolean;
   whatsappMessages: boolean;
   /** The contact, where it is an Indian mobile number. */

@@ -35,7 +35,7 @@ export function sendLoginCodes(
 }
 
 /** A user who gave the right code, with the seed that identifies the code. */
-export interface LoginProof extends Login {
+interface LoginProof extends Login {
   seed: string;
 }
 

@@ -9,7 +9,7 @@ import { soundOf } from "./place-sound";
 /** In which district a place lies that equipment stands at, and which places lie in a district. */
 
 /** A district by state and name, as keys of places write them: 'maharashtra/latur'. */
-export type District = string;
+type District = string;
 
 const KIND_OF_DISTRICTS: GazetteerKind = 2;
 /** The middle of a district may be farther from the city that it is named after. */
@@ -21,7 +21,7 @@ const KEY_IN_DISTRICT = /^(?:district|taluka|town|village|pin)\/([^/]+\/[^/]+)/;
 const [AFTER_SLASH, AFTER_END] = ["0", " "];
 
 /** The districts of the known cities, whose keys do not say it. */
-export type DistrictsOfCities = ReadonlyMap<string, District>;
+type DistrictsOfCities = ReadonlyMap<string, District>;
 
 export async function findDistrictsOfCities(db: Db): Promise<DistrictsOfCities> {
   const sounds = new Map(CITIES.map((city) => [soundOf(CITY_NAMES[city.key]?.en ?? city.key), city]));

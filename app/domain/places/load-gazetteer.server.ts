@@ -76,7 +76,7 @@ export async function loadGazetteer(db: Db, file: string): Promise<number> {
 }
 
 /** Reads the lines of the file: each district, taluka and PIN belongs to what stands before it. */
-export function readGazetteer(text: string): { places: Row[]; names: NameRow[] } {
+function readGazetteer(text: string): { places: Row[]; names: NameRow[] } {
   const places: Row[] = [];
   const names: NameRow[] = [];
   let [state, district, pin]: (Row | undefined)[] = [];

@@ -11,7 +11,7 @@ export interface LocationPart {
   role: PartRole;
 }
 
-export interface ParsedLocation {
+interface ParsedLocation {
   /** Six digits. */
   pin: string | undefined;
   /** The smallest place first, as far as the text tells. */

@@ -27,7 +27,7 @@ const DIGIT_ZERO = "०".codePointAt(0) ?? 0;
 export const withoutDots = (text: string): string => text.normalize("NFD").replaceAll(DOT_BELOW, "").normalize("NFC");
 
 /** Devanagari letters as Latin ones, each consonant with its vowel; what is Latin already stays. */
-export function toLatin(text: string): string {
+function toLatin(text: string): string {
   if (PLAIN.test(text)) return text;
   const letters = Array.from(text.normalize("NFD"));
   let latin = "";

@@ -55,7 +55,7 @@ const WEIGHTS = {
   lettersApart: 0.0001,
 };
 
-export interface RankedBy {
+interface RankedBy {
   role: PartRole;
   sound: string;
   spelling: string;

@@ -14,7 +14,7 @@ export async function suggestPlaces(db: Db, text: string, language: Language): P
 }
 
 /** What is to be asked about a location: nothing where it is clear. */
-export interface PlaceQuestion {
+interface PlaceQuestion {
   isUnknown: boolean;
   choices: string[];
 }

@@ -12,7 +12,7 @@ export interface PreferredPlace {
   label: string;
 }
 
-export interface PreferenceForm {
+interface PreferenceForm {
   preferredCategories: string[];
   preferredLocations: string[];
   /** Whole rupees; empty without a bound. */

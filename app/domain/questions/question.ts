@@ -9,7 +9,7 @@ export const MAX_POSTS_A_DAY = 40;
 /** Machines that one account may begin to ask about in 24 hours. */
 export const MAX_NEW_A_DAY = 10;
 
-export const QUESTION_SIDES = ["renter", "owner"] as const;
+const QUESTION_SIDES = ["renter", "owner"] as const;
 export type QuestionSide = (typeof QUESTION_SIDES)[number];
 export const otherSide = (side: QuestionSide): QuestionSide => (side === "renter" ? "owner" : "renter");
 

@@ -21,7 +21,7 @@ import { notify } from "~/domain/notifications/notify.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 
 /** Texts of a thread that are shown: the newest. */
-export const MAX_SHOWN_POSTS = 100;
+const MAX_SHOWN_POSTS = 100;
 
 /** The part that somebody has in a thread. */
 export type QuestionPart = QuestionSide | "admin";

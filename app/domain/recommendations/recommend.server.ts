@@ -12,7 +12,7 @@ import { REASONS, scoreEquipment, type Reason, type Taste } from "./score-equipm
 const CANDIDATES = 500;
 const KEPT = 3;
 
-export interface Recommendation {
+interface Recommendation {
   equipment: Equipment;
   /** Key of the reason's text in the locales. */
   reason: Reason;

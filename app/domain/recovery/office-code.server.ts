@@ -41,7 +41,7 @@ const codeOf = (user: { id: number; password: string; officeCodeAt: string | nul
   ).padStart(CODE_DIGITS, "0");
 
 /** A person whose account may be recovered, or why it may not. */
-export interface Recovery {
+interface Recovery {
   user: User;
   refusal: MessageKey | undefined;
   /** Set where the contact was changed without the password: the contact before. */

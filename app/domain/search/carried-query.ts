@@ -5,7 +5,7 @@ import { readListingQuery, writeListingQuery, type ListingQuery } from "./equipm
 
 /** The place, days and operator of a list, carried along in links to its equipment and from there to booking. */
 
-export type CarriedQuery = Pick<ListingQuery, "location" | "place" | "here" | "startDate" | "endDate" | "withOperator">;
+type CarriedQuery = Pick<ListingQuery, "location" | "place" | "here" | "startDate" | "endDate" | "withOperator">;
 
 /** The days of a query, where they can be booked now. */
 export interface CarriedDays {

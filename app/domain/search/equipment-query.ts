@@ -32,7 +32,7 @@ const MAX_TEXT_CHARACTERS = 100;
 const MAX_READ_CHARACTERS = 1_000;
 
 /** How results are shown; without it as a list. */
-export type ListingView = "map";
+type ListingView = "map";
 
 /** The parts of the list's address. */
 export interface ListingQuery {
@@ -188,7 +188,7 @@ export function writeListingQuery(asked: ListingQuery): URLSearchParams {
   return query;
 }
 
-export interface PageQuery {
+interface PageQuery {
   limit: number;
   cursor: number | undefined;
   /** True for only the user's own equipment. */

@@ -66,7 +66,7 @@ export function countEquipment(db: Db, filter: EquipmentFilter): Promise<number>
 }
 
 /** A filter as the database's search takes it. */
-export function toSearchQuery({ search, near, delivered, ...filter }: EquipmentFilter): SearchQuery {
+function toSearchQuery({ search, near, delivered, ...filter }: EquipmentFilter): SearchQuery {
   return {
     ...filter,
     words: parseSearch(search).map((word) => ({ word, categories: categoriesNamedBy(word) })),

@@ -16,7 +16,7 @@ export interface SearchLexicon {
   stock: readonly Known[];
 }
 
-export interface KnownPlaces {
+interface KnownPlaces {
   /** Whether a town or something larger is called so: spelt so, or only sounding so. */
   knows(name: string): "spelt" | "sounds" | undefined;
 }
@@ -31,7 +31,7 @@ export interface PlaceReading {
   isSaid: boolean;
 }
 
-export interface SearchText {
+interface SearchText {
   /** The words that equipment is looked for by, set right; those that no equipment has are left out. */
   words: string[];
   /** Meant by something that no equipment is called by, such as 'jcb'. */

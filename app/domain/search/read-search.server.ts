@@ -80,7 +80,7 @@ export async function correctSearch(db: Db, search: string): Promise<string | un
   return readSearchText(search, await lexiconFor(db, search), await knownNames(db)).spelling;
 }
 
-export interface ReadSearch {
+interface ReadSearch {
   /** The query that the words mean; undefined where they mean nothing else. */
   meant: ListingQuery | undefined;
   /** The words where nothing but misspelt ones are among them, set right. */

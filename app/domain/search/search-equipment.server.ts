@@ -21,7 +21,7 @@ export interface EquipmentPage<Item = Equipment> {
   nextCursor: number | undefined;
 }
 
-export interface PageRequest {
+interface PageRequest {
   /** Maximum number of results. */
   limit: number;
   /** Where the page begins: the `nextCursor` of the page before. */

@@ -25,7 +25,7 @@ export interface WiderSearch {
   isExact: boolean;
 }
 
-export interface WiderSearches {
+interface WiderSearches {
   wider: WiderSearch[];
   /** The nearest equipment that matches otherwise, or else other equipment. */
   nearest: ListedEquipment[];

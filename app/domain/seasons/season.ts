@@ -12,7 +12,7 @@ const MONTHS_PER_YEAR = 12;
 const FIRST_MONTH = "04";
 
 export const FARM_SEASONS = ["summer", "kharif", "rabi"] as const;
-export type FarmSeason = (typeof FARM_SEASONS)[number];
+type FarmSeason = (typeof FARM_SEASONS)[number];
 
 export interface Period {
   /** The year in which April lies. */

@@ -23,7 +23,7 @@ export interface Output {
 }
 
 /** Hours in the field on a day of hire. */
-export const HOURS_PER_DAY = 8;
+const HOURS_PER_DAY = 8;
 export const MAX_ACRES = 1_000;
 
 /** Usual acres an hour, rounded down. How they are worked out and their source: docs/decisions/0047. */
@@ -87,7 +87,7 @@ const ACRES_OF = {
   bighaPunjab: 9_075 / SQUARE_FEET_PER_ACRE,
   bighaHimachal: 8_712 / SQUARE_FEET_PER_ACRE,
 } as const;
-export type LandUnit = keyof typeof ACRES_OF;
+type LandUnit = keyof typeof ACRES_OF;
 export const LAND_UNITS = Object.keys(ACRES_OF) as LandUnit[];
 
 export const MAX_LAND = 100_000;

@@ -137,7 +137,7 @@ export interface Quote<Place extends Way = WorkPlace> {
 }
 
 /** What a renter chooses beside the days. */
-export interface QuoteChoices<Place extends Way = WorkPlace> {
+interface QuoteChoices<Place extends Way = WorkPlace> {
   withOperator: boolean;
   workPlace: Place | null;
 }

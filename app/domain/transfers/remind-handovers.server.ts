@@ -9,7 +9,7 @@ import { inBatches } from "~/domain/in-batches";
 import { withoutNotified } from "~/domain/notifications/notify.server";
 
 /** The evening begins when people are home from the field, four hours before phones are left alone. */
-export const EVENING_FROM_HOUR = 17;
+const EVENING_FROM_HOUR = 17;
 /** Bookings that are looked at, and reminded of, in one transaction: together they keep the write lock for a few milliseconds. */
 const BATCH_SIZE = 50;
 

@@ -53,7 +53,7 @@ export interface TransferPhoto {
 }
 
 /** For the renter's answer, from when the record arrived. */
-export const ANSWER_DAYS = 7;
+const ANSWER_DAYS = 7;
 /** Recorded this long after the last day at most. */
 export const LATE_DAYS = 7;
 export const METER_PARTS = 10;
@@ -119,7 +119,7 @@ export function takesPhotos({ state, answerUntil }: Pick<Transfer, "state" | "an
 }
 
 /** What has changed from handover to return; null where one of the two is not known. */
-export interface Differences {
+interface Differences {
   /** Whole hours from one to the other. */
   hours: number;
   /** Tenths of an hour that the machine has worked. */

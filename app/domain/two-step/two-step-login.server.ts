@@ -195,7 +195,7 @@ const secondStepSchema = z.object({
   passwordTag: z.string(),
   isByCode: z.boolean().optional(),
 });
-export type SecondStep = z.infer<typeof secondStepSchema>;
+type SecondStep = z.infer<typeof secondStepSchema>;
 
 /** What the visitor's session keeps of a right password: of the one that was checked, whatever is stored by now. */
 export function describeSecondStep({ user, passwordTag, isByCode = false }: Login, now: Date): SecondStep {

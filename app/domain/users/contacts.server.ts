@@ -122,7 +122,7 @@ const mayWriteTo = async (mailbox: string, network: string): Promise<boolean> =>
 export const lacksContact = ({ contact }: { contact: string | null }): boolean => contact === null;
 
 /** When a first contact is given, and whether the login is fresh enough to prove it. */
-export interface FirstContactProof {
+interface FirstContactProof {
   now: Date;
   isFreshLogin: boolean;
 }

@@ -5,7 +5,7 @@ import { countRows } from "~/domain/count-rows.server";
 import { holdsWords } from "~/domain/word-search.server";
 
 /** A user as an admin sees it: with the contact, never with the password. */
-export interface ListedUser {
+interface ListedUser {
   id: number;
   username: string;
   name: string;

@@ -16,7 +16,7 @@ const NEVER = new Date(0).toISOString();
 /** A session's id in the form in which it is stored. */
 const hashSessionId = (id: string): string => createHash("sha256").update(id).digest("base64url");
 
-export interface SessionState {
+interface SessionState {
   user: User | undefined;
   /** When it was opened, for a user by a password, or when the password was last given again. */
   confirmedAt: Date;
@@ -153,7 +153,7 @@ export async function endOldestSessions(db: Db, userId: number, sessionId: strin
 
 const MAX_LISTED = 20;
 
-export interface OwnSession {
+interface OwnSession {
   /** The stored hash: it opens nothing. */
   key: string;
   device: string | null;
@@ -229,7 +229,7 @@ export async function endAllSessions(trx: Trx, userId: number): Promise<void> {
 const MAX_DEVICES = 20;
 
 /** A device's id in the form in which it is stored. */
-export const hashDevice = (id: string): string => createHash("sha256").update(`device ${id}`).digest("base64url");
+const hashDevice = (id: string): string => createHash("sha256").update(`device ${id}`).digest("base64url");
 
 /** @param name the username, or the confirmed number, of the account */
 export async function isKnownDevice(db: Db, name: string, id: string): Promise<boolean> {

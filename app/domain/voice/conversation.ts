@@ -16,7 +16,7 @@ export const SILENCE_MS = 10_000;
 
 const MAX_MISSES = 2;
 
-export type VoiceMode = "idle" | "initializing" | "listening" | "speaking" | "error";
+type VoiceMode = "idle" | "initializing" | "listening" | "speaking" | "error";
 export type VoiceProblem =
   | "unsupported"
   | "noMicrophone"
@@ -96,7 +96,7 @@ export interface VoiceOffer {
   lacksPhone?: boolean;
 }
 
-export interface VoiceStep {
+interface VoiceStep {
   voice: Voice;
   effects: VoiceEffect[];
 }

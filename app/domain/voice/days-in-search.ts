@@ -39,7 +39,7 @@ const SIGNS: readonly Item["kind"][] = [
   "small",
 ];
 
-export interface DaysInSearch {
+interface DaysInSearch {
   /** Absent where only a length was named, as in 'for three days'. */
   days: { startDate: Day; endDate: Day } | undefined;
   /** The words without those that name the days. */

@@ -1,7 +1,7 @@
 import { phrasesOf } from "./phrases";
 
 /** A question mark, as the normalised utterance keeps it. */
-export const QUESTION_MARK = "?";
+const QUESTION_MARK = "?";
 
 /**
  * What is wrong with taking an utterance at its word: it denies; it refuses, which may begin a correction; it asks

@@ -12,7 +12,7 @@ export type Part =
   | { sign: "vague"; ofDays: boolean }
   | { sign: "from" | "to" | "and" | "or" | "inside" | "later" | "after" | "instead" };
 
-export interface Gathered {
+interface Gathered {
   parts: Part[];
   /** Hours or parts of a day were named. */
   hasTimes: boolean;

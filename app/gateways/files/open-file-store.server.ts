@@ -3,7 +3,7 @@ import type { FileStore } from "./file-store";
 import { createFolderStore } from "./folder-store.server";
 import { rememberImages } from "./remember-images";
 
-export interface FilePlace {
+interface FilePlace {
   dataDir: string;
   /** Absent: files are in the folder. */
   bucket: BucketPlace | undefined;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** Looks at the processes of browsers that a test has started, by the directory their profiles lie in. For tests only; needs /proc. */
 
-export interface LinuxProcess {
+interface LinuxProcess {
   id: number;
   group: number;
   state: string;

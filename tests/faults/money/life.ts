@@ -10,7 +10,7 @@ import type { RazorpayGateway } from "~/gateways/razorpay.server";
  */
 
 /** Where the next kill falls. */
-export type Blow =
+type Blow =
   /** A call has been decided on and nothing of it reaches the provider. */
   | { at: "call begun" }
   /** The provider has acted; its answer meets nobody. */

@@ -16,7 +16,7 @@ const ALWAYS = 1_000_000;
 const PATIENCE_MS = 300;
 
 /** What happens to the next calls. */
-export type Mood = "well" | "down" | "drops" | "hangs once";
+type Mood = "well" | "down" | "drops" | "hangs once";
 
 /** How a payment comes out. */
 export type Outcome = "captured" | "authorized" | "failed" | "captured twice";

@@ -147,7 +147,7 @@ async function bookAndPayOn(world: World, renter: ApiClient, seen: Seen, goesOn:
   }
 }
 
-export const nothingSeen = (): Seen => ({ booked: [], paid: [], statuses: {}, unexpected: [], maxMs: 0 });
+const nothingSeen = (): Seen => ({ booked: [], paid: [], statuses: {}, unexpected: [], maxMs: 0 });
 
 export function startLoad(
   world: World,

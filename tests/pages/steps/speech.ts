@@ -11,7 +11,7 @@ export type SpeechFailure =
   | "abort throws"
   | "unsupported";
 
-export interface SpokenText {
+interface SpokenText {
   text: string;
   lang: string;
   rate: number;
