@@ -103,7 +103,7 @@ export default function EquipmentList() {
             {map === undefined && switching ? <MapBusy label={t("map:listLoading")} /> : null}
           </div>
           {items.length === 0 || switching ? null : (
-            <div className="cards card min-h-150">
+            <div className="cards card min-h-150 content-start">
               <PickForms />
               {items.map((equipment, index) => (
                 <EquipmentCard
