@@ -14,7 +14,6 @@ import { readId, rowId } from "~/domain/schema-parts";
 import { shownName } from "~/domain/users/user";
 import { adminForm } from "~/http/admin.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { formatPaise } from "~/i18n/money";
 import type { PageHandle } from "~/page-handle";
 import { adminPage } from "~/routes/shared/admin-screen.server";
@@ -51,7 +50,7 @@ const formSchema = settlementFields.extend({ ...confirmingFields, payoutId: rowI
 export const action = adminForm(formSchema, async ({ payoutId, currentPassword, ...settlement }, call) => {
   const by = { admin: call.user, isConfirmed: await isConfirmed(call, currentPassword), now: call.now };
   await settlePayout(call.db, payoutId, settlement, by);
-  return redirectWithNotice(call.request, `${PATH}/${call.params["id"]}`, { title: call.t("payout:settled") });
+  return { to: `${PATH}/${call.params["id"]}`, say: { title: call.t("payout:settled") } };
 });
 
 /** One run: the files for the bank, and what the bank did with each payout. */

@@ -20,7 +20,6 @@ import { shownName } from "~/domain/users/user";
 import { adminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { PageHandle } from "~/page-handle";
@@ -56,7 +55,7 @@ export const loader = adminPage(async (call) => {
 export const action = adminForm(payoutRunFields.extend(confirmingFields), async ({ reference, ...sent }, call) => {
   const by = { admin: call.user, isConfirmed: await isConfirmed(call, sent.currentPassword), now: call.now };
   const id = await makePayoutRun(call.db, reference, by);
-  return redirectWithNotice(call.request, `${PATH}/${id}`, { title: call.t("payout:made") });
+  return { to: `${PATH}/${id}`, say: { title: call.t("payout:made") } };
 });
 
 /** Owners whom money is due, what holds it back, and the runs. */

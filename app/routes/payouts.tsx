@@ -19,7 +19,6 @@ import { listPayouts } from "~/domain/payouts/payouts.server";
 import type { UserCall } from "~/http/call.server";
 import { requireOwnPassword } from "~/http/confirm-again.server";
 import { userForm, userPage } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
 import { formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { PageHandle } from "~/page-handle";
@@ -67,7 +66,7 @@ export const loader = userPage(async (call) => {
 export const action = userForm(payoutAccountFormSchema, async ({ details, currentPassword }, call) => {
   await requireOwnPassword(call, currentPassword);
   await savePayoutAccount(call.db, details, call.user, call.now);
-  return redirectWithNotice(call.request, PATH, { title: call.t("payout:saved") });
+  return { to: PATH, say: { title: call.t("payout:saved") } };
 });
 
 /** An owner's account, what is due and why it waits, and what was paid out. */
