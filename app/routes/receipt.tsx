@@ -1,13 +1,12 @@
 import { ReceiptLink, ReceiptBadge } from "~/components/receipts/receipt-link";
-import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ErrorPage } from "~/components/layout/error-page";
+import { MissingBoundary } from "~/components/layout/error-page";
 import { CheckAddress } from "~/components/receipts/check-address";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
-import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { userPage } from "~/http/page.server";
 import { loadReceipt } from "~/routes/shared/receipt.server";
@@ -116,17 +115,7 @@ function RefundCard({ refund, bookingId, isFirst }: RefundCardProps) {
 
 export function ErrorBoundary() {
   const { t } = useTranslation(["receipt", "common"]);
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
   return (
-    <div className="wrap page max-w-150">
-      <EmptyState
-        headingLevel="h1"
-        title={t("notFoundTitle")}
-        action={<ButtonLink to="/receipts">{t("history.title")}</ButtonLink>}
-      >
-        <p>{t("notFoundText")}</p>
-      </EmptyState>
-    </div>
+    <MissingBoundary title={t("notFoundTitle")} text={t("notFoundText")} to="/receipts" label={t("history.title")} />
   );
 }

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
+import { MissingPage } from "~/components/layout/error-page";
 import { Form } from "~/components/forms/form";
 import type { HeadersFunction } from "@remix-run/node";
 import { Card } from "~/components/ui/card";
-import { EmptyState } from "~/components/ui/empty-state";
 import { publicForm, publicPage, seeOther } from "~/http/page.server";
 import { leadToLogin } from "~/routes/shared/after-login.server";
 import { setNewPassword } from "~/operations/accounts.server";
@@ -53,28 +53,21 @@ export default function ResetPassword() {
   const { isGood, token } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const typed = result?.initialValue?.token;
-  if (!isGood && typeof typed !== "string") return <DeadLink />;
+  if (!isGood && typeof typed !== "string")
+    return (
+      <MissingPage
+        title={t("resetDeadTitle")}
+        text={t("resetDeadText")}
+        to="/auth/forgot-password"
+        label={t("askAgain")}
+      />
+    );
   return (
     <div className="wrap page max-w-150">
       <Card className="stack">
         <h1>{t("common:changePassword")}</h1>
         <ResetForm result={result} token={typeof typed === "string" ? typed : token} />
       </Card>
-    </div>
-  );
-}
-
-function DeadLink() {
-  const { t } = useTranslation("account");
-  return (
-    <div className="wrap page max-w-150">
-      <EmptyState
-        headingLevel="h1"
-        title={t("resetDeadTitle")}
-        action={<ButtonLink to="/auth/forgot-password">{t("askAgain")}</ButtonLink>}
-      >
-        <p>{t("resetDeadText")}</p>
-      </EmptyState>
     </div>
   );
 }

@@ -13,6 +13,31 @@ export const RequestId = createContext(
     : (document.querySelector<HTMLElement>("[data-request]")?.dataset["request"] ?? ""),
 );
 
+interface Missing {
+  title: string;
+  text: string;
+  /** Where to go instead, and what it is called. */
+  to: string;
+  label: string;
+}
+
+/** In place of a page about something that is not there. */
+export function MissingPage({ title, text, to, label }: Missing) {
+  return (
+    <div className="wrap page max-w-150">
+      <EmptyState headingLevel="h1" title={title} action={<ButtonLink to={to}>{label}</ButtonLink>}>
+        <p>{text}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The error boundary of pages about one thing: says where it does not exist or is not the user's. */
+export function MissingBoundary(missing: Missing) {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <MissingPage {...missing} /> : <ErrorPage />;
+}
+
 /** The error page: what the error means and the next steps. A 404 has texts of its own. */
 export function ErrorPage() {
   const { t } = useTranslation();
