@@ -155,14 +155,15 @@ export function requireBookableDates({ startDate, endDate }: BookingDates, now: 
 
 /**
  * Books equipment for a range of days: the booking, its taken days, its total, for whom it is and the phone number of a
- * renter who had none in one transaction. Days that are offered to the renter are taken over.
+ * renter who had none in one transaction.
  *
  * @param request the equipment and the days, both ends included
  * @param options.holdMinutes how long an unpaid booking holds its days; options.isUnpaidLimited true where the
- *   renter's unpaid bookings are limited: those held, and those begun within a day; options.isFreshLogin true where the login proves a first phone number; options.commissionBasisPoints the office's share
+ *   renter's unpaid bookings are limited: those held, and those begun within a day; options.isFreshLogin true where the
+ *   login proves a first phone number; options.commissionBasisPoints the office's share
  * @returns the pending booking, unpaid and without an order
  * @throws Invalid for dates outside the window and what the terms do not allow; NotFound; Forbidden for one's own equipment; Conflict where it is
- *   unavailable, a day is taken, the time of an offer is over or the total is not the one that was seen; TooMany above the limit of unpaid bookings
+ *   unavailable, a day is taken or the total is not the one that was seen; TooMany above the limit of unpaid bookings
  */
 export async function requestBooking(
   db: Db,
