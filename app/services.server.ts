@@ -7,7 +7,7 @@ import { shareLimits } from "~/domain/quota";
 import { documentsStored } from "./domain/receipts/receipt-pdf.server";
 import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
 import type { FileStore } from "~/gateways/files/file-store";
-import { openFileStore } from "~/gateways/files/open-file-store.server";
+import { openFileStore } from "~/gateways/files/bucket-store.server";
 import { decideSandbox } from "~/gateways/pdf/sandbox";
 import { createPdfRenderer, type PdfRenderer } from "~/gateways/pdf.server";
 import { createImageStore, type ImageStore } from "~/gateways/images.server";

@@ -40,7 +40,7 @@ export async function listPhotos(db: Db | Trx, bookingId: number): Promise<Trans
 }
 
 /**
- * The file of a photo, or an address under which it can be read for a short time.
+ * The file of a photo.
  *
  * @throws NotFound for anyone but the two and an admin, and where there is none
  */
@@ -48,7 +48,7 @@ export async function requirePhoto(
   { db, files, user }: { db: Db; files: FileStore; user: Viewer },
   id: number | undefined,
   photoId: number | undefined,
-): Promise<{ body: Uint8Array } | { address: string }> {
+): Promise<Uint8Array> {
   const { booking } = await requireBookingAndRole(db, id, user);
   const row =
     photoId === undefined
@@ -61,11 +61,9 @@ export async function requirePhoto(
           .where("bookingId", "=", booking.id)
           .executeTakeFirst();
   if (row === undefined) throw new NotFound("photoNotFound");
-  const address = await files.signAddress?.(nameOfPhoto(row));
-  if (address !== undefined) return { address };
   const body = await files.read(nameOfPhoto(row));
   if (body === undefined) throw new NotFound("photoNotFound");
-  return { body };
+  return body;
 }
 
 interface Place {
