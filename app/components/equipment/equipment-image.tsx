@@ -74,10 +74,7 @@ interface EquipmentImageProps {
   alt: string;
   /** Loads at once, for the main image of a page; others load lazily. */
   eager?: boolean;
-  /**
-   * For one large image: has the image's mean colour behind it until it is loaded, and WebP in every width. Of small
-   * ones browsers that read no AVIF get what the server chooses by `Accept`.
-   */
+  /** For one large image: has the image's mean colour behind it until it is loaded. */
   tinted?: boolean;
   className?: string;
   /** For one that can be refreshed; each has its own otherwise. */
@@ -105,7 +102,7 @@ export function EquipmentImage(props: EquipmentImageProps) {
       {image === undefined ? null : (
         <picture>
           <source sizes={sizes} type="image/avif" srcSet={withSuffix(image.avif)} />
-          {tinted ? <source sizes={sizes} type="image/webp" srcSet={withSuffix(image.webp)} /> : null}
+          <source sizes={sizes} type="image/webp" srcSet={withSuffix(image.webp)} />
           <img
             ref={element}
             src={withSuffix(image.src)}

@@ -11,12 +11,8 @@ const BYTES = new Uint8Array([1, 2, 3]);
 const LATER = new Date(NOW.getTime() + MS_PER_MINUTE);
 const taking: ImageStore = {
   encode: (source) => Promise.resolve(source),
-  store: async (_source, { mark }, remember) => {
-    const picture = { name: NAME + mark, colour: "#a0b0c0" };
-    await remember?.(picture);
-    return picture;
-  },
-  remove: (_name, _widths, forget) => forget(),
+  store: (_source, { mark }) => Promise.resolve({ name: NAME + mark, colour: "#a0b0c0" }),
+  remove: () => Promise.resolve(),
 };
 const refusing = (error: Error): ImageStore => ({
   encode: () => Promise.reject(error),
