@@ -24,10 +24,10 @@ export const loader = publicPage(({ t }) => Promise.resolve({ title: t("account:
 /** Sets a new password by the office's code and leads to the login. */
 export const action = publicForm(officeCodeSchema, async (form, call) => {
   await codes.requireTurn(form.login, call.clientAddress);
-  const user = await takeOfficeCode(call.db, form, call);
+  const login = await takeOfficeCode(call.db, form, call);
   await codes.recordSuccess(form.login, call.clientAddress);
-  await clearLoginFailures(call, user);
-  return leadToLogin(call, user);
+  await clearLoginFailures(call, login.user);
+  return leadToLogin(call, login);
 });
 
 export default function OfficeCode() {
