@@ -1,15 +1,15 @@
-import { MS_PER_HOUR, MS_PER_MINUTE, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { MessageKey } from "~/domain/errors";
 import type { Permission } from "~/domain/quota";
 import { Problem } from "./problems.server";
 import { createLoginThrottle, type ThrottleRules } from "./throttle.server";
 
-const PAIR = { max: 5, withinMs: 15 * MS_PER_MINUTE };
+const PAIR = { max: 5, withinSeconds: 15 * SECONDS_PER_MINUTE };
 /** Of a million million codes one is good: 1,000 guesses an hour find it in a hundred thousand years. */
 const RULES: ThrottleRules = {
   pair: PAIR,
-  network: { max: 500, withinMs: 15 * MS_PER_MINUTE },
-  account: { max: 1_000, withinMs: MS_PER_HOUR },
+  network: { max: 500, withinSeconds: 15 * SECONDS_PER_MINUTE },
+  account: { max: 1_000, withinSeconds: SECONDS_PER_HOUR },
   knownDevice: PAIR,
 };
 

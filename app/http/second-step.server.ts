@@ -1,5 +1,5 @@
 import { isTwoStep, takeCode, describeSecondStep, findSecondStep } from "~/domain/two-step/two-step-login.server";
-import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Login, User } from "~/domain/users/user";
 import type { Call } from "./call.server";
 import { tooManyGuesses } from "./code-throttle.server";
@@ -11,8 +11,7 @@ import { createLoginThrottle } from "./throttle.server";
 /** The code after the password, where a user has switched two-step login on. */
 
 const NAME = "secondStep";
-const HOUR = 60 * MS_PER_MINUTE;
-const QUARTER = 15 * MS_PER_MINUTE;
+const QUARTER = 15 * SECONDS_PER_MINUTE;
 /**
  * Whoever guesses codes knows the password. Of a million codes three are good at a time: twenty guesses an hour hit one
  * in two years.
@@ -20,10 +19,10 @@ const QUARTER = 15 * MS_PER_MINUTE;
 const throttle = createLoginThrottle({
   limit: "second steps",
   rules: {
-    pair: { max: 5, withinMs: QUARTER },
-    network: { max: 500, withinMs: QUARTER },
-    account: { max: 20, withinMs: HOUR },
-    knownDevice: { max: 5, withinMs: QUARTER },
+    pair: { max: 5, withinSeconds: QUARTER },
+    network: { max: 500, withinSeconds: QUARTER },
+    account: { max: 20, withinSeconds: SECONDS_PER_HOUR },
+    knownDevice: { max: 5, withinSeconds: QUARTER },
   },
 });
 

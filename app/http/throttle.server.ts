@@ -1,8 +1,13 @@
-import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { Counter, normaliseKey, refusal, type Permission, type Rule } from "~/domain/quota";
+import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { createQuota, giveBackAll, takeAll, type Permission, type Turn } from "~/domain/quota";
 import { networkFor } from "~/http/client-address";
 
 /** Limits on login attempts. */
+
+interface Rule {
+  max: number;
+  withinSeconds: number;
+}
 
 export interface ThrottleRules {
   /** One network on one account. */
@@ -15,12 +20,12 @@ export interface ThrottleRules {
   knownDevice: Rule;
 }
 
-const PASSWORD_PAIR = { max: 10, withinMs: 3 * MS_PER_MINUTE };
+const PASSWORD_PAIR = { max: 10, withinSeconds: 3 * SECONDS_PER_MINUTE };
 /** At 2,000 guesses an hour ten million passwords take more than half a year; ten networks at once are needed for that many. */
 const PASSWORD_RULES: ThrottleRules = {
   pair: PASSWORD_PAIR,
-  network: { max: 1_000, withinMs: 10 * MS_PER_MINUTE },
-  account: { max: 2_000, withinMs: MS_PER_HOUR },
+  network: { max: 1_000, withinSeconds: 10 * SECONDS_PER_MINUTE },
+  account: { max: 2_000, withinSeconds: SECONDS_PER_HOUR },
   knownDevice: PASSWORD_PAIR,
 };
 
@@ -46,7 +51,7 @@ export function createLoginThrottle({
   limit: string;
   rules?: ThrottleRules;
 }): LoginThrottle {
-  const count = (by: keyof ThrottleRules) => new Counter(rules[by], `${limit} by ${by}`);
+  const count = (by: keyof ThrottleRules) => createQuota({ ...rules[by], limit: `${limit} by ${by}` });
   const [pairs, networks, accounts, devices] = [
     count("pair"),
     count("network"),
@@ -54,36 +59,22 @@ export function createLoginThrottle({
     count("knownDevice"),
   ];
 
-  /** The counters of an attempt, the narrowest first: what it refuses uses up nothing of the others. */
-  const countersFor = (account: string, address: string, device?: string): [Counter, string][] => {
-    const [name, network] = [normaliseKey(account), networkFor(address)];
-    if (device !== undefined) return [[devices, `${device} ${name}`]];
+  /** The uses of an attempt, the narrowest first: what it refuses uses up nothing of the others. */
+  const turnsOf = (account: string, address: string, device?: string): Turn[] => {
+    const network = networkFor(address);
+    if (device !== undefined) return [[devices, `${device} ${account.trim()}`]];
     return [
-      [pairs, `${network} ${name}`],
+      [pairs, `${network} ${account.trim()}`],
       [networks, network],
-      [accounts, name],
+      [accounts, account],
     ];
-  };
-  const giveBackAll = async (taken: readonly [Counter, string][]) => {
-    for (const [counter, key] of taken) await counter.giveBack(key);
   };
 
   return {
-    check: async (account, address, device) => {
-      const taken: [Counter, string][] = [];
-      for (const [counter, key] of countersFor(account, address, device)) {
-        const waitMs = await counter.take(key);
-        if (waitMs > 0) {
-          await giveBackAll(taken);
-          return refusal(waitMs);
-        }
-        taken.push([counter, key]);
-      }
-      return { allowed: true };
-    },
-    giveBack: (account, address, device) => giveBackAll(countersFor(account, address, device)),
+    check: (account, address, device) => takeAll(turnsOf(account, address, device)),
+    giveBack: (account, address, device) => giveBackAll(turnsOf(account, address, device)),
     recordSuccess: async (account, address, device) => {
-      const [[narrowest, key] = [], ...others] = countersFor(account, address, device);
+      const [[narrowest, key] = [], ...others] = turnsOf(account, address, device);
       if (narrowest !== undefined && key !== undefined) await narrowest.clear(key);
       await giveBackAll(others);
     },

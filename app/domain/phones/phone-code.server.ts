@@ -5,7 +5,7 @@ import { MS_PER_MINUTE, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calen
 import { Conflict, Invalid, TooMany } from "~/domain/errors";
 import { phoneIn } from "~/domain/users/mobile-number";
 import { enqueue } from "~/domain/outbox/outbox.server";
-import { createQuota, type Quota } from "~/domain/quota";
+import { createQuota, takeAll, type Turn } from "~/domain/quota";
 import { CODE_DIGITS, CODE_MINUTES } from "./phone-schema";
 
 /**
@@ -17,25 +17,20 @@ import { CODE_DIGITS, CODE_MINUTES } from "./phone-schema";
 /** Of a million codes one is right: at these odds weeks of asking and guessing find none. */
 const MAX_TRIES = 5;
 const SEED_BYTES = 12;
+const perDay = (limit: string, max: number) => createQuota({ limit, max, withinSeconds: SECONDS_PER_DAY });
 /**
- * Codes of a day, each of which costs money: to one number, to it from one network, which uses up half so that a stranger
- * leaves some to the number's owner, and of one network, since accounts are free to open.
+ * Each code costs money, and accounts are free to open. One network uses up half of a number's codes, so that a stranger
+ * leaves some to its owner.
  */
-const limitsOf = (codes: string, max: { number: number; network: number }) => {
-  const limit = (of: string, uses: number) =>
-    createQuota({ limit: `${codes} ${of}`, max: uses, withinSeconds: SECONDS_PER_DAY });
-  return {
-    byNumber: limit("to a number", max.number),
-    fromNetwork: limit("to a number from a network", Math.ceil(max.number / 2)),
-    byNetwork: limit("of a network", max.network),
-  };
-};
-const TO_CONFIRM = limitsOf("phone codes", { number: 6, network: 120 });
-const TO_LOG_IN = limitsOf("login codes", { number: 10, network: 500 });
-const byAccount = createQuota({ limit: "phone codes of an account", max: 5, withinSeconds: SECONDS_PER_DAY });
-const inAll = createQuota({ limit: "phone codes", max: 2_000, withinSeconds: SECONDS_PER_DAY });
-
-type Turn = [quota: Quota, key: string];
+const limitsOf = (codes: string, max: { number: number; network: number }) => ({
+  number: perDay(`${codes} to a number`, max.number),
+  fromNetwork: perDay(`${codes} to a number from a network`, Math.ceil(max.number / 2)),
+  network: perDay(`${codes} of a network`, max.network),
+});
+const toConfirm = limitsOf("phone codes", { number: 6, network: 120 });
+const toLogIn = limitsOf("login codes", { number: 10, network: 500 });
+const byAccount = perDay("phone codes of an account", 5);
+const inAll = perDay("phone codes", 2_000);
 
 /** What a code is for; also the kind of its message. */
 export type CodeKind = "code" | "loginCode";
@@ -89,13 +84,6 @@ interface Asked {
   network?: string | undefined;
 }
 
-const turnsOfNumber = ({ fromNetwork, byNumber }: typeof TO_CONFIRM, phone: string, network = ""): Turn[] => [
-  [fromNetwork, `${phone} ${network}`],
-  [byNumber, phone],
-];
-const turnsOfNetwork = ({ byNetwork }: typeof TO_CONFIRM, network: string | undefined): Turn[] =>
-  network === undefined ? [] : [[byNetwork, network]];
-
 /**
  * Sends a code that confirms a user's number, in the caller's transaction.
  *
@@ -107,8 +95,8 @@ export async function requestPhoneCode(trx: Trx, userId: number, { now, network 
   if (isConfirmed) throw new Conflict("phoneConfirmed");
   await requireTurns([
     [byAccount, String(userId)],
-    ...turnsOfNumber(TO_CONFIRM, phone, network),
-    ...turnsOfNetwork(TO_CONFIRM, network),
+    ...turnsOfNumber(toConfirm, phone, network),
+    ...turnsOfNetwork(toConfirm, network),
     [inAll, "all"],
   ]);
   await trx.updateTable("users").set({ smsFailedAt: null }).where("id", "=", userId).execute();
@@ -144,8 +132,8 @@ async function sendCode(
  * @throws TooMany for a network that has asked for too many
  */
 export async function requestLoginCode(db: Db, phone: string, { now, network }: Asked): Promise<void> {
-  await requireTurns(turnsOfNetwork(TO_LOG_IN, network));
-  if ((await takeTurns(turnsOfNumber(TO_LOG_IN, phone, network))) !== undefined) return;
+  await requireTurns(turnsOfNetwork(toLogIn, network));
+  if (!(await takeAll(turnsOfNumber(toLogIn, phone, network))).allowed) return;
   const job = {
     kind: "phone_message",
     dedupeKey: `login-code:${randomUUID()}`,
@@ -155,20 +143,16 @@ export async function requestLoginCode(db: Db, phone: string, { now, network }: 
   await db.transaction().execute((trx) => enqueue(trx, job));
 }
 
-async function requireTurns(turns: readonly Turn[]): Promise<void> {
-  const retryAfterSeconds = await takeTurns(turns);
-  if (retryAfterSeconds !== undefined) throw new TooMany("tooManyPhoneCodes", { retryAfterSeconds });
-}
+const turnsOfNumber = (limits: typeof toConfirm, phone: string, network = ""): Turn[] => [
+  [limits.fromNetwork, `${phone} ${network}`],
+  [limits.number, phone],
+];
+const turnsOfNetwork = ({ network: quota }: typeof toConfirm, network: string | undefined): Turn[] =>
+  network === undefined ? [] : [[quota, network]];
 
-/** Takes one use of each, or none where one is used up. @returns how long to wait then */
-async function takeTurns(turns: readonly Turn[]): Promise<number | undefined> {
-  for (const [index, [quota, key]] of turns.entries()) {
-    const turn = await quota.take(key);
-    if (turn.allowed) continue;
-    for (const [taken, name] of turns.slice(0, index)) await taken.giveBack(name);
-    return turn.retryAfterSeconds;
-  }
-  return undefined;
+async function requireTurns(turns: readonly Turn[]): Promise<void> {
+  const permission = await takeAll(turns);
+  if (!permission.allowed) throw new TooMany("tooManyPhoneCodes", permission);
 }
 
 /**

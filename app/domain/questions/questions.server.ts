@@ -6,22 +6,28 @@ import {
   type Question,
   type QuestionPost,
   type QuestionSide,
-  MAX_NEW_A_DAY,
-  MAX_POSTS_A_DAY,
   MAX_UNANSWERED,
   otherSide,
   startsRun,
   canReport,
   type QuestionDecision,
+  MAX_NEW_A_DAY,
 } from "./question";
-import { requireFewer } from "~/domain/account-quota";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { limitAccounts } from "~/domain/account-quota";
+import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { notify } from "~/domain/notifications/notify.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 
 /** Texts of a thread that are shown: the newest. */
 const MAX_SHOWN_POSTS = 100;
+
+const limitPosts = limitAccounts({ limit: "question texts", max: 40, withinSeconds: SECONDS_PER_DAY });
+const limitThreads = limitAccounts({
+  limit: "machines asked about",
+  max: MAX_NEW_A_DAY,
+  withinSeconds: SECONDS_PER_DAY,
+});
 
 /** The part that somebody has in a thread. */
 export type QuestionPart = QuestionSide | "admin";
@@ -172,10 +178,9 @@ interface NewPost {
 export async function askOwner(db: Db, equipmentId: number | undefined, post: NewPost): Promise<number> {
   const { id, ownerId, name } = await requireEquipment(db, equipmentId);
   if (ownerId === post.user.id) throw new Forbidden("questionOwn");
-  return db.transaction().execute(async (trx) => {
+  const ask = async (trx: Trx) => {
     const known = await findQuestionId(trx, id, post.user);
     if (known !== undefined) return writePost(trx, known, post);
-    await requireRate(trx, post, true);
     const at = post.now.toISOString();
     const question = await trx
       .insertInto("questions")
@@ -185,7 +190,9 @@ export async function askOwner(db: Db, equipmentId: number | undefined, post: Ne
     const postId = await insertPost(trx, question.id, "renter", post);
     await notifySide(trx, { id: question.id, equipmentName: name, userId: ownerId, side: "owner", postId }, post.now);
     return question.id;
-  });
+  };
+  const write = () => limitPosts(post.user, () => db.transaction().execute(ask));
+  return (await findQuestionId(db, id, post.user)) === undefined ? limitThreads(post.user, write) : write();
 }
 
 /**
@@ -195,7 +202,7 @@ export async function askOwner(db: Db, equipmentId: number | undefined, post: Ne
  *   to be waited for; TooMany above the account's rate
  */
 export function answerQuestion(db: Db, id: number | undefined, post: NewPost): Promise<number> {
-  return db.transaction().execute((trx) => writePost(trx, id, post));
+  return limitPosts(post.user, () => db.transaction().execute((trx) => writePost(trx, id, post)));
 }
 
 async function writePost(trx: Trx, id: number | undefined, post: NewPost): Promise<number> {
@@ -205,7 +212,6 @@ async function writePost(trx: Trx, id: number | undefined, post: NewPost): Promi
   const isNewRun = startsRun(question.lastSide, part);
   if (!isNewRun && (await isRepeated(trx, question.id, post.text))) return question.id;
   if (!isNewRun && question.unanswered >= MAX_UNANSWERED) throw new Conflict("questionWait");
-  await requireRate(trx, post, false);
   const postId = await insertPost(trx, question.id, part, post);
   await trx
     .updateTable("questions")
@@ -234,32 +240,6 @@ async function insertPost(trx: Trx, questionId: number, side: QuestionSide, { te
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
-}
-
-const timeOf = ({ createdAt }: { createdAt: string }) => createdAt;
-
-/** Refuses what is above the account's rate; beginning a thread counts as both. */
-async function requireRate(trx: Trx, { user, now }: NewPost, isNew: boolean): Promise<void> {
-  const since = new Date(now.getTime() - MS_PER_DAY).toISOString();
-  const posts = await trx
-    .selectFrom("question_posts")
-    .select("createdAt")
-    .where("userId", "=", user.id)
-    .where("createdAt", ">", since)
-    .orderBy("createdAt", "desc")
-    .limit(MAX_POSTS_A_DAY)
-    .execute();
-  requireFewer(posts.map(timeOf), { max: MAX_POSTS_A_DAY, withinMs: MS_PER_DAY }, now);
-  if (!isNew) return;
-  const begun = await trx
-    .selectFrom("questions")
-    .select("createdAt")
-    .where("renterId", "=", user.id)
-    .where("createdAt", ">", since)
-    .orderBy("createdAt", "desc")
-    .limit(MAX_NEW_A_DAY)
-    .execute();
-  requireFewer(begun.map(timeOf), { max: MAX_NEW_A_DAY, withinMs: MS_PER_DAY }, now);
 }
 
 function notifyOther(trx: Trx, question: Question, from: QuestionSide, postId: number, now: Date): Promise<void> {
