@@ -16,6 +16,7 @@ import {
 import { limitAccounts } from "~/domain/account-quota";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { NO_ROW } from "~/domain/schema-parts";
 import { notify } from "~/domain/notifications/notify.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 
@@ -117,8 +118,9 @@ export async function requireQuestion(
   id: number | undefined,
   user: { id: number; isAdmin: boolean },
 ): Promise<{ question: Question; part: QuestionPart }> {
-  const row =
-    id === undefined ? undefined : await selectQuestions(db).where("questions.id", "=", id).executeTakeFirst();
+  const row = await selectQuestions(db)
+    .where("questions.id", "=", id ?? NO_ROW)
+    .executeTakeFirst();
   const question = row && toQuestion(row);
   const part = question && partOf(question, user);
   if (question === undefined || part === undefined) throw new NotFound("questionNotFound");

@@ -7,6 +7,7 @@ import { latinDigits } from "~/domain/normalise-text";
 import { notify } from "~/domain/notifications/notify.server";
 import type { KindAbout } from "~/domain/notifications/notification";
 import { createQuota } from "~/domain/quota";
+import { NO_ROW } from "~/domain/schema-parts";
 import { emailAddressIn } from "~/domain/users/email-address";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { storePassword } from "~/domain/users/new-password.server";
@@ -50,10 +51,11 @@ interface Recovery {
 
 /** @throws NotFound "personNotFound" */
 export async function findRecovery(db: Db | Trx, userId: number | undefined): Promise<Recovery> {
-  const row =
-    userId === undefined
-      ? undefined
-      : await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+  const row = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", userId ?? NO_ROW)
+    .executeTakeFirst();
   if (row === undefined) throw new NotFound("personNotFound");
   const { contact, recoveryContact, confirmedContact } = row;
   const user = toUser(row);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { NO_ROW } from "~/domain/schema-parts";
 import { MAX_PHOTOS, takesPhotos, type Transfer, type TransferKind, type TransferPhoto } from "./transfer";
 import type { FileStore } from "~/gateways/files/file-store";
 import { listTransfers } from "./transfers.server";
@@ -50,16 +51,13 @@ export async function requirePhoto(
   photoId: number | undefined,
 ): Promise<Uint8Array> {
   const { booking } = await requireBookingAndRole(db, id, user);
-  const row =
-    photoId === undefined
-      ? undefined
-      : await db
-          .selectFrom("transfer_photos")
-          .innerJoin("transfers", "transfers.id", "transfer_photos.transferId")
-          .select(["transferId", "side", "hash", "transfer_photos.createdAt"])
-          .where("transfer_photos.id", "=", photoId)
-          .where("bookingId", "=", booking.id)
-          .executeTakeFirst();
+  const row = await db
+    .selectFrom("transfer_photos")
+    .innerJoin("transfers", "transfers.id", "transfer_photos.transferId")
+    .select(["transferId", "side", "hash", "transfer_photos.createdAt"])
+    .where("transfer_photos.id", "=", photoId ?? NO_ROW)
+    .where("bookingId", "=", booking.id)
+    .executeTakeFirst();
   if (row === undefined) throw new NotFound("photoNotFound");
   const body = await files.read(nameOfPhoto(row));
   if (body === undefined) throw new NotFound("photoNotFound");
