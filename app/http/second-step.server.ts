@@ -2,7 +2,6 @@ import { isTwoStep, takeCode, describeSecondStep, findSecondStep } from "~/domai
 import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Login, User } from "~/domain/users/user";
 import type { Call } from "./call.server";
-import { tooManyGuesses } from "./code-throttle.server";
 import { findKnownDevice } from "./device.server";
 import { Problem } from "./problems.server";
 import { getSession, openVisitorSession } from "./session.server";
@@ -67,13 +66,11 @@ export async function requireSecondStep(
  */
 export async function requireCode(call: Call, user: User, code: string, field = "code"): Promise<void> {
   const device = await findKnownDevice(call.request, user.username);
-  const permission = await throttle.check(user.username, call.clientAddress, device);
-  if (!permission.allowed)
-    throw tooManyGuesses(permission, { fields: { [field]: ["tooManyGuesses"] }, reason: "too_many_codes" });
-  const isRight = await takeCode(call.db, user.id, code, call).catch(async (error: unknown) => {
-    await throttle.giveBack(user.username, call.clientAddress, device);
-    throw error;
-  });
-  if (!isRight) throw new Problem(401, "codeWrong", { reason: "code_wrong", fields: { [field]: ["codeWrong"] } });
-  await throttle.recordSuccess(user.username, call.clientAddress, device);
+  const isRight = await throttle.guess(
+    { account: user.username, address: call.clientAddress, device },
+    async () => ((await takeCode(call.db, user.id, code, call)) ? true : undefined),
+    { fields: { [field]: ["tooManyGuesses"] }, reason: "too_many_codes" },
+  );
+  if (isRight !== true)
+    throw new Problem(401, "codeWrong", { reason: "code_wrong", fields: { [field]: ["codeWrong"] } });
 }

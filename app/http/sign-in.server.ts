@@ -9,7 +9,6 @@ import type { LoginByCode } from "~/domain/phones/phone-schema";
 import { NotFound } from "~/domain/errors";
 import type { Call } from "./call.server";
 import { limitedNetwork } from "./client-address";
-import { tooManyGuesses } from "./code-throttle.server";
 import { findKnownDevice } from "./device.server";
 import { Problem } from "./problems.server";
 import { services } from "~/services.server";
@@ -94,14 +93,8 @@ async function limitGuesses<Proved extends Login>(
   refuse = () => new Problem(401, "invalidCredentials"),
 ): Promise<Proved> {
   const device = await findKnownDevice(request, username);
-  const permission = await throttle.check(username, clientAddress, device);
-  if (!permission.allowed) throw tooManyGuesses(permission);
-  const proved = await authenticate().catch(async (error: unknown) => {
-    await throttle.giveBack(username, clientAddress, device);
-    throw error;
-  });
+  const proved = await throttle.guess({ account: username, address: clientAddress, device }, authenticate);
   if (proved === undefined) throw refuse();
-  await throttle.recordSuccess(username, clientAddress, device);
   return proved;
 }
 
