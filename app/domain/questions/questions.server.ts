@@ -7,7 +7,6 @@ import {
   type QuestionPost,
   type QuestionSide,
   MAX_UNANSWERED,
-  otherSide,
   startsRun,
   canReport,
   type QuestionDecision,
@@ -178,23 +177,24 @@ interface NewPost {
  * @throws NotFound for equipment that is not offered; Forbidden for its owner; what `answerQuestion` throws
  */
 export async function askOwner(db: Db, equipmentId: number | undefined, post: NewPost): Promise<number> {
-  const { id, ownerId, name } = await requireEquipment(db, equipmentId);
+  const { id, ownerId } = await requireEquipment(db, equipmentId);
   if (ownerId === post.user.id) throw new Forbidden("questionOwn");
-  const ask = async (trx: Trx) => {
-    const known = await findQuestionId(trx, id, post.user);
-    if (known !== undefined) return writePost(trx, known, post);
-    const at = post.now.toISOString();
-    const question = await trx
-      .insertInto("questions")
-      .values({ equipmentId: id, ownerId, renterId: post.user.id, lastSide: "renter", createdAt: at, lastAt: at })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const postId = await insertPost(trx, question.id, "renter", post);
-    await notifySide(trx, { id: question.id, equipmentName: name, userId: ownerId, side: "owner", postId }, post.now);
-    return question.id;
-  };
+  const ask = async (trx: Trx) =>
+    writePost(trx, (await findQuestionId(trx, id, post.user)) ?? (await openThread(trx, { id, ownerId }, post)), post);
   const write = () => limitPosts(post.user, () => db.transaction().execute(ask));
   return (await findQuestionId(db, id, post.user)) === undefined ? limitThreads(post.user, write) : write();
+}
+
+async function openThread(trx: Trx, equipment: { id: number; ownerId: number }, { user, now }: NewPost) {
+  const { id: equipmentId, ownerId } = equipment;
+  const at = now.toISOString();
+  const { id } = await trx
+    .insertInto("questions")
+    // It is the renter's turn.
+    .values({ equipmentId, ownerId, renterId: user.id, lastSide: "owner", createdAt: at, lastAt: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**
@@ -220,7 +220,7 @@ async function writePost(trx: Trx, id: number | undefined, post: NewPost): Promi
     .set({ lastSide: part, unanswered: isNewRun ? 1 : question.unanswered + 1, lastAt: post.now.toISOString() })
     .where("id", "=", question.id)
     .execute();
-  if (isNewRun) await notifyOther(trx, question, part, postId, post.now);
+  if (isNewRun) await notifyOther(trx, question, { from: part, postId, now: post.now });
   return question.id;
 }
 
@@ -244,29 +244,18 @@ async function insertPost(trx: Trx, questionId: number, side: QuestionSide, { te
   return id;
 }
 
-function notifyOther(trx: Trx, question: Question, from: QuestionSide, postId: number, now: Date): Promise<void> {
-  const side = otherSide(from);
-  const userId = side === "owner" ? question.ownerId : question.renterId;
-  return notifySide(trx, { id: question.id, equipmentName: question.equipmentName, userId, side, postId }, now);
-}
-
-interface ToSide {
-  id: number;
-  equipmentName: string;
-  userId: number;
-  side: QuestionSide;
-  postId: number;
-}
-
 /** The notification repeats no word of the thread: one that is hidden later stays hidden. */
-async function notifySide(trx: Trx, to: ToSide, now: Date): Promise<void> {
-  const kind = to.side === "owner" ? "questionAsked" : "questionAnswered";
-  await notify(trx, {
-    recipients: [{ id: to.userId, kind }],
-    values: { machine: to.equipmentName, path: `/questions/${to.id}` },
-    eventKey: `question:${to.postId}`,
-    now,
-  });
+function notifyOther(
+  trx: Trx,
+  { id, ownerId, renterId, equipmentName }: Question,
+  { from, postId, now }: { from: QuestionSide; postId: number; now: Date },
+): Promise<void> {
+  const recipient =
+    from === "renter"
+      ? ({ id: ownerId, kind: "questionAsked" } as const)
+      : ({ id: renterId, kind: "questionAnswered" } as const);
+  const values = { machine: equipmentName, path: `/questions/${id}` };
+  return notify(trx, { recipients: [recipient], values, eventKey: `question:${postId}`, now });
 }
 
 /**
