@@ -3,8 +3,7 @@ import { FormStrategy } from "remix-auth-form";
 import { authenticateUser } from "~/domain/users/accounts.server";
 import { loginSchema, type Credentials } from "~/domain/users/user-schema";
 import type { Login, User } from "~/domain/users/user";
-import { authenticateByCode, spendLoginCode } from "~/domain/phones/login-by-code.server";
-import { requestLoginCode } from "~/domain/phones/phone-code.server";
+import { authenticateByCode, requestLoginCode, spendCode } from "~/domain/phones/phone-code.server";
 import type { LoginByCode } from "~/domain/phones/phone-schema";
 import { NotFound } from "~/domain/errors";
 import type { Call } from "./call.server";
@@ -80,7 +79,7 @@ export async function requireCodeLogin(
     loginCodeWrong,
   );
   await secondStep(proved.user);
-  if (!(await spendLoginCode(call.db, proved))) throw loginCodeWrong();
+  if (!(await spendCode(call.db, proved.user.id, proved.seed))) throw loginCodeWrong();
   return proved;
 }
 

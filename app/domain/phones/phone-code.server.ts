@@ -6,7 +6,10 @@ import { Conflict, Invalid, TooMany } from "~/domain/errors";
 import { phoneIn } from "~/domain/users/mobile-number";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota, takeAll, type Turn } from "~/domain/quota";
-import { CODE_DIGITS, CODE_MINUTES } from "./phone-schema";
+import { tagOf } from "~/domain/users/password.server";
+import type { Login } from "~/domain/users/user";
+import { toUser } from "~/domain/users/user-queries.server";
+import { CODE_DIGITS, CODE_MINUTES, type LoginByCode } from "./phone-schema";
 
 /**
  * Codes by SMS: one confirms a number, since anyone can write any number into a profile; one logs in with a number that
@@ -103,11 +106,6 @@ export async function requestPhoneCode(trx: Trx, userId: number, { now, network 
   await sendCode(trx, { userId, phone, dedupeKey: `phone-code:${randomUUID()}`, now });
 }
 
-/** Sends a code to log in with, unless all codes of the day are sent. */
-export async function sendLoginCode(trx: Trx, code: Parameters<typeof sendCode>[1]): Promise<void> {
-  if ((await inAll.take("all")).allowed) await sendCode(trx, code);
-}
-
 /** While a code is valid it is sent again: a message that came late is as good as the second. */
 async function sendCode(
   trx: Trx,
@@ -161,7 +159,7 @@ async function requireTurns(turns: readonly Turn[]): Promise<void> {
  *
  * @returns the account and its seed, with which the code is used up
  */
-export async function tryCode(
+async function tryCode(
   db: Db | Trx,
   about: { phone: string; userIds: readonly number[]; kind: CodeKind; given: string },
   { serverSecret, now }: CodeSetting,
@@ -179,14 +177,13 @@ export async function tryCode(
 }
 
 /** Uses a code up. @returns false where it was used meanwhile */
-export async function spendCode(db: Db | Trx, { userId, seed }: { userId: number; seed: string }): Promise<boolean> {
-  const used = await db
+export async function spendCode(db: Db | Trx, userId: number, seed: string): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom("phone_codes")
     .where("userId", "=", userId)
     .where("seed", "=", seed)
-    .returning("userId")
     .executeTakeFirst();
-  return used !== undefined;
+  return numDeletedRows > 0n;
 }
 
 /** Guesses, beside those that a code counts: a code drawn anew gives no more of them. */
@@ -203,7 +200,7 @@ export async function confirmPhone(db: Db, userId: number, given: string, settin
     const { phone } = await findPhone(trx, userId);
     const found =
       phone === undefined ? undefined : await tryCode(trx, { phone, userIds: [userId], kind: "code", given }, setting);
-    if (phone === undefined || found === undefined || !(await spendCode(trx, found))) return false;
+    if (phone === undefined || found === undefined || !(await spendCode(trx, userId, found.seed))) return false;
     await trx
       .updateTable("users")
       .set({ confirmedPhone: phone, smsFailedAt: null, whatsappFailedAt: null })
@@ -221,4 +218,52 @@ export async function confirmPhone(db: Db, userId: number, given: string, settin
   });
   if (!isRight) throw new Invalid("phoneCodeWrong", { fields: { code: ["phoneCodeWrong"] } });
   await guesses.giveBack(String(userId));
+}
+
+/** Of a number that a family shares; each account gets a code of its own. */
+const MAX_ACCOUNTS = 3;
+
+/**
+ * The accounts that a confirmed number logs in to. A contact changed without the password does not count: a stolen session
+ * would become a permanent login.
+ */
+const listAccountsOf = (db: Db | Trx, phone: string) =>
+  db
+    .selectFrom("users")
+    .selectAll()
+    .where("confirmedPhone", "=", phone)
+    .where("contact", "=", phone)
+    .where("recoveryContact", "=", phone)
+    .orderBy("id")
+    .limit(MAX_ACCOUNTS)
+    .execute();
+
+/** Sends a code to log in with to each account of a number, once for a job. */
+export function sendLoginCodes(
+  db: Db,
+  { phone, jobId, now }: { phone: string; jobId: number; now: Date },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    for (const { id: userId } of await listAccountsOf(trx, phone))
+      if ((await inAll.take("all")).allowed)
+        await sendCode(trx, { userId, phone, dedupeKey: `login-code:${jobId}:${userId}`, now });
+  });
+}
+
+/** A user who gave the right code, with the seed that identifies the code. */
+interface LoginProof extends Login {
+  seed: string;
+}
+
+/** Checks a number and a code by the same statements whether or not an account has them. The code stays usable. */
+export async function authenticateByCode(
+  db: Db,
+  { contact: phone, code: given }: LoginByCode,
+  setting: CodeSetting,
+): Promise<LoginProof | undefined> {
+  const rows = await listAccountsOf(db, phone);
+  const userIds = rows.map(({ id }) => id);
+  const found = await tryCode(db, { phone, userIds, kind: "loginCode", given }, setting);
+  const row = rows.find(({ id }) => id === found?.userId);
+  return found && row && { user: toUser(row), passwordTag: tagOf(row.password), isByCode: true, seed: found.seed };
 }

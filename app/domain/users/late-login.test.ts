@@ -4,8 +4,16 @@ import type { Db } from "~db/open";
 import { askForEnd } from "~/domain/endings/ask-for-end.server";
 import { endDueAccounts } from "~/domain/endings/end-account.server";
 import { issueOfficeCode, takeOfficeCode } from "~/domain/recovery/office-code.server";
-import { addUser, logIn, NOW, openTestDatabase, provePassword, SERVER_SECRET } from "../../../tests/fixtures/domain";
-import { authenticateUser, registerUser } from "./accounts.server";
+import {
+  addUser,
+  logIn,
+  NOW,
+  openTestDatabase,
+  provePassword,
+  SERVER_SECRET,
+  registerUser,
+} from "../../../tests/fixtures/domain";
+import { authenticateUser } from "./accounts.server";
 import { hashPassword } from "./password.server";
 import { changePassword, resetPassword, signReset, storePassword } from "./new-password.server";
 import { confirmSession, findSession, openSession } from "./session.server";

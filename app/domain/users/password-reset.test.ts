@@ -4,8 +4,8 @@ import type { Db } from "~db/open";
 import { sendEmail } from "~/domain/emails/send-email.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";
 import { type Email, type EmailGateway, EmailRefused, EmailUnavailable } from "~/gateways/email.server";
-import { addUser, logIn, NOW, openTestDatabase, SERVER_SECRET } from "../../../tests/fixtures/domain";
-import { authenticateUser, registerUser } from "./accounts.server";
+import { addUser, logIn, NOW, openTestDatabase, SERVER_SECRET, registerUser } from "../../../tests/fixtures/domain";
+import { authenticateUser } from "./accounts.server";
 import {
   findReset,
   listAccountsOf,
