@@ -29,9 +29,10 @@ export interface Quota {
    * Counts one use of the key.
    *
    * @param message the key of the refusal's text
+   * @param field that it is said beside
    * @throws TooMany where none is left
    */
-  require(key: string, message: MessageKey): Promise<void>;
+  require(key: string, message: MessageKey, field?: string): Promise<void>;
   /** Takes the last use back: it came to nothing. */
   giveBack(key: string): Promise<void>;
   clear(key: string): Promise<void>;
@@ -79,9 +80,10 @@ export function createQuota({ limit, max, withinSeconds }: Limit): Quota {
   };
   return {
     take,
-    require: async (key, message) => {
+    require: async (key, message, field) => {
       const turn = await take(key);
-      if (!turn.allowed) throw new TooMany(message, turn);
+      if (!turn.allowed)
+        throw new TooMany(message, { ...turn, fields: field === undefined ? {} : { [field]: [message] } });
     },
     giveBack: async (key) => void (await open().reward(nameOf(key))),
     clear: async (key) => void (await open().delete(nameOf(key))),
