@@ -21,7 +21,7 @@ const JPEG_QUALITY = 70;
 const JPEG_WIDTH_PX = 640;
 /** Part of the name: immutable files need new names when the encoding changes. */
 const RECIPE = `2 ${AVIF_QUALITY} ${WEBP_QUALITY} ${JPEG_QUALITY}`;
-const HASH_CHARACTERS = 12;
+const HASH_CHARACTERS = 18;
 const WHITE = "#ffffff";
 
 export type RefusalReason = "bytes" | "pixels" | "avifPixels" | "format" | "unreadable";
@@ -45,20 +45,15 @@ export interface ImageRequest {
   mark: string;
 }
 
-export interface StoredImage {
-  name: string;
-  /** Mean colour as `#rrggbb`. */
-  colour: string;
-}
-
 export interface ImageStore {
   /**
    * Stores an image in all sizes; the same file is stored once.
    *
    * @param source JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels
+   * @returns its name
    * @throws ImageRefused
    */
-  store(source: Uint8Array, wanted: ImageRequest): Promise<StoredImage>;
+  store(source: Uint8Array, wanted: ImageRequest): Promise<string>;
   /**
    * Encodes an image as a JPEG, whole and without metadata. Nothing is stored.
    *
@@ -94,17 +89,16 @@ async function loadSharp() {
  * @param avifEffort 0 to 9: higher makes smaller files and is slower
  */
 export function createImageStore(files: FileStore, avifEffort = 2): ImageStore {
-  const store = async (source: Uint8Array, wanted: ImageRequest): Promise<StoredImage> => {
+  const store = async (source: Uint8Array, wanted: ImageRequest): Promise<string> => {
     const pixels = await decode(source, wanted);
-    const colour = await findMeanColour(pixels);
     const hash = createHash("sha256")
       .update(`${RECIPE} ${avifEffort}\n`)
       .update(source)
       .digest("hex")
       .slice(0, HASH_CHARACTERS);
-    const name = `${colour.slice(1)}${hash}${wanted.mark}`;
+    const name = `${hash}${wanted.mark}`;
     if (!(await files.exists(fileOf(`${name}.jpg`)))) await writeFiles(name, pixels, wanted.widths);
-    return { name, colour };
+    return name;
   };
 
   const writeFiles = async (name: string, { data, raw }: Pixels, widths: readonly number[]) => {
@@ -210,11 +204,4 @@ async function decode(source: Uint8Array, { widths, ratio }: ImageRequest): Prom
       .toBuffer({ resolveWithObject: true });
     return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
   });
-}
-
-async function findMeanColour({ data, raw }: Pixels): Promise<string> {
-  const sharp = await loadSharp();
-  const { channels } = await sharp(data, { raw }).stats();
-  const parts = [0, 1, 2].map((index) => Math.round(channels[index]?.mean ?? channels[0]?.mean ?? 0));
-  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }

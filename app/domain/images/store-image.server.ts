@@ -46,11 +46,11 @@ export async function storeImage(
 ): Promise<string> {
   const request = { widths: IMAGE_WIDTHS_PX[shape], ratio: RATIO[shape], mark: MARK[shape] };
   const store = async () => {
-    const { name, colour } = await images.store(bytes, request);
+    const name = await images.store(bytes, request);
     const createdAt = now.toISOString();
     await db
       .insertInto("images")
-      .values({ hash: name, ownerId: userId, colour, createdAt })
+      .values({ hash: name, ownerId: userId, createdAt })
       // Uploading it again makes it recent: an image that is about to be used is not removed.
       .onConflict((conflict) => conflict.column("hash").doUpdateSet({ createdAt }))
       .execute();
