@@ -92,7 +92,7 @@ export function EquipmentImage(props: EquipmentImageProps) {
       {image === undefined ? null : (
         <picture>
           <source sizes={sizes} type="image/avif" srcSet={withSuffix(image.avif)} />
-          <source sizes={sizes} type="image/webp" srcSet={withSuffix(image.webp)} />
+          <source sizes={sizes} type="image/webp" srcSet={withSuffix(eager ? image.webp : image.small)} />
           <img
             ref={element}
             src={withSuffix(image.src)}

@@ -65,7 +65,7 @@ describe("pictures of meaning", () => {
     const bare = render(<EquipmentImage label="Tractors" sizes="7rem" alt="" />);
     expect(bare).not.toContain("<img");
     expect(bare).toContain("Tractors");
-    const image = { src: "/a.jpg", avif: "/a.avif 160w", webp: "/a.webp 160w" };
+    const image = { src: "/a.jpg", avif: "/a.avif 160w", webp: "/a.webp 160w", small: "/a-320.webp" };
     const full = render(<EquipmentImage label="Tractors" image={image} sizes="7rem" alt="A tractor" />);
     expect(full).toMatch(
       /^<div class="pic"><span aria-hidden="true">Tractors.*"image\/avif" srcset="\/a.avif 160w"\/><source.*"image\/webp".*<img src="\/a.jpg" alt="A tractor" loading="lazy"/i,

@@ -20,6 +20,8 @@ export interface ImageSources {
   /** The same in several widths, for browsers that read the format. */
   avif: string;
   webp: string;
+  /** One WebP, for lists: few browsers read it that read no AVIF. */
+  small: string;
 }
 
 /** The name of an image within its address; undefined for any other address. */
@@ -39,5 +41,5 @@ export function imageSourcesOf(imageUrl: string, widestPx = Infinity): ImageSour
   if (name === undefined) return undefined;
   const widths = IMAGE_WIDTHS_PX[person === "p" ? "person" : "equipment"].filter((width) => width <= widestPx);
   const list = (format: string) => widths.map((width) => `/images/${name}-${width}.${format} ${width}w`).join(",");
-  return { src: imageUrl, avif: list("avif"), webp: list("webp") };
+  return { src: imageUrl, avif: list("avif"), webp: list("webp"), small: `/images/${name}-320.webp` };
 }
