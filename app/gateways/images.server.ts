@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
 import { typeOfFile, type FileStore } from "./files/file-store";
+import { once } from "./once";
 
 /**
  * Re-encodes an image as AVIF and WebP in several widths and a JPEG, named by content hash. Only pixels of the uploaded
@@ -72,15 +73,18 @@ interface Pixels {
 
 const LOADERS = ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);
 
-/** Loaded on first use, since the library slows start-up. It reads no other formats. */
-async function loadSharp() {
+/**
+ * Loaded on first use, since the library slows start-up. It reads no other formats; that is set once, as it would stop
+ * images that are being read.
+ */
+const loadSharp = once(async () => {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: LOADERS });
   return sharp;
-}
+});
 
 /**
  * Each image takes up to a few hundred megabytes: the caller lets them in one after the other.

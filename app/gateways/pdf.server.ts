@@ -116,7 +116,7 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
     const startedAt = performance.now();
     browser = await startBrowser(executable, signal, sandbox === "off");
     log?.info("Chromium started", { executable, durationMs: Math.round(performance.now() - startedAt) });
-    if (sandbox === "off") log?.info(WARNINGS.off);
+    if (options.sandbox === "off") log?.warn(WARNINGS.off);
     return browser;
   }
 
