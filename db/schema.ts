@@ -64,17 +64,10 @@ interface SessionsTable {
   expiresAt: string;
   /** A few words for its user, such as 'Chrome, Android'. */
   device: OnInsert<string | null>;
-  deviceHash: OnInsert<string | null>;
   /** Of the password that opened it: another one ends the session. Null for visitors. */
   passwordTag: OnInsert<string | null>;
   /** When the user last gave the password again. */
   confirmedAt: OnInsert<string | null>;
-}
-
-interface KnownDevicesTable {
-  userId: number;
-  deviceHash: string;
-  usedAt: string;
 }
 
 interface AccountEndingsTable {
@@ -133,8 +126,6 @@ export interface ImagesTable {
   hash: string;
   /** The first uploader; null for demonstration data. */
   ownerId: number | null;
-  /** Mean colour `#rrggbb`, shown until the image is loaded. */
-  colour: string;
   /** The last upload. */
   createdAt: Instant;
 }
@@ -708,7 +699,6 @@ interface PayoutLinesTable {
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
-  known_devices: KnownDevicesTable;
   account_endings: AccountEndingsTable;
   two_step_logins: TwoStepLoginsTable;
   recovery_codes: RecoveryCodesTable;

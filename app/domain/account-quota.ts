@@ -29,15 +29,16 @@ export function requireFewer(
 /**
  * Makes a limit of what an account does. What fails does not count.
  *
+ * @param refuse makes the refusal
  * @returns runs what is limited
  * @throws TooMany
  */
-export function limitAccounts(options: { limit: string; max: number; withinSeconds: number }) {
+export function limitAccounts(options: { limit: string; max: number; withinSeconds: number }, refuse = tooOften) {
   const quota = createQuota(options);
   return async <T>(account: { id: number }, act: () => Promise<T>): Promise<T> => {
     const key = String(account.id);
     const turn = await quota.take(key);
-    if (!turn.allowed) throw tooOften(turn.retryAfterSeconds);
+    if (!turn.allowed) throw refuse(turn.retryAfterSeconds);
     try {
       return await act();
     } catch (error) {

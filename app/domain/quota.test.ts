@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { openMigrated } from "../../tests/fixtures/domain";
-import { Counter, shareLimits } from "./quota";
+import { createQuota, shareLimits } from "./quota";
 
 it("a use inside a transaction counts though the transaction fails", async () => {
   const database = await openMigrated();
   shareLimits(database.limitStore);
   try {
-    const counter = new Counter({ max: 2, withinMs: 60_000 }, "codes");
+    const counter = createQuota({ limit: "codes", max: 2, withinSeconds: 60 });
     const guess = () =>
       database.db.transaction().execute(async (trx) => {
         await trx.selectFrom("users").select("id").execute();
-        if ((await counter.take("asha")) > 0) return "refused";
+        if (!(await counter.take("asha")).allowed) return "refused";
         throw new Error("wrong");
       });
     await expect(guess()).rejects.toThrow("wrong");

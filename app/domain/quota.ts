@@ -15,84 +15,11 @@ const MAX_NAME_CHARACTERS = 100;
 
 export type Permission = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-export interface Rule {
-  max: number;
-  withinMs: number;
-}
-
-/** A refusal that says how long to wait. */
-export const refusal = (waitMs: number): Permission => ({
-  allowed: false,
-  retryAfterSeconds: Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)),
-});
-
 let shared: LimitStore | undefined;
 
 /** Counts all uses for every server on the database from now on; without one, in memory again. */
 export function shareLimits(store: LimitStore | undefined): void {
   shared = store;
-}
-
-/** Keys are addresses and names of people: a table has their hashes. */
-const nameOf = (key: string) => (shared === undefined ? key : createHash("sha256").update(key).digest("base64url"));
-
-/** Uses by key, of one limit: at most so many from the first one on until its time is over. */
-export class Counter {
-  readonly #rule: Rule;
-  readonly #limit: string;
-  #store: LimitStore | undefined;
-  #limiter: RateLimiterAbstract | undefined;
-
-  /** @param limit its name, which no other limit has */
-  constructor(rule: Rule, limit: string) {
-    this.#rule = rule;
-    this.#limit = limit;
-  }
-
-  /**
-   * Counts a use if any is left.
-   *
-   * @returns milliseconds until there is one; 0 when it was counted
-   */
-  async take(key: string): Promise<number> {
-    const limiter = this.#open();
-    const name = nameOf(key);
-    try {
-      await limiter.consume(name);
-      return 0;
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      // What was refused is no use.
-      await limiter.reward(name);
-      return Math.max(1, refused.msBeforeNext);
-    }
-  }
-
-  /** Takes the last use back: it came to nothing. */
-  async giveBack(key: string): Promise<void> {
-    await this.#open().reward(nameOf(key));
-  }
-
-  async clear(key: string): Promise<void> {
-    await this.#open().delete(nameOf(key));
-  }
-
-  #open(): RateLimiterAbstract {
-    if (this.#limiter !== undefined && this.#store === shared) return this.#limiter;
-    this.#store = shared;
-    const options = { keyPrefix: this.#limit, points: this.#rule.max, duration: this.#rule.withinMs / MS_PER_SECOND };
-    this.#limiter =
-      shared === undefined
-        ? new RateLimiterMemory(options)
-        : new RateLimiterPostgres({
-            ...options,
-            storeClient: shared,
-            storeType: "client",
-            tableName: "limit_uses",
-            tableCreated: true,
-          });
-    return this.#limiter;
-  }
 }
 
 export interface Quota {
@@ -102,43 +29,87 @@ export interface Quota {
    * Counts one use of the key.
    *
    * @param message the key of the refusal's text
+   * @param field that it is said beside
    * @throws TooMany where none is left
    */
-  require(key: string, message: MessageKey): Promise<void>;
+  require(key: string, message: MessageKey, field?: string): Promise<void>;
   /** Takes the last use back: it came to nothing. */
   giveBack(key: string): Promise<void>;
+  clear(key: string): Promise<void>;
 }
 
-/**
- * A limit of uses per key.
- *
- * @param options.max uses within `withinSeconds` of the first
- */
-export function createQuota({
-  limit,
-  max,
-  withinSeconds,
-}: {
+interface Limit {
+  /** Its name, which no other limit has. */
   limit: string;
+  /** Uses of a key within `withinSeconds` of the first. */
   max: number;
   withinSeconds: number;
-}): Quota {
-  const uses = new Counter({ max, withinMs: withinSeconds * MS_PER_SECOND }, limit);
+}
+
+/** A limit of uses per key. */
+export function createQuota({ limit, max, withinSeconds }: Limit): Quota {
+  let store: LimitStore | undefined;
+  let opened: RateLimiterAbstract | undefined;
+  const open = (): RateLimiterAbstract => {
+    if (opened !== undefined && store === shared) return opened;
+    store = shared;
+    const options = { keyPrefix: limit, points: max, duration: withinSeconds };
+    opened =
+      store === undefined
+        ? new RateLimiterMemory(options)
+        : new RateLimiterPostgres({
+            ...options,
+            storeClient: store,
+            storeType: "client",
+            tableName: "limit_uses",
+            tableCreated: true,
+          });
+    return opened;
+  };
   const take = async (key: string): Promise<Permission> => {
-    const waitMs = await uses.take(normaliseKey(key));
-    return waitMs > 0 ? refusal(waitMs) : { allowed: true };
+    const [limiter, name] = [open(), nameOf(key)];
+    try {
+      await limiter.consume(name);
+      return { allowed: true };
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      // What was refused is no use.
+      await limiter.reward(name);
+      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / MS_PER_SECOND)) };
+    }
   };
   return {
     take,
-    require: async (key, message) => {
+    require: async (key, message, field) => {
       const turn = await take(key);
-      if (!turn.allowed) throw new TooMany(message, turn);
+      if (!turn.allowed)
+        throw new TooMany(message, { ...turn, fields: field === undefined ? {} : { [field]: [message] } });
     },
-    giveBack: (key) => uses.giveBack(normaliseKey(key)),
+    giveBack: async (key) => void (await open().reward(nameOf(key))),
+    clear: async (key) => void (await open().delete(nameOf(key))),
   };
 }
 
-/** A key in one spelling: names that differ in case count as one. */
-export function normaliseKey(name: string): string {
-  return name.trim().slice(0, MAX_NAME_CHARACTERS).normalize("NFKC").toLowerCase();
+/** One use of a quota. */
+export type Turn = readonly [quota: Quota, key: string];
+
+/** Takes one use of each, or none where one is used up. */
+export async function takeAll(turns: readonly Turn[]): Promise<Permission> {
+  for (const [index, [quota, key]] of turns.entries()) {
+    const permission = await quota.take(key);
+    if (permission.allowed) continue;
+    await giveBackAll(turns.slice(0, index));
+    return permission;
+  }
+  return { allowed: true };
+}
+
+export async function giveBackAll(turns: readonly Turn[]): Promise<void> {
+  for (const [quota, key] of turns) await quota.giveBack(key);
+}
+
+/** A key in one spelling: names that differ in case count as one. They name people: a table has their hashes. */
+function nameOf(key: string): string {
+  const name = key.trim().slice(0, MAX_NAME_CHARACTERS).normalize("NFKC").toLowerCase();
+  return shared === undefined ? name : createHash("sha256").update(name).digest("base64url");
 }

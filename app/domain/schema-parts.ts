@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normaliseText } from "~/domain/normalise-text";
+import { normaliseText, tidyLines } from "~/domain/normalise-text";
 import type { MessageKey } from "./errors";
 
 /** Names the text of a validation message; the compiler checks that it exists. */
@@ -57,6 +57,9 @@ export const wholeRupees = z.union([
     .transform(Number),
 ]);
 
+/** The id of no row, in the place of one that cannot be read. */
+export const NO_ROW = 0;
+
 /** Reads an id from an address; undefined where the text is no id. */
 export function readId(text: string | undefined): number | undefined {
   const read = rowId.safeParse(text);
@@ -68,4 +71,54 @@ export function singleLine(text: string): string {
   return normaliseText(text)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, (run) => (/[\u200c\u200d]/.test(run) && run.length === 1 ? run : " "))
     .trim();
+}
+
+/** A text that has to be given, on one line. */
+export const line = (required: MessageKey, tooLong: MessageKey, max: number) =>
+  z
+    .string({ error: words(required) })
+    .transform(singleLine)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: words(required), abort: true })
+        .max(max, words(tooLong)),
+    );
+
+/** A text on one line; an empty one, or null, removes what is stored. */
+export const optionalLine = (invalid: MessageKey, tooLong: MessageKey, max: number) =>
+  z
+    .union([z.string(), z.null()], { error: words(invalid) })
+    .transform((text) => singleLine(text ?? ""))
+    .pipe(z.string().max(max, words(tooLong)))
+    .transform((text) => (text === "" ? null : text));
+
+/** A text of several lines that has to be given. */
+export const lines = (required: MessageKey, tooLong: MessageKey, max: number) =>
+  z
+    .string({ error: words(required) })
+    .transform(tidyLines)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: words(required), abort: true })
+        .max(max, { error: words(tooLong), abort: true }),
+    );
+
+/** A whole number of a range, with one text for any other. */
+export const wholeNumber = (error: MessageKey, max: number) =>
+  z
+    .number({ error: words(error) })
+    .int(words(error))
+    .min(0, words(error))
+    .max(max, words(error));
+
+/** Parses JSON text, and an empty text as nothing; any other is returned as it is, for the check that follows. */
+export function fromJson(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return value.trim() === "" ? undefined : (JSON.parse(value) as unknown);
+  } catch {
+    return value;
+  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
 import { once } from "./once";
@@ -9,22 +9,18 @@ import { once } from "./once";
  */
 
 const SECOND_MS = 1_000;
-/** Together shorter than a job's lease, so that no second worker sends the same email. */
 const DEADLINES = {
   dnsTimeout: 5 * SECOND_MS,
   connectionTimeout: 10 * SECOND_MS,
   greetingTimeout: 10 * SECOND_MS,
   socketTimeout: 15 * SECOND_MS,
 };
-const WHOLE_DEADLINE_MS = 45 * SECOND_MS;
-const ID_FORM = /^[\w-]{1,80}$/;
-const MAX_SUBJECT_CHARACTERS = 200;
 /** Emails may contain links that give access to an account. */
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 
 export interface Email {
-  /** Stable id: an email sent again after a crash has the same Message-ID. */
+  /** Stable id, which is also a file's name: an email sent again after a crash has the same Message-ID. */
   id: string;
   /** One plain address. */
   to: string;
@@ -44,7 +40,7 @@ export interface EmailGateway {
   send(email: Email): Promise<void>;
 }
 
-/** The SMTP server or the disk is temporarily unavailable. */
+/** The SMTP server is temporarily unavailable. */
 export class EmailUnavailable extends Error {}
 /** The SMTP server rejects the recipient for good. */
 export class EmailRefused extends Error {}
@@ -63,63 +59,69 @@ interface EmailSettings {
 /** Creates the gateway; connects on the first email. */
 export function createEmailGateway(settings: EmailSettings): EmailGateway {
   const { smtpUrl, folder } = settings;
-  return smtpUrl === undefined ? createFolderGateway(settings, folder) : createSmtpGateway(settings, smtpUrl);
+  const open = once(() => (smtpUrl === undefined ? openFolder(folder) : openSmtp(smtpUrl)));
+  return {
+    send: async (email) => {
+      const message = toMessage(email, settings);
+      await (
+        await open()
+      )(message, email.id);
+    },
+  };
 }
+
+type Deliver = (message: SendMailOptions, id: string) => Promise<void>;
 
 /** Loaded with the first email: it takes a tenth of a start. */
 const loadNodemailer = async () => (await import("nodemailer")).default;
 
-/** Removes line breaks, which would start another header. */
-function onOneLine(text: string, max: number): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .trim()
-    .slice(0, max);
-}
-
-function toMessage(email: Email, { from, host }: EmailSettings): SendMailOptions {
-  if (!ID_FORM.test(email.id)) throw new EmailRefused("the mail's name cannot be part of a header");
-  if (/[\s<>,;:"\\]/.test(email.to)) throw new EmailRefused("the address is not one plain address");
-  return {
-    // As objects, so that nodemailer does not parse one address as two.
-    from: { name: onOneLine(from.name, MAX_SUBJECT_CHARACTERS), address: from.address },
-    to: { name: "", address: email.to },
-    messageId: `<${email.id}@${host}>`,
-    subject: onOneLine(email.subject, MAX_SUBJECT_CHARACTERS),
-    text: email.text,
-    html: email.html,
-    headers: {
-      "Auto-Submitted": "auto-generated",
-      "X-Auto-Response-Suppress": "All",
-      "Content-Language": onOneLine(email.language, 10),
-    },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
-}
-
-function createSmtpGateway(settings: EmailSettings, smtpUrl: string): EmailGateway {
+async function openSmtp(smtpUrl: string): Promise<Deliver> {
   const url = new URL(smtpUrl);
   // nodemailer reads timeouts only from the URL.
   for (const [name, milliseconds] of Object.entries(DEADLINES)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(milliseconds));
   }
-  const transport = once(async () => (await loadNodemailer()).createTransport(url.href));
+  const transport = (await loadNodemailer()).createTransport(url.href);
+  return async (message) => {
+    await transport.sendMail(message).catch((error: unknown) => {
+      throw toEmailError(error);
+    });
+  };
+}
+
+async function openFolder(folder: string): Promise<Deliver> {
+  const transport = (await loadNodemailer()).createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+  });
+  return async (message, id) => {
+    const { message: content } = await transport.sendMail(message);
+    await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+    const part = join(folder, `.${id}.${randomUUID()}`);
+    // Line ends as in SMTP; all parts are encoded as ASCII.
+    await writeFile(part, String(content).replace(/\r?\n/g, "\r\n"), { mode: OWNER_ONLY_FILE });
+    await rename(part, join(folder, `${id}.eml`));
+  };
+}
+
+function toMessage(email: Email, { from, host }: EmailSettings): SendMailOptions {
+  if (/[\s<>,;:"\\]/.test(email.to)) throw new EmailRefused("the address is not one plain address");
   return {
-    send: async (email) => {
-      const message = toMessage(email, settings);
-      let deadline: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_resolve, reject) => {
-        deadline = setTimeout(() => reject(new EmailUnavailable("the mail server is too slow")), WHOLE_DEADLINE_MS);
-      });
-      try {
-        await Promise.race([(await transport()).sendMail(message), late]);
-      } catch (error) {
-        throw error instanceof EmailUnavailable ? error : toEmailError(error);
-      } finally {
-        clearTimeout(deadline);
-      }
+    // As objects, so that nodemailer does not parse one address as two.
+    from,
+    to: { name: "", address: email.to },
+    messageId: `<${email.id}@${host}>`,
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+      "Content-Language": email.language,
     },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 
@@ -137,38 +139,4 @@ function toEmailError(error: unknown): Error {
   return isFinal
     ? new EmailRefused(`the mail server refused the mail: ${said}`)
     : new EmailUnavailable(`the mail server did not take the mail: ${said}`);
-}
-
-function createFolderGateway(settings: EmailSettings, folder: string): EmailGateway {
-  const transport = once(async () => (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true }));
-  return {
-    send: async (email) => {
-      const { message } = await (await transport()).sendMail(toMessage(email, settings));
-      if (!Buffer.isBuffer(message)) throw new EmailUnavailable("the mail was not made in one piece");
-      try {
-        await writeWhole(folder, `${email.id}.eml`, withNetworkLines(message));
-      } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        throw new EmailUnavailable(`the mail could not be written: ${code ?? "unknown"}`);
-      }
-    },
-  };
-}
-
-/** CRLF line ends as in SMTP; the parts are encoded as ASCII, so latin1 is lossless. */
-function withNetworkLines(message: Buffer): Buffer {
-  return Buffer.from(message.toString("latin1").replace(/\r?\n/g, "\r\n"), "latin1");
-}
-
-/** Writes atomically: the file is complete or absent. */
-async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
-  const part = join(folder, `.${name}.${randomUUID()}`);
-  try {
-    await writeFile(part, content, { mode: OWNER_ONLY_FILE });
-    await rename(part, join(folder, name));
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
 }

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import pLimit from "p-limit";
 import type { Sharp } from "sharp";
-import type { FileStore } from "./files/file-store";
-import { readImageFormat, type ImageFormat } from "./images/image-format";
+import { typeOfFile, type FileStore } from "./files/file-store";
+import { once } from "./once";
 
 /**
  * Re-encodes an image as AVIF and WebP in several widths and a JPEG, named by content hash. Only pixels of the uploaded
@@ -23,7 +22,7 @@ const JPEG_QUALITY = 70;
 const JPEG_WIDTH_PX = 640;
 /** Part of the name: immutable files need new names when the encoding changes. */
 const RECIPE = `2 ${AVIF_QUALITY} ${WEBP_QUALITY} ${JPEG_QUALITY}`;
-const HASH_CHARACTERS = 12;
+const HASH_CHARACTERS = 18;
 const WHITE = "#ffffff";
 
 export type RefusalReason = "bytes" | "pixels" | "avifPixels" | "format" | "unreadable";
@@ -47,25 +46,15 @@ export interface ImageRequest {
   mark: string;
 }
 
-export interface StoredImage {
-  name: string;
-  /** Mean colour as `#rrggbb`. */
-  colour: string;
-}
-
 export interface ImageStore {
   /**
    * Stores an image in all sizes; the same file is stored once.
    *
    * @param source JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels
-   * @param remember records the image before the next queued work, so that clean-up does not remove it
+   * @returns its name
    * @throws ImageRefused
    */
-  store(
-    source: Uint8Array,
-    wanted: ImageRequest,
-    remember?: (image: StoredImage) => Promise<void>,
-  ): Promise<StoredImage>;
+  store(source: Uint8Array, wanted: ImageRequest): Promise<string>;
   /**
    * Encodes an image as a JPEG, whole and without metadata. Nothing is stored.
    *
@@ -73,19 +62,8 @@ export interface ImageStore {
    * @throws ImageRefused
    */
   encode(source: Uint8Array, maxPx: number): Promise<Uint8Array>;
-  /**
-   * Removes an image's files.
-   *
-   * @param forget called when the work starts; true when no record is left and the files may be deleted
-   */
-  remove(name: string, widths: readonly number[], forget: () => Promise<boolean>): Promise<boolean>;
-}
-
-interface StoreOptions {
-  /** Concurrency: each image takes up to a few hundred megabytes. */
-  atOnce?: number;
-  /** 0 to 9: higher makes smaller files and is slower. */
-  avifEffort?: number;
+  /** Removes an image's files. */
+  remove(name: string, widths: readonly number[]): Promise<void>;
 }
 
 interface Pixels {
@@ -93,29 +71,38 @@ interface Pixels {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** Loaded on first use, since the library slows start-up. */
-async function loadSharp() {
+const LOADERS = ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);
+
+/**
+ * Loaded on first use, since the library slows start-up. It reads no other formats; that is set once, as it would stop
+ * images that are being read.
+ */
+const loadSharp = once(async () => {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   sharp.concurrency(1);
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: LOADERS });
   return sharp;
-}
+});
 
-/** @param files where images are stored, as `images/…` */
-export function createImageStore(files: FileStore, { atOnce = 1, avifEffort = 2 }: StoreOptions = {}): ImageStore {
-  const limit = pLimit(atOnce);
-
-  const encode = async (source: Uint8Array, format: ImageFormat, wanted: ImageRequest): Promise<StoredImage> => {
-    const pixels = await decode(source, format, wanted);
-    const colour = await findMeanColour(pixels);
+/**
+ * Each image takes up to a few hundred megabytes: the caller lets them in one after the other.
+ *
+ * @param files where images are stored, as `images/…`
+ * @param avifEffort 0 to 9: higher makes smaller files and is slower
+ */
+export function createImageStore(files: FileStore, avifEffort = 2): ImageStore {
+  const store = async (source: Uint8Array, wanted: ImageRequest): Promise<string> => {
+    const pixels = await decode(source, wanted);
     const hash = createHash("sha256")
       .update(`${RECIPE} ${avifEffort}\n`)
       .update(source)
       .digest("hex")
       .slice(0, HASH_CHARACTERS);
-    const name = `${colour.slice(1)}${hash}${wanted.mark}`;
+    const name = `${hash}${wanted.mark}`;
     if (!(await files.exists(fileOf(`${name}.jpg`)))) await writeFiles(name, pixels, wanted.widths);
-    return { name, colour };
+    return name;
   };
 
   const writeFiles = async (name: string, { data, raw }: Pixels, widths: readonly number[]) => {
@@ -140,68 +127,77 @@ export function createImageStore(files: FileStore, { atOnce = 1, avifEffort = 2 
   };
 
   return {
-    encode: async (source, maxPx) => {
-      const format = requireFormat(source);
-      return limit(() => encodeWhole(source, format, maxPx));
+    store,
+    encode: (source, maxPx) =>
+      withImage(source, (image) =>
+        image
+          .resize(maxPx, maxPx, { fit: "inside", withoutEnlargement: true })
+          .flatten({ background: WHITE })
+          .toColourspace("srgb")
+          .jpeg({ quality: JPEG_QUALITY, progressive: true })
+          .toBuffer(),
+      ),
+    remove: async (name, widths) => {
+      const sizes = widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]);
+      // The JPEG first: without it the set counts as incomplete.
+      for (const file of [`${name}.jpg`, ...sizes]) await files.remove(fileOf(file));
     },
-    store: async (source, wanted, remember) => {
-      const format = requireFormat(source);
-      return limit(async () => {
-        const image = await encode(source, format, wanted);
-        await remember?.(image);
-        return image;
-      });
-    },
-    remove: (name, widths, forget) =>
-      limit(async () => {
-        if (!(await forget())) return false;
-        const sizes = widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]);
-        // The JPEG first: without it the set counts as incomplete.
-        for (const file of [`${name}.jpg`, ...sizes]) await files.remove(fileOf(file));
-        return true;
-      }),
   };
 }
 
 const fileOf = (name: string) => `images/${name}`;
 
-function requireFormat(source: Uint8Array): ImageFormat {
-  if (source.byteLength > MAX_IMAGE_BYTES) throw new ImageRefused("bytes");
-  const format = readImageFormat(source);
-  if (format === undefined) throw new ImageRefused("format");
-  return format;
+/** Names given to stored images: no segment starts with a dot, so a path cannot leave the folder. */
+const IMAGE_PATH =
+  /^\/(images\/(?:[A-Za-z0-9_-][A-Za-z0-9_.-]{0,100}\/){0,3}[A-Za-z0-9_-][A-Za-z0-9_.-]{0,150}\.(?:avif|gif|jpe?g|png|svg|webp))$/;
+
+/**
+ * The stored image of a URL path such as `/images/a1b2.webp`, with its media type; undefined where there is none.
+ *
+ * @throws FilesUnavailable
+ */
+export async function readStoredImage(
+  files: Pick<FileStore, "read">,
+  path: string,
+): Promise<{ body: Buffer; type: string } | undefined> {
+  const name = IMAGE_PATH.exec(path)?.[1];
+  const body = name === undefined ? undefined : await files.read(name);
+  const type = typeOfFile(path);
+  return body === undefined || type === undefined ? undefined : { body, type };
 }
 
 /** Opens an image that is not too large to be decoded, and refuses what fails on the way. */
-async function withImage<T>(source: Uint8Array, format: ImageFormat, work: (image: Sharp) => Promise<T>): Promise<T> {
+async function withImage<T>(source: Uint8Array, work: (image: Sharp) => Promise<T>): Promise<T> {
+  if (source.byteLength > MAX_IMAGE_BYTES) throw new ImageRefused("bytes");
   const sharp = await loadSharp();
   try {
     const image = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-    const { width, height, channels, depth, isProgressive } = await image.metadata();
-    if (format === "avif" && width * height > MAX_AVIF_PIXELS) throw new ImageRefused("avifPixels");
+    const { width, height, channels, depth, isProgressive, format, compression } = await image.metadata();
+    if (format === "heif" && compression !== "av1") throw new ImageRefused("format");
+    if (format === "heif" && width * height > MAX_AVIF_PIXELS) throw new ImageRefused("avifPixels");
     const decoded = width * height * channels * (depth === "uchar" ? 1 : 2);
     if (isProgressive && decoded > MAX_DECODED_BYTES) throw new ImageRefused("pixels");
     return await work(image.autoOrient().timeout({ seconds: DEADLINE_SECONDS }));
   } catch (error) {
     if (error instanceof ImageRefused) throw error;
-    const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);
-    throw new ImageRefused(isTooLarge ? "pixels" : "unreadable", error);
+    const [, reason] = REFUSALS.find(([said]) => error instanceof Error && said.test(error.message)) ?? [];
+    const isAvif = Buffer.from(source.subarray(0, BRAND_BYTES)).includes("avif");
+    throw new ImageRefused(reason === "avif" ? (isAvif ? "unreadable" : "format") : (reason ?? "unreadable"), error);
   }
 }
 
-const encodeWhole = (source: Uint8Array, format: ImageFormat, maxPx: number): Promise<Buffer> =>
-  withImage(source, format, (image) =>
-    image
-      .resize(maxPx, maxPx, { fit: "inside", withoutEnlargement: true })
-      .flatten({ background: WHITE })
-      .toColourspace("srgb")
-      .jpeg({ quality: JPEG_QUALITY, progressive: true })
-      .toBuffer(),
-  );
+/** What the library's errors mean. Its loader of AVIF also tries the formats of phones that it cannot decode. */
+const REFUSALS: readonly [RegExp, RefusalReason | "avif"][] = [
+  [/pixel limit/i, "pixels"],
+  [/unsupported image format|buffer is empty/i, "format"],
+  [/heif/i, "avif"],
+];
+/** No encoder writes its brands beyond this. */
+const BRAND_BYTES = 256;
 
 /** Decodes and crops an image, rotated upright and without transparency, to the widest size or what it has of that. */
-async function decode(source: Uint8Array, format: ImageFormat, { widths, ratio }: ImageRequest): Promise<Pixels> {
-  return withImage(source, format, async (image) => {
+async function decode(source: Uint8Array, { widths, ratio }: ImageRequest): Promise<Pixels> {
+  return withImage(source, async (image) => {
     const { width, height } = (await image.metadata()).autoOrient;
     const widest = Math.max(1, Math.floor(Math.min(Math.max(...widths), width, height * ratio)));
     const { data, info } = await image
@@ -212,11 +208,4 @@ async function decode(source: Uint8Array, format: ImageFormat, { widths, ratio }
       .toBuffer({ resolveWithObject: true });
     return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
   });
-}
-
-async function findMeanColour({ data, raw }: Pixels): Promise<string> {
-  const sharp = await loadSharp();
-  const { channels } = await sharp(data, { raw }).stats();
-  const parts = [0, 1, 2].map((index) => Math.round(channels[index]?.mean ?? channels[0]?.mean ?? 0));
-  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }

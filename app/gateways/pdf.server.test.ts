@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually, listBrowserProcesses, readEnvironment, stillAlive } from "./pdf/browser-process.testing";
 import { readProperties, readText } from "./pdf/read-pdf.testing";
-import { createPdfRenderer, PdfUnavailable, type PdfRenderer, type PdfRendererOptions } from "./pdf.server";
+import {
+  createPdfRenderer,
+  decideSandbox,
+  PdfUnavailable,
+  type PdfRenderer,
+  type PdfRendererOptions,
+} from "./pdf.server";
 
 /** Long enough for a start on a busy machine, short enough to wait for. */
 const SHORT_DEADLINE_MS = 4_000;
@@ -185,16 +191,6 @@ describe("a Chromium that fails", () => {
     expect(await eventually(() => stillAlive(struck).length === 0)).toBe(true);
   });
 
-  it("is started once more when it is killed while it starts", async () => {
-    const warnings: string[] = [];
-    startRenderer({ log: { info: () => undefined, warn: (message) => warnings.push(message) } });
-    const rendering = renderer.render(page("Despite"));
-    expect(await eventually(() => processes().length > 0)).toBe(true);
-    strike(processes(), "SIGKILL");
-    expect(await readText(await rendering)).toContain("Despite");
-    expect(warnings).toEqual(["Chromium did not start and is started once more"]);
-  });
-
   it("starts afresh after it died between two documents", async () => {
     startRenderer();
     await renderer.render(page("x"));
@@ -258,5 +254,22 @@ describe("coming and going", () => {
     const error = await failure(renderer.render(page("x")));
     expect(error).toMatchObject({ name: "PdfUnavailable", reason: "missing" });
     expect(String(error)).toContain("CHROMIUM_PATH");
+  });
+
+  it("prints nothing as root in production, and says so", async () => {
+    const warnings: string[] = [];
+    const sandbox = decideSandbox({ uid: 0, isProduction: true, isOffAllowed: false });
+    startRenderer({ sandbox, log: { info: () => undefined, warn: (message) => warnings.push(message) } });
+    expect(renderer.available()).toBe(false);
+    expect(await failure(renderer.render(page("x")))).toBeInstanceOf(PdfUnavailable);
+    expect(warnings).toEqual([expect.stringContaining("CHROMIUM_NO_SANDBOX=1")]);
+  });
+
+  it("leaves the sandbox out only as root or where that is set", () => {
+    startRenderer();
+    expect(decideSandbox({ uid: 1000, isProduction: true, isOffAllowed: false })).toBe("on");
+    expect(decideSandbox({ uid: undefined, isProduction: false, isOffAllowed: false })).toBe("on");
+    expect(decideSandbox({ uid: 1000, isProduction: true, isOffAllowed: true })).toBe("off");
+    expect(decideSandbox({ uid: 0, isProduction: false, isOffAllowed: false })).toBe("off");
   });
 });

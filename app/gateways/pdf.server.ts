@@ -1,17 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { accessSync, constants, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, HTTPRequest } from "puppeteer";
 import pLimit from "p-limit";
-import { findChromium } from "./pdf/find-chromium.server";
-import type { Sandbox } from "./pdf/sandbox";
 
 /** Requests are answered within 15 s; one of them is for giving up a Chromium that hangs. */
 const DEADLINE_MS = 14_000;
 const IDLE_MS = 60_000;
 const QUEUE_LIMIT = 50;
-/** Minimum share of the deadline for printing itself, so that a working browser is not killed for a long queue. */
-const MIN_SHARE_OF_DEADLINE = 1 / 3;
+/** Default paths of Chromium, the headless shell first: it starts in a third of the time. */
+const DEFAULT_PATHS = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 const NO_CONTENT = 204;
 /** The only environment variables passed to Chromium: the server's own include secrets. */
 const PASSED_VARIABLES = ["PATH", "LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH"];
@@ -23,6 +28,24 @@ const ARGUMENTS = [
 ];
 /** The zygote is useless without a sandbox, and leaves zombies where process 1 does not reap. */
 const UNSANDBOXED_ARGUMENTS = ["--no-sandbox", "--no-zygote", "--in-process-gpu"];
+
+/** Chromium has none as root; production then prints nothing, unless CHROMIUM_NO_SANDBOX=1 accepts that. */
+type Sandbox = "on" | "off" | "refused";
+const WARNINGS = {
+  off: "Chromium prints without its sandbox: the server runs as root, or CHROMIUM_NO_SANDBOX=1 is set.",
+  refused:
+    "No receipts are printed: Chromium has no sandbox as root. Run the server as another user, or set CHROMIUM_NO_SANDBOX=1 to accept that.",
+};
+
+export function decideSandbox(system: {
+  uid: number | undefined;
+  isProduction: boolean;
+  isOffAllowed: boolean;
+}): Sandbox {
+  if (system.isOffAllowed) return "off";
+  if (system.uid !== 0) return "on";
+  return system.isProduction ? "refused" : "off";
+}
 
 /** Why there is no PDF: no Chromium, queue full, shutting down, Chromium failed or timed out. */
 type PdfUnavailableReason = "missing" | "busy" | "closed" | "failed" | "deadline";
@@ -47,9 +70,9 @@ export interface PdfRendererOptions {
     info(message: string, fields?: Record<string, unknown>): void;
     warn(message: string, fields?: Record<string, unknown>): void;
   };
-  /** Without it Chromium runs in its sandbox, except as root. */
+  /** As outside of production where it is left out. */
   sandbox?: Sandbox;
-  /** Deadline including time in the queue, in milliseconds. */
+  /** Deadline from its turn on, in milliseconds. */
   deadlineMs?: number;
   /** Idle time after which Chromium is closed, in milliseconds. */
   idleMs?: number;
@@ -78,40 +101,29 @@ export interface PdfRenderer {
  */
 export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
   const { chromiumPath, log, deadlineMs = DEADLINE_MS, idleMs = IDLE_MS, queueLimit = QUEUE_LIMIT } = options;
-  const sandbox: Sandbox = options.sandbox ?? { isOff: process.getuid?.() === 0 };
-  const findUsable = () => (sandbox.isRefused === true ? undefined : findChromium(chromiumPath));
+  const { sandbox = decideSandbox({ uid: process.getuid?.(), isProduction: false, isOffAllowed: false }) } = options;
+  if (sandbox === "refused") log?.warn(WARNINGS.refused);
+  const findUsable = () => (sandbox === "refused" ? undefined : findChromium(chromiumPath));
   const inTurn = pLimit(1);
   let browser: Browser | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let unsaid = sandbox.warning;
-  const warnOnce = () => {
-    if (unsaid !== undefined) log?.warn(unsaid);
-    unsaid = undefined;
-  };
-  if (sandbox.isRefused === true) warnOnce();
 
   async function requireBrowser(signal: AbortSignal): Promise<Browser> {
     if (browser !== undefined && isRunning(browser)) return browser;
     const executable = findUsable();
     if (executable === undefined) throw missing(chromiumPath);
-    warnOnce();
     const startedAt = performance.now();
-    const start = () => startBrowser(executable, signal, sandbox.isOff);
-    // Chromium sometimes crashes at its start, and hardly ever twice in a row.
-    browser = await start().catch((error: unknown) => {
-      if (signal.aborted) throw error;
-      log?.warn("Chromium did not start and is started once more", { error });
-      return start();
-    });
+    browser = await startBrowser(executable, signal, sandbox === "off");
     log?.info("Chromium started", { executable, durationMs: Math.round(performance.now() - startedAt) });
+    if (options.sandbox === "off") log?.warn(WARNINGS.off);
     return browser;
   }
 
-  async function print(write: () => string, limitMs: number): Promise<Buffer> {
+  async function print(write: () => string): Promise<Buffer> {
     const html = write();
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(late(deadlineMs)), limitMs);
+    const timer = setTimeout(() => limit.abort(late(deadlineMs)), deadlineMs);
     const limited = new Promise<never>((_, reject) => {
       limit.signal.addEventListener("abort", () => reject(limit.signal.reason as Error), { once: true });
     });
@@ -149,13 +161,8 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
       if (inTurn.pendingCount >= queueLimit)
         throw new PdfUnavailable("busy", `${queueLimit} PDFs are already waiting to be made.`);
       clearTimeout(idleTimer);
-      const dueAt = performance.now() + deadlineMs;
       try {
-        return await inTurn(() => {
-          const leftMs = dueAt - performance.now();
-          if (leftMs <= 0) throw late(deadlineMs);
-          return print(write, Math.max(leftMs, deadlineMs * MIN_SHARE_OF_DEADLINE));
-        });
+        return await inTurn(() => print(write));
       } finally {
         clearTimeout(idleTimer);
         idleTimer = setTimeout(() => void inTurn(end), idleMs);
@@ -170,6 +177,17 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
     },
   };
 }
+
+/** There is no fallback from a configured path: another browser would hide a wrong setting. */
+const findChromium = (configuredPath: string | undefined): string | undefined =>
+  (configuredPath === undefined ? DEFAULT_PATHS : [configuredPath]).find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 
 function isRunning(browser: Browser): boolean {
   const child = browser.process();

@@ -10,8 +10,6 @@ import { once } from "./once";
 
 /** Limit for one response, from connecting to the last byte. */
 const RESPONSE_DEADLINE_MS = 8_000;
-/** Added for a method that sends a second request. */
-const SECOND_REQUEST_MS = 1_000;
 /** A page of a hundred payments has about 150 KB. Node itself limits headers. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 /** The provider's maximum. */
@@ -37,7 +35,7 @@ const orderSchema = z.object({
   receipt: z.string().nullable(),
   status: z.enum(["created", "attempted", "paid"]),
 });
-const paymentSchema = z.object({
+export const providerPaymentSchema = z.object({
   id: z.string().regex(/^pay_[A-Za-z0-9]{14}$/),
   order_id: z
     .string()
@@ -53,7 +51,7 @@ const paymentSchema = z.object({
   /** Seconds since 1970. */
   created_at: z.number().optional().catch(undefined),
 });
-const refundSchema = z.object({
+export const providerRefundSchema = z.object({
   id: z.string().regex(/^rfnd_[A-Za-z0-9]{14}$/),
   payment_id: z.string(),
   amount: amountSchema,
@@ -61,7 +59,7 @@ const refundSchema = z.object({
   /** Our reference. */
   receipt: z.string().nullish(),
 });
-const disputeSchema = z.object({
+export const providerDisputeSchema = z.object({
   id: z.string().regex(/^disp_[A-Za-z0-9]{14}$/),
   payment_id: z.string(),
   amount: amountSchema,
@@ -73,9 +71,9 @@ const listSchema = z.object({ items: z.array(z.unknown()) });
 const collectionOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 
 type ProviderOrder = z.infer<typeof orderSchema>;
-export type ProviderPayment = z.infer<typeof paymentSchema>;
-export type ProviderRefund = z.infer<typeof refundSchema>;
-export type ProviderDispute = z.infer<typeof disputeSchema>;
+export type ProviderPayment = z.infer<typeof providerPaymentSchema>;
+export type ProviderRefund = z.infer<typeof providerRefundSchema>;
+export type ProviderDispute = z.infer<typeof providerDisputeSchema>;
 
 /** Part of the provider's list of everything that was created in a time. */
 export interface ListedPage<T> {
@@ -91,11 +89,6 @@ export interface ListRange {
   to: Date;
   skip: number;
 }
-
-/** Schema of a payment in API responses and webhooks. */
-export const providerPaymentSchema = paymentSchema;
-export const providerRefundSchema = refundSchema;
-export const providerDisputeSchema = disputeSchema;
 
 /** The provider is unreachable, too slow, or sends an invalid response. A retry may help. */
 export class GatewayUnavailable extends Error {}
@@ -170,7 +163,6 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
       if (error instanceof GatewayRefused) options.onRefused?.(error);
       throw error;
     });
-  const whole = <T>(call: () => Promise<T>) => withinDeadline(call(), timeoutMs + SECOND_REQUEST_MS);
 
   const findOrderByReceipt = async (receipt: string) => {
     const { items } = await ask(({ client }) => client.orders.all({ receipt }), collectionOf(orderSchema));
@@ -186,57 +178,56 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
   return {
     keyId: options.keyId,
     findOrderByReceipt,
-    createOrder: ({ amount, receipt, notes }) =>
-      whole(async () => {
-        const order = { amount, currency: CURRENCY, receipt, notes, payment: CAPTURE };
-        try {
-          const created = await ask(({ client }) => client.orders.create(order), orderSchema);
-          if (created.amount === amount && created.currency === CURRENCY) return created;
-          throw new GatewayUnavailable("The answer is another order");
-        } catch (error) {
-          if (!(error instanceof GatewayRefused)) throw error;
-          const existing = await findOrderByReceipt(receipt);
-          if (existing === undefined || existing.amount !== amount || existing.currency !== CURRENCY) throw error;
-          return existing;
-        }
-      }),
+    createOrder: async ({ amount, receipt, notes }) => {
+      const order = { amount, currency: CURRENCY, receipt, notes, payment: CAPTURE };
+      try {
+        const created = await ask(({ client }) => client.orders.create(order), orderSchema);
+        if (created.amount === amount && created.currency === CURRENCY) return created;
+        throw new GatewayUnavailable("The answer is another order");
+      } catch (error) {
+        if (!(error instanceof GatewayRefused)) throw error;
+        const existing = await findOrderByReceipt(receipt);
+        if (existing === undefined || existing.amount !== amount || existing.currency !== CURRENCY) throw error;
+        return existing;
+      }
+    },
     fetchPayment: (paymentId) =>
-      ask(({ client }) => client.payments.fetch(encodeURIComponent(paymentId)), paymentSchema),
+      ask(({ client }) => client.payments.fetch(encodeURIComponent(paymentId)), providerPaymentSchema),
     fetchOrderPayments: async (orderId) => {
       const { items } = await ask(
         ({ client }) => client.orders.fetchPayments(encodeURIComponent(orderId)),
-        collectionOf(paymentSchema),
+        collectionOf(providerPaymentSchema),
       );
       return items;
     },
-    capturePayment: (paymentId, amount) =>
-      whole(async () => {
-        const id = encodeURIComponent(paymentId);
-        try {
-          return await ask(({ client }) => client.payments.capture(id, amount, CURRENCY), paymentSchema);
-        } catch (error) {
-          if (!(error instanceof GatewayRefused)) throw error;
-          const present = await ask(({ client }) => client.payments.fetch(id), paymentSchema);
-          if (present.status !== "captured") throw error;
-          return present;
-        }
-      }),
-    fetchRefund: (refundId) => ask(({ client }) => client.refunds.fetch(encodeURIComponent(refundId)), refundSchema),
+    capturePayment: async (paymentId, amount) => {
+      const id = encodeURIComponent(paymentId);
+      try {
+        return await ask(({ client }) => client.payments.capture(id, amount, CURRENCY), providerPaymentSchema);
+      } catch (error) {
+        if (!(error instanceof GatewayRefused)) throw error;
+        const present = await ask(({ client }) => client.payments.fetch(id), providerPaymentSchema);
+        if (present.status !== "captured") throw error;
+        return present;
+      }
+    },
+    fetchRefund: (refundId) =>
+      ask(({ client }) => client.refunds.fetch(encodeURIComponent(refundId)), providerRefundSchema),
     fetchRefunds: async (paymentId) => {
       const { items } = await ask(
         ({ client }) => client.payments.fetchMultipleRefund(encodeURIComponent(paymentId), { count: LIST_PAGE_SIZE }),
-        collectionOf(refundSchema),
+        collectionOf(providerRefundSchema),
       );
       return items;
     },
-    listPayments: (range) => listPage(({ client }) => client.payments.all(toListQuery(range)), paymentSchema),
-    listRefunds: (range) => listPage(({ client }) => client.refunds.all(toListQuery(range)), refundSchema),
+    listPayments: (range) => listPage(({ client }) => client.payments.all(toListQuery(range)), providerPaymentSchema),
+    listRefunds: (range) => listPage(({ client }) => client.refunds.all(toListQuery(range)), providerRefundSchema),
     refund: (paymentId, amount, reference) =>
       ask(async ({ requests }) => {
         const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
         const body = { amount, speed: "normal", receipt: reference };
         return (await requests.post(path, body, { headers: { "X-Refund-Idempotency": reference } })).data;
-      }, refundSchema),
+      }, providerRefundSchema),
     isPaymentSignature: (orderId, paymentId, signature) =>
       isHmac(signature, `${orderId}|${paymentId}`, options.keySecret),
     isWebhookSignature: (rawBody, signature) =>
@@ -272,19 +263,6 @@ function isHmac(signature: string, message: string, secret: string): boolean {
   const expected = createHmac("sha256", secret).update(message).digest();
   if (!/^[0-9a-f]{64}$/i.test(signature)) return false;
   return timingSafeEqual(expected, Buffer.from(signature, "hex"));
-}
-
-/** Rejects at the deadline; each request is aborted at its own. */
-async function withinDeadline<T>(call: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new GatewayUnavailable("the payment provider is too slow")), ms);
-  });
-  try {
-    return await Promise.race([call, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Validates a response. Errors are replaced, since the package's carry the key secret. */

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { Unconfirmed } from "~/domain/errors";
-import { currentPasswordWrong } from "~/domain/users/current-password.server";
+import { currentPasswordWrong, requireCurrentPassword } from "~/domain/users/current-password.server";
 import type { Login } from "~/domain/users/user";
 import type { UserCall } from "./call.server";
 import { Problem } from "./problems.server";
 import { isFreshLogin, renewLogin } from "./session.server";
-import { requireCredentials } from "./sign-in.server";
 
 /** Admins move money and change rights only soon after they gave their password; older logins give it again. */
 
@@ -19,7 +18,7 @@ export const confirmingFields = { currentPassword: z.string().max(MAX_CHARACTERS
  * Whether the user gave the password within the last minutes: at the login, or with this request.
  *
  * @param currentPassword what came with the request; not looked at while the login is fresh
- * @throws Problem 400 or Invalid for a wrong password, Problem 429 after too many; all name the field
+ * @throws Invalid for a wrong password, TooMany after too many; both name the field
  */
 export async function isConfirmed(call: UserCall, currentPassword: string | undefined): Promise<boolean> {
   if (await isFreshLogin(call.request)) return true;
@@ -30,30 +29,9 @@ export async function isConfirmed(call: UserCall, currentPassword: string | unde
   return true;
 }
 
-/**
- * Checks the password of the signed-in user; wrong ones count as guesses at the login.
- *
- * @returns the user with the proof
- * @throws Problem 400 for a wrong password, 429 after too many; both name the field
- */
-export async function requireOwnPassword(call: UserCall, password: string): Promise<Login> {
-  try {
-    return await requireCredentials(call, { username: call.user.username, password });
-  } catch (error) {
-    throw nameField(error);
-  }
-}
-
-function nameField(error: unknown): unknown {
-  if (!(error instanceof Problem)) return error;
-  if (error.status === 401)
-    return new Problem(400, "currentPasswordWrong", { fields: { [FIELD]: ["currentPasswordWrong"] } });
-  return new Problem(error.status, error.key, {
-    values: error.values,
-    headers: error.headers,
-    fields: { [FIELD]: [error.key] },
-  });
-}
+/** Checks the password of the signed-in user. @throws Invalid for a wrong one, TooMany; both name the field */
+export const requireOwnPassword = ({ db, user }: UserCall, password: string): Promise<Login> =>
+  requireCurrentPassword(db, user.id, password);
 
 /** Tells a program what a page asks for by a field of its form. */
 export function explainConfirming(error: unknown): never {

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { createCookie, type Cookie } from "@remix-run/node";
 import { z } from "zod";
-import { clock } from "~/clock.server";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
-import { addKnownDevice, isKnownDevice } from "~/domain/users/session.server";
+import { listPasswordTags } from "~/domain/users/password.server";
+import type { Login } from "~/domain/users/user";
 import { services } from "~/services.server";
 
 /**
  * Devices on which people have signed in before. Guesses of others at an account do not keep its owner out there. The
- * signed cookie carries a random id and opens nothing: which accounts the device is known to is stored on the server,
- * and ends with the password.
+ * signed cookie opens nothing: it carries a random id, and which accounts the device is known to with tags of their
+ * passwords, so that a new password ends it.
  */
 
 const DEVICE_COOKIE = "device";
@@ -17,7 +17,16 @@ const DEVICE_COOKIE = "device";
 const MAX_AGE_DAYS = 400;
 const ID_BYTES = 9;
 
-const deviceSchema = z.object({ id: z.string().regex(/^[\w-]{12}$/) });
+/** Of a family; those used last. */
+const MAX_ACCOUNTS = 5;
+const TAG_CHARACTERS = 12;
+const shorten = (passwordTag: string) => passwordTag.slice(0, TAG_CHARACTERS);
+
+const deviceSchema = z.object({
+  id: z.string().regex(/^[\w-]{12}$/),
+  known: z.array(z.tuple([z.number(), z.string()])).catch([]),
+});
+type Device = z.infer<typeof deviceSchema>;
 
 let cookieOfProcess: Cookie | undefined;
 
@@ -35,29 +44,23 @@ function deviceCookie(): Cookie {
   return cookieOfProcess;
 }
 
-async function readDevice(request: Request): Promise<string | undefined> {
-  return deviceSchema.safeParse(await deviceCookie().parse(request.headers.get("Cookie"))).data?.id;
-}
-
-const devicesOfRequests = new WeakMap<Request, Promise<string>>();
-
-/** The id of the request's device; a new device gets one. */
-export function deviceOf(request: Request): Promise<string> {
-  const known = devicesOfRequests.get(request);
-  if (known !== undefined) return known;
-  const asked = readDevice(request).then((id) => id ?? randomBytes(ID_BYTES).toString("base64url"));
-  devicesOfRequests.set(request, asked);
-  return asked;
+async function readDevice(request: Request): Promise<Device | undefined> {
+  return deviceSchema.safeParse(await deviceCookie().parse(request.headers.get("Cookie"))).data;
 }
 
 /** Whether somebody has signed in on the request's device before. */
 export const hasSignedInBefore = async (request: Request): Promise<boolean> =>
   (await readDevice(request)) !== undefined;
 
-/** The id of the request's device, where an account has signed in there before. */
-export async function findKnownDevice(request: Request, username: string): Promise<string | undefined> {
-  const id = await readDevice(request);
-  return id !== undefined && (await isKnownDevice(services().db, username, id)) ? id : undefined;
+/** The id of the request's device, where an account has signed in there with its present password. */
+export async function findKnownDevice(request: Request, name: string): Promise<string | undefined> {
+  const { id, known } = (await readDevice(request)) ?? { id: undefined, known: [] };
+  if (known.length === 0) return undefined;
+  const accounts = await listPasswordTags(services().db, name);
+  const isKnown = accounts.some(({ id: userId, passwordTag }) =>
+    known.some(([one, tag]) => one === userId && tag === shorten(passwordTag)),
+  );
+  return isKnown ? id : undefined;
 }
 
 /**
@@ -65,12 +68,8 @@ export async function findKnownDevice(request: Request, username: string): Promi
  *
  * @returns the cookie to set
  */
-export async function rememberDevice(request: Request, user: { id: number }): Promise<string> {
-  await addKnownDevice(services().db, user.id, await deviceOf(request), clock.now());
-  return keepDevice(request);
-}
-
-/** The cookie by which the request's device is known from now on. */
-export async function keepDevice(request: Request): Promise<string> {
-  return deviceCookie().serialize({ id: await deviceOf(request) });
+export async function rememberDevice(request: Request, { user, passwordTag }: Login): Promise<string> {
+  const { id = randomBytes(ID_BYTES).toString("base64url"), known = [] } = (await readDevice(request)) ?? {};
+  const others = known.filter(([one]) => one !== user.id).slice(1 - MAX_ACCOUNTS);
+  return deviceCookie().serialize({ id, known: [...others, [user.id, shorten(passwordTag)]] } satisfies Device);
 }

@@ -3,7 +3,7 @@ import type { BookedFarmer } from "~/domain/bookings/farmer";
 import { readFarmerCode, writeFarmerCode, requireFarmersBooking } from "~/domain/bookings/farmers.server";
 import { services } from "~/services.server";
 import type { Call } from "./call.server";
-import { limitLongCodes } from "./code-throttle.server";
+import { limitLongCodes } from "./throttle.server";
 
 /** Codes by which farmers open bookings without an account. */
 
@@ -30,8 +30,6 @@ export const farmerPath = (code: string): string => `/farmer/${code.replaceAll("
  */
 export async function requireFarmer({ db, clientAddress }: Pick<Call, "db" | "clientAddress">, typed: string) {
   const account = String(readFarmerCode(typed)?.bookingId ?? "none");
-  await codes.requireTurn(account, clientAddress);
-  const found = await requireFarmersBooking(db, typed, services().sessionSecret);
-  await codes.recordSuccess(account, clientAddress);
-  return found;
+  const open = () => requireFarmersBooking(db, typed, services().sessionSecret);
+  return codes.guess({ account, address: clientAddress }, open);
 }

@@ -1,37 +1,28 @@
 import { z } from "zod";
+import { limitAccounts } from "~/domain/account-quota";
 import { MAX_IMAGES } from "~/domain/equipment/equipment-limits";
-import { Invalid, WrongMedia } from "~/domain/errors";
+import { Invalid, TooMany, WrongMedia } from "~/domain/errors";
 import { keepPhoto, IMAGE_FIELD, storeImage } from "~/domain/images/store-image.server";
 import type { ImageShape } from "~/domain/images/image";
-import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
-import { createQuota } from "~/domain/quota";
+import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { optionalFile } from "~/domain/schema-parts";
 import type { TransferKind, TransferPhoto } from "~/domain/transfers/transfer";
 import { addPhoto, requirePlace } from "~/domain/transfers/transfer-photos.server";
 import { readBody } from "./body.server";
 import type { UserCall } from "./call.server";
-import { Problem } from "./problems.server";
 
 /** An owner who lists everything in one evening uploads a photo or two for each machine. */
-const byAccount = createQuota({ limit: "images of an account", max: 240, withinSeconds: SECONDS_PER_HOUR });
-
-/** @throws Problem 429 above the limit */
-async function requireTurn({ user }: UserCall): Promise<void> {
-  const turn = await byAccount.take(String(user.id));
-  if (turn.allowed) return;
-  const seconds = turn.retryAfterSeconds;
-  throw new Problem(429, "tooManyImages", {
-    values: { minutes: Math.ceil(seconds / SECONDS_PER_MINUTE) },
-    fields: { [IMAGE_FIELD]: ["tooManyImages"] },
-    headers: { "Retry-After": String(seconds) },
-  });
-}
+const limitUploads = limitAccounts(
+  { limit: "images of an account", max: 240, withinSeconds: SECONDS_PER_HOUR },
+  (retryAfterSeconds) =>
+    new TooMany("tooManyImages", { retryAfterSeconds, fields: { [IMAGE_FIELD]: ["tooManyImages"] } }),
+);
 
 /**
  * Stores the image of a form or an API call.
  *
  * @returns its URL; undefined without a file
- * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable when the queue is full; Problem 429 above the limit
+ * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable when the queue is full; TooMany above the limit
  */
 export async function storeUploadedImage(
   call: UserCall,
@@ -42,7 +33,7 @@ export async function storeUploadedImage(
   requireContent(file);
   const { db, images, user, now } = call;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return inTurn(call, () => storeImage(db, images, bytes, user.id, now, shape));
+  return limitUploads(user, () => storeImage(db, images, bytes, user.id, now, shape));
 }
 
 /** @throws Invalid about the field "images" for more images than a machine has */
@@ -95,19 +86,8 @@ export async function addUploadedPhoto(
   if (image === undefined) throw new WrongMedia("imageFormat", { fields: { [IMAGE_FIELD]: ["imageFormat"] } });
   requireContent(image);
   const bytes = new Uint8Array(await image.arrayBuffer());
-  const keep = (name: string) => inTurn(call, () => keepPhoto(call, bytes, user.id, name));
+  const keep = (name: string) => limitUploads(user, () => keepPhoto(call, bytes, user.id, name));
   return addPhoto(db, id, kind, { bytes, keep, user, now });
 }
 
 const imageSchema = z.object({ [IMAGE_FIELD]: optionalFile });
-
-/** Takes a turn, and gives it back where nothing came of it. */
-async function inTurn<T>(call: UserCall, work: () => Promise<T>): Promise<T> {
-  await requireTurn(call);
-  try {
-    return await work();
-  } catch (error) {
-    await byAccount.giveBack(String(call.user.id));
-    throw error;
-  }
-}

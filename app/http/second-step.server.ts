@@ -1,8 +1,7 @@
 import { isTwoStep, takeCode, describeSecondStep, findSecondStep } from "~/domain/two-step/two-step-login.server";
-import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Login, User } from "~/domain/users/user";
 import type { Call } from "./call.server";
-import { tooManyGuesses } from "./code-throttle.server";
 import { findKnownDevice } from "./device.server";
 import { Problem } from "./problems.server";
 import { getSession, openVisitorSession } from "./session.server";
@@ -11,8 +10,7 @@ import { createLoginThrottle } from "./throttle.server";
 /** The code after the password, where a user has switched two-step login on. */
 
 const NAME = "secondStep";
-const HOUR = 60 * MS_PER_MINUTE;
-const QUARTER = 15 * MS_PER_MINUTE;
+const QUARTER = 15 * SECONDS_PER_MINUTE;
 /**
  * Whoever guesses codes knows the password. Of a million codes three are good at a time: twenty guesses an hour hit one
  * in two years.
@@ -20,10 +18,10 @@ const QUARTER = 15 * MS_PER_MINUTE;
 const throttle = createLoginThrottle({
   limit: "second steps",
   rules: {
-    pair: { max: 5, withinMs: QUARTER },
-    network: { max: 500, withinMs: QUARTER },
-    account: { max: 20, withinMs: HOUR },
-    knownDevice: { max: 5, withinMs: QUARTER },
+    pair: { max: 5, withinSeconds: QUARTER },
+    network: { max: 500, withinSeconds: QUARTER },
+    account: { max: 20, withinSeconds: SECONDS_PER_HOUR },
+    knownDevice: { max: 5, withinSeconds: QUARTER },
   },
 });
 
@@ -68,13 +66,11 @@ export async function requireSecondStep(
  */
 export async function requireCode(call: Call, user: User, code: string, field = "code"): Promise<void> {
   const device = await findKnownDevice(call.request, user.username);
-  const permission = await throttle.check(user.username, call.clientAddress, device);
-  if (!permission.allowed)
-    throw tooManyGuesses(permission, { fields: { [field]: ["tooManyGuesses"] }, reason: "too_many_codes" });
-  const isRight = await takeCode(call.db, user.id, code, call).catch(async (error: unknown) => {
-    await throttle.giveBack(user.username, call.clientAddress, device);
-    throw error;
-  });
-  if (!isRight) throw new Problem(401, "codeWrong", { reason: "code_wrong", fields: { [field]: ["codeWrong"] } });
-  await throttle.recordSuccess(user.username, call.clientAddress, device);
+  const isRight = await throttle.guess(
+    { account: user.username, address: call.clientAddress, device },
+    async () => ((await takeCode(call.db, user.id, code, call)) ? true : undefined),
+    { fields: { [field]: ["tooManyGuesses"] }, reason: "too_many_codes" },
+  );
+  if (isRight !== true)
+    throw new Problem(401, "codeWrong", { reason: "code_wrong", fields: { [field]: ["codeWrong"] } });
 }

@@ -5,7 +5,6 @@ import {
   changeSessionData,
   closeSession,
   confirmSession,
-  endOldestSessions,
   findSession,
   openSession,
   openVisitorSession as openSessionOfVisitor,
@@ -14,7 +13,7 @@ import {
 import { describeDevice } from "~/domain/users/describe-device";
 import type { Login, User } from "~/domain/users/user";
 import { TooMany } from "~/domain/errors";
-import { deviceOf, hasSignedInBefore, keepDevice } from "./device.server";
+import { hasSignedInBefore, rememberDevice } from "./device.server";
 import { Problem } from "./problems.server";
 import { countVisitorSession } from "./visitor-sessions.server";
 import { services } from "~/services.server";
@@ -179,19 +178,17 @@ export async function redirectSignedIn(request: Request): Promise<void> {
 }
 
 /**
- * Signs a user in under a new session id, remembers the device, and ends the old session and the user's oldest above their
- * number.
+ * Signs a user in under a new session id, remembers the device, and ends the old session.
  *
  * @returns the cookies to set
  */
 export async function signIn(request: Request, proof: Login, data: Record<string, unknown> = {}): Promise<string[]> {
   const { db } = services();
   const old = await getSession(request);
-  const device = { name: describeDevice(request.headers.get("User-Agent")), id: await deviceOf(request) };
+  const device = describeDevice(request.headers.get("User-Agent"));
   const id = await openSession(db, proof, { data, now: clock.now(), device });
   if (old.id !== undefined) await closeSession(db, old.id);
-  await endOldestSessions(db, proof.user.id, id);
-  return [await sessionCookie().serialize(id), await keepDevice(request)];
+  return [await sessionCookie().serialize(id), await rememberDevice(request, proof)];
 }
 
 /**

@@ -3,13 +3,11 @@ import { FormStrategy } from "remix-auth-form";
 import { authenticateUser } from "~/domain/users/accounts.server";
 import { loginSchema, type Credentials } from "~/domain/users/user-schema";
 import type { Login, User } from "~/domain/users/user";
-import { authenticateByCode, spendLoginCode } from "~/domain/phones/login-by-code.server";
-import { requestLoginCode } from "~/domain/phones/phone-code.server";
+import { authenticateByCode, requestLoginCode, spendCode } from "~/domain/phones/phone-code.server";
 import type { LoginByCode } from "~/domain/phones/phone-schema";
 import { NotFound } from "~/domain/errors";
 import type { Call } from "./call.server";
 import { limitedNetwork } from "./client-address";
-import { tooManyGuesses } from "./code-throttle.server";
 import { findKnownDevice } from "./device.server";
 import { Problem } from "./problems.server";
 import { services } from "~/services.server";
@@ -81,7 +79,7 @@ export async function requireCodeLogin(
     loginCodeWrong,
   );
   await secondStep(proved.user);
-  if (!(await spendLoginCode(call.db, proved))) throw loginCodeWrong();
+  if (!(await spendCode(call.db, proved.user.id, proved.seed))) throw loginCodeWrong();
   return proved;
 }
 
@@ -94,14 +92,8 @@ async function limitGuesses<Proved extends Login>(
   refuse = () => new Problem(401, "invalidCredentials"),
 ): Promise<Proved> {
   const device = await findKnownDevice(request, username);
-  const permission = await throttle.check(username, clientAddress, device);
-  if (!permission.allowed) throw tooManyGuesses(permission);
-  const proved = await authenticate().catch(async (error: unknown) => {
-    await throttle.giveBack(username, clientAddress, device);
-    throw error;
-  });
+  const proved = await throttle.guess({ account: username, address: clientAddress, device }, authenticate);
   if (proved === undefined) throw refuse();
-  await throttle.recordSuccess(username, clientAddress, device);
   return proved;
 }
 

@@ -15,8 +15,6 @@ export const KEPT_DAYS = {
   phoneCodes: 0,
   /** What was sent by SMS and WhatsApp. */
   phoneMessages: 90,
-  /** Devices on which an account has logged in, after the last login: as long as a browser keeps a cookie. */
-  knownDevices: 400,
   /** Messages to users, read or not. */
   notifications: 400,
   /** Questions before a booking, after the last text. */
@@ -62,7 +60,6 @@ const OLD_ROWS: Readonly<Record<Kind, OldRows>> = {
   jobs: old("outbox", "doneAt"),
   phoneCodes: old("phone_codes", "expiresAt", "userId"),
   phoneMessages: old("phone_messages", "createdAt"),
-  knownDevices: old("known_devices", "usedAt", "userId deviceHash"),
   notifications: {
     ...old("notifications", "createdAt"),
     // They have no index by their age: the first of all are the oldest.

@@ -59,14 +59,6 @@ it("records that nobody needs any more are removed after their time, and no othe
     ])
     .execute();
 
-  await db
-    .insertInto("known_devices")
-    .values([
-      { userId: user.id, deviceHash: "old", usedAt: daysAgo(401) },
-      { userId: user.id, deviceHash: "young", usedAt: daysAgo(399) },
-    ])
-    .execute();
-
   const notification = (dedupeKey: string, createdAt: string) =>
     ({ userId: user.id, kind: "requested", bookingId: null, dedupeKey, createdAt, readAt: null }) as const;
   await db
@@ -143,7 +135,6 @@ it("records that nobody needs any more are removed after their time, and no othe
     jobs: 1,
     phoneCodes: 1,
     phoneMessages: 1,
-    knownDevices: 1,
     notifications: 1,
     questions: 1,
     transfers: 2,
@@ -168,7 +159,6 @@ it("records that nobody needs any more are removed after their time, and no othe
   expect(
     await names(db.selectFrom("notifications").select("dedupeKey").where("bookingId", "is", null).execute()),
   ).toEqual(["young"]);
-  expect(await names(db.selectFrom("known_devices").select("deviceHash").execute())).toEqual(["young"]);
   expect(await names(db.selectFrom("sessions").select("idHash").execute())).toEqual(["live"]);
 });
 

@@ -128,18 +128,17 @@ export const forgetPassword = forVisitors({
 });
 
 /** Sets a new password by a reset link; clears the login's failed-attempt limit. */
-export async function setNewPassword(call: Call, reset: { token: string; password: string }): Promise<User> {
-  const user = await resetPassword(call.db, reset, call);
-  await clearLoginFailures(call, user);
-  return user;
+export async function setNewPassword(call: Call, reset: { token: string; password: string }): Promise<Login> {
+  const login = await resetPassword(call.db, reset, call);
+  await clearLoginFailures(call, login.user);
+  return login;
 }
 
 export const resetForgottenPassword = forVisitors({
   summary: "Sets a new password by the token of a reset email; ends every session of the user.",
   input: resetSchema,
   run: async (call, form) => {
-    const user = await setNewPassword(call, form);
-    const headers = { "Set-Cookie": await rememberDevice(call.request, user) };
+    const headers = { "Set-Cookie": await rememberDevice(call.request, await setNewPassword(call, form)) };
     return jsonAnswer({ message: call.t("messages:passwordChanged") }, { headers });
   },
 });

@@ -1,5 +1,4 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { NotFound } from "~/domain/errors";
 import { endOtherSessions, endSession } from "~/domain/users/session.server";
 import { readForm, runPageAction } from "~/http/page.server";
 import { getSession } from "~/http/session.server";
@@ -15,10 +14,6 @@ export const action = (args: ActionFunctionArgs) =>
     const form = await readForm(call);
     const [key, session] = [form.get("session"), await getSession(request)];
     if (form.has("others")) await endOtherSessions(db, user.id, session.id ?? "");
-    else
-      await endSession(db, user.id, typeof key === "string" ? key : "").catch((error: unknown) => {
-        // Ended already: what was wanted.
-        if (!(error instanceof NotFound)) throw error;
-      });
+    else await endSession(db, user.id, typeof key === "string" ? key : "");
     return { to: `${PAGE}#sessions`, say: { title: t("security:sessionEnded") } };
   });

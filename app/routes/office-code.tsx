@@ -1,6 +1,6 @@
 import { takeOfficeCode } from "~/domain/recovery/office-code.server";
 import { officeCodeSchema } from "~/domain/users/user-schema";
-import { limitLongCodes } from "~/http/code-throttle.server";
+import { limitLongCodes } from "~/http/throttle.server";
 import { publicForm, publicPage } from "~/http/page.server";
 import { clearLoginFailures } from "~/http/sign-in.server";
 import { leadToLogin } from "~/routes/shared/after-login.server";
@@ -23,11 +23,10 @@ export const loader = publicPage(({ t }) => Promise.resolve({ title: t("account:
 
 /** Sets a new password by the office's code and leads to the login. */
 export const action = publicForm(officeCodeSchema, async (form, call) => {
-  await codes.requireTurn(form.login, call.clientAddress);
-  const user = await takeOfficeCode(call.db, form, call);
-  await codes.recordSuccess(form.login, call.clientAddress);
-  await clearLoginFailures(call, user);
-  return leadToLogin(call, user);
+  const by = { account: form.login, address: call.clientAddress };
+  const login = await codes.guess(by, () => takeOfficeCode(call.db, form, call));
+  await clearLoginFailures(call, login.user);
+  return leadToLogin(call, login);
 });
 
 export default function OfficeCode() {

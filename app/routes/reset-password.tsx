@@ -40,12 +40,12 @@ const DEAD_LINK_PAGE = "/auth/reset-password";
 
 /** Handles the new-password form and redirects to the login with the username filled in. */
 export const action = publicForm(resetSchema, async (form, call) => {
-  const user = await setNewPassword(call, form).catch((error: unknown) => {
+  const login = await setNewPassword(call, form).catch((error: unknown) => {
     if (error instanceof Invalid && error.key === "resetLinkDead") return undefined;
     throw error;
   });
-  if (user === undefined) return seeOther(DEAD_LINK_PAGE);
-  return leadToLogin(call, user);
+  if (login === undefined) return seeOther(DEAD_LINK_PAGE);
+  return leadToLogin(call, login);
 });
 
 export default function ResetPassword() {

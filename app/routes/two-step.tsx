@@ -99,7 +99,7 @@ interface NewCodes {
 
 async function start(call: UserCall, { currentPassword }: Extract<TwoStepChange, { change: "start" }>) {
   await requireOwnPassword(call, currentPassword);
-  await startTwoStep(call.db, call.user.id, call);
+  await startTwoStep(call.db, call.user.id, call.now);
   return seeOther(PAGE);
 }
 

@@ -1,4 +1,3 @@
-import { originOfBucket } from "~/gateways/files/bucket-store.server";
 import type { Settings } from "~/settings.server";
 
 /** Name of the header. */
@@ -11,10 +10,7 @@ const PROVIDER_REPORTS = ["https://lumberjack.razorpay.com", "https://lumberjack
 /** Those before it in the policy are shown without script too. */
 const SCRIPT_IMAGES = "blob:";
 
-type PolicySettings = Pick<
-  Settings,
-  "mode" | "secure" | "razorpayApiUrl" | "razorpayCheckoutJsUrl" | "tileUrl" | "bucket"
->;
+type PolicySettings = Pick<Settings, "mode" | "secure" | "razorpayApiUrl" | "razorpayCheckoutJsUrl" | "tileUrl">;
 
 /** The origin of a tile URL template, with `{s}` as a wildcard. */
 function tileOrigin(template: string): string {
@@ -38,7 +34,6 @@ function documentPolicy(settings: PolicySettings, styleSource: string): string {
       "img-src",
       "'self'",
       "data:",
-      ...(settings.bucket === undefined ? [] : [originOfBucket(settings.bucket)]),
       SCRIPT_IMAGES,
       tileOrigin(settings.tileUrl),
       isProvider ? PROVIDER_IMAGES : checkout,

@@ -1,6 +1,6 @@
 import expressStaticGzip from "express-static-gzip";
 import { FilesUnavailable, type FileStore } from "~/gateways/files/file-store";
-import { readStoredImage } from "~/gateways/images/stored-image";
+import { readStoredImage } from "~/gateways/images.server";
 import { IMMUTABLE, policyOfFile } from "~/http/file-headers";
 import type { Settings } from "~/settings.server";
 import { STYLESHEET, stylesheetCookie } from "~/stylesheet.server";
@@ -78,17 +78,14 @@ export function serveStoredImages(files: Pick<FileStore, "read">): Middleware {
       return;
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const image = isRead
-      ? await readStoredImage(files, path, request.headers.accept).catch(throwUnavailable)
-      : undefined;
+    const image = isRead ? await readStoredImage(files, path).catch(throwUnavailable) : undefined;
     if (image === undefined) {
       refuse(request, response);
       return;
     }
-    const { body, type, vary } = image;
+    const { body, type } = image;
     response.locals.quiet = true;
     response.set({ "Content-Type": type, "Cache-Control": IMMUTABLE, [POLICY]: policyOfFile(type) });
-    if (vary !== undefined) response.setHeader("Vary", vary);
     response.send(body);
   });
 }

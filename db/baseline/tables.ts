@@ -39,19 +39,11 @@ export const TABLES: readonly string[] = [
     "createdAt" text not null,
     "expiresAt" text not null,
     device text,
-    "deviceHash" text,
     "passwordTag" text,
     "confirmedAt" text
   )`,
   `create index sessions_expiry on sessions ("expiresAt")`,
   `create index sessions_user on sessions ("userId", "createdAt")`,
-  `create table known_devices (
-    "userId" integer not null references users (id) on delete cascade,
-    "deviceHash" text not null,
-    "usedAt" text not null,
-    primary key ("userId", "deviceHash")
-  )`,
-  `create index known_devices_used on known_devices ("usedAt")`,
   `create table account_endings (
     "userId" integer primary key references users (id) on delete cascade,
     "askedAt" text not null,
@@ -96,7 +88,6 @@ export const TABLES: readonly string[] = [
   `create table images (
     hash text primary key,
     "ownerId" integer references users (id) on delete restrict,
-    colour text not null,
     "createdAt" text not null
   )`,
   `create table alerts (

@@ -156,11 +156,9 @@ export function checkDisk(space: { freeBytes: number; totalBytes: number }): Fin
     : failed(free, "Make room where DATA_DIR is, or move it to a larger disk: bookings stop when it is full.");
 }
 
-/** Writes a file beside the photos that are private, reads it as the server and as a phone do, and removes it. */
-async function checkBucket({ bucket, secure }: Settings): Promise<Finding | undefined> {
+/** Writes a file beside the photos that are private, reads it as the server and as a stranger do, and removes it. */
+async function checkBucket({ bucket }: Settings): Promise<Finding | undefined> {
   if (bucket === undefined) return undefined;
-  if (secure && bucket.endpoint?.startsWith("http:") === true)
-    return failed("S3_ENDPOINT is http and APP_URL https: browsers show no photos", "Give the server https.");
   const probe = "photos/doctor.txt";
   const content = randomUUID();
   let reason = "";
@@ -170,9 +168,9 @@ async function checkBucket({ bucket, secure }: Settings): Promise<Finding | unde
   try {
     await files.check?.();
     await files.put(probe, Buffer.from(content));
-    const address = (await files.signAddress?.(probe)) ?? "";
-    const isSame = (await files.read(probe))?.toString() === content && (await readAddress(address)) === content;
-    const isOpen = (await readAddress(address.replace(/\?.*/, ""))) === content;
+    const isSame = (await files.read(probe))?.toString() === content;
+    const { name, prefix, region, endpoint = `https://s3.${region}.amazonaws.com` } = bucket;
+    const isOpen = (await readAddress(`${endpoint}/${name}/${prefix}${probe}`)) === content;
     await files.remove(probe);
     if (isOpen) return failed("anyone may read the bucket, and it holds private photos", "Block public access to it.");
     return isSame

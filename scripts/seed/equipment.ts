@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import pLimit from "p-limit";
 import sharp from "sharp";
 import type { Db, Trx } from "~db/open";
 import { writeSpecifications } from "~/domain/equipment/save-equipment.server";
@@ -20,23 +21,28 @@ const AVIF_EFFORT = 1;
  * @returns their addresses, in the order of DEMO_EQUIPMENT
  */
 export async function storeImages(db: Db, files: FileStore, now: Date): Promise<string[][]> {
-  const store = createImageStore(files, { atOnce: availableParallelism(), avifEffort: AVIF_EFFORT });
-  const stored = new Map<string, Promise<string>>();
-  const storeOnce = (drawing: string, closer?: number): Promise<string> => {
+  const store = createImageStore(files, AVIF_EFFORT);
+  const drawn = new Map<string, Promise<Buffer>>();
+  const draw = (drawing: string, closer?: number): string => {
     const view = `${drawing} ${closer}`;
-    const address =
-      stored.get(view) ?? readDrawing(drawing, closer).then((png) => storeImage(db, store, png, null, now));
-    stored.set(view, address);
-    return address;
+    drawn.set(view, drawn.get(view) ?? readDrawing(drawing, closer));
+    return view;
   };
-  return Promise.all(
-    DEMO_EQUIPMENT.map(({ drawing, closerViews }) =>
-      Promise.all([
-        storeOnce(drawing),
-        ...Array.from({ length: closerViews }, (_, closer) => storeOnce(drawing, closer)),
-      ]),
+  const views = DEMO_EQUIPMENT.map(({ drawing, closerViews }) => [
+    draw(drawing),
+    ...Array.from({ length: closerViews }, (_, closer) => draw(drawing, closer)),
+  ]);
+  // All are drawn before the store blocks the loader of SVG.
+  await Promise.all(drawn.values());
+  const inTurn = pLimit(availableParallelism());
+  const addresses = new Map(
+    await Promise.all(
+      [...drawn].map(([view, png]) =>
+        inTurn(async () => [view, await storeImage(db, store, await png, null, now)] as const),
+      ),
     ),
   );
+  return views.map((own) => own.map((view) => addresses.get(view) ?? ""));
 }
 
 /** As wide as a phone shows them; a third of the work of the widest size, which the first start waits for. */

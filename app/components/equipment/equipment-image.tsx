@@ -74,38 +74,25 @@ interface EquipmentImageProps {
   alt: string;
   /** Loads at once, for the main image of a page; others load lazily. */
   eager?: boolean;
-  /**
-   * For one large image: has the image's mean colour behind it until it is loaded, and WebP in every width. Of small
-   * ones browsers that read no AVIF get what the server chooses by `Accept`.
-   */
-  tinted?: boolean;
   className?: string;
   /** For one that can be refreshed; each has its own otherwise. */
   picture?: Picture;
 }
 
-/**
- * Equipment in a 4:3 frame, which gives the image its size. The label lies under the image and shows while there is
- * none; the colour of a tinted one is an attribute, since the content security policy blocks inline styles.
- */
+/** Equipment in a 4:3 frame, which gives the image its size. The label lies under the image and shows while there is none. */
 export function EquipmentImage(props: EquipmentImageProps) {
-  const { label, image, sizes, alt, eager = false, tinted = false, className } = props;
+  const { label, image, sizes, alt, eager = false, className } = props;
   const own = usePicture();
   const { element, suffix, isThere, onLoad, onError } = props.picture ?? own;
   const withSuffix = (list: string) =>
     suffix === "" ? list : list.replace(/\/[^\s,?]+/g, (address) => address + suffix);
   return (
     <div className={classNames("pic", className)}>
-      {image === undefined || !tinted ? null : (
-        <svg aria-hidden="true">
-          <rect width="100%" height="100%" fill={image.colour} />
-        </svg>
-      )}
       <span aria-hidden={image !== undefined || alt === "" ? true : undefined}>{label}</span>
       {image === undefined ? null : (
         <picture>
           <source sizes={sizes} type="image/avif" srcSet={withSuffix(image.avif)} />
-          {tinted ? <source sizes={sizes} type="image/webp" srcSet={withSuffix(image.webp)} /> : null}
+          <source sizes={sizes} type="image/webp" srcSet={withSuffix(eager ? image.webp : image.small)} />
           <img
             ref={element}
             src={withSuffix(image.src)}

@@ -2,14 +2,14 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "~db/open";
 import type { FreeAlertsTable } from "~db/schema";
-import { requireFewer } from "~/domain/account-quota";
+import { limitAccounts } from "~/domain/account-quota";
 import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking-schema";
 import { checkRequest } from "~/domain/bookings/request-booking.server";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict, Forbidden, Invalid, NotFound, DomainError } from "~/domain/errors";
-import { rowId, words } from "~/domain/schema-parts";
+import { NO_ROW, rowId, words } from "~/domain/schema-parts";
 import { withDistance, findAskedPlace } from "~/domain/search/read-search.server";
 import { alertQueryOf, askedBy, lastDayOf, MAX_ALERTS, type Alert } from "./alert";
 import { notify } from "~/domain/notifications/notify.server";
@@ -18,8 +18,8 @@ import { filterOf, type ListingQuery } from "~/domain/search/equipment-query";
 import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/domain/search/search-equipment.server";
 
 const MAX_QUERY_CHARACTERS = 2_000;
-/** Alerts that were told, each with a message. */
-const TOLD_A_DAY = { max: 40, withinMs: MS_PER_DAY };
+/** An alert whose search already finds something is sent within seconds, so the number of new ones a day is limited. */
+const limitAlerts = limitAccounts({ limit: "alerts of an account", max: 40, withinSeconds: SECONDS_PER_DAY });
 
 type AlertRequest = { query: string } | ({ equipmentId: number } & BookingDates);
 
@@ -51,19 +51,18 @@ const toAlert = ({ userId: _, checkedAt: __, ...row }: Selectable<FreeAlertsTabl
  * Stores an alert. Asking for the same again returns the open one; once it has been sent, it opens again.
  *
  * @throws Invalid for an empty search, days that are over or that the owner's terms do not allow; NotFound; Forbidden for
- *   one's own machine; Conflict for days that can be booked now, and above MAX_ALERTS; TooMany above TOLD_A_DAY
+ *   one's own machine; Conflict for days that can be booked now, and above MAX_ALERTS; TooMany above the number a day
  */
 export async function saveAlert(db: Db, request: AlertRequest, user: { id: number }, now: Date): Promise<Alert> {
   const { equipmentId, query, lastDay } =
     "query" in request ? readSearch(request.query, now) : await readDays(db, request, user, now);
   const today = dayInIndia(now);
   const at = now.toISOString();
-  return db.transaction().execute(async (trx) => {
+  const save = async (trx: Trx) => {
     const open = await selectCurrent(trx, user, today).where("toldAt", "is", null).execute();
     const known = open.find((one) => one.query === query && one.equipmentId === equipmentId);
     if (known !== undefined) return toAlert(known);
     if (open.length >= MAX_ALERTS) throw new Conflict("tooManyAlerts", { values: { max: MAX_ALERTS } });
-    await requireFewTold(trx, user, now);
     // One that was told or has expired makes room for the new one.
     await trx
       .deleteFrom("free_alerts")
@@ -77,7 +76,8 @@ export async function saveAlert(db: Db, request: AlertRequest, user: { id: numbe
       .returningAll()
       .executeTakeFirstOrThrow();
     return toAlert(row);
-  });
+  };
+  return limitAlerts(user, () => db.transaction().execute(save));
 }
 
 interface Wanted {
@@ -119,24 +119,6 @@ async function isBookable(db: Db, request: { equipmentId: number } & BookingDate
   }
 }
 
-/** An alert whose search already finds something is sent within seconds, so the number of new ones a day is limited. */
-async function requireFewTold(trx: Trx, user: { id: number }, now: Date): Promise<void> {
-  const told = await trx
-    .selectFrom("notifications")
-    .select("createdAt")
-    .where("userId", "=", user.id)
-    .where("kind", "in", ["machineFound", "daysFree"])
-    .where("createdAt", ">", new Date(now.getTime() - TOLD_A_DAY.withinMs).toISOString())
-    .orderBy("id", "desc")
-    .limit(TOLD_A_DAY.max)
-    .execute();
-  requireFewer(
-    told.map(({ createdAt }) => createdAt),
-    TOLD_A_DAY,
-    now,
-  );
-}
-
 const selectCurrent = (db: Db | Trx, user: { id: number }, today: Day) =>
   db.selectFrom("free_alerts").selectAll().where("userId", "=", user.id).where("lastDay", ">=", today);
 
@@ -151,16 +133,19 @@ export async function listAlerts(db: Db, user: { id: number }, now: Date): Promi
  * @throws NotFound for another user's
  */
 export async function removeAlert(db: Db, id: number | undefined, user: { id: number }): Promise<void> {
-  if (id === undefined) throw new NotFound("alertNotFound");
   const removed = await db
     .deleteFrom("free_alerts")
-    .where("id", "=", id)
+    .where("id", "=", id ?? NO_ROW)
     .where("userId", "=", user.id)
     .returning("id")
     .execute();
   if (removed.length > 0) return;
-  const others = await db.selectFrom("free_alerts").select("id").where("id", "=", id).executeTakeFirst();
-  if (others !== undefined) throw new NotFound("alertNotFound");
+  const others = await db
+    .selectFrom("free_alerts")
+    .select("id")
+    .where("id", "=", id ?? NO_ROW)
+    .executeTakeFirst();
+  if (id === undefined || others !== undefined) throw new NotFound("alertNotFound");
 }
 
 /** Alerts that one run checks, those first that were checked longest ago. */

@@ -15,10 +15,11 @@ import { listAccountsOf, RESET_MINUTES, signReset } from "~/domain/users/new-pas
 import { findUser } from "~/domain/users/user-queries.server";
 import { EmailRefused, type EmailGateway } from "~/gateways/email.server";
 import { formatDay } from "~/i18n/format";
+import { formatMoney } from "~/i18n/money";
+import type { Translate } from "~/i18n/namespaces";
 import { languageOrDefault, type Language } from "~/i18n/language";
 import { translatorFor } from "~/i18n/texts.server";
 import { composeEmail } from "./compose-email";
-import { describeAlert } from "./describe-alert";
 
 const emailPayload = z.discriminatedUnion("about", [
   z.object({ about: z.literal("notification"), notificationId: z.number().int() }),
@@ -213,9 +214,25 @@ async function draftAlert({ db, payload, job, officeAddress }: Context<"alert">)
   if (userId !== null && reader?.user.isAdmin !== true) return [];
   const { to = officeAddress, name, language } = reader ?? OFFICE;
   const t = translatorFor(language);
-  const { path, ...said } = describeAlert(occurrences, t);
-  const button = { label: t("mail:alertAction"), path };
-  return [{ id: `alert-${job.id}`, to, name, language, ...said, button, closing: t("mail:alertOnce") }];
+  const said = occurrences.map((occurrence) => describeOccurrence(occurrence, t));
+  const rest = said.length - MAX_ALERT_LINES;
+  const lines = [...said.slice(0, MAX_ALERT_LINES), ...(rest > 0 ? [t("mail:alertRest", { number: rest })] : [])];
+  const subject = t("mail:alertSubject", { number: said.length });
+  const button = { label: t("mail:alertAction"), path: "/admin/payments" };
+  return [{ id: `alert-${job.id}`, to, name, language, subject, lines, button, closing: t("mail:alertOnce") }];
+}
+
+/** More than a person reads in one email; the admin's page has all. */
+const MAX_ALERT_LINES = 20;
+
+function describeOccurrence(
+  { kind, values }: Context<"alert">["payload"]["occurrences"][number],
+  t: Translate,
+): string {
+  const { bookingId, amount = 0, currency = "INR", name = "", days = 0, freeMegabytes: megabytes = 0 } = values;
+  const about = typeof bookingId === "number" ? t("mail:alertBooking", { number: bookingId }) : name;
+  const money = formatMoney(amount, currency);
+  return t(`mail:alert_${kind}`, { money, about, payment: name, reason: name, name, days, megabytes });
 }
 
 /** Tells of a new contact in the product, and the old one by SMS or email. */

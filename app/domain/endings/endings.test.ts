@@ -15,9 +15,16 @@ import { sendEmail } from "~/domain/emails/send-email.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";
 import type { Email } from "~/gateways/email.server";
 import { issueOfficeCode } from "~/domain/recovery/office-code.server";
-import { registerUser } from "~/domain/users/accounts.server";
 import type { Db } from "~db/open";
-import { book, createFakeGateway, NOW, payAtProvider, setScene, type Scene } from "../../../tests/fixtures/domain";
+import {
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  type Scene,
+  registerUser,
+} from "../../../tests/fixtures/domain";
 import { askForEnd, keepAccount } from "./ask-for-end.server";
 import { endDueAccounts, listEndedAccounts, repeatEndings } from "./end-account.server";
 import { listObstacles } from "./obstacles.server";

@@ -4,6 +4,7 @@ import type { EquipmentTable } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import { Forbidden, NotFound } from "~/domain/errors";
 import type { Point } from "~/domain/geography/distance";
+import { NO_ROW } from "~/domain/schema-parts";
 import { readCategory, type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
 
 /** The domain's equipment, from a row. */
@@ -54,15 +55,12 @@ export async function findEquipmentPoint(db: Db, id: number): Promise<Point | un
  * @throws NotFound for none, or one that is deleted or hidden
  */
 export async function requireEquipment(db: Db, id: number | undefined): Promise<Equipment> {
-  const row =
-    id === undefined
-      ? undefined
-      : await db
-          .selectFrom("equipment")
-          .selectAll()
-          .where("id", "=", id)
-          .where("deletedAt", "is", null)
-          .executeTakeFirst();
+  const row = await db
+    .selectFrom("equipment")
+    .selectAll()
+    .where("id", "=", id ?? NO_ROW)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
   if (row === undefined) throw new NotFound("equipmentNotFound");
   return toEquipment(row);
 }
@@ -132,8 +130,11 @@ export async function requireOwnEquipment(
   id: number | undefined,
   owner: { id: number },
 ): Promise<Equipment> {
-  const row =
-    id === undefined ? undefined : await db.selectFrom("equipment").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("equipment")
+    .selectAll()
+    .where("id", "=", id ?? NO_ROW)
+    .executeTakeFirst();
   const isOwn = row?.ownerId === owner.id;
   const isThere = row !== undefined && (row.deletedAt === null || (isOwn && row.hiddenAt !== null));
   if (!isThere) throw new NotFound("equipmentNotFound");

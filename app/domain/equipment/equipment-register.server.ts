@@ -2,7 +2,7 @@ import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { countRows } from "~/domain/count-rows.server";
 import { Conflict, NotFound } from "~/domain/errors";
-import { readId } from "~/domain/schema-parts";
+import { NO_ROW, readId } from "~/domain/schema-parts";
 import { findEnding } from "~/domain/users/account-ending.server";
 import { holdsWords } from "~/domain/word-search.server";
 
@@ -78,7 +78,7 @@ function selectEquipment(db: Db, { search, state }: RegisterFilter) {
   if (search !== undefined)
     query = query.where((eb) =>
       eb.or([
-        eb("equipment.id", "=", readId(search) ?? 0),
+        eb("equipment.id", "=", readId(search) ?? NO_ROW),
         holdsWords(search, ["equipment.name", "location", "users.username", "users.name"]),
       ]),
     );
@@ -135,14 +135,11 @@ export async function changeVisibility(
 }
 
 async function requireRow(trx: Trx, id: number | undefined) {
-  const row =
-    id === undefined
-      ? undefined
-      : await trx
-          .selectFrom("equipment")
-          .select(["id", "name", "ownerId", "availability", "deletedAt", "hiddenAt"])
-          .where("id", "=", id)
-          .executeTakeFirst();
+  const row = await trx
+    .selectFrom("equipment")
+    .select(["id", "name", "ownerId", "availability", "deletedAt", "hiddenAt"])
+    .where("id", "=", id ?? NO_ROW)
+    .executeTakeFirst();
   if (row === undefined) throw new NotFound("equipmentNotFound");
   return row;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
-import { isNoFile, optionalFile, singleLine, words } from "~/domain/schema-parts";
+import { fromJson, isNoFile, line, optionalFile, singleLine, words } from "~/domain/schema-parts";
 import { latinDigits, tidyLines, withoutUnit } from "~/domain/normalise-text";
 import { readCategory, SEASONS, type SearchableSpec } from "./equipment";
 import {
@@ -23,17 +23,6 @@ import {
  */
 
 const IMAGE_URL_MAX_CHARACTERS = 200;
-
-const line = (required: MessageKey, tooLong: MessageKey, max: number) =>
-  z
-    .string({ error: words(required) })
-    .transform(singleLine)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: words(required), abort: true })
-        .max(max, words(tooLong)),
-    );
 
 const description = z
   .string({ error: words("descriptionTooShort") })
@@ -67,16 +56,6 @@ const dailyRate = z.union([z.number(), amount], { error: words("dailyRateTooLow"
     .max(MAX_DAILY_RATE_RUPEES, { error: words("dailyRateTooHigh"), abort: true })
     .int(words("dailyRateWhole")),
 );
-
-/** Parses JSON text; any other text is returned as it is, for the check that follows. */
-function fromJson(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  try {
-    return value.trim() === "" ? undefined : (JSON.parse(value) as unknown);
-  } catch {
-    return value;
-  }
-}
 
 const specName = z.string().transform(singleLine).pipe(z.string().min(1).max(SPEC_NAME_MAX_CHARACTERS));
 const specText = z.union([z.string(), z.number(), z.boolean()]).transform((value) => singleLine(String(value)));

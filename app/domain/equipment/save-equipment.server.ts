@@ -1,7 +1,5 @@
-import type { Updateable } from "kysely";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Db, Trx } from "~db/open";
-import type { EquipmentTable } from "~db/schema";
 import { limitAccounts, limitEdits } from "~/domain/account-quota";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
@@ -30,33 +28,23 @@ export interface Owner {
   language: Language;
 }
 
-/** The columns for the fields that were sent. */
-function toColumns(fields: EquipmentChanges, language: Language): Updateable<EquipmentTable> {
-  const {
+/** The columns for the fields that were sent; what is undefined stays. */
+function toColumns(fields: EquipmentChanges, language: Language) {
+  const { name, description, category, dailyRate, location, availability, specs, features, searchableSpecs } = fields;
+  const { latitudeCoord, longitudeCoord } = fields;
+  return {
     name,
     description,
+    textLanguage: description === undefined ? undefined : languageOfText(description, language),
     category,
     dailyRate,
     location,
-    availability,
-    specs,
-    features,
-    searchableSpecs,
+    availability: availability === undefined ? undefined : availability ? (1 as const) : (0 as const),
+    specs: specs && JSON.stringify(specs),
+    features: features && JSON.stringify(features),
+    searchableSpecs: searchableSpecs && JSON.stringify(searchableSpecs),
     latitudeCoord,
     longitudeCoord,
-  } = fields;
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description, textLanguage: languageOfText(description, language) }),
-    ...(category === undefined ? {} : { category }),
-    ...(dailyRate === undefined ? {} : { dailyRate }),
-    ...(location === undefined ? {} : { location }),
-    ...(availability === undefined ? {} : { availability: availability ? 1 : 0 }),
-    ...(specs === undefined ? {} : { specs: JSON.stringify(specs) }),
-    ...(features === undefined ? {} : { features: JSON.stringify(features) }),
-    ...(searchableSpecs === undefined ? {} : { searchableSpecs: JSON.stringify(searchableSpecs) }),
-    ...(latitudeCoord === undefined ? {} : { latitudeCoord }),
-    ...(longitudeCoord === undefined ? {} : { longitudeCoord }),
   };
 }
 

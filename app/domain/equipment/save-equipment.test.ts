@@ -36,7 +36,6 @@ beforeEach(async () => {
       [PICTURE, SECOND, THIRD].map((image) => ({
         hash: imageNameOf(image) ?? "",
         ownerId: owner.id,
-        colour: "#a0b0c0",
         createdAt: NOW.toISOString(),
       })),
     )

@@ -66,7 +66,6 @@ function listLists(id: number): Record<string, List> {
       sql`users where id = ${id}`,
     ),
     sessions: list("createdAt confirmedAt expiresAt device", sql`sessions where ${byUser}`, "createdAt idHash"),
-    devices: list("usedAt", sql`known_devices where ${byUser}`, "usedAt deviceHash"),
     phoneCodes: list("phone expiresAt", sql`phone_codes where ${byUser}`, "userId"),
     phoneMessages: list("way kind state createdAt sentAt endedAt", sql`phone_messages where ${byUser}`),
     accountEndings: list("askedAt endsAt endedAt", sql`account_endings where ${byUser}`, "userId"),

@@ -11,8 +11,8 @@ export const IMAGE_WIDTHS_PX: Record<ImageShape, readonly number[]> = {
 /** The part of an address that shows the photos of a page in lite mode. */
 export const SHOW_PHOTOS = "photos";
 
-/** A name is the mean colour, a hash of the content, and a `p` for a person's. */
-const OWN_PICTURE = /^\/images\/(([0-9a-f]{6})[0-9a-f]{12}(p?))\.jpg$/;
+/** A name is a hash of the content, and a `p` for a person's. */
+const OWN_PICTURE = /^\/images\/([0-9a-f]{18}(p?))\.jpg$/;
 
 export interface ImageSources {
   /** Address of the JPEG, which every browser reads. */
@@ -20,8 +20,8 @@ export interface ImageSources {
   /** The same in several widths, for browsers that read the format. */
   avif: string;
   webp: string;
-  /** Mean colour as `#rrggbb`, shown until the image is loaded. */
-  colour: string;
+  /** One WebP, for lists: few browsers read it that read no AVIF. */
+  small: string;
 }
 
 /** The name of an image within its address; undefined for any other address. */
@@ -37,9 +37,9 @@ export function imageNameOf(imageUrl: string): string | undefined {
  * @returns undefined for any other address: nothing is loaded from elsewhere
  */
 export function imageSourcesOf(imageUrl: string, widestPx = Infinity): ImageSources | undefined {
-  const [, name, colour, person] = OWN_PICTURE.exec(imageUrl) ?? [];
-  if (name === undefined || colour === undefined) return undefined;
+  const [, name, person] = OWN_PICTURE.exec(imageUrl) ?? [];
+  if (name === undefined) return undefined;
   const widths = IMAGE_WIDTHS_PX[person === "p" ? "person" : "equipment"].filter((width) => width <= widestPx);
   const list = (format: string) => widths.map((width) => `/images/${name}-${width}.${format} ${width}w`).join(",");
-  return { src: imageUrl, avif: list("avif"), webp: list("webp"), colour: `#${colour}` };
+  return { src: imageUrl, avif: list("avif"), webp: list("webp"), small: `/images/${name}-320.webp` };
 }

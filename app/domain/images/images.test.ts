@@ -11,12 +11,8 @@ const BYTES = new Uint8Array([1, 2, 3]);
 const LATER = new Date(NOW.getTime() + MS_PER_MINUTE);
 const taking: ImageStore = {
   encode: (source) => Promise.resolve(source),
-  store: async (_source, { mark }, remember) => {
-    const picture = { name: NAME + mark, colour: "#a0b0c0" };
-    await remember?.(picture);
-    return picture;
-  },
-  remove: (_name, _widths, forget) => forget(),
+  store: (_source, { mark }) => Promise.resolve(NAME + mark),
+  remove: () => Promise.resolve(),
 };
 const refusing = (error: Error): ImageStore => ({
   encode: () => Promise.reject(error),
@@ -32,7 +28,7 @@ describe("keeping a picture", () => {
     expect(imageUrl).toBe(`/images/${NAME}.jpg`);
     expect(await storeImage(db, taking, BYTES, ravi.id, LATER)).toBe(imageUrl);
     expect(await db.selectFrom("images").selectAll().execute()).toEqual([
-      { hash: NAME, ownerId: asha.id, colour: "#a0b0c0", createdAt: LATER.toISOString() },
+      { hash: NAME, ownerId: asha.id, createdAt: LATER.toISOString() },
     ]);
     expect(await isOwnImage(db, imageUrl)).toBe(true);
     expect(await storeImage(db, taking, BYTES, asha.id, NOW, "person")).toBe(`/images/${NAME}p.jpg`);
@@ -88,9 +84,9 @@ describe("keeping a picture", () => {
 });
 
 describe("the files of a picture", () => {
-  it("come in every width of its shape, and its colour from its name", () => {
+  it("come in every width of its shape", () => {
     const equipment = imageSourcesOf(`/images/${NAME}.jpg`);
-    expect(equipment).toMatchObject({ src: `/images/${NAME}.jpg`, colour: "#a0b0c0" });
+    expect(equipment).toMatchObject({ src: `/images/${NAME}.jpg` });
     expect(equipment?.avif.split(",")).toEqual(
       [160, 320, 640, 1024].map((width) => `/images/${NAME}-${width}.avif ${width}w`),
     );

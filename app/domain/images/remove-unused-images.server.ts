@@ -1,10 +1,11 @@
 import { MS_PER_DAY } from "~/domain/calendar/duration";
-import type { ExpressionBuilder, Selectable } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "~db/open";
-import type { Database, ImagesTable } from "~db/schema";
+import type { Database } from "~db/schema";
 import { inBatches } from "~/domain/in-batches";
 import type { ImageStore } from "~/gateways/images.server";
 import { IMAGE_WIDTHS_PX } from "./image";
+import { inTurn } from "./store-image.server";
 
 /** An image is stored before its form is accepted; a rejected form may be sent again much later. */
 export const UNUSED_IMAGE_DAYS = 1;
@@ -47,7 +48,7 @@ export async function removeUnusedImages(
     const unused = await db.selectFrom("images").select("hash").where("hash", "in", hashes).where(isUnused).execute();
     for (const { hash } of unused) {
       if (!shouldContinue()) return removed;
-      if (await removeUnused(db, images, { hash, before })) removed += 1;
+      if (await inTurn(() => removeUnused(db, images, { hash, before }))) removed += 1;
     }
   }
   return removed;
@@ -70,32 +71,21 @@ async function removeUnused(
   images: ImageStore,
   { hash, before }: { hash: string; before: string },
 ): Promise<boolean> {
-  const widths = IMAGE_WIDTHS_PX[hash.endsWith("p") ? "person" : "equipment"];
   // Checked again: a form may have used it meanwhile. Once the row is deleted no form can.
-  let row: Selectable<ImagesTable> | undefined;
-  const forget = async () => {
-    row = await db
-      .deleteFrom("images")
-      .where("hash", "=", hash)
-      .where("createdAt", "<", before)
-      .where(isUnused)
-      .returningAll()
-      .executeTakeFirst();
-    return row !== undefined;
-  };
+  const row = await db
+    .deleteFrom("images")
+    .where("hash", "=", hash)
+    .where("createdAt", "<", before)
+    .where(isUnused)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return false;
   try {
-    return await images.remove(hash, widths, forget);
+    await images.remove(hash, IMAGE_WIDTHS_PX[hash.endsWith("p") ? "person" : "equipment"]);
+    return true;
   } catch (error) {
     // The next run removes what is left.
-    if (row !== undefined) await remember(db, row);
+    await db.insertInto("images").values(row).execute();
     throw error;
   }
-}
-
-async function remember(db: Db, row: Selectable<ImagesTable>): Promise<void> {
-  await db
-    .insertInto("images")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

@@ -32,7 +32,7 @@ let owner: { id: number; language: "en" };
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "pictures-"));
   folder = join(root, "images");
-  pictures = createImageStore(createFolderStore(root), { avifEffort: 0 });
+  pictures = createImageStore(createFolderStore(root), 0);
   db = await openTestDatabase();
   owner = { ...(await addUser(db)), language: "en" };
 });
@@ -94,17 +94,14 @@ describe("pictures that nothing shows", () => {
 
   it("stay when a form names them, or somebody sends them, while they are about to be removed", async () => {
     const [named, sent] = [await keep(40), await keep(80)];
-    const meanwhile: ImageStore = {
-      encode: pictures.encode,
-      store: pictures.store,
-      remove: async (name, widths, forget) => {
-        if (name === imageNameOf(named))
-          await createEquipment(db, { ...EQUIPMENT, imageUrl: named }, owner, hoursLater(25));
-        else await keep(80, hoursLater(25));
-        return pictures.remove(name, widths, forget);
-      },
+    const sending = keep(80, hoursLater(25));
+    let naming: Promise<unknown> | undefined;
+    const name = () => {
+      naming ??= createEquipment(db, { ...EQUIPMENT, imageUrl: named }, owner, hoursLater(25));
+      return true;
     };
-    expect(await removeUnusedImages(db, meanwhile, hoursLater(25))).toBe(0);
+    expect(await removeUnusedImages(db, pictures, hoursLater(25), name)).toBe(0);
+    await Promise.all([sending, naming]);
     expect([filesOf(named).length, filesOf(sent).length]).toEqual([9, 9]);
   });
 
@@ -119,13 +116,7 @@ describe("pictures that nothing shows", () => {
 
   it("are left to the next round, with their record, where their files cannot be removed", async () => {
     const imageUrl = await keep(40);
-    const away: ImageStore = {
-      ...pictures,
-      remove: async (_name, _widths, forget) => {
-        await forget();
-        throw new FilesUnavailable("away");
-      },
-    };
+    const away: ImageStore = { ...pictures, remove: () => Promise.reject(new FilesUnavailable("away")) };
     await expect(removeUnusedImages(db, away, hoursLater(25))).rejects.toThrow("away");
     expect(await known()).toEqual([imageUrl]);
     expect(await removeUnusedImages(db, pictures, hoursLater(25))).toBe(1);

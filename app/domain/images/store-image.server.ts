@@ -2,14 +2,14 @@ import type { Db, Trx } from "~db/open";
 import { Invalid, TooLarge, Unavailable, WrongMedia, type DomainError, type MessageKey } from "~/domain/errors";
 import { limitWaiting } from "~/domain/limit-waiting";
 import { FilesUnavailable, type FileStore } from "~/gateways/files/file-store";
-import { ImageRefused, type ImageStore, type RefusalReason, type StoredImage } from "~/gateways/images.server";
+import { ImageRefused, type ImageStore, type RefusalReason } from "~/gateways/images.server";
 import { IMAGE_WIDTHS_PX, imageNameOf, type ImageShape } from "./image";
 
 const RATIO: Record<ImageShape, number> = { equipment: 4 / 3, person: 1 };
 const MARK: Record<ImageShape, string> = { equipment: "", person: "p" };
 
-/** Uploads are encoded one at a time. */
-const inTurn = limitWaiting(1, 24, "picturesBusy");
+/** Images are encoded and removed one at a time, each with its row. */
+export const inTurn = limitWaiting(1, 24, "picturesBusy");
 
 /** Of the longer side: a scratch can be seen. */
 const PHOTO_PX = 1_280;
@@ -45,18 +45,18 @@ export async function storeImage(
   shape: ImageShape = "equipment",
 ): Promise<string> {
   const request = { widths: IMAGE_WIDTHS_PX[shape], ratio: RATIO[shape], mark: MARK[shape] };
-  const remember = async ({ name, colour }: StoredImage) => {
+  const store = async () => {
+    const name = await images.store(bytes, request);
     const createdAt = now.toISOString();
     await db
       .insertInto("images")
-      .values({ hash: name, ownerId: userId, colour, createdAt })
+      .values({ hash: name, ownerId: userId, createdAt })
       // Uploading it again makes it recent: an image that is about to be used is not removed.
       .onConflict((conflict) => conflict.column("hash").doUpdateSet({ createdAt }))
       .execute();
+    return `/images/${name}.jpg`;
   };
-  const store = () => images.store(bytes, request, remember);
-  const { name } = await (userId === null ? store() : inTurn(store)).catch(refuse);
-  return `/images/${name}.jpg`;
+  return (userId === null ? store() : inTurn(store)).catch(refuse);
 }
 
 function refuse(error: unknown): never {

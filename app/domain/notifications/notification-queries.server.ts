@@ -4,6 +4,7 @@ import { makeUnneededWrite } from "~db/unneeded-write";
 import type { NotificationsTable } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
+import { NO_ROW } from "~/domain/schema-parts";
 import { NOTIFICATION_KINDS, topicOf, type Notification } from "./notification";
 
 /** A notification from its row; undefined for an unknown kind, as after a downgrade. */
@@ -79,15 +80,12 @@ export async function openNotification(
   user: { id: number },
   now: Date,
 ): Promise<Notification> {
-  const row =
-    id === undefined
-      ? undefined
-      : await db
-          .selectFrom("notifications")
-          .selectAll()
-          .where("id", "=", id)
-          .where("userId", "=", user.id)
-          .executeTakeFirst();
+  const row = await db
+    .selectFrom("notifications")
+    .selectAll()
+    .where("id", "=", id ?? NO_ROW)
+    .where("userId", "=", user.id)
+    .executeTakeFirst();
   const notification = row && toNotification(row);
   if (notification === undefined) throw new NotFound("notificationNotFound");
   if (!notification.isRead) {

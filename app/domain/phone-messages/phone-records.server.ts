@@ -1,12 +1,8 @@
 import type { Db } from "~db/open";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
-import { PHONE_KINDS } from "~/domain/notifications/phone-kinds";
 import type { StatusReport, Way } from "~/gateways/phone-messages.server";
 
 /** What was sent by SMS and WhatsApp, and what has become of it. Neither number nor text is kept. */
 
-/** Of one account, both ways together. Above this, notifications are in the product alone. */
-export const MAX_MESSAGES_A_DAY = 30;
 /**
  * Codes of Twilio that say that a number takes nothing: no mobile number, STOP was sent from it, unknown to its network,
  * a landline, without WhatsApp. https://www.twilio.com/docs/api/errors
@@ -19,11 +15,11 @@ export async function findState(db: Db, jobId: number): Promise<string | undefin
   return row?.state;
 }
 
-/** The record of a job that is about to be sent, also again; undefined where the account has had its messages of today. */
+/** The record of a job that is about to be sent, also again. */
 export function openRecord(
   db: Db,
   { jobId, userId, way, kind, now }: { jobId: number; userId: number; way: Way; kind: string; now: Date },
-): Promise<{ id: number; isNew: boolean } | undefined> {
+): Promise<{ id: number; isNew: boolean }> {
   return db.transaction().execute(async (trx) => {
     const known = await trx
       .updateTable("phone_messages")
@@ -32,14 +28,6 @@ export function openRecord(
       .returning("id")
       .executeTakeFirst();
     if (known !== undefined) return { ...known, isNew: false };
-    const { sent } = await trx
-      .selectFrom("phone_messages")
-      .select((eb) => eb.fn.countAll<number>().as("sent"))
-      .where("userId", "=", userId)
-      .where("createdAt", ">", new Date(now.getTime() - MS_PER_DAY).toISOString())
-      .where("kind", "in", Object.keys(PHONE_KINDS))
-      .executeTakeFirstOrThrow();
-    if (Object.hasOwn(PHONE_KINDS, kind) && sent >= MAX_MESSAGES_A_DAY) return undefined;
     const made = await trx
       .insertInto("phone_messages")
       .values({ jobId, userId, way, kind, createdAt: now.toISOString() })

@@ -5,14 +5,13 @@ import { phoneIn } from "~/domain/users/mobile-number";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
 import { isPhoneKind } from "~/domain/notifications/phone-kinds";
 import { FailedForGood, type OutboxJob } from "~/domain/outbox/outbox.server";
-import { sendLoginCodes } from "~/domain/phones/login-by-code.server";
-import { findPhoneCode } from "~/domain/phones/phone-code.server";
+import { findPhoneCode, sendLoginCodes } from "~/domain/phones/phone-code.server";
 import { createQuota } from "~/domain/quota";
 import { PhoneMessageRefused, WAYS, type PhoneMessageGateway, type Way } from "~/gateways/phone-messages.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
 import { translatorFor } from "~/i18n/texts.server";
 import { composeCode, composePhoneMessage, type PhoneContent } from "./compose-phone-message";
-import { findState, MAX_MESSAGES_A_DAY, openRecord, storeReport } from "./phone-records.server";
+import { findState, openRecord, storeReport } from "./phone-records.server";
 import { cannotWait, findQuietEnd } from "./quiet-hours";
 
 const payloadSchema = z.discriminatedUnion("about", [
@@ -28,12 +27,8 @@ const payloadSchema = z.discriminatedUnion("about", [
 
 /** Retries for about three hours while the provider is down; then the job appears to admins. */
 export const MAX_SEND_ATTEMPTS = 20;
-/** Several accounts may have one phone. */
-const perNumber = createQuota({
-  limit: "messages to a number",
-  max: 2 * MAX_MESSAGES_A_DAY,
-  withinSeconds: SECONDS_PER_DAY,
-});
+/** Several accounts may have one phone. Above this, notifications are in the product alone. */
+const perNumber = createQuota({ limit: "messages to a number", max: 60, withinSeconds: SECONDS_PER_DAY });
 
 export interface PhoneMessageServices {
   db: Db;
@@ -93,7 +88,7 @@ async function sendReady(
 ): Promise<void> {
   const { kind, values, text } = content;
   const record = await openRecord(db, { jobId: job.id, userId, way, kind, now });
-  if (record === undefined || (record.isNew && !(await perNumber.take(to)).allowed)) return;
+  if (record.isNew && !(await perNumber.take(to)).allowed) return;
   const contentSid = way === "sms" ? undefined : whatsappTemplates[kind]?.[language];
   if (way === "whatsapp" && contentSid === undefined)
     throw new Error(`TWILIO_WHATSAPP_TEMPLATES has no template for ${kind} in ${language}`);

@@ -5,8 +5,11 @@ import { MS_PER_MINUTE, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calen
 import { Conflict, Invalid, TooMany } from "~/domain/errors";
 import { phoneIn } from "~/domain/users/mobile-number";
 import { enqueue } from "~/domain/outbox/outbox.server";
-import { createQuota, type Quota } from "~/domain/quota";
-import { CODE_DIGITS, CODE_MINUTES } from "./phone-schema";
+import { createQuota, takeAll, type Turn } from "~/domain/quota";
+import { tagOf } from "~/domain/users/password.server";
+import type { Login } from "~/domain/users/user";
+import { toUser } from "~/domain/users/user-queries.server";
+import { CODE_DIGITS, CODE_MINUTES, type LoginByCode } from "./phone-schema";
 
 /**
  * Codes by SMS: one confirms a number, since anyone can write any number into a profile; one logs in with a number that
@@ -17,25 +20,20 @@ import { CODE_DIGITS, CODE_MINUTES } from "./phone-schema";
 /** Of a million codes one is right: at these odds weeks of asking and guessing find none. */
 const MAX_TRIES = 5;
 const SEED_BYTES = 12;
+const perDay = (limit: string, max: number) => createQuota({ limit, max, withinSeconds: SECONDS_PER_DAY });
 /**
- * Codes of a day, each of which costs money: to one number, to it from one network, which uses up half so that a stranger
- * leaves some to the number's owner, and of one network, since accounts are free to open.
+ * Each code costs money, and accounts are free to open. One network uses up half of a number's codes, so that a stranger
+ * leaves some to its owner.
  */
-const limitsOf = (codes: string, max: { number: number; network: number }) => {
-  const limit = (of: string, uses: number) =>
-    createQuota({ limit: `${codes} ${of}`, max: uses, withinSeconds: SECONDS_PER_DAY });
-  return {
-    byNumber: limit("to a number", max.number),
-    fromNetwork: limit("to a number from a network", Math.ceil(max.number / 2)),
-    byNetwork: limit("of a network", max.network),
-  };
-};
-const TO_CONFIRM = limitsOf("phone codes", { number: 6, network: 120 });
-const TO_LOG_IN = limitsOf("login codes", { number: 10, network: 500 });
-const byAccount = createQuota({ limit: "phone codes of an account", max: 5, withinSeconds: SECONDS_PER_DAY });
-const inAll = createQuota({ limit: "phone codes", max: 2_000, withinSeconds: SECONDS_PER_DAY });
-
-type Turn = [quota: Quota, key: string];
+const limitsOf = (codes: string, max: { number: number; network: number }) => ({
+  number: perDay(`${codes} to a number`, max.number),
+  fromNetwork: perDay(`${codes} to a number from a network`, Math.ceil(max.number / 2)),
+  network: perDay(`${codes} of a network`, max.network),
+});
+const toConfirm = limitsOf("phone codes", { number: 6, network: 120 });
+const toLogIn = limitsOf("login codes", { number: 10, network: 500 });
+const byAccount = perDay("phone codes of an account", 5);
+const inAll = perDay("phone codes", 2_000);
 
 /** What a code is for; also the kind of its message. */
 export type CodeKind = "code" | "loginCode";
@@ -89,13 +87,6 @@ interface Asked {
   network?: string | undefined;
 }
 
-const turnsOfNumber = ({ fromNetwork, byNumber }: typeof TO_CONFIRM, phone: string, network = ""): Turn[] => [
-  [fromNetwork, `${phone} ${network}`],
-  [byNumber, phone],
-];
-const turnsOfNetwork = ({ byNetwork }: typeof TO_CONFIRM, network: string | undefined): Turn[] =>
-  network === undefined ? [] : [[byNetwork, network]];
-
 /**
  * Sends a code that confirms a user's number, in the caller's transaction.
  *
@@ -107,17 +98,12 @@ export async function requestPhoneCode(trx: Trx, userId: number, { now, network 
   if (isConfirmed) throw new Conflict("phoneConfirmed");
   await requireTurns([
     [byAccount, String(userId)],
-    ...turnsOfNumber(TO_CONFIRM, phone, network),
-    ...turnsOfNetwork(TO_CONFIRM, network),
+    ...turnsOfNumber(toConfirm, phone, network),
+    ...turnsOfNetwork(toConfirm, network),
     [inAll, "all"],
   ]);
   await trx.updateTable("users").set({ smsFailedAt: null }).where("id", "=", userId).execute();
   await sendCode(trx, { userId, phone, dedupeKey: `phone-code:${randomUUID()}`, now });
-}
-
-/** Sends a code to log in with, unless all codes of the day are sent. */
-export async function sendLoginCode(trx: Trx, code: Parameters<typeof sendCode>[1]): Promise<void> {
-  if ((await inAll.take("all")).allowed) await sendCode(trx, code);
 }
 
 /** While a code is valid it is sent again: a message that came late is as good as the second. */
@@ -144,8 +130,8 @@ async function sendCode(
  * @throws TooMany for a network that has asked for too many
  */
 export async function requestLoginCode(db: Db, phone: string, { now, network }: Asked): Promise<void> {
-  await requireTurns(turnsOfNetwork(TO_LOG_IN, network));
-  if ((await takeTurns(turnsOfNumber(TO_LOG_IN, phone, network))) !== undefined) return;
+  await requireTurns(turnsOfNetwork(toLogIn, network));
+  if (!(await takeAll(turnsOfNumber(toLogIn, phone, network))).allowed) return;
   const job = {
     kind: "phone_message",
     dedupeKey: `login-code:${randomUUID()}`,
@@ -155,20 +141,16 @@ export async function requestLoginCode(db: Db, phone: string, { now, network }: 
   await db.transaction().execute((trx) => enqueue(trx, job));
 }
 
-async function requireTurns(turns: readonly Turn[]): Promise<void> {
-  const retryAfterSeconds = await takeTurns(turns);
-  if (retryAfterSeconds !== undefined) throw new TooMany("tooManyPhoneCodes", { retryAfterSeconds });
-}
+const turnsOfNumber = (limits: typeof toConfirm, phone: string, network = ""): Turn[] => [
+  [limits.fromNetwork, `${phone} ${network}`],
+  [limits.number, phone],
+];
+const turnsOfNetwork = ({ network: quota }: typeof toConfirm, network: string | undefined): Turn[] =>
+  network === undefined ? [] : [[quota, network]];
 
-/** Takes one use of each, or none where one is used up. @returns how long to wait then */
-async function takeTurns(turns: readonly Turn[]): Promise<number | undefined> {
-  for (const [index, [quota, key]] of turns.entries()) {
-    const turn = await quota.take(key);
-    if (turn.allowed) continue;
-    for (const [taken, name] of turns.slice(0, index)) await taken.giveBack(name);
-    return turn.retryAfterSeconds;
-  }
-  return undefined;
+async function requireTurns(turns: readonly Turn[]): Promise<void> {
+  const permission = await takeAll(turns);
+  if (!permission.allowed) throw new TooMany("tooManyPhoneCodes", permission);
 }
 
 /**
@@ -177,7 +159,7 @@ async function takeTurns(turns: readonly Turn[]): Promise<number | undefined> {
  *
  * @returns the account and its seed, with which the code is used up
  */
-export async function tryCode(
+async function tryCode(
   db: Db | Trx,
   about: { phone: string; userIds: readonly number[]; kind: CodeKind; given: string },
   { serverSecret, now }: CodeSetting,
@@ -195,14 +177,13 @@ export async function tryCode(
 }
 
 /** Uses a code up. @returns false where it was used meanwhile */
-export async function spendCode(db: Db | Trx, { userId, seed }: { userId: number; seed: string }): Promise<boolean> {
-  const used = await db
+export async function spendCode(db: Db | Trx, userId: number, seed: string): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom("phone_codes")
     .where("userId", "=", userId)
     .where("seed", "=", seed)
-    .returning("userId")
     .executeTakeFirst();
-  return used !== undefined;
+  return numDeletedRows > 0n;
 }
 
 /** Guesses, beside those that a code counts: a code drawn anew gives no more of them. */
@@ -219,7 +200,7 @@ export async function confirmPhone(db: Db, userId: number, given: string, settin
     const { phone } = await findPhone(trx, userId);
     const found =
       phone === undefined ? undefined : await tryCode(trx, { phone, userIds: [userId], kind: "code", given }, setting);
-    if (phone === undefined || found === undefined || !(await spendCode(trx, found))) return false;
+    if (phone === undefined || found === undefined || !(await spendCode(trx, userId, found.seed))) return false;
     await trx
       .updateTable("users")
       .set({ confirmedPhone: phone, smsFailedAt: null, whatsappFailedAt: null })
@@ -237,4 +218,52 @@ export async function confirmPhone(db: Db, userId: number, given: string, settin
   });
   if (!isRight) throw new Invalid("phoneCodeWrong", { fields: { code: ["phoneCodeWrong"] } });
   await guesses.giveBack(String(userId));
+}
+
+/** Of a number that a family shares; each account gets a code of its own. */
+const MAX_ACCOUNTS = 3;
+
+/**
+ * The accounts that a confirmed number logs in to. A contact changed without the password does not count: a stolen session
+ * would become a permanent login.
+ */
+const listAccountsOf = (db: Db | Trx, phone: string) =>
+  db
+    .selectFrom("users")
+    .selectAll()
+    .where("confirmedPhone", "=", phone)
+    .where("contact", "=", phone)
+    .where("recoveryContact", "=", phone)
+    .orderBy("id")
+    .limit(MAX_ACCOUNTS)
+    .execute();
+
+/** Sends a code to log in with to each account of a number, once for a job. */
+export function sendLoginCodes(
+  db: Db,
+  { phone, jobId, now }: { phone: string; jobId: number; now: Date },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    for (const { id: userId } of await listAccountsOf(trx, phone))
+      if ((await inAll.take("all")).allowed)
+        await sendCode(trx, { userId, phone, dedupeKey: `login-code:${jobId}:${userId}`, now });
+  });
+}
+
+/** A user who gave the right code, with the seed that identifies the code. */
+interface LoginProof extends Login {
+  seed: string;
+}
+
+/** Checks a number and a code by the same statements whether or not an account has them. The code stays usable. */
+export async function authenticateByCode(
+  db: Db,
+  { contact: phone, code: given }: LoginByCode,
+  setting: CodeSetting,
+): Promise<LoginProof | undefined> {
+  const rows = await listAccountsOf(db, phone);
+  const userIds = rows.map(({ id }) => id);
+  const found = await tryCode(db, { phone, userIds, kind: "loginCode", given }, setting);
+  const row = rows.find(({ id }) => id === found?.userId);
+  return found && row && { user: toUser(row), passwordTag: tagOf(row.password), isByCode: true, seed: found.seed };
 }

@@ -1,6 +1,4 @@
-import type { Updateable } from "kysely";
 import type { Db } from "~db/open";
-import type { UsersTable } from "~db/schema";
 import { Invalid } from "~/domain/errors";
 import { isOwnImage } from "~/domain/images/store-image.server";
 import { findPlace } from "~/domain/places/find-place.server";
@@ -8,7 +6,7 @@ import { forgetRecommendations } from "~/domain/recommendations/recommend.server
 import { chooseMessages, type OfferedWays } from "~/domain/phones/choose-messages.server";
 import { isContactProved, requestConfirmation, storeContact, type ContactProof } from "~/domain/users/contacts.server";
 import type { Preferences, User } from "~/domain/users/user";
-import { findUser, toUser } from "~/domain/users/user-queries.server";
+import { toUser } from "~/domain/users/user-queries.server";
 import type { ProfileChange } from "./profile-schema";
 
 const NO_WAYS: OfferedWays = { sms: false, whatsapp: false };
@@ -39,29 +37,27 @@ export async function changeProfile(
     if (typeof imageUrl === "string" && !(await isOwnImage(trx, imageUrl))) {
       throw new Invalid("imageForeign", { fields: { imageUrl: ["imageForeign"] } });
     }
-    const before = await findUser(trx, user.id);
-    const wanted =
-      preferences === undefined || before === undefined ? undefined : join(before.preferences, preferences);
-    const set: Updateable<UsersTable> = {
-      ...(change.name === undefined ? {} : { name: change.name }),
-      ...(change.language === undefined ? {} : { language: change.language }),
-      ...(imageUrl === undefined ? {} : { imageUrl }),
-      ...(change.callFrom === undefined || change.callUntil === undefined
-        ? {}
-        : { callFrom: change.callFrom, callUntil: change.callUntil }),
-      ...(workPlace === undefined ? {} : { workPlace }),
-      ...(wanted === undefined ? {} : { preferences: JSON.stringify(wanted) }),
-    };
-    const isNew = wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(before?.preferences);
-    if (isNew) await forgetRecommendations(trx, user);
+    const before = toUser(
+      await trx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow(),
+    );
+    const wanted = join(before.preferences, preferences ?? {});
+    if (JSON.stringify(wanted) !== JSON.stringify(before.preferences)) await forgetRecommendations(trx, user);
     if (contact !== undefined) await storeContact(trx, user.id, { contact, isProved, now, network });
-    if (Object.keys(set).length > 0) await trx.updateTable("users").set(set).where("id", "=", user.id).execute();
+    const { name, language, callFrom, callUntil } = change;
+    const hours =
+      callFrom === null || callUntil === null ? { callFrom: null, callUntil: null } : { callFrom, callUntil };
+    await trx
+      .updateTable("users")
+      // What is undefined stays.
+      .set({ name, language, imageUrl, ...hours, workPlace, preferences: JSON.stringify(wanted) })
+      .where("id", "=", user.id)
+      .execute();
     const { smsMessages, whatsappMessages } = change;
-    const isNewNumber = contact !== undefined && contact !== (before?.contact ?? null);
+    const isNewNumber = contact !== undefined && contact !== before.contact;
     if (isNewNumber || smsMessages !== undefined || whatsappMessages !== undefined)
       await chooseMessages(trx, user.id, { smsMessages, whatsappMessages }, { offered, isNewNumber, network, now });
     // Saved again without a change, it sends the link again.
-    if (change.contact !== undefined) await requestConfirmation(trx, user.id, { now, network });
+    if (contact !== undefined) await requestConfirmation(trx, user.id, { now, network });
     return toUser(await trx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow());
   });
 }

@@ -1,50 +1,33 @@
 import { z } from "zod";
 import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { readCategory } from "~/domain/equipment/equipment";
-import { optionalFile, singleLine, words } from "~/domain/schema-parts";
+import { fromJson, line, optionalFile, optionalLine, singleLine, wholeNumber, words } from "~/domain/schema-parts";
 import type { CallHours } from "~/domain/users/user";
 import { readEmailAddress } from "~/domain/users/email-address";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { LANGUAGES } from "~/i18n/language";
 import { amountIn, featuresIn } from "./preference-form";
-import {
-  CONTACT_MAX_CHARACTERS,
-  MAX_PREFERENCES,
-  MAX_PREFERRED_RUPEES,
-  PREFERENCE_MAX_CHARACTERS,
-  PROFILE_NAME_MAX_CHARACTERS,
-} from "./profile-limits";
 
 /** The fields that users may change of their profile, for the API and the forms. Other fields are ignored. */
 
 const IMAGE_URL_MAX_CHARACTERS = 200;
 const MAX_PASSWORD_CHARACTERS = 200;
 
-const name = z
-  .string({ error: words("nameRequired") })
-  .transform(singleLine)
-  .pipe(
-    z
-      .string()
-      .min(1, { error: words("nameRequired"), abort: true })
-      .max(PROFILE_NAME_MAX_CHARACTERS, words("nameTooLong")),
-  );
+const name = line("nameRequired", "nameTooLong", 50);
 
 /**
  * An Indian mobile number, as +91 and ten digits however it was written, or an email address in small letters; an empty
  * text removes it.
  */
-const contact = z
-  .union([z.string(), z.null()], { error: words("contactInvalid") })
-  .transform((text) => singleLine(text ?? ""))
-  .pipe(z.string().max(CONTACT_MAX_CHARACTERS, words("contactTooLong")))
-  .transform((text, context) => {
-    if (text === "") return null;
-    const read = readEmailAddress(text) ?? readMobileNumber(text);
-    if (read !== undefined) return read;
-    context.addIssue({ code: "custom", message: words(text.includes("@") ? "emailInvalid" : "contactInvalid") });
-    return z.NEVER;
+const contact = optionalLine("contactInvalid", "contactTooLong", 100).transform((text, context) => {
+  const read = text === null ? null : (readEmailAddress(text) ?? readMobileNumber(text));
+  if (read !== undefined) return read;
+  context.addIssue({
+    code: "custom",
+    message: words(text?.includes("@") === true ? "emailInvalid" : "contactInvalid"),
   });
+  return z.NEVER;
+});
 
 /** Comes with a new contact; not checked without one. */
 const currentPassword = z
@@ -54,30 +37,17 @@ const currentPassword = z
 
 const language = z.enum(LANGUAGES, { error: words("languageUnknown") });
 
-const imageUrl = z
-  .union([z.string(), z.null()], { error: words("imageForeign") })
-  .transform((text) => (text ?? "").trim())
-  .pipe(z.string().max(IMAGE_URL_MAX_CHARACTERS, words("imageForeign")))
-  .transform((text) => (text === "" ? null : text));
+const imageUrl = optionalLine("imageForeign", "imageForeign", IMAGE_URL_MAX_CHARACTERS);
 
-/** Whether it is a known place is looked up later; an empty text removes it. */
-const workPlace = z
-  .union([z.string(), z.null()], { error: words("workPlaceUnknown") })
-  .transform((text) => singleLine(text ?? ""))
-  .pipe(z.string().max(LOCATION_MAX_CHARACTERS, words("locationTooLong")))
-  .transform((text) => (text === "" ? null : text));
+/** Whether it is a known place is looked up later. */
+const workPlace = optionalLine("workPlaceUnknown", "locationTooLong", LOCATION_MAX_CHARACTERS);
 
 const MAX_HOUR = 24;
 
 /** A whole hour of the day, or its digits in a form; null or an empty text for none. */
 const hour = z.preprocess(
   (value) => (value === "" ? null : typeof value === "string" && /^\d{1,2}$/.test(value) ? Number(value) : value),
-  z
-    .number({ error: words("callHoursInvalid") })
-    .int(words("callHoursInvalid"))
-    .min(0, words("callHoursInvalid"))
-    .max(MAX_HOUR, words("callHoursInvalid"))
-    .nullable(),
+  wholeNumber("callHoursInvalid", MAX_HOUR).nullable(),
 );
 
 /** Both hours or none, the second later. */
@@ -99,12 +69,16 @@ function unlike(texts: string[]): string[] {
   return texts.filter((text) => text !== "" && known.delete(text.toLowerCase()));
 }
 
-const preference = z.string().transform(singleLine).pipe(z.string().max(PREFERENCE_MAX_CHARACTERS));
+const MAX_PREFERENCES = 20;
+const preference = z
+  .string()
+  .transform(singleLine)
+  .pipe(z.string().max(60, words("preferencesInvalid")));
 const preferenceList = z
   .array(preference)
-  .max(MAX_PREFERENCES * 2)
+  .max(MAX_PREFERENCES * 2, words("preferencesInvalid"))
   .transform(unlike)
-  .pipe(z.array(z.string()).max(MAX_PREFERENCES));
+  .pipe(z.array(z.string()).max(MAX_PREFERENCES, words("preferencesInvalid")));
 
 const categories = z
   .array(z.string())
@@ -115,7 +89,7 @@ const categories = z
     return [...new Set(known)];
   });
 
-const rupees = z.number().int().min(0).max(MAX_PREFERRED_RUPEES);
+const rupees = wholeNumber("priceRangeInvalid", 10_000_000);
 const isRange = ({ min, max }: { min?: number | undefined; max?: number | undefined }) =>
   min === undefined || max === undefined || min <= max;
 
@@ -127,16 +101,6 @@ const preferences = z
     features: preferenceList,
   })
   .partial();
-
-/** Parses preferences sent as JSON text; any other text is invalid. */
-function fromJson(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return value;
-  }
-}
 
 /** Invalid preferences have one error text, except for the price range. */
 const readablePreferences = z.unknown().transform((value, context): z.infer<typeof preferences> => {
@@ -177,25 +141,18 @@ export const imageUploadSchema = z.object({
 
 const amount = z
   .union([z.number(), z.string().transform(amountIn)], { error: words("priceRangeInvalid") })
-  .pipe(
-    z
-      .number({ error: words("priceRangeInvalid") })
-      .int(words("priceRangeInvalid"))
-      .min(0, words("priceRangeInvalid"))
-      .max(MAX_PREFERRED_RUPEES, words("priceRangeInvalid"))
-      .optional(),
-  )
+  .pipe(rupees.optional())
   .optional();
 
 const listInText = z
   .string()
   .optional()
-  .transform((text) => unlike(featuresIn(text ?? "").map(singleLine)))
-  .pipe(
-    z
-      .array(z.string().max(PREFERENCE_MAX_CHARACTERS, words("preferencesInvalid")))
-      .max(MAX_PREFERENCES, words("preferencesInvalid")),
-  );
+  .transform((text, context) => {
+    const read = preferenceList.safeParse(featuresIn(text ?? ""));
+    if (read.success) return read.data;
+    context.addIssue({ code: "custom", message: words("preferencesInvalid") });
+    return z.NEVER;
+  });
 
 /** The page's form sends every field: an empty one is emptied. */
 export const profileFormSchema = z

@@ -19,7 +19,7 @@ beforeEach(async () => {
   user = (await findUser(db, id)) as User;
   await db
     .insertInto("images")
-    .values({ hash: "a1b2c3d4e5f6a7b8c9p", ownerId: id, colour: "#a1b2c3", createdAt: NOW.toISOString() })
+    .values({ hash: "a1b2c3d4e5f6a7b8c9p", ownerId: id, createdAt: NOW.toISOString() })
     .execute();
 });
 

@@ -1,20 +1,14 @@
 import { z } from "zod";
 import { latinDigits, tidyLines } from "~/domain/normalise-text";
-import { rowId, words } from "~/domain/schema-parts";
+import { lines, rowId, words } from "~/domain/schema-parts";
 import { hasContact, POST_MAX_CHARACTERS, QUESTION_DECISIONS, REPORT_MAX_CHARACTERS } from "./question";
 
 /** A question or an answer, from a form or the API. */
 export const postSchema = z.object({
-  text: z
-    .string({ error: words("questionMissing") })
-    .transform(tidyLines)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: words("questionMissing"), abort: true })
-        .max(POST_MAX_CHARACTERS, { error: words("questionTooLong"), abort: true })
-        .refine((text) => !hasContact(latinDigits(text)), words("questionHasContact")),
-    ),
+  text: lines("questionMissing", "questionTooLong", POST_MAX_CHARACTERS).refine(
+    (text) => !hasContact(latinDigits(text)),
+    words("questionHasContact"),
+  ),
 });
 
 /** Why a thread is reported; blank means that nothing is said. */

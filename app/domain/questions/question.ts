@@ -4,8 +4,6 @@ export const POST_MAX_CHARACTERS = 500;
 export const REPORT_MAX_CHARACTERS = 500;
 /** Texts that one side may write without an answer. */
 export const MAX_UNANSWERED = 5;
-/** Texts of one account in 24 hours, in all of its threads. */
-export const MAX_POSTS_A_DAY = 40;
 /** Machines that one account may begin to ask about in 24 hours. */
 export const MAX_NEW_A_DAY = 10;
 

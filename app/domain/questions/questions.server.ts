@@ -6,22 +6,28 @@ import {
   type Question,
   type QuestionPost,
   type QuestionSide,
-  MAX_NEW_A_DAY,
-  MAX_POSTS_A_DAY,
   MAX_UNANSWERED,
-  otherSide,
   startsRun,
   canReport,
   type QuestionDecision,
+  MAX_NEW_A_DAY,
 } from "./question";
-import { requireFewer } from "~/domain/account-quota";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { limitAccounts } from "~/domain/account-quota";
+import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { NO_ROW } from "~/domain/schema-parts";
 import { notify } from "~/domain/notifications/notify.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 
 /** Texts of a thread that are shown: the newest. */
 const MAX_SHOWN_POSTS = 100;
+
+const limitPosts = limitAccounts({ limit: "question texts", max: 40, withinSeconds: SECONDS_PER_DAY });
+const limitThreads = limitAccounts({
+  limit: "machines asked about",
+  max: MAX_NEW_A_DAY,
+  withinSeconds: SECONDS_PER_DAY,
+});
 
 /** The part that somebody has in a thread. */
 export type QuestionPart = QuestionSide | "admin";
@@ -111,8 +117,9 @@ export async function requireQuestion(
   id: number | undefined,
   user: { id: number; isAdmin: boolean },
 ): Promise<{ question: Question; part: QuestionPart }> {
-  const row =
-    id === undefined ? undefined : await selectQuestions(db).where("questions.id", "=", id).executeTakeFirst();
+  const row = await selectQuestions(db)
+    .where("questions.id", "=", id ?? NO_ROW)
+    .executeTakeFirst();
   const question = row && toQuestion(row);
   const part = question && partOf(question, user);
   if (question === undefined || part === undefined) throw new NotFound("questionNotFound");
@@ -170,22 +177,24 @@ interface NewPost {
  * @throws NotFound for equipment that is not offered; Forbidden for its owner; what `answerQuestion` throws
  */
 export async function askOwner(db: Db, equipmentId: number | undefined, post: NewPost): Promise<number> {
-  const { id, ownerId, name } = await requireEquipment(db, equipmentId);
+  const { id, ownerId } = await requireEquipment(db, equipmentId);
   if (ownerId === post.user.id) throw new Forbidden("questionOwn");
-  return db.transaction().execute(async (trx) => {
-    const known = await findQuestionId(trx, id, post.user);
-    if (known !== undefined) return writePost(trx, known, post);
-    await requireRate(trx, post, true);
-    const at = post.now.toISOString();
-    const question = await trx
-      .insertInto("questions")
-      .values({ equipmentId: id, ownerId, renterId: post.user.id, lastSide: "renter", createdAt: at, lastAt: at })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const postId = await insertPost(trx, question.id, "renter", post);
-    await notifySide(trx, { id: question.id, equipmentName: name, userId: ownerId, side: "owner", postId }, post.now);
-    return question.id;
-  });
+  const ask = async (trx: Trx) =>
+    writePost(trx, (await findQuestionId(trx, id, post.user)) ?? (await openThread(trx, { id, ownerId }, post)), post);
+  const write = () => limitPosts(post.user, () => db.transaction().execute(ask));
+  return (await findQuestionId(db, id, post.user)) === undefined ? limitThreads(post.user, write) : write();
+}
+
+async function openThread(trx: Trx, equipment: { id: number; ownerId: number }, { user, now }: NewPost) {
+  const { id: equipmentId, ownerId } = equipment;
+  const at = now.toISOString();
+  const { id } = await trx
+    .insertInto("questions")
+    // It is the renter's turn.
+    .values({ equipmentId, ownerId, renterId: user.id, lastSide: "owner", createdAt: at, lastAt: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**
@@ -195,7 +204,7 @@ export async function askOwner(db: Db, equipmentId: number | undefined, post: Ne
  *   to be waited for; TooMany above the account's rate
  */
 export function answerQuestion(db: Db, id: number | undefined, post: NewPost): Promise<number> {
-  return db.transaction().execute((trx) => writePost(trx, id, post));
+  return limitPosts(post.user, () => db.transaction().execute((trx) => writePost(trx, id, post)));
 }
 
 async function writePost(trx: Trx, id: number | undefined, post: NewPost): Promise<number> {
@@ -205,14 +214,13 @@ async function writePost(trx: Trx, id: number | undefined, post: NewPost): Promi
   const isNewRun = startsRun(question.lastSide, part);
   if (!isNewRun && (await isRepeated(trx, question.id, post.text))) return question.id;
   if (!isNewRun && question.unanswered >= MAX_UNANSWERED) throw new Conflict("questionWait");
-  await requireRate(trx, post, false);
   const postId = await insertPost(trx, question.id, part, post);
   await trx
     .updateTable("questions")
     .set({ lastSide: part, unanswered: isNewRun ? 1 : question.unanswered + 1, lastAt: post.now.toISOString() })
     .where("id", "=", question.id)
     .execute();
-  if (isNewRun) await notifyOther(trx, question, part, postId, post.now);
+  if (isNewRun) await notifyOther(trx, question, { from: part, postId, now: post.now });
   return question.id;
 }
 
@@ -236,55 +244,18 @@ async function insertPost(trx: Trx, questionId: number, side: QuestionSide, { te
   return id;
 }
 
-const timeOf = ({ createdAt }: { createdAt: string }) => createdAt;
-
-/** Refuses what is above the account's rate; beginning a thread counts as both. */
-async function requireRate(trx: Trx, { user, now }: NewPost, isNew: boolean): Promise<void> {
-  const since = new Date(now.getTime() - MS_PER_DAY).toISOString();
-  const posts = await trx
-    .selectFrom("question_posts")
-    .select("createdAt")
-    .where("userId", "=", user.id)
-    .where("createdAt", ">", since)
-    .orderBy("createdAt", "desc")
-    .limit(MAX_POSTS_A_DAY)
-    .execute();
-  requireFewer(posts.map(timeOf), { max: MAX_POSTS_A_DAY, withinMs: MS_PER_DAY }, now);
-  if (!isNew) return;
-  const begun = await trx
-    .selectFrom("questions")
-    .select("createdAt")
-    .where("renterId", "=", user.id)
-    .where("createdAt", ">", since)
-    .orderBy("createdAt", "desc")
-    .limit(MAX_NEW_A_DAY)
-    .execute();
-  requireFewer(begun.map(timeOf), { max: MAX_NEW_A_DAY, withinMs: MS_PER_DAY }, now);
-}
-
-function notifyOther(trx: Trx, question: Question, from: QuestionSide, postId: number, now: Date): Promise<void> {
-  const side = otherSide(from);
-  const userId = side === "owner" ? question.ownerId : question.renterId;
-  return notifySide(trx, { id: question.id, equipmentName: question.equipmentName, userId, side, postId }, now);
-}
-
-interface ToSide {
-  id: number;
-  equipmentName: string;
-  userId: number;
-  side: QuestionSide;
-  postId: number;
-}
-
 /** The notification repeats no word of the thread: one that is hidden later stays hidden. */
-async function notifySide(trx: Trx, to: ToSide, now: Date): Promise<void> {
-  const kind = to.side === "owner" ? "questionAsked" : "questionAnswered";
-  await notify(trx, {
-    recipients: [{ id: to.userId, kind }],
-    values: { machine: to.equipmentName, path: `/questions/${to.id}` },
-    eventKey: `question:${to.postId}`,
-    now,
-  });
+function notifyOther(
+  trx: Trx,
+  { id, ownerId, renterId, equipmentName }: Question,
+  { from, postId, now }: { from: QuestionSide; postId: number; now: Date },
+): Promise<void> {
+  const recipient =
+    from === "renter"
+      ? ({ id: ownerId, kind: "questionAsked" } as const)
+      : ({ id: renterId, kind: "questionAnswered" } as const);
+  const values = { machine: equipmentName, path: `/questions/${id}` };
+  return notify(trx, { recipients: [recipient], values, eventKey: `question:${postId}`, now });
 }
 
 /**

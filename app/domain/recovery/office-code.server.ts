@@ -7,11 +7,12 @@ import { latinDigits } from "~/domain/normalise-text";
 import { notify } from "~/domain/notifications/notify.server";
 import type { KindAbout } from "~/domain/notifications/notification";
 import { createQuota } from "~/domain/quota";
+import { NO_ROW } from "~/domain/schema-parts";
 import { emailAddressIn } from "~/domain/users/email-address";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { storePassword } from "~/domain/users/new-password.server";
 import { hashPassword, tagOf } from "~/domain/users/password.server";
-import { isFormerUser, OFFICE_CODE_HOURS, type User } from "~/domain/users/user";
+import { isFormerUser, OFFICE_CODE_HOURS, type Login, type User } from "~/domain/users/user";
 import { findUser, toUser } from "~/domain/users/user-queries.server";
 
 /**
@@ -50,10 +51,11 @@ interface Recovery {
 
 /** @throws NotFound "personNotFound" */
 export async function findRecovery(db: Db | Trx, userId: number | undefined): Promise<Recovery> {
-  const row =
-    userId === undefined
-      ? undefined
-      : await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+  const row = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", userId ?? NO_ROW)
+    .executeTakeFirst();
   if (row === undefined) throw new NotFound("personNotFound");
   const { contact, recoveryContact, confirmedContact } = row;
   const user = toUser(row);
@@ -117,7 +119,7 @@ export async function takeOfficeCode(
   db: Db,
   use: { login: string; code: string; password: string },
   setting: Setting,
-): Promise<User> {
+): Promise<Login> {
   const holder = await findHolder(db, use, setting);
   if (holder === undefined) throw officeCodeDead();
   const hash = await hashPassword(use.password);
@@ -130,7 +132,7 @@ export async function takeOfficeCode(
     const entry = { subject: "user", subjectId: user.id, action: "use_office_code", actorId: user.id };
     await recordAudit(trx, { ...entry, at: now.toISOString(), actor: "user" });
     await tell(trx, user, "passwordByOffice", now);
-    return user;
+    return { user, passwordTag: tagOf(hash) };
   });
 }
 

@@ -45,7 +45,7 @@ const issue = (userId: number, more: { isConfirmed?: boolean; now?: Date } = {})
   });
 const take = (login: string, code: string, now = later(1)) =>
   takeOfficeCode(db, { login, code, password: PASSWORD }, { serverSecret: SERVER_SECRET, now }).then(
-    ({ username }) => username,
+    ({ user }) => user.username,
     (error: unknown) => (error instanceof Error ? error.message : ""),
   );
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { rowId, words } from "~/domain/schema-parts";
-import { tidyLines } from "~/domain/normalise-text";
+import { lines, rowId, words } from "~/domain/schema-parts";
 import { COMMENT_MAX_CHARACTERS, COMMENT_MIN_CHARACTERS } from "./review-limits";
 
 const rating = z
@@ -20,16 +19,10 @@ const rating = z
 /** A review, from the form or the API. */
 export const reviewSchema = z.object({
   rating,
-  comment: z
-    .string({ error: words("commentMissing") })
-    .transform(tidyLines)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: words("commentMissing"), abort: true })
-        .min(COMMENT_MIN_CHARACTERS, words("commentTooShort"))
-        .max(COMMENT_MAX_CHARACTERS, words("commentTooLong")),
-    ),
+  comment: lines("commentMissing", "commentTooLong", COMMENT_MAX_CHARACTERS).refine(
+    (text) => text.length >= COMMENT_MIN_CHARACTERS,
+    words("commentTooShort"),
+  ),
 });
 
 /** The same with its equipment and booking. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { NO_ROW } from "~/domain/schema-parts";
 import { MAX_PHOTOS, takesPhotos, type Transfer, type TransferKind, type TransferPhoto } from "./transfer";
 import type { FileStore } from "~/gateways/files/file-store";
 import { listTransfers } from "./transfers.server";
@@ -40,7 +41,7 @@ export async function listPhotos(db: Db | Trx, bookingId: number): Promise<Trans
 }
 
 /**
- * The file of a photo, or an address under which it can be read for a short time.
+ * The file of a photo.
  *
  * @throws NotFound for anyone but the two and an admin, and where there is none
  */
@@ -48,24 +49,19 @@ export async function requirePhoto(
   { db, files, user }: { db: Db; files: FileStore; user: Viewer },
   id: number | undefined,
   photoId: number | undefined,
-): Promise<{ body: Uint8Array } | { address: string }> {
+): Promise<Uint8Array> {
   const { booking } = await requireBookingAndRole(db, id, user);
-  const row =
-    photoId === undefined
-      ? undefined
-      : await db
-          .selectFrom("transfer_photos")
-          .innerJoin("transfers", "transfers.id", "transfer_photos.transferId")
-          .select(["transferId", "side", "hash", "transfer_photos.createdAt"])
-          .where("transfer_photos.id", "=", photoId)
-          .where("bookingId", "=", booking.id)
-          .executeTakeFirst();
+  const row = await db
+    .selectFrom("transfer_photos")
+    .innerJoin("transfers", "transfers.id", "transfer_photos.transferId")
+    .select(["transferId", "side", "hash", "transfer_photos.createdAt"])
+    .where("transfer_photos.id", "=", photoId ?? NO_ROW)
+    .where("bookingId", "=", booking.id)
+    .executeTakeFirst();
   if (row === undefined) throw new NotFound("photoNotFound");
-  const address = await files.signAddress?.(nameOfPhoto(row));
-  if (address !== undefined) return { address };
   const body = await files.read(nameOfPhoto(row));
   if (body === undefined) throw new NotFound("photoNotFound");
-  return { body };
+  return body;
 }
 
 interface Place {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomInt } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import type { Db, Trx } from "~db/open";
@@ -35,8 +35,8 @@ export async function isTwoStep(db: Db | Trx, userId: number): Promise<boolean> 
 }
 
 /** Makes a secret for the user's authenticator app; logins take a code once one of its codes was right. */
-export async function startTwoStep(db: Db, userId: number, { serverSecret, now }: Setting): Promise<void> {
-  const row = { secret: sealSecret(makeSecret(), userId, serverSecret), startedAt: now.toISOString() };
+export async function startTwoStep(db: Db, userId: number, now: Date): Promise<void> {
+  const row = { secret: randomBytes(SEED_BYTES).toString("base64url"), startedAt: now.toISOString() };
   await db
     .insertInto("two_step_logins")
     .values({ ...row, userId, confirmedAt: null, lastStep: null })
@@ -59,8 +59,8 @@ export async function findSetup(
     .where("confirmedAt", "is", null)
     .where("startedAt", ">", new Date(now.getTime() - SETUP_MINUTES * MS_PER_MINUTE).toISOString())
     .executeTakeFirst();
-  const secret = row && openSecret(row.secret, user.id, serverSecret);
-  return secret === undefined ? undefined : { secret, address: addressFor(secret, user.username) };
+  const secret = row && secretOf(row.secret, user.id, serverSecret);
+  return secret === undefined ? undefined : { secret, address: totpOf(secret, user.username).toString() };
 }
 
 /**
@@ -119,9 +119,8 @@ async function takeAppCode(trx: Trx, userId: number, code: string, { serverSecre
     .where("userId", "=", userId)
     .where("confirmedAt", "is not", null)
     .executeTakeFirst();
-  const secret = row && openSecret(row.secret, userId, serverSecret);
-  const step = secret === undefined ? undefined : findStep(secret, code, now);
-  if (step === undefined || isUsed(step, row?.lastStep ?? null)) return false;
+  const step = row && findStep(secretOf(row.secret, userId, serverSecret), code, now);
+  if (row === undefined || step === undefined || isUsed(step, row.lastStep)) return false;
   await trx.updateTable("two_step_logins").set({ lastStep: step }).where("userId", "=", userId).execute();
   return true;
 }
@@ -273,17 +272,21 @@ const ISSUER = "Yantra";
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
+const SEED_BYTES = 12;
 /** Clocks of phones are up to half a minute off. */
 const STEPS_OFF = 1;
 
-/** A new secret in base 32, as people type it. */
-const makeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+/**
+ * The secret in base 32, as people type it. Not it is stored but a seed, of which only the server's secret makes it: who
+ * has the database or a backup of it makes no codes.
+ */
+const secretOf = (seed: string, userId: number, serverSecret: string): string => {
+  const bytes = createHmac("sha256", serverSecret).update(`two-step login ${userId} ${seed}`).digest();
+  return new Secret({ buffer: new Uint8Array(bytes).buffer.slice(0, SECRET_BYTES) }).base32;
+};
 
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: ISSUER, label, algorithm: "SHA1", digits: DIGITS, period: PERIOD_SECONDS, secret });
-
-/** The address that an app reads from the QR code. */
-const addressFor = (secret: string, username: string): string => totpOf(secret, username).toString();
 
 /** True for a time step at or before the last one used; a clock that was set back does not lock the user out. */
 const isUsed = (step: number, last: number | null): boolean =>
@@ -294,37 +297,4 @@ function findStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const off = totpOf(secret, ISSUER).validate({ token: code, timestamp, window: STEPS_OFF });
   return off === null ? undefined : Math.floor(timestamp / (PERIOD_SECONDS * MS_PER_SECOND)) + off;
-}
-
-/**
- * Seals the secrets of authenticator apps with a key made from the server's secret, which is not in the database: who
- * has the database or a backup of it makes no codes.
- */
-
-const CIPHER = "aes-256-gcm";
-const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-
-const keyOf = (serverSecret: string) =>
-  Buffer.from(hkdfSync("sha256", serverSecret, "", "secrets of two-step logins", KEY_BYTES));
-const ownerOf = (userId: number) => Buffer.from(`user ${userId}`);
-
-/** @returns the sealed secret, which opens for this user alone */
-function sealSecret(secret: string, userId: number, serverSecret: string): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(serverSecret), nonce).setAAD(ownerOf(userId));
-  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-  return [nonce, sealed, cipher.getAuthTag()].map((part) => part.toString("base64url")).join(".");
-}
-
-/** The secret; undefined where it was sealed with another server's secret, or changed. */
-function openSecret(sealed: string, userId: number, serverSecret: string): string | undefined {
-  const [nonce, content, tag] = sealed.split(".").map((part) => Buffer.from(part, "base64url"));
-  if (nonce === undefined || content === undefined || tag === undefined) return undefined;
-  try {
-    const decipher = createDecipheriv(CIPHER, keyOf(serverSecret), nonce).setAAD(ownerOf(userId)).setAuthTag(tag);
-    return Buffer.concat([decipher.update(content), decipher.final()]).toString("utf8");
-  } catch {
-    return undefined;
-  }
 }

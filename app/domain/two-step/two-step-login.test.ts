@@ -34,7 +34,7 @@ beforeEach(async () => {
 const codeAt = (secret: string, at: Date) => new TOTP({ secret }).generate({ timestamp: at.getTime() });
 
 async function switchOn(): Promise<{ secret: string; recovery: string[] }> {
-  await startTwoStep(db, user.id, setting());
+  await startTwoStep(db, user.id, NOW);
   const secret = (await findSetup(db, user, setting()))?.secret ?? "";
   return { secret, recovery: await confirmTwoStep(db, user, codeAt(secret, NOW), setting()) };
 }
@@ -44,7 +44,7 @@ const take = (code: string, now: Date, serverSecret = SERVER_SECRET) =>
 
 describe("two-step login", () => {
   it("is on once a code of the app was right, and hands out its address until then", async () => {
-    await startTwoStep(db, user.id, setting());
+    await startTwoStep(db, user.id, NOW);
     const setup = await findSetup(db, user, setting());
     expect(setup?.address).toMatch(/^otpauth:\/\/totp\/Yantra:asha\?.*secret=[A-Z2-7]{32}&/);
     await expect(confirmTwoStep(db, user, "12345", setting())).rejects.toThrow("codeWrong");
@@ -53,7 +53,7 @@ describe("two-step login", () => {
     expect(await confirmTwoStep(db, user, `${code.slice(0, 3)} ${code.slice(3)}`, setting())).toHaveLength(10);
     expect([await isTwoStep(db, user.id), await findSetup(db, user, setting())]).toEqual([true, undefined]);
     // A second start changes nothing of what is on.
-    await startTwoStep(db, user.id, setting());
+    await startTwoStep(db, user.id, NOW);
     expect(await take(codeAt(setup?.secret ?? "", later(1)), later(1))).toBe(true);
   });
 

@@ -1,6 +1,5 @@
 import type { Db } from "~db/open";
 import { isUniqueViolation } from "~db/errors";
-import { makeUnneededWrite } from "~db/unneeded-write";
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { Conflict } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
@@ -24,15 +23,6 @@ export async function authenticateUser(db: Db, credentials: Credentials): Promis
     .executeTakeFirst();
   const matches = await checkPassword(credentials.password, row?.password);
   if (row === undefined || !matches) return undefined;
-  // Passwords of before the rule for admins: only here are their characters known.
-  if (row.hasShortPassword === null)
-    await makeUnneededWrite(
-      db
-        .updateTable("users")
-        .set({ hasShortPassword: flagShortPassword(credentials.password) })
-        .where("id", "=", row.id)
-        .execute(),
-    );
   return { user: toUser(row), passwordTag: tagOf(row.password) };
 }
 
@@ -74,11 +64,6 @@ export async function openAccount(db: Db, registration: Registration, options: O
     if (isUniqueViolation(error)) throw usernameTaken();
     throw error;
   }
-}
-
-/** The same, for who does not log in at once. */
-export async function registerUser(db: Db, registration: Registration, options: Options): Promise<User> {
-  return (await openAccount(db, registration, options)).user;
 }
 
 /** Sent again within it, as after a lost answer, a registration is the first one. */

@@ -4,10 +4,9 @@ import { sendEmail } from "~/domain/emails/send-email.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import type { Email } from "~/gateways/email.server";
-import { NOW, openTestDatabase, provePassword, SERVER_SECRET } from "../../../tests/fixtures/domain";
+import { NOW, openTestDatabase, provePassword, SERVER_SECRET, registerUser } from "../../../tests/fixtures/domain";
 import { storeFirstContact } from "./contacts.server";
 import { changePassword, findReset, listAccountsOf, resetPassword, signReset } from "./new-password.server";
-import { registerUser } from "./accounts.server";
 import type { User } from "./user";
 import { findUser } from "./user-queries.server";
 

@@ -5,7 +5,7 @@ import { requireFewEntries } from "~/domain/audit/require-few.server";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
-import { createQuota } from "~/domain/quota";
+import { createQuota, takeAll, type Turn } from "~/domain/quota";
 import { requireCurrentPassword } from "./current-password.server";
 import { emailAddressIn, mailboxOf } from "./email-address";
 import { isSigned, readLink, signLink } from "./signed-link.server";
@@ -34,8 +34,6 @@ const CORRECTED_WITHIN_MS = 5_000;
 const byAccount = createQuota({ limit: "confirmations of an account", max: 5, withinSeconds: SECONDS_PER_DAY });
 const byNetwork = createQuota({ limit: "confirmations of a network", max: 3, withinSeconds: SECONDS_PER_DAY });
 const byAddress = createQuota({ limit: "confirmations to a mailbox", max: 6, withinSeconds: SECONDS_PER_DAY });
-/** Emails about a change of contact to an address that is confirmed. */
-const byConfirmedAddress = createQuota({ limit: "changes told to a mailbox", max: 10, withinSeconds: SECONDS_PER_DAY });
 
 /** What shows that a contact comes from the account's owner. */
 export interface ContactProof {
@@ -108,15 +106,15 @@ export async function storeContact(
   await enqueue(trx, { kind: "mail", dedupeKey: `contact-change:${randomUUID()}`, payload, now });
 }
 
-/** Counts one email to a contact that is given up. One that is not confirmed gets few emails of any kind. */
-const mayTell = async (old: string, { confirmedContact }: { confirmedContact: string | null }, network = "") =>
-  old === confirmedContact
-    ? (await byConfirmedAddress.take(mailboxOf(old))).allowed
-    : mayWriteTo(mailboxOf(old), network);
+/** An address that is not confirmed gets few emails of any kind. */
+const mayTell = async (old: string, { confirmedContact }: { confirmedContact: string | null }, network?: string) =>
+  old === confirmedContact || (await takeAll(turnsOf(old, network))).allowed;
 
 /** What one network has used up takes nothing from the rest. Keys are cut at 100 characters, so the network goes first. */
-const mayWriteTo = async (mailbox: string, network: string): Promise<boolean> =>
-  (await byNetwork.take(`${network} ${mailbox}`)).allowed && (await byAddress.take(mailbox)).allowed;
+const turnsOf = (address: string, network = ""): Turn[] => [
+  [byNetwork, `${network} ${mailboxOf(address)}`],
+  [byAddress, mailboxOf(address)],
+];
 
 /** True where an account has no phone number or email address yet. */
 export const lacksContact = ({ contact }: { contact: string | null }): boolean => contact === null;
@@ -167,15 +165,11 @@ export async function isContactConfirmed(db: Db | Trx, userId: number): Promise<
 export async function requestConfirmation(
   trx: Trx,
   userId: number,
-  { now, network = "" }: { now: Date; network?: string | undefined },
+  { now, network }: { now: Date; network?: string | undefined },
 ): Promise<void> {
   const address = await findUnconfirmedAddress(trx, userId);
-  if (address === undefined || !(await byAccount.take(String(userId))).allowed) return;
-  if (!(await mayWriteTo(mailboxOf(address), network))) {
-    // It may be asked for again elsewhere.
-    await byAccount.giveBack(String(userId));
-    return;
-  }
+  if (address === undefined) return;
+  if (!(await takeAll([[byAccount, String(userId)], ...turnsOf(address, network)])).allowed) return;
   const payload = { about: "confirm", userId };
   const dedupeKey = `confirm:${randomUUID()}`;
   await enqueue(trx, { kind: "mail", dedupeKey, payload, now, afterMs: CORRECTED_WITHIN_MS });

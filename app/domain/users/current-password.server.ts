@@ -2,7 +2,9 @@ import type { Db } from "~db/open";
 import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
-import { checkPassword } from "./password.server";
+import { checkPassword, tagOf } from "./password.server";
+import type { Login } from "./user";
+import { toUser } from "./user-queries.server";
 
 const TRIES_MINUTES = 3;
 /** Wrong passwords of one account, beside what a session alone may not do. */
@@ -15,15 +17,16 @@ export const currentPasswordWrong = () =>
 /**
  * Requires the password of a user who is logged in, for what a borrowed session may not do.
  *
- * @throws Invalid "currentPasswordWrong" about its field; TooMany after too many wrong ones
+ * @throws Invalid "currentPasswordWrong"; TooMany after too many wrong ones; both name the field
  */
-export async function requireCurrentPassword(db: Db, userId: number, currentPassword: string): Promise<void> {
-  await tries.require(String(userId), "tooManyGuesses");
-  const { password } = await db
-    .selectFrom("users")
-    .select("password")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  if (!(await checkPassword(currentPassword, password))) throw currentPasswordWrong();
+export async function requireCurrentPassword(db: Db, userId: number, currentPassword: string): Promise<Login> {
+  await tries.require(String(userId), "tooManyGuesses", "currentPassword");
+  const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
+  const isRight = await checkPassword(currentPassword, row.password).catch(async (error: unknown) => {
+    await tries.giveBack(String(userId));
+    throw error;
+  });
+  if (!isRight) throw currentPasswordWrong();
   await tries.giveBack(String(userId));
+  return { user: toUser(row), passwordTag: tagOf(row.password) };
 }

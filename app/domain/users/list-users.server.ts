@@ -1,6 +1,6 @@
 import type { Db } from "~db/open";
 import { latinDigits } from "~/domain/normalise-text";
-import { readId } from "~/domain/schema-parts";
+import { NO_ROW, readId } from "~/domain/schema-parts";
 import { countRows } from "~/domain/count-rows.server";
 import { holdsWords } from "~/domain/word-search.server";
 
@@ -65,7 +65,7 @@ function selectUsers(db: Db, search: string | undefined) {
   const text = latinDigits(search);
   return query.where((eb) =>
     eb.or([
-      eb("users.id", "=", readId(text) ?? 0),
+      eb("users.id", "=", readId(text) ?? NO_ROW),
       holdsWords(text, ["users.username", "users.name", "users.contact"]),
     ]),
   );

@@ -146,14 +146,14 @@ export async function findReset(
 /**
  * Sets a new password by a link.
  *
- * @returns the user, who is not logged in
+ * @returns the login with the new password, of which no session is open
  * @throws Invalid "resetLinkDead"; "adminPasswordTooShort", with the link still good
  */
 export async function resetPassword(
   db: Db,
   { token, password }: { token: string; password: string },
   setting: LinkSetting,
-): Promise<User> {
+): Promise<Login> {
   const known = await findReset(db, token, setting);
   if (known === undefined) throw new Invalid("resetLinkDead");
   requireAdminLength(known, password);
@@ -164,6 +164,6 @@ export async function resetPassword(
     await storePassword(trx, { id: user.id, password, hash });
     const entry = { subject: "user", subjectId: user.id, action: "reset_password", actorId: user.id };
     await recordAudit(trx, { ...entry, at: setting.now.toISOString(), actor: "user" });
-    return user;
+    return { user, passwordTag: tagOf(hash) };
   });
 }

@@ -4,8 +4,8 @@ import type { Db } from "~db/open";
 import { sendEmail } from "~/domain/emails/send-email.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";
 import { type Email, type EmailGateway, EmailRefused, EmailUnavailable } from "~/gateways/email.server";
-import { addUser, logIn, NOW, openTestDatabase, SERVER_SECRET } from "../../../tests/fixtures/domain";
-import { authenticateUser, registerUser } from "./accounts.server";
+import { addUser, logIn, NOW, openTestDatabase, SERVER_SECRET, registerUser } from "../../../tests/fixtures/domain";
+import { authenticateUser } from "./accounts.server";
 import {
   findReset,
   listAccountsOf,
@@ -146,8 +146,8 @@ describe("a new password", () => {
     const others = await logIn(db, other);
     const row = await db.selectFrom("users").selectAll().where("id", "=", asha.id).executeTakeFirstOrThrow();
     const [token, unused] = [await linkOf(asha), signReset(row, minutesLater(1), SERVER_SECRET)];
-    const { username } = await resetPassword(db, { token, password: NEW_PASSWORD }, setting(minutesLater(29)));
-    expect(username).toBe("asha_1");
+    const { user } = await resetPassword(db, { token, password: NEW_PASSWORD }, setting(minutesLater(29)));
+    expect(user.username).toBe("asha_1");
     expect(await authenticateUser(db, { username: "asha_1", password: NEW_PASSWORD })).toMatchObject({
       user: { id: asha.id },
     });

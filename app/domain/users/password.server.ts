@@ -49,6 +49,21 @@ export async function checkPassword(password: string, phc: string | undefined): 
 /** Identifies a password by its hash: what carries the tag of an old one is worth nothing. */
 export const tagOf = (phc: string): string => createHash("sha256").update(`password ${phc}`).digest("base64url");
 
+/** The accounts that a username or a confirmed number names, each with the tag of its password. */
+export async function listPasswordTags(db: Db, name: string): Promise<{ id: number; passwordTag: string }[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "password"])
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>("lower", ["username"]), "=", name.trim().toLowerCase()),
+        eb("confirmedPhone", "=", name),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id, password }) => ({ id, passwordTag: tagOf(password) }));
+}
+
 /** Admins' passwords are longer than others': they move everyone's money. */
 
 export const ADMIN_MIN_PASSWORD_CHARACTERS = 12;

@@ -2,8 +2,8 @@ import { verify } from "@node-rs/argon2";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Db } from "~db/open";
-import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
-import { authenticateUser, registerUser } from "./accounts.server";
+import { NOW, openTestDatabase, registerUser } from "../../../tests/fixtures/domain";
+import { authenticateUser } from "./accounts.server";
 import { requestReset } from "./new-password.server";
 import { checkPassword } from "./password.server";
 

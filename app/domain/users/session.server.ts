@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
-import { NotFound } from "~/domain/errors";
 import { tagOf } from "./password.server";
 import type { Login, User } from "./user";
 import { toUser } from "./user-queries.server";
@@ -38,16 +37,11 @@ interface SessionStart {
 export function openSession(
   db: Db,
   { user, passwordTag, isByCode = false }: Pick<Login, "passwordTag" | "isByCode"> & { user: { id: number } },
-  { device, ...start }: SessionStart & { device?: { name: string | null; id: string } },
+  start: SessionStart & { device?: string | null },
 ): Promise<string> {
-  return db.transaction().execute(async (trx) => {
-    const own = { ...start, userId: user.id, passwordTag };
-    if (device === undefined) return insertSession(trx, own);
-    const known = await addKnownDevice(trx, user.id, device.id, start.now);
-    // Who has the phone for a minute has no password: what asks for a fresh login asks for it.
-    const confirmedAt = isByCode ? NEVER : null;
-    return insertSession(trx, { ...own, confirmedAt, device: { name: device.name, hash: known } });
-  });
+  // Who has the phone for a minute has no password: what asks for a fresh login asks for it.
+  const confirmedAt = isByCode ? NEVER : null;
+  return insertSession(db, { ...start, userId: user.id, passwordTag, confirmedAt });
 }
 
 /** Opens a session that belongs to no user. */
@@ -59,7 +53,7 @@ async function insertSession(
     userId?: number;
     passwordTag?: string;
     confirmedAt?: string | null;
-    device?: { name: string | null; hash: string };
+    device?: string | null;
   },
 ): Promise<string> {
   const id = randomBytes(SESSION_ID_BYTES).toString("base64url");
@@ -73,8 +67,7 @@ async function insertSession(
       data: JSON.stringify(options.data ?? {}),
       createdAt: options.now.toISOString(),
       confirmedAt: options.confirmedAt ?? null,
-      device: options.device?.name ?? null,
-      deviceHash: options.device?.hash ?? null,
+      device: options.device ?? null,
       expiresAt: new Date(options.now.getTime() + days * MS_PER_DAY).toISOString(),
     })
     .execute();
@@ -128,29 +121,6 @@ export async function closeSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom("sessions").where("idHash", "=", hashSessionId(id)).execute();
 }
 
-/** More devices than anybody has, and few rows for whoever logs in without end. */
-export const MAX_SESSIONS = 50;
-const BATCH_SIZE = 500;
-
-/**
- * Ends the oldest sessions of a user above the number that is kept.
- *
- * @param sessionId the one that was just opened, which stays
- */
-export async function endOldestSessions(db: Db, userId: number, sessionId: string): Promise<void> {
-  const oldest = await db
-    .selectFrom("sessions")
-    .select("idHash")
-    .where("userId", "=", userId)
-    .where("idHash", "!=", hashSessionId(sessionId))
-    .orderBy("createdAt", "desc")
-    .limit(BATCH_SIZE)
-    .offset(MAX_SESSIONS - 1)
-    .execute();
-  const ids = oldest.map(({ idHash }) => idHash);
-  if (ids.length > 0) await db.deleteFrom("sessions").where("idHash", "in", ids).execute();
-}
-
 const MAX_LISTED = 20;
 
 interface OwnSession {
@@ -181,97 +151,21 @@ export async function listSessions(db: Db, userId: number, sessionId: string, no
   }));
 }
 
-/**
- * Ends one of a user's sessions; its device counts as unknown again.
- *
- * @throws NotFound "sessionNotFound" for what is no session of the user, or has ended
- */
+/** Ends one of a user's sessions; of what is none it changes nothing. */
 export async function endSession(db: Db, userId: number, key: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const ended = await trx
-      .deleteFrom("sessions")
-      .where("userId", "=", userId)
-      .where("idHash", "=", key)
-      .returning("deviceHash")
-      .executeTakeFirst();
-    if (ended === undefined) throw new NotFound("sessionNotFound");
-    if (ended.deviceHash === null) return;
-    await trx
-      .deleteFrom("known_devices")
-      .where("userId", "=", userId)
-      .where("deviceHash", "=", ended.deviceHash)
-      .execute();
-  });
+  await db.deleteFrom("sessions").where("userId", "=", userId).where("idHash", "=", key).execute();
 }
 
-/** Ends all sessions of a user but this one, and what all other devices may do. */
+/** Ends all sessions of a user but this one. */
 export async function endOtherSessions(db: Db, userId: number, sessionId: string): Promise<void> {
-  const mine = hashSessionId(sessionId);
-  await db.transaction().execute(async (trx) => {
-    const own = await trx.selectFrom("sessions").select("deviceHash").where("idHash", "=", mine).executeTakeFirst();
-    await trx.deleteFrom("sessions").where("userId", "=", userId).where("idHash", "!=", mine).execute();
-    await trx
-      .deleteFrom("known_devices")
-      .where("userId", "=", userId)
-      .where("deviceHash", "!=", own?.deviceHash ?? "")
-      .execute();
-  });
+  await db
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("idHash", "!=", hashSessionId(sessionId))
+    .execute();
 }
 
-/** Ends every session of a user, and what the devices of the user may do. */
+/** Ends every session of a user. */
 export async function endAllSessions(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("sessions").where("userId", "=", userId).execute();
-  await trx.deleteFrom("known_devices").where("userId", "=", userId).execute();
-}
-
-/** Devices on which an account has logged in; they end with the password and with their session. */
-
-const MAX_DEVICES = 20;
-
-/** A device's id in the form in which it is stored. */
-const hashDevice = (id: string): string => createHash("sha256").update(`device ${id}`).digest("base64url");
-
-/** @param name the username, or the confirmed number, of the account */
-export async function isKnownDevice(db: Db, name: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("known_devices")
-    .innerJoin("users", "users.id", "known_devices.userId")
-    .select("known_devices.userId")
-    .where("known_devices.deviceHash", "=", hashDevice(id))
-    .where((eb) =>
-      eb.or([
-        eb(eb.fn<string>("lower", ["users.username"]), "=", name.trim().toLowerCase()),
-        eb("users.confirmedPhone", "=", name),
-      ]),
-    )
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Remembers that an account is used on a device; of many devices the last are remembered.
- *
- * @returns the device's id as it is stored
- */
-export async function addKnownDevice(db: Db | Trx, userId: number, id: string, now: Date): Promise<string> {
-  const usedAt = now.toISOString();
-  const deviceHash = hashDevice(id);
-  await db
-    .insertInto("known_devices")
-    .values({ userId, deviceHash, usedAt })
-    .onConflict((conflict) => conflict.columns(["userId", "deviceHash"]).doUpdateSet({ usedAt }))
-    .execute();
-  await db
-    .deleteFrom("known_devices")
-    .where("userId", "=", userId)
-    .where("deviceHash", "not in", (eb) =>
-      eb
-        .selectFrom("known_devices")
-        .select("deviceHash")
-        .where("userId", "=", userId)
-        .orderBy("usedAt", "desc")
-        .limit(MAX_DEVICES),
-    )
-    .execute();
-  return deviceHash;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { latinDigits, tidyLines } from "~/domain/normalise-text";
-import { singleLine, words } from "~/domain/schema-parts";
+import { line, words } from "~/domain/schema-parts";
 import { LANGUAGES } from "~/i18n/language";
 import { readMobileNumber } from "./mobile-number";
 import { PROOF_MAX_CHARACTERS } from "./user";
@@ -40,16 +40,9 @@ const password = requiredText("passwordRequired")
 const NAME_FORM = /^(?:[\p{L}\p{M} ]|\u200c|\u200d)*$/u;
 
 /** The name of a person. */
-export const personName = requiredText("nameRequired")
-  .transform(singleLine)
-  .pipe(
-    z
-      .string()
-      .min(1, { error: words("nameRequired"), abort: true })
-      .min(2, words("nameTooShort"))
-      .max(50, words("nameTooLong"))
-      .regex(NAME_FORM, words("nameCharacters")),
-  );
+export const personName = line("nameRequired", "nameTooLong", 50).pipe(
+  z.string().min(2, words("nameTooShort")).regex(NAME_FORM, words("nameCharacters")),
+);
 
 /** A new account, as the API takes it. */
 export const registrationSchema = z.object({

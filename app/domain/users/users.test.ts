@@ -1,8 +1,8 @@
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { describe, expect, it } from "vitest";
 import { Conflict } from "~/domain/errors";
-import { logIn, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
-import { authenticateUser, registerUser } from "./accounts.server";
+import { logIn, NOW, openTestDatabase, registerUser } from "../../../tests/fixtures/domain";
+import { authenticateUser } from "./accounts.server";
 import { removeOldRecords } from "~/jobs/remove-old-records.server";
 import { closeSession, findSession } from "./session.server";
 import { loginSchema, officeCodeSchema, registrationFormSchema, registrationSchema } from "./user-schema";

@@ -1,13 +1,12 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import { FilesUnavailable, typeOfFile, type FileStore, type ListedFile } from "./file-store";
+import { createFolderStore } from "./folder-store.server";
 import { once } from "../once";
 
 /** Of each request with its second try, and of its body: an answer to a person may wait for two. */
 const DEADLINE_MS = 4_000;
 const CONNECT_MS = 1_500;
 const TRIES = 2;
-/** A phone follows an address at once; a slow one reads it for as long as it takes. */
-const ADDRESS_SECONDS = 300;
 
 /** Where a bucket is, and who reads and writes it. */
 export interface BucketPlace {
@@ -21,13 +20,15 @@ export interface BucketPlace {
   keys: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
 }
 
-/** The origin of addresses that a bucket signs. */
-export const originOfBucket = ({ name, endpoint, region }: BucketPlace): string =>
-  endpoint === undefined ? `https://${name}.s3.${region}.amazonaws.com` : new URL(endpoint).origin;
+/** Where the product keeps files, as the settings say: in the folder where there is no bucket. */
+export const openFileStore = (
+  { dataDir, bucket }: { dataDir: string; bucket: BucketPlace | undefined },
+  report?: (error: unknown, what: string) => void,
+): FileStore => (bucket === undefined ? createFolderStore(dataDir) : createBucketStore(bucket, report));
 
 /** Loaded with the first file: it takes a tenth of a second and 24 MB. */
 async function openClient({ endpoint, region, keys }: BucketPlace) {
-  const [sdk, presigner] = await Promise.all([import("@aws-sdk/client-s3"), import("@aws-sdk/s3-request-presigner")]);
+  const sdk = await import("@aws-sdk/client-s3");
   const client: S3Client = new sdk.S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
@@ -38,7 +39,7 @@ async function openClient({ endpoint, region, keys }: BucketPlace) {
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
-  return { sdk, client, sign: presigner.getSignedUrl };
+  return { sdk, client };
 }
 
 type Open = Awaited<ReturnType<typeof openClient>>;
@@ -108,11 +109,6 @@ export function createBucketStore(
       );
     },
     list,
-    signAddress: (name) =>
-      ask("sign an address", ({ sdk, client, sign }) => {
-        const shown = { ResponseContentType: typeOfFile(name), ResponseCacheControl: "private, no-store" };
-        return sign(client, new sdk.GetObjectCommand({ ...keyOf(name), ...shown }), { expiresIn: ADDRESS_SECONDS });
-      }),
     check: async () => {
       await ask("answer", ({ sdk, client }, options) => client.send(new sdk.HeadBucketCommand({ Bucket }), options));
     },

@@ -3,11 +3,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
 import { startBucketServer, type BucketMood, type BucketServer } from "../../../tests/fixtures/bucket-server";
-import { createBucketStore, originOfBucket } from "./bucket-store.server";
+import { createBucketStore, openFileStore } from "./bucket-store.server";
 import { FilesUnavailable, type FileStore } from "./file-store";
 import { createFolderStore } from "./folder-store.server";
-import { openFileStore } from "./open-file-store.server";
-import { rememberImages } from "./remember-images";
 
 /** Answered, or refused, well before a person's request is given up. */
 const MOST_MS = 4_500;
@@ -101,26 +99,6 @@ describe("files in a folder", () => {
   });
 });
 
-describe("an address of a file in a bucket", () => {
-  it("gives it to whoever has it for five minutes, and nobody without its signature", async () => {
-    const files = createBucketStore(server.place);
-    await files.put("photos/1.jpg", Buffer.from("a scratch"));
-    const address = new URL((await files.signAddress?.("photos/1.jpg")) ?? "");
-    expect(address.origin).toBe(originOfBucket(server.place));
-    expect(address.searchParams.get("X-Amz-Expires")).toBe("300");
-    const answer = await fetch(address);
-    expect([answer.status, await answer.text()]).toEqual([200, "a scratch"]);
-    expect(answer.headers.get("content-type")).toBe("image/jpeg");
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    const forged = new URL(address);
-    forged.pathname = forged.pathname.replace("1.jpg", "2.jpg");
-    const late = new URL(address);
-    late.searchParams.set("X-Amz-Date", "20260101T000000Z");
-    for (const other of [forged, late, address.origin + address.pathname])
-      expect((await fetch(other)).status).toBe(403);
-  });
-});
-
 describe("a bucket", () => {
   const MOODS: [BucketMood][] = [["gone"], ["silent"], ["halting"], ["refusing"]];
   it.each(MOODS)(
@@ -168,43 +146,5 @@ describe("a bucket", () => {
     await expect(createBucketStore({ ...server.place, keys }).put("images/a.jpg", Buffer.from("a"))).rejects.toThrow(
       FilesUnavailable,
     );
-  });
-});
-
-describe("images of a bucket", () => {
-  it("are asked for once, also by many at once, as long as there is room, and while the bucket is away", async () => {
-    const files = rememberImages(createBucketStore(server.place), 100);
-    const names = ["images/1.jpg", "images/2.jpg", "images/3.jpg"];
-    for (const name of names) await files.put(name, Buffer.alloc(40, name));
-    server.takeRequests();
-    await Promise.all(Array.from({ length: 5 }, () => files.read("images/1.jpg")));
-    await files.read("images/2.jpg");
-    await files.read("images/1.jpg");
-    expect(server.takeRequests()).toHaveLength(2);
-    // The one that was read longest ago makes room.
-    await files.read("images/3.jpg");
-    server.setMood("gone");
-    expect((await files.read("images/1.jpg"))?.byteLength).toBe(40);
-    await expect(files.read("images/2.jpg")).rejects.toThrow(FilesUnavailable);
-    server.setMood("well");
-    expect((await files.read("images/2.jpg"))?.byteLength).toBe(40);
-  });
-
-  it("are gone once they are removed, and what was missing may come", async () => {
-    const files = rememberImages(createBucketStore(server.place));
-    expect(await files.read("images/new.jpg")).toBeUndefined();
-    await files.put("images/new.jpg", Buffer.from("a"));
-    expect(await text(files, "images/new.jpg")).toBe("a");
-    await files.remove("images/new.jpg");
-    expect(await files.read("images/new.jpg")).toBeUndefined();
-  });
-
-  it("alone are kept in memory", async () => {
-    const files = rememberImages(createBucketStore(server.place));
-    await files.put("receipts/1.pdf", Buffer.from("a"));
-    await files.read("receipts/1.pdf");
-    server.takeRequests();
-    await files.read("receipts/1.pdf");
-    expect(server.takeRequests()).toHaveLength(1);
   });
 });

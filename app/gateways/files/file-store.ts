@@ -9,8 +9,6 @@ export interface FileStore {
   remove(name: string): Promise<void>;
   /** All files whose names begin with a folder such as `images/`, in any order. */
   list(folder: string): AsyncIterable<ListedFile>;
-  /** An address under which a file can be read for a short time, by whoever has it. A folder has none. */
-  signAddress?(name: string): Promise<string>;
   /** Fails where files are not to be reached. A folder's disk is looked at elsewhere. */
   check?(): Promise<void>;
 }

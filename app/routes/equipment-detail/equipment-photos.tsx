@@ -96,7 +96,6 @@ function Photo({ imageUrl, refreshes, onSettled, ...shown }: PhotoProps) {
       {...shown}
       image={useImageSources(imageUrl)}
       sizes="(min-width:48rem) 40rem, 100vw"
-      tinted
       className="lead-pic rounded-none md:rounded-lg"
       picture={picture}
     />

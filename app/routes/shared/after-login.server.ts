@@ -91,11 +91,12 @@ async function askForCode(call: Call, proved: Login): Promise<Response> {
 }
 
 /** After a new password: leads to the login with the username filled in, on a device that is now known to be the user's. */
-export async function leadToLogin(call: Call, user: User): Promise<Response> {
+export async function leadToLogin(call: Call, proved: Login): Promise<Response> {
+  const { user } = proved;
   if ((await getUser(call.request))?.id === user.id) detachSession(call.request);
   const notice = { title: call.t("account:passwordChangedTitle"), text: call.t("messages:passwordChanged") } as const;
   const login = `/auth?${new URLSearchParams({ tab: "login", username: user.username }).toString()}`;
   // Link or code have proved whose device it is, however many others have guessed meanwhile.
-  const headers = { "Set-Cookie": await rememberDevice(call.request, user) };
+  const headers = { "Set-Cookie": await rememberDevice(call.request, proved) };
   return redirectWithNotice(call.request, login, notice, headers);
 }
