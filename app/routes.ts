@@ -27,8 +27,7 @@ export default [
   route("admin/users/:id/recover", "routes/admin-recovery.tsx"),
   route("admin/equipment", "routes/admin-equipment.tsx"),
   route("admin/questions", "routes/admin-questions.tsx"),
-  route("admin/payouts", "routes/admin-payouts.tsx"),
-  route("admin/payouts/:id", "routes/admin-payout-run.tsx"),
+  route("admin/payouts/:id?", "routes/admin-payouts.tsx"),
   route("admin/*", "routes/admin-not-found.tsx"),
   layout("routes/booking/layout.tsx", [
     route("booking/:id", "routes/booking/route.tsx"),
@@ -84,6 +83,8 @@ export default [
   route("dashboard/rentals", "routes/rentals.tsx"),
   route("dashboard/payouts", "routes/payouts.tsx"),
   route("dashboard/payouts/:id", "routes/payout-statement.tsx"),
+  route("dashboard/payouts/:id/pdf", "routes/downloads/documents.ts", { id: "payout-pdf" }),
+  route("dashboard/payout.csv", "routes/downloads/files.ts", { id: "dashboard/payout.csv" }),
   route("dashboard/season", "routes/season/route.tsx"),
   route("dashboard/season.csv", "routes/downloads/files.ts", { id: "dashboard/season.csv" }),
   route("dashboard/equipment/:id/calendar", "routes/equipment-calendar/route.tsx"),

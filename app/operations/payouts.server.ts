@@ -11,14 +11,19 @@ import {
   writeBankFile,
 } from "~/domain/payouts/payouts.server";
 import { readId } from "~/domain/schema-parts";
-import { forAdmins, forUsers } from "~/http/api.server";
+import { fileAnswer, forAdmins, forUsers } from "~/http/api.server";
 import { confirmingFields, explainConfirming, isConfirmed, requireOwnPassword } from "~/http/confirm-again.server";
 
 export const listOwnPayouts = forUsers({
-  summary: "The owner's payouts, newest first, and what is due of which booking, with what holds it back.",
+  summary:
+    "Where the owner's money goes, masked; the payouts, newest first; what is due of which booking, and what holds it back.",
   run: async ({ db, user, now }) => {
-    const [payouts, due] = await Promise.all([listPayouts(db, user), listDue(db, now, user.id)]);
-    return { payouts, due: due.map(({ ownerId: _, ...one }) => one) };
+    const [account, payouts, due] = await Promise.all([
+      viewPayoutAccount(db, user),
+      listPayouts(db, user),
+      listDue(db, now, user.id),
+    ]);
+    return { account, payouts, due };
   },
 });
 
@@ -27,14 +32,9 @@ export const readPayout = forUsers({
   run: ({ db, user, params }) => requirePayout(db, readId(params.id), user),
 });
 
-export const readPayoutAccount = forUsers({
-  summary: "Where the user's money goes, masked; nulls where nothing was given.",
-  run: ({ db, user }) => viewPayoutAccount(db, user),
-});
-
 export const replacePayoutAccount = forUsers({
   summary:
-    "Replaces where the user's money goes: `upiId`, or `holder`, `account` and `ifsc`. A change waits three days; the password is needed.",
+    "Replaces where the user's money goes: `upiId`, or `holder`, `account`, the same as `accountAgain`, and `ifsc`. A change waits three days; the password is needed.",
   input: payoutAccountSchema,
   run: async (call, { details, currentPassword }) => {
     await requireOwnPassword(call, currentPassword);
@@ -61,13 +61,8 @@ export const readPayoutRun = forAdmins({
     const run = await requireRun(db, readId(params.id));
     const format = url.searchParams.get("format");
     if (format !== "csv" && format !== "upi") return run;
-    return new Response(writeBankFile(run, format === "upi" ? "upi" : "bank"), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="payouts-${run.id}-${format === "upi" ? "upi" : "bank"}.csv"`,
-        "Cache-Control": "private, no-store",
-      },
-    });
+    const to = format === "csv" ? "bank" : "upi";
+    return fileAnswer(`payouts-${run.id}-${to}.csv`, "text/csv; charset=utf-8", writeBankFile(run, to));
   },
 });
 

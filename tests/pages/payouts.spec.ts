@@ -69,7 +69,7 @@ test("an admin pays what is due by a run, and marks it as paid", async ({
   await password.press("Enter");
   await expect(page).toHaveURL(/\/admin\/payouts\/\d+$/);
   const mine = page.locator("main section").filter({ hasText: "someone@okbank" });
-  await expect(page.getByRole("link", { name: t("payout:upiFile") })).toBeVisible();
+  await expect(page.getByRole("link", { name: t("payout:file_upi") })).toBeVisible();
   const paid = mine.getByRole("button", { name: t("payout:markPaid") });
   await paid.click();
   await expectFieldErrors(page, mine.getByLabel(t("payout:utr")), [t("messages:bankReferenceMissing")]);

@@ -1,7 +1,7 @@
+import { sql } from "kysely";
 import type { Db, Trx } from "~db/open";
 import { LIVE_STATUSES } from "~/domain/bookings/booking";
 import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
-import { amountPaiseOf, commissionOf, type Sums } from "./payout";
 
 /**
  * What is due to owners: of each booking what the office was paid, less what went or goes back, less its commission,
@@ -10,37 +10,40 @@ import { amountPaiseOf, commissionOf, type Sums } from "./payout";
 
 /** Without a recorded return the renter can say so long that something was not right. */
 const DAYS_WITHOUT_RETURN = 2;
+const BASIS_POINTS = 10_000;
+const OPEN_CASES = ["open", "refunding", "refund_failed"];
+const GONE_BACK = sql<number>`payments."amountRefunded" + coalesce(refunds.amount, 0)`;
 
 /** Why a booking's money is held back. */
-export type Wait = "notOver" | "out" | "disputed" | "case";
+type Wait = "notOver" | "out" | "disputed" | "case";
 
-export interface Due extends Sums {
-  bookingId: number;
-  ownerId: number;
-  /** The equipment's name. */
-  machine: string;
-  startDate: Day;
-  endDate: Day;
-  /** Negative where more was passed on than is the owner's, as after a refund. */
-  amountPaise: number;
-  dueOn: Day;
-  /** Null where it can be paid. */
-  wait: Wait | null;
+/** Amounts of one booking, or their sum: paid to the office, gone back to the renter, kept by the office. */
+export interface Sums {
+  paidPaise: number;
+  refundedPaise: number;
+  commissionPaise: number;
 }
+
+/** What the office keeps of what it has of a booking, rounded down to the paisa. */
+export const commissionOf = (heldPaise: number, basisPoints: number): number =>
+  Math.floor((heldPaise * basisPoints) / BASIS_POINTS);
+
+/** What is left for the owner. */
+export const amountPaiseOf = ({ paidPaise, refundedPaise, commissionPaise }: Sums): number =>
+  paidPaise - refundedPaise - commissionPaise;
+
+export type Due = ReturnType<typeof toDue>;
 
 /** Bookings that something is due of, now or later, oldest first: of one owner or of all. */
 export async function listDue(db: Db | Trx, now: Date, ownerId?: number): Promise<Due[]> {
   const rows = await selectUnpaid(db)
     .$if(ownerId !== undefined, (query) => query.where("equipment.ownerId", "=", ownerId ?? 0))
     .execute();
-  const today = dayInIndia(now);
   return rows
-    .map((row) => toDue(row, today))
+    .map((row) => toDue(row, dayInIndia(now)))
     .filter(({ amountPaise }) => amountPaise !== 0)
     .sort((one, other) => one.dueOn.localeCompare(other.dueOn) || one.bookingId - other.bookingId);
 }
-
-const OPEN_CASES = ["open", "refunding", "refund_failed"];
 
 /** Settled payments whose sums differ from those of the payouts that were not returned. */
 const selectUnpaid = (db: Db | Trx) =>
@@ -74,25 +77,13 @@ const selectUnpaid = (db: Db | Trx) =>
           .as("earlier"),
       (join) => join.onRef("earlier.bookingId", "=", "bookings.id"),
     )
-    .select([
-      "bookings.id as bookingId",
-      "equipment.ownerId",
-      "equipment.name as machine",
-      "bookings.startDate",
-      "bookings.endDate",
-      "bookings.status",
-      "bookings.commissionBasisPoints",
-      "payments.amount as paidPaise",
-      "balances.state as balanceState",
-      "handover.state as handoverState",
-      "back.state as returnState",
-      "back.receivedAt as returnedAt",
-      "earlier.paidPaise as paidBefore",
-      "earlier.refundedPaise as refundedBefore",
-      "earlier.commissionPaise as commissionBefore",
-    ])
-    .select((eb) => [
-      eb("payments.amountRefunded", "+", eb.fn.coalesce("refunds.amount", eb.lit(0))).as("refundedPaise"),
+    .select(["bookings.id as bookingId", "equipment.ownerId", "equipment.name as machine"])
+    .select(["startDate", "endDate", "bookings.status", "commissionBasisPoints", "payments.amount as paidPaise"])
+    .select(["balances.state as balanceState", "handover.state as handoverState"])
+    .select(["back.state as returnState", "back.receivedAt as returnedAt"])
+    .select(["earlier.paidPaise as paidBefore", "earlier.refundedPaise as refundedBefore"])
+    .select(["earlier.commissionPaise as commissionBefore", GONE_BACK.as("refundedPaise")])
+    .select((eb) =>
       eb
         .exists(
           eb
@@ -102,35 +93,32 @@ const selectUnpaid = (db: Db | Trx) =>
             .where("provider_cases.state", "in", OPEN_CASES),
         )
         .as("hasCase"),
-    ])
+    )
     .where("payments.settles", "=", 1)
-    .where((eb) => {
-      const refunded = eb("payments.amountRefunded", "+", eb.fn.coalesce("refunds.amount", eb.lit(0)));
-      return eb.or([
-        eb.and([eb("earlier.bookingId", "is", null), eb("payments.amount", ">", refunded)]),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("earlier.bookingId", "is", null), eb("payments.amount", ">", GONE_BACK)]),
         eb("earlier.paidPaise", "<>", eb.ref("payments.amount")),
-        eb("earlier.refundedPaise", "<>", refunded),
-      ]);
-    });
+        eb("earlier.refundedPaise", "<>", GONE_BACK),
+      ]),
+    );
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUnpaid>["execute"]>>[number];
 
-function toDue(row: Row, today: Day): Due {
-  const { bookingId, ownerId, machine, startDate, endDate, paidPaise: paid } = row;
-  const refunded = Math.min(paid, Number(row.refundedPaise));
-  const commission = commissionOf(paid - refunded, row.commissionBasisPoints);
+/** `wait` says why it is held back, `amountPaise` is negative where more was passed on, as after a refund. */
+function toDue(row: Row, today: Day) {
+  const { bookingId, ownerId, machine, startDate, endDate, paidPaise: paid, returnedAt } = row;
+  const refunded = Math.min(paid, row.refundedPaise);
   const sums = {
-    paidPaise: paid - Number(row.paidBefore ?? 0),
-    refundedPaise: refunded - Number(row.refundedBefore ?? 0),
-    commissionPaise: commission - Number(row.commissionBefore ?? 0),
+    paidPaise: paid - (row.paidBefore ?? 0),
+    refundedPaise: refunded - (row.refundedBefore ?? 0),
+    commissionPaise: commissionOf(paid - refunded, row.commissionBasisPoints) - (row.commissionBefore ?? 0),
   };
   const amountPaise = amountPaiseOf(sums);
   const dueOn =
-    row.returnedAt === null
-      ? plusDays(endDate, DAYS_WITHOUT_RETURN)
-      : plusDays(dayInIndia(new Date(row.returnedAt)), 1);
+    returnedAt === null ? plusDays(endDate, DAYS_WITHOUT_RETURN) : plusDays(dayInIndia(new Date(returnedAt)), 1);
   // What was passed on too much is taken off the next payout, whatever happens to the booking.
-  const wait = amountPaise < 0 ? null : (findWait(row) ?? (today < dueOn ? "notOver" : null));
+  const wait: Wait | null = amountPaise < 0 ? null : (findWait(row) ?? (today < dueOn ? "notOver" : null));
   return { bookingId, ownerId, machine, startDate, endDate, ...sums, amountPaise, dueOn, wait };
 }
 
@@ -142,9 +130,12 @@ function findWait({ hasCase, status, handoverState, returnState, balanceState }:
   return isOut ? "out" : null;
 }
 
-/** What of an owner's bookings can be paid today, refunds after a payout taken off. */
-export const sumPayable = (due: readonly Due[]): number =>
-  due.reduce((sum, { wait, amountPaise }) => (wait === null ? sum + amountPaise : sum), 0);
+/** What of an owner's bookings can be paid today, refunds after a payout taken off, and what waits. */
+export const sumUpDue = (due: readonly Due[]) => {
+  const sum = (isWaiting: boolean) =>
+    due.reduce((all, { wait, amountPaise }) => ((wait !== null) === isWaiting ? all + amountPaise : all), 0);
+  return { payablePaise: sum(false), waitingPaise: sum(true) };
+};
 
 /** What was agreed with a booking that the office keeps, in hundredths of a percent. */
 export async function findCommission(db: Db, bookingId: number): Promise<number> {
@@ -154,4 +145,27 @@ export async function findCommission(db: Db, bookingId: number): Promise<number>
     .where("id", "=", bookingId)
     .executeTakeFirstOrThrow();
   return commissionBasisPoints;
+}
+
+/**
+ * Bookings of which what came in is not to the paisa what went back, is owed back, is kept, was passed on and is due: a
+ * payment that settles nothing and stays, or a payout of what was never paid.
+ */
+export async function findDifferences(db: Db, now: Date): Promise<{ bookingId: number; differencePaise: number }[]> {
+  const held = sql<number>`coalesce((select sum(amount - "amountRefunded") from payments where "bookingId" = bookings.id), 0)
+    - coalesce((select sum(amount) from refunds where "bookingId" = bookings.id and status <> 'processed'), 0)`;
+  const passedOn = sql<number>`coalesce((select sum("paidPaise" - "refundedPaise" - "commissionPaise") from payout_lines
+    inner join payouts on payouts.id = "payoutId" where "bookingId" = bookings.id and state <> 'returned'), 0)`;
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["id", "commissionBasisPoints", held.as("held"), passedOn.as("passedOn")])
+    .where((eb) => eb.or([eb(held, "<>", 0), eb(passedOn, "<>", 0)]))
+    .execute();
+  const due = new Map((await listDue(db, now)).map(({ bookingId, amountPaise }) => [bookingId, amountPaise]));
+  return rows
+    .map(({ id, commissionBasisPoints, ...sums }) => ({
+      bookingId: id,
+      differencePaise: sums.held - commissionOf(sums.held, commissionBasisPoints) - sums.passedOn - (due.get(id) ?? 0),
+    }))
+    .filter(({ differencePaise }) => differencePaise !== 0);
 }
