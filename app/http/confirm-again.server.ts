@@ -30,6 +30,13 @@ export async function isConfirmed(call: UserCall, currentPassword: string | unde
   return true;
 }
 
+/** Who decides on money, with whether the password was given for it. */
+export const confirmedBy = async (call: UserCall, { currentPassword }: { currentPassword?: string | undefined }) => ({
+  admin: call.user,
+  isConfirmed: await isConfirmed(call, currentPassword),
+  now: call.now,
+});
+
 /**
  * Checks the password of the signed-in user; wrong ones count as guesses at the login.
  *

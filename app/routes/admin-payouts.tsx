@@ -17,7 +17,7 @@ import { readId, rowId } from "~/domain/schema-parts";
 import { shownName } from "~/domain/users/user";
 import { adminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
-import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
+import { confirmedBy, confirmingFields } from "~/http/confirm-again.server";
 import { formatPaise } from "~/i18n/money";
 import type { PageHandle } from "~/page-handle";
 import { adminPage } from "~/routes/shared/admin-screen.server";
@@ -62,20 +62,14 @@ export const action = (args: ActionFunctionArgs) => (args.params["id"] === undef
 
 /** Pressed twice, it leads to the run of the first press. */
 const make = adminForm(payouts.payoutRunFields.extend(confirmingFields), async ({ reference, ...sent }, call) => {
-  const id = await payouts.makePayoutRun(call.db, reference, await confirm(call, sent));
+  const id = await payouts.makePayoutRun(call.db, reference, await confirmedBy(call, sent));
   return { to: `${PATH}/${id}`, say: { title: call.t("payout:made") } };
 });
 
 const settlement = payouts.settlementFields.extend({ ...confirmingFields, payoutId: rowId });
 const settle = adminForm(settlement, async ({ payoutId, ...sent }, call) => {
-  await payouts.settlePayout(call.db, payoutId, sent, await confirm(call, sent));
+  await payouts.settlePayout(call.db, payoutId, sent, await confirmedBy(call, sent));
   return { to: `${PATH}/${call.params["id"]}`, say: { title: call.t("payout:settled") } };
-});
-
-const confirm = async (call: UserCall, { currentPassword }: { currentPassword?: string | undefined }) => ({
-  admin: call.user,
-  isConfirmed: await isConfirmed(call, currentPassword),
-  now: call.now,
 });
 
 /** One run where it is asked for, owners whom money is due with what holds it back, and the runs. */

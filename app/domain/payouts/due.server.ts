@@ -68,9 +68,9 @@ const selectUnpaid = (db: Db | Trx) =>
           .innerJoin("payouts", "payouts.id", "payout_lines.payoutId")
           .select(({ fn }) => [
             "payout_lines.bookingId",
-            fn.sum<number>("paidPaise").as("paidPaise"),
-            fn.sum<number>("refundedPaise").as("refundedPaise"),
-            fn.sum<number>("commissionPaise").as("commissionPaise"),
+            fn.sum<number>("paidPaise").as("paidBefore"),
+            fn.sum<number>("refundedPaise").as("refundedBefore"),
+            fn.sum<number>("commissionPaise").as("commissionBefore"),
           ])
           .where("payouts.state", "<>", "returned")
           .groupBy("payout_lines.bookingId")
@@ -81,8 +81,7 @@ const selectUnpaid = (db: Db | Trx) =>
     .select(["startDate", "endDate", "bookings.status", "commissionBasisPoints", "payments.amount as paidPaise"])
     .select(["balances.state as balanceState", "handover.state as handoverState"])
     .select(["back.state as returnState", "back.receivedAt as returnedAt"])
-    .select(["earlier.paidPaise as paidBefore", "earlier.refundedPaise as refundedBefore"])
-    .select(["earlier.commissionPaise as commissionBefore", GONE_BACK.as("refundedPaise")])
+    .select(["paidBefore", "refundedBefore", "commissionBefore", GONE_BACK.as("refundedPaise")])
     .select((eb) =>
       eb
         .exists(
@@ -98,8 +97,8 @@ const selectUnpaid = (db: Db | Trx) =>
     .where((eb) =>
       eb.or([
         eb.and([eb("earlier.bookingId", "is", null), eb("payments.amount", ">", GONE_BACK)]),
-        eb("earlier.paidPaise", "<>", eb.ref("payments.amount")),
-        eb("earlier.refundedPaise", "<>", GONE_BACK),
+        eb("paidBefore", "<>", eb.ref("payments.amount")),
+        eb("refundedBefore", "<>", GONE_BACK),
       ]),
     );
 
