@@ -110,7 +110,7 @@ export default function AdminPayouts() {
         )}
       </section>
       {runs.length === 0 ? null : (
-        <section>
+        <section className="stack">
           <h2>{t("runs")}</h2>
           <PayoutRows rows={runs} />
         </section>

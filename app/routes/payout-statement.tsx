@@ -35,7 +35,6 @@ export default function PayoutStatement() {
         </div>
         {status === "returned" ? <Alert variant="warning" title={t("returnedText")} /> : null}
         <DetailList items={facts} />
-        <PayoutRows rows={rows} />
         <DetailList items={sums} />
         <ButtonLink to={`/dashboard/payouts/${id}/pdf`} reloadDocument variant="outline" block>
           {t("pdf")}
@@ -44,6 +43,7 @@ export default function PayoutStatement() {
           {t("csv")}
         </ButtonLink>
       </Card>
+      <PayoutRows rows={rows} />
     </div>
   );
 }

@@ -95,7 +95,7 @@ export default function Payouts() {
           </Fold>
         )}
       </Card>
-      <section>
+      <section className="stack">
         <h2>{t("dueTitle")}</h2>
         {due.length === 0 ? (
           <EmptyState headingLevel="h3" title={t("dueNone")}>
@@ -105,7 +105,7 @@ export default function Payouts() {
           <PayoutRows rows={due} />
         )}
       </section>
-      <section>
+      <section className="stack">
         <h2>{t("listTitle")}</h2>
         {payouts.length === 0 ? <p>{t("listNone")}</p> : <PayoutRows rows={payouts} />}
       </section>

@@ -36,7 +36,7 @@ export function PayoutRows({ rows }: { rows: readonly PayoutRow[] }) {
               </p>
             ))}
           </div>
-          <b className="num">{amount}</b>
+          <b className="num ml-auto">{amount}</b>
           {status === undefined ? null : <PayoutBadge status={status} />}
         </li>
       ))}
