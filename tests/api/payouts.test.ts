@@ -46,6 +46,7 @@ it("an owner's money is due less the commission of the day of booking, and paid 
   expect((await own()).due).toMatchObject([
     { bookingId, paidPaise: 120_000, commissionPaise: 8_700, amountPaise: 111_300, wait: null },
   ]);
+  expect((await owner.get("/dashboard")).text).toMatch(/In the next payout.*₹1,113\.00/s);
   expectProblem(await admins[0]!.post("/api/admin/payout-runs", {}), 409);
   const given = await owner.send("PUT", "/api/payouts/account", { json: { ...BANK, currentPassword: PASSWORD } });
   expect(given.json()).toMatchObject({ holder: "Vijay Patil", account: "••••7890", ifsc: "SBIN0001234" });
@@ -85,6 +86,7 @@ it("an owner's money is due less the commission of the day of booking, and paid 
     expect((await renter.get(path)).status).toBe(404);
 
   expect((await settle({ status: "returned" })).status).toBe(200);
+  expect((await owner.get(`/dashboard/payouts/${payout?.id}`)).text).toContain("The bank returned this money.");
   expect((await own()).due).toMatchObject([{ bookingId, amountPaise: 111_300 }]);
 });
 

@@ -83,8 +83,8 @@ export function storeStatementPdf(
           ({ title: machine, notes, amount }) => markup`<tr>
 <td colspan="3"><span class="strong">${foreign(machine)}</span>${notes.map((note) => markup`<br>${note}`)}</td>
 <td class="figure">${amount}</td></tr>`,
-        )}</tbody>
-<tfoot>${sums.map(({ term, value }, index) => amountRow(term, value, index === sums.length - 1))}</tfoot></table>
+        )}</tbody></table>
+<table><tfoot>${sums.map(({ term, value }, index) => amountRow(term, value, index === sums.length - 1))}</tfoot></table>
 ${tearLine()}
 <dl class="facts payment">${facts.map(({ term, value }) => fact(term, foreign(value)))}</dl>`,
       ],
