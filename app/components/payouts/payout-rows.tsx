@@ -9,7 +9,6 @@ const TONES: Record<PayoutState, Tone> = { made: "yellow", paid: "green", return
 interface PayoutRow {
   id: number;
   title: string;
-  /** Where the row leads. */
   to?: string;
   notes: readonly string[];
   amount: string;

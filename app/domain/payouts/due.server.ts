@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "~db/open";
 import { LIVE_STATUSES } from "~/domain/bookings/booking";
 import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
@@ -11,7 +11,8 @@ import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
 /** Without a recorded return the renter can say so long that something was not right. */
 const DAYS_WITHOUT_RETURN = 2;
 const BASIS_POINTS = 10_000;
-const OPEN_CASES = ["open", "refunding", "refund_failed"];
+const HAS_CASE = sql<SqlBool>`exists (select 1 from provider_cases where "bookingId" = bookings.id
+  and state in ('open', 'refunding', 'refund_failed'))`;
 const GONE_BACK = sql<number>`payments."amountRefunded" + coalesce(refunds.amount, 0)`;
 
 /** Why a booking's money is held back. */
@@ -82,17 +83,7 @@ const selectUnpaid = (db: Db | Trx) =>
     .select(["balances.state as balanceState", "handover.state as handoverState"])
     .select(["back.state as returnState", "back.receivedAt as returnedAt"])
     .select(["paidBefore", "refundedBefore", "commissionBefore", GONE_BACK.as("refundedPaise")])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom("provider_cases")
-            .select("provider_cases.id")
-            .whereRef("provider_cases.bookingId", "=", "bookings.id")
-            .where("provider_cases.state", "in", OPEN_CASES),
-        )
-        .as("hasCase"),
-    )
+    .select(HAS_CASE.as("hasCase"))
     .where("payments.settles", "=", 1)
     .where((eb) =>
       eb.or([
@@ -157,14 +148,13 @@ export async function findDifferences(db: Db, now: Date): Promise<{ bookingId: n
     inner join payouts on payouts.id = "payoutId" where "bookingId" = bookings.id and state <> 'returned'), 0)`;
   const rows = await db
     .selectFrom("bookings")
-    .select(["id", "commissionBasisPoints", held.as("held"), passedOn.as("passedOn")])
+    .select(["id as bookingId", "commissionBasisPoints", held.as("held"), passedOn.as("passedOn")])
     .where((eb) => eb.or([eb(held, "<>", 0), eb(passedOn, "<>", 0)]))
     .execute();
   const due = new Map((await listDue(db, now)).map(({ bookingId, amountPaise }) => [bookingId, amountPaise]));
-  return rows
-    .map(({ id, commissionBasisPoints, ...sums }) => ({
-      bookingId: id,
-      differencePaise: sums.held - commissionOf(sums.held, commissionBasisPoints) - sums.passedOn - (due.get(id) ?? 0),
-    }))
-    .filter(({ differencePaise }) => differencePaise !== 0);
+  return rows.flatMap(({ bookingId, commissionBasisPoints, ...sums }) => {
+    const ofOwner = sums.held - commissionOf(sums.held, commissionBasisPoints);
+    const differencePaise = ofOwner - sums.passedOn - (due.get(bookingId) ?? 0);
+    return differencePaise === 0 ? [] : [{ bookingId, differencePaise }];
+  });
 }

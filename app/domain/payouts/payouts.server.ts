@@ -96,7 +96,7 @@ export async function makePayoutRun(db: Db, reference: string, by: By): Promise<
       .values({ reference, adminId: admin.id, createdAt: now.toISOString() })
       .returning("id")
       .executeTakeFirstOrThrow();
-    for (const owner of payable) await insertPayout(trx, id, owner, by);
+    for (const owner of payable) await insertPayout(trx, id, owner, now);
     return id;
   });
   if (runId === undefined) throw new Conflict("nothingToPayOut");
@@ -113,12 +113,12 @@ async function tellWaiting(trx: Trx, { ownerId, payablePaise, due }: DueOwner, n
   });
 }
 
-async function insertPayout(trx: Trx, runId: number, owner: DueOwner, { admin, now }: By): Promise<void> {
+/** Who made it is told by its run. */
+async function insertPayout(trx: Trx, runId: number, owner: DueOwner, now: Date): Promise<void> {
   const { ownerId, name: ownerName, upiId, holder, account, ifsc, due } = owner;
-  const at = now.toISOString();
   const { id: payoutId } = await trx
     .insertInto("payouts")
-    .values({ runId, ownerId, ownerName, upiId, holder, account, ifsc, createdAt: at })
+    .values({ runId, ownerId, ownerName, upiId, holder, account, ifsc, createdAt: now.toISOString() })
     .returning("id")
     .executeTakeFirstOrThrow();
   const lines = due
@@ -127,8 +127,6 @@ async function insertPayout(trx: Trx, runId: number, owner: DueOwner, { admin, n
       return { payoutId, bookingId, machine, startDate, endDate, paidPaise, refundedPaise, commissionPaise };
     });
   await trx.insertInto("payout_lines").values(lines).execute();
-  const entry = { actor: "admin", actorId: admin.id, subject: "payout", subjectId: payoutId, toState: "made" };
-  await recordAudit(trx, { ...entry, at, action: "payout_made" });
 }
 
 export type Payout = Awaited<ReturnType<typeof readPayouts>>[number];
@@ -247,11 +245,14 @@ export async function settlePayout(
     if (before.status === status && (status === "returned" || before.bankReference === reference)) return before;
     if (before.status === "returned" || before.status === status) throw new Conflict("payoutSettled");
     const at = by.now.toISOString();
-    const change = { settledAt: at, ...(reference === "" ? {} : { bankReference: reference }) };
-    const set = { state: status, ...change };
-    await trx.updateTable("payouts").set(set).where("id", "=", before.id).execute();
+    const change = { settledAt: at, bankReference: reference || before.bankReference };
+    await trx
+      .updateTable("payouts")
+      .set({ state: status, ...change })
+      .where("id", "=", before.id)
+      .execute();
     const entry = { actor: "admin", actorId: by.admin.id, subject: "payout", subjectId: before.id };
-    const states = { fromState: before.status, toState: status, reason: reference === "" ? null : reference };
+    const states = { fromState: before.status, toState: status, reason: reference || null };
     await recordAudit(trx, { ...entry, ...states, at, action: `payout_${status}` });
     await notify(trx, {
       recipients: [{ id: before.ownerId, kind: status === "paid" ? "payoutPaid" : "payoutReturned" }],
