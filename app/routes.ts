@@ -27,7 +27,8 @@ export default [
   route("admin/users/:id/recover", "routes/admin-recovery.tsx"),
   route("admin/equipment", "routes/admin-equipment.tsx"),
   route("admin/questions", "routes/admin-questions.tsx"),
-  route("admin/payouts/:id?", "routes/admin-payouts.tsx"),
+  route("admin/payouts", "routes/admin-payouts.tsx", { id: "payout-runs" }),
+  route("admin/payouts/:id", "routes/admin-payouts.tsx", { id: "payout-run" }),
   route("admin/*", "routes/admin-not-found.tsx"),
   layout("routes/booking/layout.tsx", [
     route("booking/:id", "routes/booking/route.tsx"),
