@@ -126,7 +126,7 @@ function AccountForm() {
       <FormErrors result={result} fields={IDS} failed={{ title: t("failed") }} />
       {FIELDS.map((name) => {
         const Input = name.startsWith("account") ? NumberInput : TextInput;
-        const hint = name === "upiId" || name === "holder" ? { hint: t(`${name}Hint`) } : {};
+        const hint = name === "upiId" || name === "holder" ? { hint: t(`hint_${name}`) } : {};
         return (
           <Field key={name} id={idOf(name)} label={t(name)} error={result?.error?.[name]} {...hint}>
             <Input name={name} defaultValue={String(result?.initialValue?.[name] ?? "")} autoComplete="off" />

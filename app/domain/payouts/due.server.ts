@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "~db/open";
 import { LIVE_STATUSES } from "~/domain/bookings/booking";
 import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
@@ -11,9 +10,7 @@ import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
 /** Without a recorded return the renter can say so long that something was not right. */
 const DAYS_WITHOUT_RETURN = 2;
 const BASIS_POINTS = 10_000;
-const HAS_CASE = sql<SqlBool>`exists (select 1 from provider_cases where "bookingId" = bookings.id
-  and state in ('open', 'refunding', 'refund_failed'))`;
-const GONE_BACK = sql<number>`payments."amountRefunded" + coalesce(refunds.amount, 0)`;
+const OPEN_CASES = ["open", "refunding", "refund_failed"];
 
 /** Why a booking's money is held back. */
 type Wait = "notOver" | "out" | "disputed" | "case";
@@ -82,16 +79,28 @@ const selectUnpaid = (db: Db | Trx) =>
     .select(["startDate", "endDate", "bookings.status", "commissionBasisPoints", "payments.amount as paidPaise"])
     .select(["balances.state as balanceState", "handover.state as handoverState"])
     .select(["back.state as returnState", "back.receivedAt as returnedAt"])
-    .select(["paidBefore", "refundedBefore", "commissionBefore", GONE_BACK.as("refundedPaise")])
-    .select(HAS_CASE.as("hasCase"))
+    .select(["paidBefore", "refundedBefore", "commissionBefore"])
+    .select((eb) => [
+      eb("payments.amountRefunded", "+", eb.fn.coalesce("refunds.amount", eb.lit(0))).as("refundedPaise"),
+      eb
+        .exists(
+          eb
+            .selectFrom("provider_cases")
+            .select("provider_cases.id")
+            .whereRef("provider_cases.bookingId", "=", "bookings.id")
+            .where("provider_cases.state", "in", OPEN_CASES),
+        )
+        .as("hasCase"),
+    ])
     .where("payments.settles", "=", 1)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("earlier.bookingId", "is", null), eb("payments.amount", ">", GONE_BACK)]),
+    .where((eb) => {
+      const goneBack = eb("payments.amountRefunded", "+", eb.fn.coalesce("refunds.amount", eb.lit(0)));
+      return eb.or([
+        eb.and([eb("earlier.bookingId", "is", null), eb("payments.amount", ">", goneBack)]),
         eb("paidBefore", "<>", eb.ref("payments.amount")),
-        eb("refundedBefore", "<>", GONE_BACK),
-      ]),
-    );
+        eb("refundedBefore", "<>", goneBack),
+      ]);
+    });
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUnpaid>["execute"]>>[number];
 
@@ -142,19 +151,27 @@ export async function findCommission(db: Db, bookingId: number): Promise<number>
  * payment that settles nothing and stays, or a payout of what was never paid.
  */
 export async function findDifferences(db: Db, now: Date): Promise<{ bookingId: number; differencePaise: number }[]> {
-  const held = sql<number>`coalesce((select sum(amount - "amountRefunded") from payments where "bookingId" = bookings.id), 0)
-    - coalesce((select sum(amount) from refunds where "bookingId" = bookings.id and status <> 'processed'), 0)`;
-  const passedOn = sql<number>`coalesce((select sum("paidPaise" - "refundedPaise" - "commissionPaise") from payout_lines
-    inner join payouts on payouts.id = "payoutId" where "bookingId" = bookings.id and state <> 'returned'), 0)`;
-  const rows = await db
-    .selectFrom("bookings")
-    .select(["id as bookingId", "commissionBasisPoints", held.as("held"), passedOn.as("passedOn")])
-    .where((eb) => eb.or([eb(held, "<>", 0), eb(passedOn, "<>", 0)]))
+  const sums = new Map<number, number>();
+  const add = (bookingId: number, paise: number) => sums.set(bookingId, (sums.get(bookingId) ?? 0) + paise);
+  const payments = await db
+    .selectFrom("payments")
+    .innerJoin("bookings", "bookings.id", "payments.bookingId")
+    .select(["bookings.id", "commissionBasisPoints", "amount", "amountRefunded"])
     .execute();
-  const due = new Map((await listDue(db, now)).map(({ bookingId, amountPaise }) => [bookingId, amountPaise]));
-  return rows.flatMap(({ bookingId, commissionBasisPoints, ...sums }) => {
-    const ofOwner = sums.held - commissionOf(sums.held, commissionBasisPoints);
-    const differencePaise = ofOwner - sums.passedOn - (due.get(bookingId) ?? 0);
-    return differencePaise === 0 ? [] : [{ bookingId, differencePaise }];
-  });
+  const owedBack = await db.selectFrom("refunds").selectAll().where("status", "<>", "processed").execute();
+  const lines = await db
+    .selectFrom("payout_lines")
+    .innerJoin("payouts", "payouts.id", "payoutId")
+    .selectAll("payout_lines")
+    .where("state", "<>", "returned")
+    .execute();
+  for (const { id, amount, amountRefunded } of payments) add(id, amount - amountRefunded);
+  for (const { bookingId, amount } of owedBack) add(bookingId, -amount);
+  for (const [id, rate] of new Map(payments.map((row) => [row.id, row.commissionBasisPoints])))
+    add(id, -commissionOf(sums.get(id) ?? 0, rate));
+  for (const line of lines) add(line.bookingId, -amountPaiseOf(line));
+  for (const { bookingId, amountPaise } of await listDue(db, now)) add(bookingId, -amountPaise);
+  return [...sums]
+    .filter(([, differencePaise]) => differencePaise !== 0)
+    .map(([bookingId, differencePaise]) => ({ bookingId, differencePaise }));
 }
