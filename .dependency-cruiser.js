@@ -26,7 +26,8 @@ const DOMAIN_RANKS = [
   ["recommendations", "comparisons", "questions"],
   ["profiles", "bookings"],
   ["payments", "exports", "voice", "recovery", "alerts"],
-  ["receipts", "reviews", "operations", "transfers", "seasons", "payouts"],
+  ["receipts", "reviews", "operations", "transfers", "seasons"],
+  ["payouts"],
   ["checkout", "emails", "endings", "phone-messages"],
 ];
 

@@ -40,6 +40,8 @@ const WITHOUT_SCRIPT = new RegExp(
     "a review without stars and words",
     "owner and renter record handover and return",
     "a visitor picks machines, signs in",
+    "an owner is asked where the money goes",
+    "an admin pays what is due by a run",
   ].join("|"),
 );
 /** The same where the connection breaks off before any script arrives. */

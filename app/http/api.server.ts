@@ -100,6 +100,12 @@ export function jsonAnswer(body: unknown, init: ResponseInit = {}): Response {
   return Response.json(body, { ...init, headers });
 }
 
+/** A file to store, which is not cached. */
+export function fileAnswer(name: string, type: string, body: BodyInit): Response {
+  const headers = { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"`, ...PRIVATE };
+  return new Response(body, { headers });
+}
+
 /**
  * A page of a list, by `limit` (at most 500) and `cursor`; a Link header leads to the next.
  *

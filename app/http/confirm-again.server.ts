@@ -29,6 +29,13 @@ export async function isConfirmed(call: UserCall, currentPassword: string | unde
   return true;
 }
 
+/** Who decides on money, with whether the password was given for it. */
+export const confirmedBy = async (call: UserCall, { currentPassword }: { currentPassword?: string | undefined }) => ({
+  admin: call.user,
+  isConfirmed: await isConfirmed(call, currentPassword),
+  now: call.now,
+});
+
 /** Checks the password of the signed-in user. @throws Invalid for a wrong one, TooMany; both name the field */
 export const requireOwnPassword = ({ db, user }: UserCall, password: string): Promise<Login> =>
   requireCurrentPassword(db, user.id, password);

@@ -121,5 +121,6 @@ describe("money", () => {
     expect(formatRupees(125_000)).toBe("₹1,25,000");
     expect(formatPaise(12_500_005)).toBe("₹1,25,000.05");
     expect(formatPaise(99)).toBe("₹0.99");
+    expect([-50, -9_000_000].map(formatPaise)).toEqual(["−₹0.50", "−₹90,000.00"]);
   });
 });

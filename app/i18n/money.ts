@@ -15,8 +15,8 @@ export function formatRupees(rupees: number): string {
 
 /** Paise with two decimals: ₹1,25,000.00. Integer arithmetic only. */
 export function formatPaise(paise: number): string {
-  const rupees = Math.trunc(paise / PAISE_PER_RUPEE);
-  return `${formatRupees(rupees)}.${String(Math.abs(paise % PAISE_PER_RUPEE)).padStart(2, "0")}`;
+  if (paise < 0) return `−${formatPaise(-paise)}`;
+  return `${formatRupees(Math.trunc(paise / PAISE_PER_RUPEE))}.${String(paise % PAISE_PER_RUPEE).padStart(2, "0")}`;
 }
 
 /** An amount of the payment provider in any currency, in hundredths: ₹12.00, USD 12.00. */

@@ -18,6 +18,7 @@ import { expireMoves } from "~/domain/checkout/moves.server";
 import { removeUnusedImages } from "~/domain/images/remove-unused-images.server";
 import { isJobDue } from "~/domain/outbox/outbox.server";
 import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-with-provider.server";
+import { findDifferences } from "~/domain/payouts/due.server";
 import { processWebhooks } from "~/domain/payments/receive-webhook.server";
 import { removeUnusedPhotos } from "~/domain/transfers/transfer-photos.server";
 import { remindHandovers } from "~/domain/transfers/remind-handovers.server";
@@ -124,6 +125,8 @@ function listPeriodicJobs({
         const now = clock.now();
         if (gateway === undefined || !(await isComparisonDue(db, now, isFirstRun))) return;
         log.info("compared with the provider", await compareWithProvider(db, gateway, { now, report, signal }));
+        for (const { bookingId, differencePaise } of await findDifferences(db, now))
+          report("payouts", new Error(`booking ${bookingId}: ${differencePaise} paise are neither passed on nor due`));
       },
     },
     outbox("refunds", createRefundHandlers({ db, gateway })),

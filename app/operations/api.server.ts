@@ -69,7 +69,7 @@ export const API: Readonly<Record<string, Partial<Record<Method, Operation>>>> =
   "/api/alerts/:id": { DELETE: alerts.removeOwnAlert },
 
   "/api/payouts": { GET: payouts.listOwnPayouts },
-  "/api/payouts/account": { GET: payouts.readPayoutAccount, PUT: payouts.replacePayoutAccount },
+  "/api/payouts/account": { PUT: payouts.replacePayoutAccount },
   "/api/payouts/:id": { GET: payouts.readPayout },
   "/api/admin/payout-runs": { POST: payouts.startPayoutRun },
   "/api/admin/payout-runs/:id": { GET: payouts.readPayoutRun },

@@ -17,7 +17,7 @@ import { readPageQuery } from "~/domain/search/equipment-query";
 import { findDistrictRates } from "~/domain/seasons/district-rates.server";
 import { findSeason, findYears, type Season } from "~/domain/seasons/owner-season.server";
 import { daysOfPeriod, readPeriod, type Period } from "~/domain/seasons/season";
-import { forUsers, forVisitors, jsonAnswer, pagedAnswer } from "~/http/api.server";
+import { fileAnswer, forUsers, forVisitors, jsonAnswer, pagedAnswer } from "~/http/api.server";
 import type { Call, UserCall } from "~/http/call.server";
 import { readLanguage, type Language } from "~/i18n/language";
 import { receiveCallback } from "./payment-callback.server";
@@ -84,16 +84,6 @@ export const readReceipt = forUsers({
   run: ({ db, user, params }) => requireReceipt(db, readId(params.id), user),
 });
 
-export function pdfAnswer(file: Buffer, name: string): Response {
-  return new Response(new Uint8Array(file), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
-}
-
 /**
  * A receipt as a file, in the language that the URL requests.
  *
@@ -101,7 +91,8 @@ export function pdfAnswer(file: Buffer, name: string): Response {
  */
 export async function receiptFile(call: Call, receipt: Receipt, usual: Language = receipt.language): Promise<Response> {
   const language = readLanguage(call.url.searchParams.get("language")) ?? usual;
-  return pdfAnswer(await storeReceiptPdf(call.db, call, call.settings, receipt, language), `receipt-${receipt.id}.pdf`);
+  const file = await storeReceiptPdf(call.db, call, call.settings, receipt, language);
+  return fileAnswer(`receipt-${receipt.id}.pdf`, "application/pdf", new Uint8Array(file));
 }
 
 export const downloadReceipt = forUsers({

@@ -1,40 +1,31 @@
 import { listDue } from "~/domain/payouts/due.server";
 import { payoutAccountSchema, savePayoutAccount, viewPayoutAccount } from "~/domain/payouts/payout-account.server";
-import {
-  listPayouts,
-  makePayoutRun,
-  payoutRunFields,
-  requirePayout,
-  requireRun,
-  settlementFields,
-  settlePayout,
-  writeBankFile,
-} from "~/domain/payouts/payouts.server";
+import * as payouts from "~/domain/payouts/payouts.server";
 import { readId } from "~/domain/schema-parts";
-import { forAdmins, forUsers } from "~/http/api.server";
-import { confirmingFields, explainConfirming, isConfirmed, requireOwnPassword } from "~/http/confirm-again.server";
+import { fileAnswer, forAdmins, forUsers } from "~/http/api.server";
+import { confirmedBy, confirmingFields, explainConfirming, requireOwnPassword } from "~/http/confirm-again.server";
 
 export const listOwnPayouts = forUsers({
-  summary: "The owner's payouts, newest first, and what is due of which booking, with what holds it back.",
+  summary:
+    "Where the owner's money goes, masked; the payouts, newest first; what is due of which booking, and what holds it back.",
   run: async ({ db, user, now }) => {
-    const [payouts, due] = await Promise.all([listPayouts(db, user), listDue(db, now, user.id)]);
-    return { payouts, due: due.map(({ ownerId: _, ...one }) => one) };
+    const [account, made, due] = await Promise.all([
+      viewPayoutAccount(db, user),
+      payouts.listPayouts(db, user),
+      listDue(db, now, user.id),
+    ]);
+    return { account, payouts: made, due };
   },
 });
 
 export const readPayout = forUsers({
   summary: "One payout with its bookings, for its owner and admins.",
-  run: ({ db, user, params }) => requirePayout(db, readId(params.id), user),
-});
-
-export const readPayoutAccount = forUsers({
-  summary: "Where the user's money goes, masked; nulls where nothing was given.",
-  run: ({ db, user }) => viewPayoutAccount(db, user),
+  run: ({ db, user, params }) => payouts.requirePayout(db, readId(params.id), user),
 });
 
 export const replacePayoutAccount = forUsers({
   summary:
-    "Replaces where the user's money goes: `upiId`, or `holder`, `account` and `ifsc`. A change waits three days; the password is needed.",
+    "Replaces where the user's money goes: `upiId`, or `holder`, `account`, the same as `accountAgain`, and `ifsc`. A change waits three days; the password is needed.",
   input: payoutAccountSchema,
   run: async (call, { details, currentPassword }) => {
     await requireOwnPassword(call, currentPassword);
@@ -45,12 +36,12 @@ export const replacePayoutAccount = forUsers({
 
 export const startPayoutRun = forAdmins({
   summary: "Makes a payout for each owner whom money is due; the same `reference` again is the same run.",
-  input: payoutRunFields.extend(confirmingFields),
+  input: payouts.payoutRunFields.extend(confirmingFields),
   isBodyOptional: true,
   status: 201,
-  run: async (call, { reference, currentPassword }) => {
-    const by = { admin: call.user, isConfirmed: await isConfirmed(call, currentPassword), now: call.now };
-    return requireRun(call.db, await makePayoutRun(call.db, reference, by).catch(explainConfirming));
+  run: async (call, { reference, ...sent }) => {
+    const made = payouts.makePayoutRun(call.db, reference, await confirmedBy(call, sent));
+    return payouts.requireRun(call.db, await made.catch(explainConfirming));
   },
 });
 
@@ -58,24 +49,19 @@ export const readPayoutRun = forAdmins({
   summary: "A payout run; as a file for the bank with `format` csv, of UPI IDs with `format` upi.",
   parameters: ["format"],
   run: async ({ db, params, url }) => {
-    const run = await requireRun(db, readId(params.id));
+    const run = await payouts.requireRun(db, readId(params.id));
     const format = url.searchParams.get("format");
     if (format !== "csv" && format !== "upi") return run;
-    return new Response(writeBankFile(run, format === "upi" ? "upi" : "bank"), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="payouts-${run.id}-${format === "upi" ? "upi" : "bank"}.csv"`,
-        "Cache-Control": "private, no-store",
-      },
-    });
+    const to = format === "csv" ? "bank" : "upi";
+    return fileAnswer(`payouts-${run.id}-${to}.csv`, "text/csv; charset=utf-8", payouts.writeBankFile(run, to));
   },
 });
 
 export const settle = forAdmins({
   summary: "Records that the bank paid a payout (`status` paid, with its `reference`) or returned it.",
-  input: settlementFields.extend(confirmingFields),
-  run: async (call, { currentPassword, ...settlement }) => {
-    const by = { admin: call.user, isConfirmed: await isConfirmed(call, currentPassword), now: call.now };
-    return settlePayout(call.db, readId(call.params.id), settlement, by).catch(explainConfirming);
+  input: payouts.settlementFields.extend(confirmingFields),
+  run: async (call, sent) => {
+    const settled = payouts.settlePayout(call.db, readId(call.params.id), sent, await confirmedBy(call, sent));
+    return settled.catch(explainConfirming);
   },
 });

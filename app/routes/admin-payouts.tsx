@@ -1,119 +1,118 @@
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { ConfirmPassword } from "~/components/admin/confirm-password";
 import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Button } from "~/components/ui/button";
+import { PayoutBadge, PayoutRows } from "~/components/payouts/payout-rows";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { dayInIndia } from "~/domain/calendar/day";
-import {
-  listDueOwners,
-  listRuns,
-  makePayoutRun,
-  newRunReference,
-  payoutRunFields,
-  type DueOwner,
-} from "~/domain/payouts/payouts.server";
+import { Field } from "~/components/ui/field";
+import { TextInput } from "~/components/ui/inputs";
+import { writeAccount } from "~/domain/payouts/payout-account.server";
+import * as payouts from "~/domain/payouts/payouts.server";
+import { readId, rowId } from "~/domain/schema-parts";
 import { shownName } from "~/domain/users/user";
 import { adminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
-import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
-import { formatDays } from "~/i18n/format";
+import { confirmedBy, confirmingFields } from "~/http/confirm-again.server";
 import { formatPaise } from "~/i18n/money";
 import type { PageHandle } from "~/page-handle";
 import { adminPage } from "~/routes/shared/admin-screen.server";
-import { sayAccount } from "~/routes/shared/payouts.server";
+import { sayDay, sayWait } from "~/routes/shared/payouts.server";
 
 const PATH = "/admin/payouts";
 
 export const handle: PageHandle = { i18n: ["admin", "payout"] };
 
+/** @throws NotFound for an unknown run */
 export const loader = adminPage(async (call) => {
-  const { db, now, t, language } = call;
-  const [owners, runs] = await Promise.all([listDueOwners(db, now), listRuns(db)]);
+  const { db, now, t, params } = call;
+  const [owners, runs] = await Promise.all([payouts.listDueOwners(db, now), payouts.listRuns(db)]);
   const inRun = owners.filter(({ isPayable, payablePaise }) => isPayable && payablePaise > 0);
   const amount = formatPaise(inRun.reduce((sum, { payablePaise }) => sum + payablePaise, 0));
+  const run = params["id"] === undefined ? undefined : await payouts.requireRun(db, readId(params["id"]));
   return {
     title: t("payout:adminTitle"),
-    reference: newRunReference(),
-    run: inRun.length === 0 ? null : { count: inRun.length, amount },
+    run: run && { id: run.id, payouts: run.payouts.map((payout) => describePayout(payout, call)) },
+    files: (["csv", "upi"] as const).filter((to) =>
+      run?.payouts.some(({ upiId }) => (upiId !== null) === (to === "upi")),
+    ),
+    next: { reference: payouts.newRunReference(), count: inRun.length, amount },
     owners: owners.map((owner) => ({
       id: owner.ownerId,
-      name: shownName(owner.name, t),
-      account: owner.account === undefined ? "" : sayAccount(owner.account),
-      payable: formatPaise(owner.payablePaise),
-      waiting: owner.waitingPaise === 0 ? null : formatPaise(owner.waitingPaise),
+      title: shownName(owner.name, t),
       notes: listNotes(owner, call),
+      amount: formatPaise(owner.payablePaise),
     })),
-    runs: runs.map(({ createdAt, ...run }) => ({ ...run, day: sayDay(dayInIndia(new Date(createdAt)), language) })),
+    runs: runs.map(({ id, createdAt, ...counts }) => ({
+      id,
+      to: `${PATH}/${id}`,
+      title: t("payout:run", { id }),
+      notes: [sayDay(createdAt, call)],
+      amount: t("payout:runOpen", counts),
+    })),
   };
 });
 
-/** Makes a payout run; pressed twice, it leads to the run of the first press. */
-export const action = adminForm(payoutRunFields.extend(confirmingFields), async ({ reference, ...sent }, call) => {
-  const by = { admin: call.user, isConfirmed: await isConfirmed(call, sent.currentPassword), now: call.now };
-  const id = await makePayoutRun(call.db, reference, by);
+/** Makes a run, or records what the bank did with a payout of one. */
+export const action = (args: ActionFunctionArgs) => (args.params["id"] === undefined ? make(args) : settle(args));
+
+/** Pressed twice, it leads to the run of the first press. */
+const make = adminForm(payouts.payoutRunFields.extend(confirmingFields), async ({ reference, ...sent }, call) => {
+  const id = await payouts.makePayoutRun(call.db, reference, await confirmedBy(call, sent));
   return { to: `${PATH}/${id}`, say: { title: call.t("payout:made") } };
 });
 
-/** Owners whom money is due, what holds it back, and the runs. */
+const settlement = payouts.settlementFields.extend({ ...confirmingFields, payoutId: rowId });
+const settle = adminForm(settlement, async ({ payoutId, ...sent }, call) => {
+  await payouts.settlePayout(call.db, payoutId, sent, await confirmedBy(call, sent));
+  return { to: `${PATH}/${call.params["id"]}`, say: { title: call.t("payout:settled") } };
+});
+
+/** One run where it is asked for, owners whom money is due with what holds it back, and the runs. */
 export default function AdminPayouts() {
-  const { t } = useTranslation(["payout", "admin"]);
-  const { owners, runs } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("payout");
+  const { run, files, owners, runs } = useLoaderData<typeof loader>();
   return (
     <AdminPage part={undefined} title={t("adminTitle")}>
-      {owners.length === 0 ? (
-        <EmptyState title={t("adminNone")}>
-          <p>{t("adminNoneText")}</p>
-        </EmptyState>
-      ) : (
-        <>
-          <RunForm />
-          <ul className="card rows">
-            {owners.map(({ id, name, account, payable, waiting, notes }) => (
-              <li key={id} className="flex-wrap">
-                <div className="min-w-0 flex-1 basis-48">
-                  <h2 className="text-base">{name}</h2>
-                  <p className="small break">{account}</p>
-                  {notes.map((note) => (
-                    <p key={note} className="small soft">
-                      {note}
-                    </p>
-                  ))}
-                </div>
-                <div>
-                  <p>
-                    <b className="num">{payable}</b> <span className="small soft">{t("payable")}</span>
-                  </p>
-                  {waiting === null ? null : (
-                    <p className="small">
-                      <span className="num">{waiting}</span> <span className="soft">{t("waiting")}</span>
-                    </p>
-                  )}
-                </div>
-              </li>
+      {run === undefined ? null : (
+        <section className="stack">
+          <h2>{t("run", run)}</h2>
+          <div className="row">
+            {files.map((to) => (
+              <ButtonLink
+                key={to}
+                to={`/api/admin/payout-runs/${run.id}?format=${to}`}
+                reloadDocument
+                variant="outline"
+              >
+                {t(`file_${to}`)}
+              </ButtonLink>
             ))}
-          </ul>
-        </>
+          </div>
+          {run.payouts.map((payout) => (
+            <PayoutCard key={payout.id} payout={payout} runId={run.id} />
+          ))}
+        </section>
       )}
+      <section className="stack">
+        <h2>{t("payable")}</h2>
+        {run === undefined ? <RunForm /> : null}
+        {owners.length === 0 ? (
+          <EmptyState title={t("adminNone")} headingLevel="h3">
+            <p>{t("adminNoneText")}</p>
+          </EmptyState>
+        ) : (
+          <PayoutRows rows={owners} />
+        )}
+      </section>
       {runs.length === 0 ? null : (
-        <section>
+        <section className="stack">
           <h2>{t("runs")}</h2>
-          <ul className="card rows">
-            {runs.map(({ id, day, open, all }) => (
-              <li key={id}>
-                <div className="min-w-0 flex-1">
-                  <Link to={`${PATH}/${id}`} className="to">
-                    {t("run", { id })}
-                  </Link>
-                  <p className="small soft">{day}</p>
-                </div>
-                <span className="small">{t("runOpen", { open, all })}</span>
-              </li>
-            ))}
-          </ul>
+          <PayoutRows rows={runs} />
         </section>
       )}
     </AdminPage>
@@ -122,41 +121,98 @@ export default function AdminPayouts() {
 
 function RunForm() {
   const { t } = useTranslation("payout");
-  const { reference, run, mustConfirm } = useLoaderData<typeof loader>();
+  const { next, mustConfirm } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const navigation = useNavigation();
+  const isSending = useNavigation().state === "submitting";
   const password = result?.error?.["currentPassword"];
-  if (run === null && result === undefined) return <p>{t("runNone")}</p>;
   return (
-    <Card>
-      <Form method="post" action={PATH} className="stack" noValidate>
-        <FormErrors
-          result={result}
-          fields={{ reference: "", currentPassword: "payout-password" }}
-          failed={{ title: t("makeFailed") }}
-        />
-        <p>{run === null ? t("runNone") : t("runText", run)}</p>
-        <input type="hidden" name="reference" value={reference} />
-        {mustConfirm || password ? <ConfirmPassword id="payout-password" error={password} /> : null}
-        <Button pending={navigation.state === "submitting"}>{t("make")}</Button>
-      </Form>
+    <Form method="post" action={PATH} className="stack" noValidate>
+      <FormErrors result={result} fields={{ currentPassword: "payout-password" }} failed={{ title: t("makeFailed") }} />
+      <p>{next.count === 0 ? t("runNone") : t("runText", next)}</p>
+      <input type="hidden" name="reference" value={next.reference} />
+      {next.count > 0 && (mustConfirm || password) ? <ConfirmPassword id="payout-password" error={password} /> : null}
+      {next.count === 0 ? null : <Button pending={isSending}>{t("make")}</Button>}
+    </Form>
+  );
+}
+
+type PayoutView = ReturnType<typeof describePayout>;
+
+function PayoutCard({ payout, runId }: { payout: PayoutView; runId: number }) {
+  const { t } = useTranslation("payout");
+  const { mustConfirm } = useLoaderData<typeof loader>();
+  const { id, name, amount, account, references, status } = payout;
+  const sent = useActionData<typeof action>();
+  const result = sent?.initialValue?.["payoutId"] === String(id) ? sent : undefined;
+  const isSending = useNavigation().formData?.get("payoutId") === String(id);
+  const ids = { reference: `utr-${id}`, currentPassword: `password-${id}` };
+  const { reference, currentPassword } = result?.error ?? {};
+  const typed = String(result?.initialValue?.["reference"] ?? "");
+  const button = (to: "paid" | "returned", label: string) => (
+    <Button
+      name="status"
+      value={to}
+      variant={to === "paid" ? "default" : "outline"}
+      pending={isSending}
+      aria-label={`${label}: ${name}`}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Card as="section" className="stack">
+      <div className="head">
+        <h3>{name}</h3>
+        <PayoutBadge status={status} />
+      </div>
+      <p>
+        <b className="num">{amount}</b> <span className="break">{account}</span>
+      </p>
+      <p className="small soft">{references}</p>
+      {status === "returned" ? null : (
+        <Form method="post" action={`${PATH}/${runId}`} className="stack" noValidate>
+          <FormErrors result={result} fields={ids} failed={{ title: t("settleFailed") }} />
+          <input type="hidden" name="payoutId" value={id} />
+          {status === "paid" ? null : (
+            <Field id={ids.reference} label={t("utr")} error={reference}>
+              <TextInput name="reference" autoComplete="off" defaultValue={typed} />
+            </Field>
+          )}
+          {mustConfirm || currentPassword ? <ConfirmPassword id={ids.currentPassword} error={currentPassword} /> : null}
+          <div className="row">
+            {status === "paid" ? null : button("paid", t("markPaid"))}
+            {button("returned", t("markReturned"))}
+          </div>
+        </Form>
+      )}
     </Card>
   );
 }
 
-const sayDay = (day: string, language: UserCall["language"]) => formatDays(day, day, language);
+const describePayout = (payout: payouts.Payout, { t }: UserCall) => ({
+  id: payout.id,
+  name: shownName(payout.ownerName, t),
+  amount: formatPaise(payout.amountPaise),
+  account: writeAccount(payout),
+  references: [payout.reference, payout.bankReference].filter((one) => one !== null).join(" · "),
+  status: payout.status,
+});
 
-/** Since when money is due, and what holds it back. */
-function listNotes({ account, isPayable, payablePaise, due }: DueOwner, { t, language }: UserCall): string[] {
-  const notes: string[] = [];
+/** Where the money goes, since when it is due, and what holds it back. */
+function listNotes(
+  { usableFrom, isPayable, payablePaise, waitingPaise, due, ...account }: payouts.DueOwner,
+  call: UserCall,
+) {
+  const { t } = call;
   const oldest = due.find(({ wait, amountPaise }) => wait === null && amountPaise > 0);
-  if (oldest !== undefined) notes.push(t("payout:since", { day: sayDay(oldest.dueOn, language) }));
-  if (payablePaise < 0) notes.push(t("payout:owes"));
-  if (account === undefined) notes.push(t("payout:noAccount"));
-  else if (!isPayable)
-    notes.push(t("payout:newAccount", { day: sayDay(dayInIndia(new Date(account.usableFrom)), language) }));
-  for (const { wait, bookingId, dueOn } of due)
-    if (wait !== null && wait !== "notOver")
-      notes.push(`${t("payout:booking", { id: bookingId })}: ${t(`payout:wait_${wait}`, { day: dueOn })}`);
-  return notes;
+  return [
+    usableFrom === null ? t("payout:noAccount") : writeAccount(account),
+    oldest !== undefined && t("payout:since", { day: sayDay(oldest.dueOn, call) }),
+    payablePaise < 0 && t("payout:owes"),
+    usableFrom !== null && !isPayable && t("payout:newAccount", { day: sayDay(usableFrom, call) }),
+    waitingPaise !== 0 && `${t("payout:waiting")}: ${formatPaise(waitingPaise)}`,
+    ...due
+      .filter(({ wait }) => wait !== null && wait !== "notOver")
+      .map((one) => `${t("payout:booking", { id: one.bookingId })}: ${sayWait(one, call)}`),
+  ].filter((note) => note !== false);
 }

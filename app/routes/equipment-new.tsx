@@ -7,7 +7,7 @@ import { handleNewEquipment } from "~/routes/shared/equipment-form.server";
 import { userPage } from "~/http/page.server";
 import { OwnEquipmentForm } from "~/routes/shared/own-equipment-form";
 import { EMPTY_EQUIPMENT_FORM } from "~/domain/equipment/equipment-form";
-import { sayCommission } from "./shared/equipment.server";
+import { sayCommission } from "./shared/payouts.server";
 import { isContactAsked } from "./shared/booking.server";
 import type { PageHandle } from "~/page-handle";
 

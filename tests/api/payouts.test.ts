@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { readDenseText, withoutSpaces } from "~/gateways/pdf/read-pdf.testing";
 import { expectProblem, PASSWORD, signUp, type Member } from "../fixtures/api-client";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
+import { readCsv } from "../fixtures/read-csv";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
@@ -9,8 +11,9 @@ let owner: Member;
 let renter: Member;
 let admins: Member[];
 
+const DAY = "2026-01-01";
 const UTR = "SBIN526074123456";
-const BANK = { holder: "Vijay Patil", account: "0012 3456 7890", ifsc: "sbin0001234" };
+const BANK = { holder: "Vijay Patil", account: "0012 3456 7890", accountAgain: "001234567890", ifsc: "sbin0001234" };
 
 beforeAll(async () => {
   app = await startApp({ env: { COMMISSION_PERCENT: "7.25" } });
@@ -43,6 +46,7 @@ it("an owner's money is due less the commission of the day of booking, and paid 
   expect((await own()).due).toMatchObject([
     { bookingId, paidPaise: 120_000, commissionPaise: 8_700, amountPaise: 111_300, wait: null },
   ]);
+  expect((await owner.get("/dashboard")).text).toMatch(/In the next payout.*₹1,113\.00/s);
   expectProblem(await admins[0]!.post("/api/admin/payout-runs", {}), 409);
   const given = await owner.send("PUT", "/api/payouts/account", { json: { ...BANK, currentPassword: PASSWORD } });
   expect(given.json()).toMatchObject({ holder: "Vijay Patil", account: "••••7890", ifsc: "SBIN0001234" });
@@ -68,9 +72,21 @@ it("an owner's money is due less the commission of the day of booking, and paid 
   expect((await own()).due).toEqual([]);
   expect((await owner.get("/notifications")).text).toContain("We paid out your rent");
   const { text } = await owner.get(`/dashboard/payouts/${payout?.id}`);
-  for (const said of ["₹1,113.00", "−₹87.00", "Swaraj 744", "••••7890", UTR]) expect(text).toContain(said);
+  const said = ["₹1,113.00", "−₹87.00", "Swaraj 744", "••••7890", UTR];
+  for (const part of said) expect(text).toContain(part);
+  for (const [language, word] of Object.entries({ en: "Commission", hi: "कमीशन", mr: "कमिशन" })) {
+    const { body } = await owner.get(`/dashboard/payouts/${payout?.id}/pdf?language=${language}`);
+    const printed = await readDenseText(body);
+    for (const part of [...said, payout!.reference, word]) expect(printed).toContain(withoutSpaces(part));
+  }
+  const [, row] = readCsv((await owner.get(`/dashboard/payout.csv?id=${payout?.id}`)).text);
+  const amounts = ["1200.00", "0.00", "-87.00", "1113.00"];
+  expect(row).toEqual([payout?.reference, UTR, String(bookingId), "Swaraj 744", DAY, DAY, ...amounts]);
+  for (const path of [`/dashboard/payouts/${payout?.id}`, `/dashboard/payout.csv?id=${payout?.id}`])
+    expect((await renter.get(path)).status).toBe(404);
 
   expect((await settle({ status: "returned" })).status).toBe(200);
+  expect((await owner.get(`/dashboard/payouts/${payout?.id}`)).text).toContain("The bank returned this money.");
   expect((await own()).due).toMatchObject([{ bookingId, amountPaise: 111_300 }]);
 });
 

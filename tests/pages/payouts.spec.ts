@@ -69,7 +69,7 @@ test("an admin pays what is due by a run, and marks it as paid", async ({
   await password.press("Enter");
   await expect(page).toHaveURL(/\/admin\/payouts\/\d+$/);
   const mine = page.locator("main section").filter({ hasText: "someone@okbank" });
-  await expect(page.getByRole("link", { name: t("payout:upiFile") })).toBeVisible();
+  await expect(page.getByRole("link", { name: t("payout:file_upi") })).toBeVisible();
   const paid = mine.getByRole("button", { name: t("payout:markPaid") });
   await paid.click();
   await expectFieldErrors(page, mine.getByLabel(t("payout:utr")), [t("messages:bankReferenceMissing")]);
@@ -80,4 +80,21 @@ test("an admin pays what is due by a run, and marks it as paid", async ({
     payouts: [{ status: "paid", bankReference: "523374123456" }],
     due: [],
   });
+
+  await context.clearCookies();
+  await signIn(owner.account);
+  await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
+  await page.goto("/dashboard/payouts");
+  await page.locator("main").getByRole("link", { name: "YANTRA" }).click();
+  await expect(page.getByText("523374123456")).toBeVisible();
+  await expect(page.getByText("so••••@okbank")).toBeVisible();
+  await checkPage(page, language, [...NAMES, "so••••@okbank", "YANTRA"]);
+  for (const [name, file] of [
+    [t("payout:pdf"), /^YANTRA\w+\.pdf$/],
+    [t("payout:csv"), /^YANTRA\S+\.csv$/],
+  ] as const) {
+    const downloaded = page.waitForEvent("download");
+    await page.getByRole("link", { name }).click();
+    expect((await downloaded).suggestedFilename()).toMatch(file);
+  }
 });

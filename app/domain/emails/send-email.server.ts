@@ -22,7 +22,8 @@ import { translatorFor } from "~/i18n/texts.server";
 import { composeEmail } from "./compose-email";
 
 const emailPayload = z.discriminatedUnion("about", [
-  z.object({ about: z.literal("notification"), notificationId: z.number().int() }),
+  /** `to`: in place of the account's own address. */
+  z.object({ about: z.literal("notification"), notificationId: z.number().int(), to: z.string().optional() }),
   z.object({ about: z.literal("reset"), address: z.string() }),
   z.object({ about: z.literal("confirm"), userId: z.number().int() }),
   alertPayload,
@@ -145,24 +146,26 @@ async function deliver({ email, appUrl }: EmailServices, draft: Draft): Promise<
   }
 }
 
-/** A user with a confirmed email address, and what speaks the user's language. */
-async function findReader(db: Db, userId: number) {
+/** A user with a confirmed email address or another that is given, and what speaks the user's language. */
+async function findReader(db: Db, userId: number, given?: string) {
   const user = await findUser(db, userId);
-  const to = emailAddressIn(user?.contact);
-  if (user === undefined || to === undefined || !(await isContactConfirmed(db, userId))) return undefined;
+  const to = given ?? emailAddressIn(user?.contact);
+  if (user === undefined || to === undefined) return undefined;
+  if (given === undefined && !(await isContactConfirmed(db, userId))) return undefined;
   return { to, name: user.name, language: user.language, user, t: translatorFor(user.language) };
 }
 
 async function draftNotification({ db, payload, now }: Context<"notification">): Promise<Draft[]> {
   const notification = await findNotification(db, payload.notificationId);
   // Until the address is confirmed the notification is in the product.
-  const reader = notification && (await findReader(db, notification.userId));
+  const reader = notification && (await findReader(db, notification.userId, payload.to));
   if (notification === undefined || reader === undefined) return [];
   const { user, t, ...to } = reader;
   const { title: subject, lines, path } = describeNotification(notification, t, user.language, now);
   const button = { label: t("mail:openBooking"), path };
   const closing = t("mail:whyNotification");
-  return [{ ...to, id: `notification-${notification.id}`, subject, lines, button, closing, limit: perRecipient }];
+  const id = `notification-${notification.id}${payload.to === undefined ? "" : "-other"}`;
+  return [{ ...to, id, subject, lines, button, closing, limit: perRecipient }];
 }
 
 /** Asks the owner of an address whether it is theirs. */

@@ -42,8 +42,8 @@ describe("a table", () => {
   });
 
   it("leaves numbers plain, negative ones and paise too", () => {
-    expect(writeCsvLine([12, -3, null, rupeesCell(12_500_005), rupeesCell(99), rupeesCell(100)])).toBe(
-      "12,-3,,125000.05,0.99,1.00\r\n",
+    expect(writeCsvLine([12, -3, null, rupeesCell(12_500_005), rupeesCell(99), rupeesCell(100), rupeesCell(-50)])).toBe(
+      "12,-3,,125000.05,0.99,1.00,-0.50\r\n",
     );
   });
 

@@ -32,6 +32,6 @@ function writeCell(cell: CsvCell): string {
 
 /** Paise as a plain number of rupees: 12500.00. Integer arithmetic only. */
 export function rupeesCell(paise: number): CsvCell {
-  const rupees = Math.trunc(paise / PAISE_PER_RUPEE);
-  return { decimal: `${rupees}.${String(Math.abs(paise % PAISE_PER_RUPEE)).padStart(2, "0")}` };
+  const [rupees, rest] = [Math.trunc(Math.abs(paise) / PAISE_PER_RUPEE), Math.abs(paise) % PAISE_PER_RUPEE];
+  return { decimal: `${paise < 0 ? "-" : ""}${rupees}.${String(rest).padStart(2, "0")}` };
 }

@@ -9,6 +9,8 @@ export interface Recipient<Kind extends NotificationKind = NotificationKind> {
   id: number;
   /** A number that gets it by SMS, and by WhatsApp where that is chosen, in place of the account's own. */
   phone?: string | undefined;
+  /** An address that gets it, beside the account's own. */
+  email?: string | undefined;
   kind: Kind;
 }
 
@@ -61,7 +63,7 @@ export async function withoutNotified<Row>(
 
 async function notifyOne(
   trx: Trx,
-  { id: userId, phone, kind }: Recipient,
+  { id: userId, phone, email, kind }: Recipient,
   { bookingId, values, eventKey, now }: NewNotification,
 ): Promise<void> {
   const dedupeKey = writeKey(eventKey, { id: userId, kind });
@@ -90,6 +92,10 @@ async function notifyOne(
     if (!isPhoneKind(kind) || (user[way] === 0 && (phone === undefined || way === "whatsapp"))) continue;
     const payload = { ...about, way, to: phone };
     await enqueue(trx, { kind: "phone_message", dedupeKey: `${way}:${dedupeKey}`, payload, now });
+  }
+  if (email !== undefined) {
+    const payload = { ...about, to: email };
+    await enqueue(trx, { kind: "mail", dedupeKey: `mail to another address:${dedupeKey}`, payload, now });
   }
   if (emailAddressIn(user.contact) === undefined) return;
   await enqueue(trx, { kind: "mail", dedupeKey: `mail:${dedupeKey}`, payload: about, now });

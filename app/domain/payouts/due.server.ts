@@ -1,7 +1,6 @@
 import type { Db, Trx } from "~db/open";
 import { LIVE_STATUSES } from "~/domain/bookings/booking";
 import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
-import { amountPaiseOf, commissionOf, type Sums } from "./payout";
 
 /**
  * What is due to owners: of each booking what the office was paid, less what went or goes back, less its commission,
@@ -10,37 +9,39 @@ import { amountPaiseOf, commissionOf, type Sums } from "./payout";
 
 /** Without a recorded return the renter can say so long that something was not right. */
 const DAYS_WITHOUT_RETURN = 2;
+const BASIS_POINTS = 10_000;
+const OPEN_CASES = ["open", "refunding", "refund_failed"];
 
 /** Why a booking's money is held back. */
-export type Wait = "notOver" | "out" | "disputed" | "case";
+type Wait = "notOver" | "out" | "disputed" | "case";
 
-export interface Due extends Sums {
-  bookingId: number;
-  ownerId: number;
-  /** The equipment's name. */
-  machine: string;
-  startDate: Day;
-  endDate: Day;
-  /** Negative where more was passed on than is the owner's, as after a refund. */
-  amountPaise: number;
-  dueOn: Day;
-  /** Null where it can be paid. */
-  wait: Wait | null;
+/** Amounts of one booking, or their sum: paid to the office, gone back to the renter, kept by the office. */
+export interface Sums {
+  paidPaise: number;
+  refundedPaise: number;
+  commissionPaise: number;
 }
+
+/** What the office keeps of what it has of a booking, rounded down to the paisa. */
+export const commissionOf = (heldPaise: number, basisPoints: number): number =>
+  Math.floor((heldPaise * basisPoints) / BASIS_POINTS);
+
+/** What is left for the owner. */
+export const amountPaiseOf = ({ paidPaise, refundedPaise, commissionPaise }: Sums): number =>
+  paidPaise - refundedPaise - commissionPaise;
+
+export type Due = ReturnType<typeof toDue>;
 
 /** Bookings that something is due of, now or later, oldest first: of one owner or of all. */
 export async function listDue(db: Db | Trx, now: Date, ownerId?: number): Promise<Due[]> {
   const rows = await selectUnpaid(db)
     .$if(ownerId !== undefined, (query) => query.where("equipment.ownerId", "=", ownerId ?? 0))
     .execute();
-  const today = dayInIndia(now);
   return rows
-    .map((row) => toDue(row, today))
+    .map((row) => toDue(row, dayInIndia(now)))
     .filter(({ amountPaise }) => amountPaise !== 0)
     .sort((one, other) => one.dueOn.localeCompare(other.dueOn) || one.bookingId - other.bookingId);
 }
-
-const OPEN_CASES = ["open", "refunding", "refund_failed"];
 
 /** Settled payments whose sums differ from those of the payouts that were not returned. */
 const selectUnpaid = (db: Db | Trx) =>
@@ -65,32 +66,20 @@ const selectUnpaid = (db: Db | Trx) =>
           .innerJoin("payouts", "payouts.id", "payout_lines.payoutId")
           .select(({ fn }) => [
             "payout_lines.bookingId",
-            fn.sum<number>("paidPaise").as("paidPaise"),
-            fn.sum<number>("refundedPaise").as("refundedPaise"),
-            fn.sum<number>("commissionPaise").as("commissionPaise"),
+            fn.sum<number>("paidPaise").as("paidBefore"),
+            fn.sum<number>("refundedPaise").as("refundedBefore"),
+            fn.sum<number>("commissionPaise").as("commissionBefore"),
           ])
           .where("payouts.state", "<>", "returned")
           .groupBy("payout_lines.bookingId")
           .as("earlier"),
       (join) => join.onRef("earlier.bookingId", "=", "bookings.id"),
     )
-    .select([
-      "bookings.id as bookingId",
-      "equipment.ownerId",
-      "equipment.name as machine",
-      "bookings.startDate",
-      "bookings.endDate",
-      "bookings.status",
-      "bookings.commissionBasisPoints",
-      "payments.amount as paidPaise",
-      "balances.state as balanceState",
-      "handover.state as handoverState",
-      "back.state as returnState",
-      "back.receivedAt as returnedAt",
-      "earlier.paidPaise as paidBefore",
-      "earlier.refundedPaise as refundedBefore",
-      "earlier.commissionPaise as commissionBefore",
-    ])
+    .select(["bookings.id as bookingId", "equipment.ownerId", "equipment.name as machine"])
+    .select(["startDate", "endDate", "bookings.status", "commissionBasisPoints", "payments.amount as paidPaise"])
+    .select(["balances.state as balanceState", "handover.state as handoverState"])
+    .select(["back.state as returnState", "back.receivedAt as returnedAt"])
+    .select(["paidBefore", "refundedBefore", "commissionBefore"])
     .select((eb) => [
       eb("payments.amountRefunded", "+", eb.fn.coalesce("refunds.amount", eb.lit(0))).as("refundedPaise"),
       eb
@@ -105,32 +94,30 @@ const selectUnpaid = (db: Db | Trx) =>
     ])
     .where("payments.settles", "=", 1)
     .where((eb) => {
-      const refunded = eb("payments.amountRefunded", "+", eb.fn.coalesce("refunds.amount", eb.lit(0)));
+      const goneBack = eb("payments.amountRefunded", "+", eb.fn.coalesce("refunds.amount", eb.lit(0)));
       return eb.or([
-        eb.and([eb("earlier.bookingId", "is", null), eb("payments.amount", ">", refunded)]),
-        eb("earlier.paidPaise", "<>", eb.ref("payments.amount")),
-        eb("earlier.refundedPaise", "<>", refunded),
+        eb.and([eb("earlier.bookingId", "is", null), eb("payments.amount", ">", goneBack)]),
+        eb("paidBefore", "<>", eb.ref("payments.amount")),
+        eb("refundedBefore", "<>", goneBack),
       ]);
     });
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUnpaid>["execute"]>>[number];
 
-function toDue(row: Row, today: Day): Due {
-  const { bookingId, ownerId, machine, startDate, endDate, paidPaise: paid } = row;
-  const refunded = Math.min(paid, Number(row.refundedPaise));
-  const commission = commissionOf(paid - refunded, row.commissionBasisPoints);
+/** `wait` says why it is held back, `amountPaise` is negative where more was passed on, as after a refund. */
+function toDue(row: Row, today: Day) {
+  const { bookingId, ownerId, machine, startDate, endDate, paidPaise: paid, returnedAt } = row;
+  const refunded = Math.min(paid, row.refundedPaise);
   const sums = {
-    paidPaise: paid - Number(row.paidBefore ?? 0),
-    refundedPaise: refunded - Number(row.refundedBefore ?? 0),
-    commissionPaise: commission - Number(row.commissionBefore ?? 0),
+    paidPaise: paid - (row.paidBefore ?? 0),
+    refundedPaise: refunded - (row.refundedBefore ?? 0),
+    commissionPaise: commissionOf(paid - refunded, row.commissionBasisPoints) - (row.commissionBefore ?? 0),
   };
   const amountPaise = amountPaiseOf(sums);
   const dueOn =
-    row.returnedAt === null
-      ? plusDays(endDate, DAYS_WITHOUT_RETURN)
-      : plusDays(dayInIndia(new Date(row.returnedAt)), 1);
+    returnedAt === null ? plusDays(endDate, DAYS_WITHOUT_RETURN) : plusDays(dayInIndia(new Date(returnedAt)), 1);
   // What was passed on too much is taken off the next payout, whatever happens to the booking.
-  const wait = amountPaise < 0 ? null : (findWait(row) ?? (today < dueOn ? "notOver" : null));
+  const wait: Wait | null = amountPaise < 0 ? null : (findWait(row) ?? (today < dueOn ? "notOver" : null));
   return { bookingId, ownerId, machine, startDate, endDate, ...sums, amountPaise, dueOn, wait };
 }
 
@@ -142,9 +129,12 @@ function findWait({ hasCase, status, handoverState, returnState, balanceState }:
   return isOut ? "out" : null;
 }
 
-/** What of an owner's bookings can be paid today, refunds after a payout taken off. */
-export const sumPayable = (due: readonly Due[]): number =>
-  due.reduce((sum, { wait, amountPaise }) => (wait === null ? sum + amountPaise : sum), 0);
+/** What of an owner's bookings can be paid today, refunds after a payout taken off, and what waits. */
+export const sumUpDue = (due: readonly Due[]) => {
+  const sum = (isWaiting: boolean) =>
+    due.reduce((all, { wait, amountPaise }) => ((wait !== null) === isWaiting ? all + amountPaise : all), 0);
+  return { payablePaise: sum(false), waitingPaise: sum(true) };
+};
 
 /** What was agreed with a booking that the office keeps, in hundredths of a percent. */
 export async function findCommission(db: Db, bookingId: number): Promise<number> {
@@ -154,4 +144,34 @@ export async function findCommission(db: Db, bookingId: number): Promise<number>
     .where("id", "=", bookingId)
     .executeTakeFirstOrThrow();
   return commissionBasisPoints;
+}
+
+/**
+ * Bookings of which what came in is not to the paisa what went back, is owed back, is kept, was passed on and is due: a
+ * payment that settles nothing and stays, or a payout of what was never paid.
+ */
+export async function findDifferences(db: Db, now: Date): Promise<{ bookingId: number; differencePaise: number }[]> {
+  const sums = new Map<number, number>();
+  const add = (bookingId: number, paise: number) => sums.set(bookingId, (sums.get(bookingId) ?? 0) + paise);
+  const payments = await db
+    .selectFrom("payments")
+    .innerJoin("bookings", "bookings.id", "payments.bookingId")
+    .select(["bookings.id", "commissionBasisPoints", "amount", "amountRefunded"])
+    .execute();
+  const owedBack = await db.selectFrom("refunds").selectAll().where("status", "<>", "processed").execute();
+  const lines = await db
+    .selectFrom("payout_lines")
+    .innerJoin("payouts", "payouts.id", "payoutId")
+    .selectAll("payout_lines")
+    .where("state", "<>", "returned")
+    .execute();
+  for (const { id, amount, amountRefunded } of payments) add(id, amount - amountRefunded);
+  for (const { bookingId, amount } of owedBack) add(bookingId, -amount);
+  for (const [id, rate] of new Map(payments.map((row) => [row.id, row.commissionBasisPoints])))
+    add(id, -commissionOf(sums.get(id) ?? 0, rate));
+  for (const line of lines) add(line.bookingId, -amountPaiseOf(line));
+  for (const { bookingId, amountPaise } of await listDue(db, now)) add(bookingId, -amountPaise);
+  return [...sums]
+    .filter(([, differencePaise]) => differencePaise !== 0)
+    .map(([bookingId, differencePaise]) => ({ bookingId, differencePaise }));
 }

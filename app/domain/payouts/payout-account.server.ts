@@ -5,7 +5,7 @@ import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { latinDigits } from "~/domain/normalise-text";
 import { notify } from "~/domain/notifications/notify.server";
 import { singleLine, words } from "~/domain/schema-parts";
-import { maskAccount, type AccountDetails } from "./payout";
+import { findOwnersWays } from "~/domain/users/contacts.server";
 
 /** Time for the owner to notice a change made with a stolen session; each change is notified. */
 const CHANGE_WAITS_DAYS = 3;
@@ -16,6 +16,16 @@ const ACCOUNT = /^\d{9,18}$/;
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 /** Banks' files take names in Latin letters alone. */
 const HOLDER = /^[A-Za-z][A-Za-z .'&-]+$/;
+const SHOWN_DIGITS = 4;
+const SHOWN_LETTERS = 2;
+
+/** A UPI ID, or the three of a bank account. */
+export interface AccountDetails {
+  upiId: string | null;
+  holder: string | null;
+  account: string | null;
+  ifsc: string | null;
+}
 
 /** Forms leave an empty field out. */
 const text = z
@@ -25,118 +35,85 @@ const text = z
 /** Digits and letters without what people write between them. */
 const compact = text.transform((value) => latinDigits(value).replace(/[\s-]/g, ""));
 
-/** A UPI ID or a bank account, not both; `accountAgain` is compared where it is sent. */
-const payoutAccountFields = z.object({
-  upiId: text.transform((value) => latinDigits(value).replace(/\s/g, "").toLowerCase()),
-  holder: text,
-  account: compact,
-  accountAgain: compact.optional(),
-  ifsc: compact.transform((value) => value.toUpperCase()),
-  currentPassword: z.string({ error: words("passwordRequired") }).min(1, { error: words("passwordRequired") }),
-});
+/** A UPI ID or a bank account, not both, and the password of who gives it. */
+export const payoutAccountSchema = z
+  .object({
+    upiId: text.transform((value) => latinDigits(value).replace(/\s/g, "").toLowerCase()),
+    holder: text,
+    account: compact,
+    accountAgain: compact,
+    ifsc: compact.transform((value) => value.toUpperCase()),
+    currentPassword: z.string({ error: words("passwordRequired") }).min(1, { error: words("passwordRequired") }),
+  })
+  .superRefine(({ upiId, holder, account, accountAgain, ifsc }, context) => {
+    const refuse = (path: string, message: ReturnType<typeof words>) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    const isBank = holder !== "" || account !== "" || ifsc !== "";
+    if (upiId === "" && !isBank) return refuse("upiId", words("payoutWayMissing"));
+    if (upiId !== "" && isBank) return refuse("upiId", words("payoutWayDouble"));
+    if (!isBank) return UPI_ID.test(upiId) ? undefined : refuse("upiId", words("upiIdInvalid"));
+    if (!HOLDER.test(holder)) refuse("holder", words("holderInvalid"));
+    if (!ACCOUNT.test(account)) refuse("account", words("accountNumberInvalid"));
+    else if (accountAgain !== account) refuse("accountAgain", words("accountNumbersDiffer"));
+    if (!IFSC.test(ifsc)) refuse("ifsc", words("ifscInvalid"));
+  })
+  .transform(({ upiId, holder, account, ifsc, currentPassword }) => ({
+    details: { upiId: upiId || null, holder: holder || null, account: account || null, ifsc: ifsc || null },
+    currentPassword,
+  }));
 
-type Sent = z.infer<typeof payoutAccountFields>;
-
-function checkAccount(sent: Sent, context: z.RefinementCtx): void {
-  const refuse = (path: keyof Sent, message: ReturnType<typeof words>) =>
-    context.addIssue({ code: "custom", path: [path], message });
-  const isBank = sent.holder !== "" || sent.account !== "" || sent.ifsc !== "";
-  if (sent.upiId === "" && !isBank) return refuse("upiId", words("payoutWayMissing"));
-  if (sent.upiId !== "" && isBank) return refuse("upiId", words("payoutWayDouble"));
-  if (sent.upiId !== "") {
-    if (!UPI_ID.test(sent.upiId)) refuse("upiId", words("upiIdInvalid"));
-    return;
-  }
-  if (!HOLDER.test(sent.holder)) refuse("holder", words("holderInvalid"));
-  if (!ACCOUNT.test(sent.account)) refuse("account", words("accountNumberInvalid"));
-  else if (sent.accountAgain !== undefined && sent.accountAgain !== sent.account)
-    refuse("accountAgain", words("accountNumbersDiffer"));
-  if (!IFSC.test(sent.ifsc)) refuse("ifsc", words("ifscInvalid"));
-}
-
-const toDetails = ({ upiId, holder, account, ifsc }: Sent): AccountDetails => ({
-  upiId: upiId || null,
-  holder: holder || null,
-  account: account || null,
-  ifsc: ifsc || null,
-});
-
-const withPassword = (sent: Sent) => ({ details: toDetails(sent), currentPassword: sent.currentPassword });
-
-export const payoutAccountSchema = payoutAccountFields.superRefine(checkAccount).transform(withPassword);
-
-/** The same for the form, which asks for the number twice. */
-export const payoutAccountFormSchema = payoutAccountFields
-  .extend({ accountAgain: compact })
-  .superRefine(checkAccount)
-  .transform(withPassword);
-
-/** Where a user's money goes, with whether it may be paid there yet. */
-export interface PayoutAccount extends AccountDetails {
-  /** Instant. */
-  usableFrom: string;
-}
-
-/** The account in full, for admins and the bank's file; undefined where none was given. */
-export function findPayoutAccount(db: Db | Trx, userId: number): Promise<PayoutAccount | undefined> {
-  return db
+/** The account in full, with from when it may be paid to; undefined where none was given. */
+export const findPayoutAccount = (db: Db | Trx, userId: number) =>
+  db
     .selectFrom("payout_accounts")
     .select(["upiId", "holder", "account", "ifsc", "usableFrom"])
     .where("userId", "=", userId)
     .executeTakeFirst();
-}
 
-export const isUsable = ({ usableFrom }: PayoutAccount, now: Date) => usableFrom <= now.toISOString();
+/** Account details as all but admins see them. */
+export const maskAccount = ({ upiId, holder, account, ifsc }: AccountDetails): AccountDetails => ({
+  upiId: upiId === null ? null : `${upiId.slice(0, SHOWN_LETTERS)}••••${upiId.slice(upiId.indexOf("@"))}`,
+  holder,
+  account: account === null ? null : `••••${account.slice(-SHOWN_DIGITS)}`,
+  ifsc,
+});
 
-/** The account as its owner sees it; all null where none was given. */
-export async function viewPayoutAccount(
-  db: Db,
-  user: { id: number },
-): Promise<AccountDetails & { usableFrom: string | null }> {
+/** A UPI ID or a bank account on one line. */
+export const writeAccount = ({ upiId, holder, account, ifsc }: AccountDetails): string =>
+  upiId ?? [holder, account, ifsc].join(" · ");
+
+/** The account as its owner sees it; null where none was given. */
+export async function viewPayoutAccount(db: Db, user: { id: number }) {
   const found = await findPayoutAccount(db, user.id);
-  if (found === undefined) return { upiId: null, holder: null, account: null, ifsc: null, usableFrom: null };
-  return { ...maskAccount(found), usableFrom: found.usableFrom };
+  return found === undefined ? null : { ...maskAccount(found), usableFrom: found.usableFrom };
 }
 
 /**
- * Stores a user's payout account and notifies the user. The first is used at once, a changed one after
- * CHANGE_WAITS_DAYS; sending the same again changes nothing.
+ * Stores a user's payout account and notifies the user, also by the contact that resets the password where another was
+ * set since. The first is used at once, a changed one after CHANGE_WAITS_DAYS; sending the same again changes nothing.
  *
  * @param user who has just given the password
  */
 export async function savePayoutAccount(
   db: Db,
   details: AccountDetails,
-  { id: userId }: { id: number },
+  { id }: { id: number },
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = await findPayoutAccount(trx, userId);
-    if (before !== undefined && isSame(before, details)) return;
+    const before = await findPayoutAccount(trx, id);
+    if (before !== undefined && writeAccount(before) === writeAccount(details)) return;
     const at = now.toISOString();
     const waitsMs = before === undefined ? 0 : CHANGE_WAITS_DAYS * MS_PER_DAY;
     const row = { ...details, changedAt: at, usableFrom: new Date(now.getTime() + waitsMs).toISOString() };
     await trx
       .insertInto("payout_accounts")
-      .values({ userId, ...row })
+      .values({ userId: id, ...row })
       .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
       .execute();
-    await recordAudit(trx, {
-      at,
-      actor: "owner",
-      actorId: userId,
-      subject: "user",
-      subjectId: userId,
-      action: "payout_account",
-    });
-    await notify(trx, {
-      recipients: [{ id: userId, kind: "payoutAccountChanged" }],
-      values: {},
-      eventKey: `payoutAccount:${at}`,
-      now,
-    });
+    const entry = { actor: "owner", actorId: id, subject: "user", subjectId: id, action: "payout_account" };
+    await recordAudit(trx, { ...entry, at });
+    const recipient = { id, kind: "payoutAccountChanged", ...(await findOwnersWays(trx, id)) } as const;
+    await notify(trx, { recipients: [recipient], values: {}, eventKey: `payoutAccount:${at}`, now });
   });
 }
-
-const isSame = (one: AccountDetails, other: AccountDetails) =>
-  one.upiId === other.upiId && one.holder === other.holder && one.account === other.account && one.ifsc === other.ifsc;

@@ -1,10 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import type { KyselyPlugin } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { placeCounterBooking } from "~/domain/checkout/place-booking.server";
+import { sendEmail } from "~/domain/emails/send-email.server";
 import { listObstacles } from "~/domain/endings/obstacles.server";
 import { Conflict, Forbidden, Invalid, NotFound, Unconfirmed } from "~/domain/errors";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
@@ -21,10 +23,17 @@ import {
   type FakeGateway,
   type Scene,
 } from "../../../tests/fixtures/domain";
-import { listDue } from "./due.server";
-import { commissionOf, maskAccount } from "./payout";
-import { payoutAccountFormSchema, savePayoutAccount, viewPayoutAccount } from "./payout-account.server";
-import { listDueOwners, listPayouts, makePayoutRun, requireRun, settlePayout, writeBankFile } from "./payouts.server";
+import { commissionOf, findDifferences, listDue } from "./due.server";
+import { maskAccount, payoutAccountSchema, savePayoutAccount, viewPayoutAccount } from "./payout-account.server";
+import {
+  listDueOwners,
+  listPayouts,
+  listRuns,
+  makePayoutRun,
+  requireRun,
+  settlePayout,
+  writeBankFile,
+} from "./payouts.server";
 
 /** The booking is of the 12th and the 13th, ₹4,000: its money is due on the 15th. */
 const DAYS = { startDate: "2026-03-12", endDate: "2026-03-13" };
@@ -166,6 +175,30 @@ describe("what is due", () => {
   });
 });
 
+describe("the nightly comparison", () => {
+  const differences = () => findDifferences(scene.db, DUE_DAY);
+
+  it("finds nothing while what came in went back, is kept, was passed on or is due", async () => {
+    await giveAccount();
+    const booking = await bookPaid(DAYS, 725);
+    expect(await differences()).toEqual([]);
+    await run();
+    await giveBack(booking, 100_001);
+    expect(await differences()).toEqual([]);
+  });
+
+  it("names a payout that was changed, and money of a payment that settles nothing, to the paisa", async () => {
+    await giveAccount();
+    const { id: bookingId } = await bookPaid();
+    await run();
+    await scene.db.updateTable("payout_lines").set({ paidPaise: 399_999 }).execute();
+    // What is still due is the paisa that was not passed on; of a payment that settles nothing nothing is due.
+    expect(await differences()).toEqual([]);
+    await scene.db.updateTable("payments").set({ settles: 0 }).execute();
+    expect(await differences()).toEqual([{ bookingId, differencePaise: 1 }]);
+  });
+});
+
 describe("a run", () => {
   it("is one for the same reference and pays nothing twice, however many ask at once", async () => {
     await giveAccount();
@@ -179,6 +212,28 @@ describe("a run", () => {
     const made = (await Promise.all(asked)).filter((id) => id !== undefined);
     expect(new Set(made).size).toBe(1);
     expect(await listPayouts(scene.db, scene.owner)).toMatchObject([{ amountPaise: 400_000 }]);
+  });
+
+  it("is whole or not there, wherever it is cut off, and is made by the same reference then", async () => {
+    await giveAccount();
+    await bookPaid();
+    let left = 0;
+    const cut: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (left === 0) throw new Error("killed");
+        left -= 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    for (let queries = 0; (await listPayouts(scene.db, scene.owner)).length === 0; queries += 1) {
+      left = queries;
+      await makePayoutRun(scene.db.withPlugin(cut), "cut-off-run", by(DUE_DAY)).catch(() => undefined);
+      expect(await listRuns(scene.db)).toHaveLength((await listPayouts(scene.db, scene.owner)).length);
+    }
+    await makePayoutRun(scene.db, "cut-off-run", by(DUE_DAY));
+    expect(await listPayouts(scene.db, scene.owner)).toMatchObject([{ amountPaise: 400_000 }]);
+    expect(await amounts()).toEqual([]);
   });
 
   it("leaves out owners without an account, who are told once, and those who changed it within three days", async () => {
@@ -268,7 +323,7 @@ describe("a payout", () => {
 
 describe("an account", () => {
   const read = (fields: Record<string, string>) =>
-    payoutAccountFormSchema.safeParse({ currentPassword: "x", accountAgain: fields["account"], ...fields });
+    payoutAccountSchema.safeParse({ currentPassword: "x", accountAgain: fields["account"], ...fields });
   const wrong = (fields: Record<string, string>) =>
     read(fields).error?.issues.map(({ path, message }) => `${path.join()}: ${message}`);
 
@@ -283,7 +338,7 @@ describe("an account", () => {
     const form = new FormData();
     for (const name of ["upiId", "holder", "account", "accountAgain", "ifsc"]) form.set(name, "");
     form.set("currentPassword", "x");
-    const refused = parseWithZod(form, { schema: payoutAccountFormSchema });
+    const refused = parseWithZod(form, { schema: payoutAccountSchema });
     expect(refused.reply().error).toEqual({ upiId: ["payoutWayMissing"] });
   });
 
@@ -311,5 +366,18 @@ describe("an account", () => {
     await giveAccount(UPI, LATER);
     expect(await kindsOf(scene.owner)).toEqual(["payoutAccountChanged", "payoutAccountChanged"]);
     expect(maskAccount(UPI).upiId).toBe("vi••••@okaxis");
+  });
+
+  it("tells of a change also the contact that a stolen session has replaced", async () => {
+    const set = { contact: "thief@example.in", recoveryContact: "vijay@example.in" };
+    await scene.db.updateTable("users").set(set).where("id", "=", scene.owner.id).execute();
+    await giveAccount();
+    const jobs = await scene.db.selectFrom("outbox").select("payload").where("kind", "=", "mail").execute();
+    const emails: string[] = [];
+    const email = { send: ({ to }: { to: string }) => Promise.resolve(void emails.push(to)) };
+    const services = { db: scene.db, email, appUrl: "", officeAddress: "", serverSecret: "x" };
+    for (const { payload } of jobs)
+      await sendEmail(services, { id: 1, payload: JSON.parse(payload) as unknown, createdAt: "" }, NOW);
+    expect(emails).toEqual(["vijay@example.in"]);
   });
 });

@@ -112,8 +112,8 @@ interface DocumentIdentity {
   questions: string;
   /** True where no real money was moved. */
   isTestPayment?: boolean;
-  /** Where anyone reads whether the document is genuine. */
-  checkAddress: string;
+  /** Where anyone reads whether the document is genuine; a statement is for its owner alone. */
+  checkAddress?: string;
 }
 
 /**
@@ -173,12 +173,20 @@ function emblem(): Markup {
 }
 
 function foot({ checkAddress, made, questions, contactEmail, contactPhone }: DocumentIdentity, texts: ReceiptTexts) {
-  const { size, path } = drawQrCode(checkAddress);
+  const { code, how } = checkAddress === undefined ? { code: "", how: "" } : check(checkAddress, texts);
   return markup`<footer>
-<svg class="code" viewBox="0 0 ${size} ${size}" aria-hidden="true"><path d="${path}"/></svg>
-<div><p><span class="strong">${texts.document.check}</span><br>${texts.document.checkHow}<br><span class="address">${foreign(checkAddress)}</span></p>
+${code}
+<div>${how}
 <p>${made} ${questions}: ${foreign(contactEmail)} · <span class="figure">${foreign(contactPhone)}</span></p></div>
 </footer>`;
+}
+
+function check(address: string, { document }: ReceiptTexts) {
+  const { size, path } = drawQrCode(address);
+  return {
+    code: markup`<svg class="code" viewBox="0 0 ${size} ${size}" aria-hidden="true"><path d="${path}"/></svg>`,
+    how: markup`<p><span class="strong">${document.check}</span><br>${document.checkHow}<br><span class="address">${foreign(address)}</span></p>`,
+  };
 }
 
 /** A line across the page, as where a slip is cut off. */

@@ -18,13 +18,13 @@ import type { CreditNote } from "./credit-notes.server";
 import { documentTexts } from "./document-parts.server";
 
 /** What prints documents, and where their files are stored. */
-interface Printer {
+export interface Printer {
   pdf: PdfRenderer;
   files: FileStore;
 }
 
 /** The issuer of a document. */
-interface DocumentIssuer {
+export interface DocumentIssuer {
   /** Public origin, which serves the address on paper. */
   appUrl: string;
   contactEmail: string;
@@ -55,7 +55,7 @@ const pending = new Map<string, { made: Promise<Buffer>; stored: Promise<void> }
  *
  * @throws PdfUnavailable when it cannot be rendered now
  */
-async function storePdf({ pdf, files }: Printer, document: PrintedDocument): Promise<Buffer> {
+export async function storePdf({ pdf, files }: Printer, document: PrintedDocument): Promise<Buffer> {
   const hash = createHash("sha256").update(JSON.stringify(document.facts)).digest("hex");
   const file = `receipts/${document.name}-${hash}.pdf`;
   const read = await files.read(file).catch((error: unknown) => error);

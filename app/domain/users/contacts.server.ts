@@ -97,14 +97,22 @@ export async function storeContact(
   await recordAudit(trx, { ...entry, at: now.toISOString(), actor: "user", reason });
   const old = before.recoveryContact;
   if (old === null || old === contact) return;
-  const payload = {
-    about: "contactChanged",
-    userId,
-    ...(emailAddressIn(old) !== undefined && (await mayTell(old, before, network)) ? { email: old } : {}),
-    ...(old === before.confirmedPhone ? { phone: old } : {}),
-  };
+  const payload = { about: "contactChanged", userId, ...(await findWaysTo(old, before, network)) };
   await enqueue(trx, { kind: "mail", dedupeKey: `contact-change:${randomUUID()}`, payload, now });
 }
+
+/** How a user hears of what a thief may have done with the account: by the contact that resets the password. */
+export async function findOwnersWays(trx: Trx, userId: number): Promise<{ email?: string; phone?: string }> {
+  const user = await selectContact(trx, userId);
+  const { recoveryContact: old, contact } = user;
+  const isTold = old === null || (old === contact && emailAddressIn(old) !== undefined);
+  return isTold ? {} : findWaysTo(old, user);
+}
+
+const findWaysTo = async (old: string, user: Awaited<ReturnType<typeof selectContact>>, network?: string) => ({
+  ...(emailAddressIn(old) !== undefined && (await mayTell(old, user, network)) ? { email: old } : {}),
+  ...(old === user.confirmedPhone ? { phone: old } : {}),
+});
 
 /** An address that is not confirmed gets few emails of any kind. */
 const mayTell = async (old: string, { confirmedContact }: { confirmedContact: string | null }, network?: string) =>

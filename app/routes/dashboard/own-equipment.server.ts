@@ -1,4 +1,5 @@
-import { sayCommission, pick } from "~/routes/shared/equipment.server";
+import { pick } from "~/routes/shared/equipment.server";
+import { sayCommission } from "~/routes/shared/payouts.server";
 import { previewOf } from "~/domain/equipment/equipment";
 import { countOwnEquipment, listOwnEquipment, type OwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import type { UserCall } from "~/http/call.server";

@@ -5,6 +5,7 @@ import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { formatShortMonth, formatMonth, formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
+import { loadOwnersMoney } from "~/routes/shared/payouts.server";
 import { linkToWhatsApp } from "~/routes/shared/booking.server";
 
 /** The page holds so many at most; the others stand in one line. */
@@ -16,6 +17,7 @@ export async function loadOwnerToday(call: UserCall) {
   const today = dayInIndia(now);
   const { answering, handingOver, comingBack, undecided } = await findOwnerDay(db, user, today, now);
   const { equipment, total } = await findMonthIncome(db, user, { day: today, now, limit: MAX_INCOMES });
+  const money = await loadOwnersMoney(call);
   const view = (rental: Rental) => ({
     id: rental.id,
     equipmentName: rental.equipmentName,
@@ -50,6 +52,7 @@ export async function loadOwnerToday(call: UserCall) {
       { kind: "comingBack" as const, records: "return" as const, rentals: comingBack.map(view) },
       { kind: "undecided" as const, records: null, rentals: undecided.map(view) },
     ].filter(({ rentals }) => rentals.length > 0),
+    money,
     month: formatMonth(today, language),
     incomes: equipment.map(({ equipmentId, equipmentName, paid, pending }) => ({
       key: equipmentId,

@@ -37,7 +37,7 @@ export function OwnerToday({ today: { groups } }: OwnerTodayProps) {
 }
 
 /** The month's money: in all, and folded by machine. */
-export function OwnerIncome({ today: { month, incomes, total, others } }: OwnerTodayProps) {
+export function OwnerIncome({ today: { month, incomes, total, others, money } }: OwnerTodayProps) {
   const { t } = useTranslation(["rental", "common"]);
   const rest =
     others === undefined ? [] : [{ key: "others", name: t("incomeOthers", { total: others.count }), ...others }];
@@ -69,6 +69,12 @@ export function OwnerIncome({ today: { month, incomes, total, others } }: OwnerT
               rowHeads
             />
           </Fold>
+        </>
+      )}
+      {money.length === 0 ? null : (
+        <>
+          <h3>{t("payouts")}</h3>
+          <DetailList items={money} />
         </>
       )}
     </Card>

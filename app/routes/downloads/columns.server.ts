@@ -4,6 +4,7 @@ import { rupeesCell, type CsvCell } from "~/domain/exports/csv";
 import type { ExportedBooking, ExportedReceipt } from "~/domain/exports/export-queries.server";
 import { dayInIndia, countDays } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
+import type { Payout } from "~/domain/payouts/payouts.server";
 import type { DistrictRate } from "~/domain/seasons/district-rates.server";
 import type { SeasonEquipment, SeasonMonth } from "~/domain/seasons/owner-season.server";
 import { shownName } from "~/domain/users/user";
@@ -13,6 +14,25 @@ import type { Call } from "~/http/call.server";
 export interface ExportColumn<Row> {
   heading: string;
   cell: (row: Row) => CsvCell;
+}
+
+/** Columns of a payout's statement: a row for each booking. */
+export function payoutColumns(
+  { t }: Words,
+  { reference, bankReference }: Payout,
+): ExportColumn<Payout["lines"][number]>[] {
+  return [
+    { heading: t("payout:reference"), cell: () => reference },
+    { heading: t("payout:utr"), cell: () => bankReference },
+    { heading: t("admin:number"), cell: (line) => line.bookingId },
+    { heading: t("receipt:equipment"), cell: (line) => line.machine },
+    { heading: t("booking:startDate"), cell: (line) => line.startDate },
+    { heading: t("booking:endDate"), cell: (line) => line.endDate },
+    { heading: t("payout:paid"), cell: (line) => rupeesCell(line.paidPaise) },
+    { heading: t("payout:refunded"), cell: (line) => rupeesCell(-line.refundedPaise) },
+    { heading: t("payout:kept"), cell: (line) => rupeesCell(-line.commissionPaise) },
+    { heading: t("payout:amount"), cell: (line) => rupeesCell(line.amountPaise) },
+  ];
 }
 
 type Words = Pick<Call, "t" | "language">;

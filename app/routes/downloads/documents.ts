@@ -1,11 +1,14 @@
-import { pdfAnswer, receiptFile } from "~/operations/payments.server";
+import { receiptFile } from "~/operations/payments.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requirePayout } from "~/domain/payouts/payouts.server";
+import { storeStatementPdf } from "~/domain/payouts/statement.server";
 import { storeCreditNotePdf } from "~/domain/receipts/receipt-pdf.server";
 import { requireCreditNote } from "~/domain/receipts/credit-notes.server";
 import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { DomainError } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
 import { readLanguage } from "~/i18n/language";
+import { fileAnswer } from "~/http/api.server";
 import type { UserCall } from "~/http/call.server";
 import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
 import { isForCopy } from "~/http/frame.server";
@@ -16,7 +19,9 @@ import { redirectWithNotice } from "~/http/session.server";
 /** PDFs for links on pages, in the page's language: an error is shown on the page that the link is on. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
   if (args.params.code !== undefined) return farmersReceipt(args);
-  return new URL(args.request.url).pathname.includes("/credit-note/") ? creditNote(args) : receipt(args);
+  const { pathname } = new URL(args.request.url);
+  if (pathname.startsWith("/dashboard/payouts/")) return payoutStatement(args);
+  return pathname.includes("/credit-note/") ? creditNote(args) : receipt(args);
 }
 
 const receipt = userPage(async (call) => {
@@ -51,9 +56,20 @@ const creditNote = userPage(async (call) => {
     requested === null ? undefined : readId(requested),
   );
   const language = readLanguage(call.url.searchParams.get("language")) ?? call.language;
-  const make = async () =>
-    pdfAnswer(await storeCreditNotePdf(call, call.settings, note, language), `credit-note-${note.id}.pdf`);
+  const make = async () => {
+    const file = await storeCreditNotePdf(call, call.settings, note, language);
+    return fileAnswer(`credit-note-${note.id}.pdf`, "application/pdf", new Uint8Array(file));
+  };
   return orRedirectWithNotice(call, `/bookings/${note.bookingId}/receipt`, make);
+});
+
+const payoutStatement = userPage(async (call) => {
+  const payout = await requirePayout(call.db, readId(call.params.id), call.user);
+  const language = readLanguage(call.url.searchParams.get("language")) ?? call.language;
+  return orRedirectWithNotice(call, `/dashboard/payouts/${payout.id}`, async () => {
+    const file = await storeStatementPdf(call, call.settings, payout, language);
+    return fileAnswer(`${payout.reference}.pdf`, "application/pdf", new Uint8Array(file));
+  });
 });
 
 async function orRedirectWithNotice(call: UserCall, page: string, make: () => Promise<Response>): Promise<Response> {

@@ -15,14 +15,16 @@ import { writeCalendar, type CalendarEvent } from "~/domain/exports/icalendar";
 import { writeOwnData } from "~/domain/exports/own-data.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
+import { requirePayout } from "~/domain/payouts/payouts.server";
 import { readId } from "~/domain/schema-parts";
 import { findDistrictRates } from "~/domain/seasons/district-rates.server";
 import { formatRupees } from "~/i18n/money";
 import { requireAdmin } from "~/http/admin.server";
+import { fileAnswer } from "~/http/api.server";
 import type { Call, UserCall } from "~/http/call.server";
 import { userPage } from "~/http/page.server";
 import { findAskedSeason } from "~/operations/payments.server";
-import { bookingColumns, receiptColumns, seasonColumns, type ExportColumn } from "./columns.server";
+import { bookingColumns, payoutColumns, receiptColumns, seasonColumns, type ExportColumn } from "./columns.server";
 
 /** Files of a user's or the office's rows, by their address. */
 const FILES: Readonly<Record<string, (args: LoaderFunctionArgs) => Promise<Response>>> = {
@@ -31,6 +33,7 @@ const FILES: Readonly<Record<string, (args: LoaderFunctionArgs) => Promise<Respo
   "/admin/bookings.csv": userPage((call) => bookingsCsv(call, { filter: filterOf(call) }), requireAdmin),
   "/admin/receipts.csv": userPage((call) => receiptsCsv(call, { filter: filterOf(call) }), requireAdmin),
   "/dashboard/season.csv": userPage(seasonCsv),
+  "/dashboard/payout.csv": userPage(payoutCsv),
   "/dashboard/bookings.ics": userPage(bookingsCalendar),
   "/profile/data.json": userPage((call) => ownData(call)),
 };
@@ -46,7 +49,7 @@ const MAX_ROWS = 20_000;
 const MAX_EVENTS = 5_000;
 
 const ownData = async ({ db, user, now }: UserCall) =>
-  fileAnswer(`yantra-${dayInIndia(now)}.json`, "application/json", await writeOwnData(db, user, now));
+  fileAnswer(`yantra-${dayInIndia(now)}.json`, "application/json; charset=utf-8", await writeOwnData(db, user, now));
 
 async function seasonCsv(call: UserCall): Promise<Response> {
   const { db, user } = call;
@@ -56,6 +59,12 @@ async function seasonCsv(call: UserCall): Promise<Response> {
     equipment.months.map((month) => ({ ...month, equipment, rate: rates.get(equipment.id) })),
   );
   return tableFile(call, "season", seasonColumns(call), rows);
+}
+
+/** @throws NotFound for another owner's */
+async function payoutCsv(call: UserCall): Promise<Response> {
+  const payout = await requirePayout(call.db, readId(call.url.searchParams.get("id") ?? undefined), call.user);
+  return tableFile(call, payout.reference, payoutColumns(call, payout), payout.lines);
 }
 
 /** Scope of an export: one user's rows, or for admins all rows that match the filter. */
@@ -98,7 +107,11 @@ function tableFile<Row>(
 ): Response {
   const heading = writeCsvLine(columns.map((column) => column.heading));
   const lines = rows.map((row) => writeCsvLine(columns.map(({ cell }) => cell(row))));
-  const answer = fileAnswer(`${name}-${dayInIndia(now)}.csv`, "text/csv", CSV_START + heading + lines.join(""));
+  const answer = fileAnswer(
+    `${name}-${dayInIndia(now)}.csv`,
+    "text/csv; charset=utf-8",
+    CSV_START + heading + lines.join(""),
+  );
   if (next !== undefined) answer.headers.set("Link", `<${next}>; rel="next"`);
   return answer;
 }
@@ -115,16 +128,6 @@ function nextAddress(
   return `${settings.appUrl}${url.pathname}?${query.toString()}`;
 }
 
-function fileAnswer(filename: string, type: string, text: string): Response {
-  return new Response(text, {
-    headers: {
-      "Content-Type": `${type}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="${filename}"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
-}
-
 /** The user's own bookings as iCalendar; ended ones are marked as cancelled. */
 async function bookingsCalendar(call: UserCall): Promise<Response> {
   const { db, user, t, language, now } = call;
@@ -135,9 +138,7 @@ async function bookingsCalendar(call: UserCall): Promise<Response> {
     madeAt: now,
     events: bookings.map((booking) => viewEvent(booking, call)),
   });
-  const answer = fileAnswer(`bookings-${dayInIndia(now)}.ics`, "text/calendar", text);
-  answer.headers.set("Content-Type", "text/calendar; charset=utf-8; method=PUBLISH");
-  return answer;
+  return fileAnswer(`bookings-${dayInIndia(now)}.ics`, "text/calendar; charset=utf-8; method=PUBLISH", text);
 }
 
 function viewEvent(booking: ExportedBooking, { t, language, settings }: UserCall): CalendarEvent {

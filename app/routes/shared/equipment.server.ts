@@ -1,4 +1,3 @@
-import { writePercent } from "~/domain/payouts/payout";
 import { KNOWN_SPECS, readKnownSpec } from "~/domain/equipment/spec-names";
 import { LANGUAGES } from "~/i18n/language";
 import type { Translate } from "~/i18n/namespaces";
@@ -16,7 +15,7 @@ import { type CarriedDays, readCarriedQuery, writeCarriedQuery, carriedDaysOf } 
 import { findContact } from "~/domain/users/user-queries.server";
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay } from "~/i18n/format";
-import type { Call, UserCall } from "~/http/call.server";
+import type { Call } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { needsSummary, type Quote, type Way, areStated } from "~/domain/terms/terms";
 import { findTerms, findOutputs } from "~/domain/terms/terms-of-equipment.server";
@@ -248,9 +247,3 @@ function describeContents({ terms, withOperator, workPlace }: Quote<Way>, isPlac
   ];
   return parts.filter((part) => part !== false).join(" · ");
 }
-
-/** What the office keeps of new bookings; null where that is nothing. */
-export const sayCommission = ({ settings, t }: UserCall) =>
-  settings.commissionBasisPoints === 0
-    ? null
-    : t("payout:commission", { percent: writePercent(settings.commissionBasisPoints) });

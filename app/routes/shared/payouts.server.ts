@@ -1,16 +1,45 @@
-import { findCommission } from "~/domain/payouts/due.server";
-import { writePercent, type AccountDetails, type PayoutState } from "~/domain/payouts/payout";
+import { dayInIndia } from "~/domain/calendar/day";
+import { findCommission, listDue, type Due } from "~/domain/payouts/due.server";
+import { listPayouts } from "~/domain/payouts/payouts.server";
 import type { UserCall } from "~/http/call.server";
-import type { Tone } from "~/components/ui/tone";
+import { formatDays } from "~/i18n/format";
+import { formatPaise } from "~/i18n/money";
 
-export const TONES: Record<PayoutState, Tone> = { made: "yellow", paid: "green", returned: "red" };
+/** The rest is on the owner's page of payouts. */
+const MAX_SUMS = 6;
 
-/** A UPI ID or a bank account on one line. */
-export const sayAccount = ({ upiId, holder, account, ifsc }: AccountDetails) =>
-  upiId ?? [holder, account, ifsc].join(" · ");
+/** Percent of basis points, as people write it: 7.5 %. */
+const writePercent = (basisPoints: number) => `${basisPoints / 100} %`;
+
+/** What was paid out to an owner and what is to come: summed by when, or by why it waits. */
+export async function loadOwnersMoney(call: UserCall) {
+  const { db, user, now, t } = call;
+  const sums = new Map<string, number>();
+  const add = (term: string, paise: number) => sums.set(term, (sums.get(term) ?? 0) + paise);
+  for (const { status, amountPaise } of await listPayouts(db, user))
+    if (status !== "returned") add(t(`payout:status_${status}`), amountPaise);
+  for (const one of await listDue(db, now, user.id)) add(sayWait(one, call), one.amountPaise);
+  return [...sums].slice(0, MAX_SUMS).map(([term, paise]) => ({ term, value: formatPaise(paise) }));
+}
+
+/** What the office keeps of new bookings; null where that is nothing. */
+export const sayCommission = ({ settings, t }: UserCall) =>
+  settings.commissionBasisPoints === 0
+    ? null
+    : t("payout:commission", { percent: writePercent(settings.commissionBasisPoints) });
 
 /** What the office keeps of a booking, for its owner; nothing where that is nothing. */
 export async function describeCommission({ db, t }: UserCall, bookingId: number) {
   const basisPoints = await findCommission(db, bookingId);
   return basisPoints === 0 ? [] : [{ term: t("rental:commission"), value: writePercent(basisPoints) }];
 }
+
+/** A day, or the day in India of an instant. */
+export function sayDay(at: string, { language }: UserCall): string {
+  const day = dayInIndia(new Date(at));
+  return formatDays(day, day, language);
+}
+
+/** When money is paid out, or why it waits. */
+export const sayWait = ({ amountPaise, wait, dueOn }: Due, call: UserCall): string =>
+  amountPaise < 0 ? call.t("payout:negative") : call.t(`payout:wait_${wait ?? "ready"}`, { day: sayDay(dueOn, call) });
