@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type RawBuilder } from "kysely";
+import { sql, type ExpressionBuilder, type RawBuilder, type Selectable } from "kysely";
 import { containsText } from "./contains-text";
 import { engineOf } from "./engine";
 import type { Database, Day, Db } from "./schema";
@@ -38,17 +38,19 @@ interface SearchDelivery {
   kmPerRadian: number;
 }
 
+type Category = Selectable<Database["equipment"]>["category"];
+
 interface SearchWord {
   /** In lower case. */
   word: string;
   /** The categories that it names, in whole or in part. */
-  categories: readonly string[];
+  categories: readonly Category[];
 }
 
 export interface SearchQuery {
   /** Each must be part of the name, location or description or of a name of the place, or name the category. */
   words: readonly SearchWord[];
-  category?: string | undefined;
+  category?: Category | undefined;
   ownerId?: number | undefined;
   /** Whole rupees a day. */
   minPrice?: number | undefined;

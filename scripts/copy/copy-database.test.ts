@@ -40,7 +40,7 @@ async function fill(db: Db): Promise<void> {
     .executeTakeFirstOrThrow();
   const transfer = {
     bookingId,
-    kind: "handover",
+    kind: "handover" as const,
     at,
     receivedAt: at,
     answerUntil: at,
@@ -53,7 +53,7 @@ async function fill(db: Db): Promise<void> {
     .values(transfer)
     .returning("id")
     .executeTakeFirstOrThrow();
-  const photo = { transferId, side: "owner", hash: "a", createdAt: at };
+  const photo = { transferId, side: "owner" as const, hash: "a", createdAt: at };
   await db.insertInto("transfer_photos").values(photo).execute();
   const receipt = {
     bookingId,

@@ -8,7 +8,7 @@ import { normaliseStart } from "~/domain/normalise-text";
 export interface Candidate {
   id: number;
   name: string;
-  category: string;
+  category: Category;
   location: string;
   /** Whole rupees a day. */
   dailyRate: number;

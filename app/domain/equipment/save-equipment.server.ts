@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Db, Trx } from "~db/open";
-import type { EquipmentTable } from "~db/schema";
+import type { Database } from "~db/schema";
 import { limitAccounts, limitEdits } from "~/domain/account-quota";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
@@ -31,7 +31,7 @@ export interface Owner {
 }
 
 /** The columns for the fields that were sent. */
-function toColumns(fields: EquipmentChanges, language: Language): Updateable<EquipmentTable> {
+function toColumns(fields: EquipmentChanges, language: Language): Updateable<Database["equipment"]> {
   const {
     name,
     description,

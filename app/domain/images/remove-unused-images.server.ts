@@ -1,7 +1,7 @@
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Db } from "~db/open";
-import type { Database, ImagesTable } from "~db/schema";
+import type { Database } from "~db/schema";
 import { inBatches } from "~/domain/in-batches";
 import type { ImageStore } from "~/gateways/images.server";
 import { IMAGE_WIDTHS_PX } from "./image";
@@ -72,7 +72,7 @@ async function removeUnused(
 ): Promise<boolean> {
   const widths = IMAGE_WIDTHS_PX[hash.endsWith("p") ? "person" : "equipment"];
   // Checked again: a form may have used it meanwhile. Once the row is deleted no form can.
-  let row: Selectable<ImagesTable> | undefined;
+  let row: Selectable<Database["images"]> | undefined;
   const forget = async () => {
     row = await db
       .deleteFrom("images")
@@ -92,7 +92,7 @@ async function removeUnused(
   }
 }
 
-async function remember(db: Db, row: Selectable<ImagesTable>): Promise<void> {
+async function remember(db: Db, row: Selectable<Database["images"]>): Promise<void> {
   await db
     .insertInto("images")
     .values(row)

@@ -224,7 +224,7 @@ async function readPayouts(db: Db | Trx, { id, runId, ownerId }: Asked): Promise
     const own = lines.filter(({ payoutId }) => payoutId === row.id);
     return {
       ...row,
-      status: state as PayoutState,
+      status: state,
       reference: payoutReference(row),
       amountPaise: amountPaiseOf(addSums(own)),
       lines: own.map(({ payoutId: _, ...line }) => ({ ...line, amountPaise: amountPaiseOf(line) })),

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Db } from "~db/open";
-import type { UsersTable } from "~db/schema";
+import type { Database } from "~db/schema";
 import { Invalid } from "~/domain/errors";
 import { isOwnImage } from "~/domain/images/store-image.server";
 import { findPlace } from "~/domain/places/find-place.server";
@@ -42,7 +42,7 @@ export async function changeProfile(
     const before = await findUser(trx, user.id);
     const wanted =
       preferences === undefined || before === undefined ? undefined : join(before.preferences, preferences);
-    const set: Updateable<UsersTable> = {
+    const set: Updateable<Database["users"]> = {
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.language === undefined ? {} : { language: change.language }),
       ...(imageUrl === undefined ? {} : { imageUrl }),
