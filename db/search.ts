@@ -1,6 +1,5 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type Selectable } from "kysely";
-import { containsText } from "./contains-text";
-import { engineOf } from "./engine";
+import { containsText, engineOf } from "./engine";
 import type { Database, Day, Db } from "./schema";
 
 /** The equipment that a search finds: one query, on either engine. */

@@ -1,5 +1,5 @@
 import type { Db } from "~db/open";
-import { containsText } from "~db/contains-text";
+import { containsText } from "~db/engine";
 import type { Category } from "~/domain/equipment/equipment";
 import { CITY_NAMES, listCityNames } from "~/domain/geography/city-names";
 import { normaliseStart } from "~/domain/normalise-text";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "~db/open";
-import { makeUnneededWrite } from "~db/unneeded-write";
+import { makeUnneededWrite } from "~db/errors";
 import type { Database } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";

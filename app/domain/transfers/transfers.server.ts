@@ -24,7 +24,7 @@ import {
 } from "./transfer";
 import { randomInt } from "node:crypto";
 import type { Db, Trx } from "~db/open";
-import { makeUnneededWrite } from "~db/unneeded-write";
+import { makeUnneededWrite } from "~db/errors";
 import { type Booking, isRatable } from "~/domain/bookings/booking";
 import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { createQuota } from "~/domain/quota";

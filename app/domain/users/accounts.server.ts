@@ -1,6 +1,5 @@
 import type { Db } from "~db/open";
-import { isUniqueViolation } from "~db/errors";
-import { makeUnneededWrite } from "~db/unneeded-write";
+import { isUniqueViolation, makeUnneededWrite } from "~db/errors";
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { Conflict } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
