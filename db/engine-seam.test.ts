@@ -11,8 +11,8 @@ const DOMAIN = join(ROOT, "app", "domain");
 /** SQL written as text, and the engine itself. */
 const DIALECT = /\bsql(<[^`]*>)?`|\bsql\.\w+\(|import \{[^}]*\bsql\b[^}]*\} from "kysely"|~db\/postgres/;
 
-/** Lists of columns and of whose rows, in words that both engines read. */
-const READ_ALIKE = ["exports/own-data.server.ts"];
+/** In words that both engines read. */
+const READ_ALIKE = ["exports/own-data.server.ts", "search/find-equipment.server.ts"];
 
 const source = (path: string) => readFileSync(join(DOMAIN, path), "utf8");
 const domainFiles = readdirSync(DOMAIN, { recursive: true, encoding: "utf8" }).filter(
