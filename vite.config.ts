@@ -126,18 +126,9 @@ const serverBuild = {
   ssr: { noExternal: true as const, external: UNBUNDLED },
 };
 
-/** The mode of a build that only tests run: packages stay where they are, and nothing is made for reading offline. */
-const QUICK = "quick";
-
-export default defineConfig(({ isSsrBuild, command, mode }) => ({
-  ...(isSsrBuild && command === "build" && mode !== QUICK ? serverBuild : {}),
-  plugins: [
-    tailwindcss(),
-    remix(remixConfig),
-    serverEntry,
-    ...(mode === QUICK ? [] : [serviceWorker, precompressed]),
-    serverParts,
-  ],
+export default defineConfig(({ isSsrBuild, command }) => ({
+  ...(isSsrBuild && command === "build" ? serverBuild : {}),
+  plugins: [tailwindcss(), remix(remixConfig), serverEntry, serviceWorker, precompressed, serverParts],
   resolve: { alias },
   optimizeDeps: { exclude: UNBUNDLED },
   css: { transformer: "lightningcss", lightningcss: { targets: { chrome: 80 << 16 }, include: LOGICAL_PROPERTIES } },
@@ -148,7 +139,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     cssMinify: "lightningcss",
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    minify: isSsrBuild || mode === QUICK ? false : "esbuild",
+    minify: isSsrBuild ? false : "esbuild",
     ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: joinShared } } }),
   },
 }));
