@@ -10,7 +10,6 @@ import { inRupees, type Language } from "./steps/texts";
 const NAMES: Record<Language, string> = { en: "Kavita Shinde", hi: "कविता शर्मा", mr: "कविता शिंदे" };
 const WIDE = { width: 1280, height: 900 };
 const LIST_HEIGHT_PX = 400;
-const MOST_TABS = 400;
 
 /** The first machines of the list, two of different categories in front. */
 async function firstEquipment(page: Page): Promise<[Equipment, Equipment, Equipment, Equipment]> {
@@ -36,15 +35,6 @@ const removeButton = (page: Page, t: Translate, { name }: Equipment) =>
 async function readRow(page: Page, term: string): Promise<string[]> {
   const row = page.getByRole("table").locator("tr", { has: page.locator("th", { hasText: new RegExp(`^${term}$`) }) });
   return row.locator("td").allTextContents();
-}
-
-/** Goes on with Tab until an element has the focus. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    await page.keyboard.press("Tab");
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return;
-  }
-  throw new Error(`No Tab leads to ${selector}.`);
 }
 
 test.describe("in Marathi", () => {
@@ -123,31 +113,4 @@ test.describe("in Marathi", () => {
     await look();
     if (scripted) expect(errors).toEqual([]);
   });
-});
-
-test("all of it works by keyboard alone", async ({ page, t, signUp }) => {
-  await signUp();
-  const [first, second] = await firstEquipment(page);
-  await page.goto("/equipment");
-  await tabTo(page, `#m${first.id} button`);
-  await page.keyboard.press("Enter");
-  await expect(unpickButton(page, t, first)).toBeVisible();
-  // The card that was left is where the next Tab goes on.
-  await tabTo(page, `#m${first.id} a[href="/compare"]`);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/compare$/);
-  await waitForReact(page);
-  await tabTo(page, '[href="/compare?search="]');
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await tabTo(page, "#find-machine");
-  await page.keyboard.type(second.name);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog").getByRole("status")).toContainText(/^\d\D/);
-  await tabTo(page, `.found button[value="${second.id}"]`);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await tabTo(page, `article button[value="${first.id}"]`);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("article").getByRole("heading")).toHaveText([second.name]);
 });

@@ -39,7 +39,7 @@ test.describe("in Marathi", () => {
   });
 });
 
-test.describe("in hi", () => {
+test.describe("in Hindi", () => {
   test.use({ language: "hi" });
 
   test("a description in another language says which, and is marked for screen readers", async ({ page, app, t }) => {

@@ -73,26 +73,6 @@ test("the menu opens, is walked through and leads on", async ({ page }) => {
   await expect(page).toHaveURL(/\/equipment\?category=sprayer$/);
 });
 
-test("the language is chosen", async ({ page }) => {
-  await page.goto("/auth");
-  await tabTo(page, 'header details.menu:has(form[action="/language"]) summary');
-  await page.keyboard.press("Enter");
-  await tabTo(page, 'header details.menu button[value="hi"]', 6);
-  await page.keyboard.press("Enter");
-  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
-});
-
-test("a form is filled and sent", async ({ page, someoneElse }) => {
-  const { account } = await someoneElse();
-  await page.goto("/auth?redirectTo=%2Freceipts");
-  await tabTo(page, "main input[name=username]");
-  await page.keyboard.type(account.username);
-  await tabTo(page, "main input[name=password]", 2);
-  await page.keyboard.type(account.password);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/receipts$/);
-});
-
 test("days are typed, a booking is made and Pay has the focus", async ({ page, t, scripted, signUp }) => {
   await signUp();
   const { equipment, stay } = await findFreeDays(page.request, 2);

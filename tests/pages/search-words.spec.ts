@@ -2,7 +2,7 @@ import { dayFromToday } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 
-test.describe("in mr", () => {
+test.describe("in Marathi", () => {
   test.use({ language: "mr" });
 
   test("words that no machine has are read as a place, a rate and a machine", async ({ page, t }) => {
@@ -44,42 +44,10 @@ test.describe("in mr", () => {
     await checkPage(page, "mr", ["अगले हफ्ते"]);
   });
 
-  test("a distance among the words of a place is the distance, and the place stays without it", async ({ page, t }) => {
-    await page.goto("/equipment?location=लातूरपासून २० किमी");
-    const main = page.getByRole("main");
-    const near = t("equipment:chipNear", { place: "लातूर", radius: 20 });
-    await expect(main.getByRole("link", { name: near })).toBeVisible();
-    await expect(main.locator("input[name=radius]").first()).toHaveValue("20");
-    await expect(main.locator("[name=location]")).toHaveValue("लातूर");
-  });
-
   test("a place that several are called so is taken for one, and the others are offered", async ({ page, t }) => {
     await page.goto("/equipment?search=थ्रेशर शिरूर");
     const main = page.getByRole("main");
     await expect(main.getByText(t("equipment:otherPlaces"))).toBeVisible();
     await expect(main.locator("[name=location]")).toHaveValue(/शिरूर/);
-  });
-
-  test("a misspelt word is only said to be another where that finds something", async ({ page, t }) => {
-    const free = `startDate=${dayFromToday(2)}&endDate=${dayFromToday(2)}`;
-    await page.goto(`/equipment?search=rotavetor&maxPrice=1&${free}`);
-    const [corrected, search] = ["rotavator", "rotavetor"];
-    await expect(page.getByRole("heading", { name: t("equipment:none") })).toBeVisible();
-    await expect(page.getByText(t("equipment:resultsInstead", { search, corrected }))).toHaveCount(0);
-  });
-
-  test("a make that no machine has leads to its category", async ({ page, t }) => {
-    await page.goto("/equipment?search=masseyferguson");
-    const main = page.getByRole("main");
-    const readAs = t("category_tractor");
-    await expect(main.getByText(t("equipment:resultsReadAs", { search: "masseyferguson", readAs }))).toBeVisible();
-    await expect(main.getByRole("article").first()).toContainText(t("category_tractor"));
-  });
-
-  test("two words that are one machine are no place of that name", async ({ page, t }) => {
-    await page.goto("/equipment?search=kamba in");
-    const corrected = "कंबाइन";
-    await expect(page.getByText(t("equipment:resultsInstead", { search: "kamba in", corrected }))).toBeVisible();
-    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   });
 });

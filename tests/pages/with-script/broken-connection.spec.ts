@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
-import { book, listBookings, pay } from "../steps/bookings";
+import { listBookings } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
 import { makeLargePhoto } from "../../fixtures/images";
 import { expectDone, fillEquipment, formField, listOwn, photoField, submitEquipment } from "../steps/own-equipment";
-import { demoAccount, expect, newAccount, test } from "../steps/test";
+import { expect, test } from "../steps/test";
 
 /** What is said while there is no connection. */
 const words = (page: Page, title: string) => page.locator(".toasts > li", { hasText: title });
@@ -60,28 +60,6 @@ test("days that a proxy refuses while the server is away stay chosen, and are se
   await confirmButton.click();
   await expect(page).toHaveURL(/\/booking\/\d+$/);
   expect(await listBookings(page.request)).toHaveLength(1);
-});
-
-test("a review that does not get through stays in its dialog", async ({ page, app, t, signUp }) => {
-  await signUp();
-  const { equipment, stay } = await findFreeDays(page.request, 1);
-  const { id } = await book(page.request, equipment.id, stay);
-  await pay(app, page.request, id);
-  await page.goto(`/booking/${id}`);
-  await waitForReact(page);
-  await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: t("booking:reviewTitle", { name: equipment.name }) });
-  await dialog.locator("label[for$=rating-4]").click();
-  await dialog.getByLabel(t("booking:comment")).fill("Came on time and worked all day.");
-  const send = dialog.getByRole("button", { name: t("booking:submitReview") });
-  await page.route("**/review.data*", (route) => route.abort());
-  await send.click();
-  await expect(words(page, t("common:offline")).last()).toBeVisible();
-  await expect(dialog.getByLabel(t("booking:comment"))).toHaveValue("Came on time and worked all day.");
-  await expect(dialog.locator("input[name=rating]:checked")).toHaveValue("4");
-  await page.unroute("**/review.data*");
-  await send.click();
-  await expect(page.getByText(t("booking:reviewSubmitted")).first()).toBeVisible();
 });
 
 test("a form for equipment that does not get through keeps what is typed and its photo", async ({
@@ -146,24 +124,6 @@ test("without a connection nothing leaves the page, by link or by form, and all 
   await expect(page).toHaveURL(/\/equipment$/);
 });
 
-test("a machine that cannot be added to the comparison leaves the search as it is", async ({ page, t, signUp }) => {
-  await signUp();
-  await page.goto("/compare");
-  await waitForReact(page);
-  await page.getByRole("link", { name: t("comparison:add"), exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: t("comparison:add") });
-  const add = dialog.getByRole("listitem").first().getByRole("button");
-  await page.route("**/compare.data*", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.fallback(),
-  );
-  await add.click();
-  await expect(words(page, t("common:offline")).last()).toBeVisible();
-  await expect(dialog).toBeVisible();
-  await page.unroute("**/compare.data*");
-  await add.click();
-  await expect(page.getByRole("article")).toHaveCount(1);
-});
-
 test("a dialog with one day pressed says what is missing, and stays", async ({ page, t }) => {
   const { equipment, stay } = await findFreeDays(page.request, 1);
   await page.goto(`/equipment/${equipment.id}`);
@@ -177,38 +137,4 @@ test("a dialog with one day pressed says what is missing, and stays", async ({ p
   await dialog.locator(`[data-day="${stay.startDate}"]`).click();
   await expect(dialog.getByText(t("booking:range_missing"))).toHaveCount(0);
   await expect(dialog.getByRole("button", { name: t("booking:confirmBooking") })).toBeVisible();
-});
-
-test("what was typed to open an account stays when it does not get through", async ({ page, t }) => {
-  const account = newAccount();
-  await page.goto("/auth?tab=register");
-  await waitForReact(page);
-  await page.getByLabel(t("account:name")).fill("Kavita Shinde");
-  await page.getByLabel(t("common:username")).fill(account.username);
-  for (const field of await page.locator("main input[type=password]").all()) await field.fill(account.password);
-  const send = page.getByRole("button", { name: t("account:registerAction") });
-  await page.route("**/auth**", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
-  await send.click();
-  await expect(words(page, t("common:offlineText"))).toBeVisible();
-  await expect(page.getByLabel(t("account:name"))).toHaveValue("Kavita Shinde");
-  await expect(page.getByLabel(t("common:username"))).toHaveValue(account.username);
-  await expect(page.locator("main input[type=password]").first()).toHaveValue(account.password);
-  await page.unroute("**/auth**");
-  await send.click();
-  await expect(page).toHaveURL(new RegExp(`tab=login&username=${account.username}$`));
-});
-
-test("a login that does not get through can be sent again", async ({ page, t }) => {
-  const { username, password } = demoAccount("renter");
-  await page.goto("/auth");
-  await waitForReact(page);
-  await page.getByLabel(t("common:username")).fill(username);
-  await page.locator("main input[type=password]").fill(password);
-  await page.route("**/auth**", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
-  await page.keyboard.press("Enter");
-  await expect(words(page, t("common:offlineText"))).toBeVisible();
-  await expect(page.getByLabel(t("common:username"))).toHaveValue(username);
-  await page.unroute("**/auth**");
-  await page.locator("main input[type=password]").press("Enter");
-  await expect(page).not.toHaveURL(/\/auth/);
 });

@@ -95,11 +95,11 @@ test.describe(`in ${language}`, () => {
     expect(withoutTiles(errors)).toEqual([]);
   });
 
-  for (const why of ["denied", "unavailable", "timeout"] as const) {
+  for (const why of ["denied", "timeout"] as const) {
     test(`a location that is ${why} is told under a title`, async ({ page, t, context }) => {
       await loseTiles(context);
       if (why === "denied") await context.clearPermissions();
-      else await answerLocation(page, why === "unavailable" ? 2 : 3);
+      else await answerLocation(page, 3);
       await openMap(page, t);
       await page.getByRole("button", { name: t("map:locate") }).click();
       const toast = page.locator(".toasts > li");
@@ -145,26 +145,6 @@ test("the list loads nothing of the map; the switch shows that the map is openin
   );
   await switchTo("list", t("map:listLoading"));
   await expect(page.getByRole("article").first()).toBeVisible();
-});
-
-test("the map waits for its styles, for without them it would cover the page", async ({ page, t }) => {
-  await page.setViewportSize(WIDE);
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route("**/assets/equipment-map*.css", async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  const part = page.waitForResponse(/\/assets\/equipment-map.*\.js$/);
-  await page.goto("/equipment?view=map");
-  await waitForReact(page);
-  await (await part).finished();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-  await expect(page.getByText(t("map:loading"))).toBeVisible();
-  await expect(page.locator(".leaflet-container")).toHaveCount(0);
-  arrive();
-  await expect(theMap(page)).toBeVisible({ timeout: 20_000 });
-  expect((await theMap(page).boundingBox())?.height).toBe(MAP_HEIGHT_PX);
 });
 
 test("a price alone shows more under the mouse and leads straight to its machine; a cluster zooms in", async ({
@@ -213,11 +193,7 @@ test.describe("with a finger", () => {
     await expect(page).toHaveURL(`/equipment/${equipment.id}?location=Latur&${days}`);
   });
 
-  test("scrolls the page with one finger, moves the map with two, and not out of India", async ({
-    page,
-    t,
-    context,
-  }) => {
+  test("scrolls the page with one finger, and moves the map with two", async ({ page, t, context }) => {
     await loseTiles(context);
     await page.setViewportSize({ width: 640, height: 320 });
     await openMap(page, t);
@@ -241,14 +217,6 @@ test.describe("with a finger", () => {
     expect(Math.abs((await readOffset()) - offset)).toBeLessThan(2);
     await swipe(220, 140, [250, 350]);
     await expect.poll(readOffset).toBeLessThan(offset - 40);
-    for (let turn = 0; turn < 15; turn += 1) await swipe(280, 20, [250, 350]);
-    await expect(theMap(page).locator(".leaflet-zoom-anim, .leaflet-pan-anim")).toHaveCount(0);
-    // The south of India stays in sight.
-    const [map, land] = await Promise.all([
-      theMap(page).boundingBox(),
-      theMap(page).locator("path.map-land").boundingBox(),
-    ]);
-    expect((land?.y ?? 0) + (land?.height ?? 0)).toBeGreaterThan((map?.y ?? 0) + 50);
   });
 });
 

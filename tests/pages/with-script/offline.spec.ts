@@ -79,35 +79,6 @@ test("own bookings, receipts and their files are read without a network, with th
   await expect(page.locator(".kept-copy")).toHaveCount(0);
 });
 
-test("the file of one credit note is not taken for another's", async ({ page, context, app, t, signUp }) => {
-  await signUp();
-  const id = await makePaidBooking(page, app);
-  await visit(page);
-  await page.goto(`/booking/${id}/cancel`);
-  await page.getByRole("button", { name: t("booking:cancelBooking") }).click();
-  await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
-  const file = page.locator('a[href*="/credit-note/pdf"]');
-  // The refund is sent after the answer.
-  await expect(async () => {
-    await page.goto(`/bookings/${id}/receipt`);
-    expect(await file.count()).toBe(1);
-  }).toPass();
-  const path = (await file.getAttribute("href")) ?? "";
-  const comes = (of: string) =>
-    page.evaluate(
-      (address) =>
-        fetch(address).then(
-          async (answer) => (await answer.text()).startsWith("%PDF"),
-          () => false,
-        ),
-      of,
-    );
-  expect(await comes(path)).toBe(true);
-  await waitForCopies(page, path);
-  await context.setOffline(true);
-  expect([await comes(path), await comes(path.replace(/note=\d+/, "note=1000000"))]).toEqual([true, false]);
-});
-
 test("what an account kept is gone with its logout, and no other account sees it", async ({
   page,
   context,

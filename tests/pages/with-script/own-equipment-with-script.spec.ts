@@ -59,31 +59,6 @@ test("the dialog opens by itself once when another page has asked for it", async
   await expect(page.locator(dialog)).toBeHidden();
 });
 
-test("the dialog that opened by itself is closed and empty once its machine is listed", async ({ page, t, signUp }) => {
-  await signUp();
-  await page.goto("/");
-  await page.getByRole("link", { name: t("home:listYours") }).click();
-  await expect(page.locator(dialog)).toBeVisible();
-  await waitForReact(page);
-  await fillEquipment(page);
-  await submitEquipment(page, t("machine:list"));
-  await expectDone(page, t, "listed");
-  await expect(page.locator(dialog)).toBeHidden();
-  await page.getByRole("link", { name: t("machine:add"), exact: true }).click();
-  await expect(page.locator(dialog)).toBeVisible();
-  await expect(page.locator(`${dialog} [name=name]`)).toHaveValue("");
-});
-
-test("a photo of a phone held upright leaves the button in view", async ({ page, signUp }) => {
-  await signUp();
-  await page.goto(NEW_PATH);
-  await waitForReact(page);
-  await choosePhoto(page, 60);
-  const preview = equipmentForm(page).locator("li img");
-  await preview.evaluate((image) => image.setAttribute("height", "2000"));
-  expect((await preview.boundingBox())?.height).toBeLessThanOrEqual(240);
-});
-
 test("a picture is shown and sent while the form is still being filled in", async ({ page, t, signUp }) => {
   await signUp();
   await page.goto(NEW_PATH);

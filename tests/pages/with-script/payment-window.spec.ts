@@ -65,26 +65,6 @@ test("a window that is cancelled leaves everything as it was", async ({ page, t,
   await expectPaid(page, t, bookingId);
 });
 
-test("Escape closes the window", async ({ page, t, press }) => {
-  await press();
-  await expect(checkoutWindow(page).getByRole("button", { name: "Pay" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.locator("iframe")).toHaveCount(0);
-  await expect(page.getByText(t("booking:payHint"))).toBeVisible();
-});
-
-test("after a failure the window can be left and opened anew", async ({ page, t, bookingId, press }) => {
-  await press();
-  await checkoutWindow(page).getByRole("button", { name: "Fail" }).click();
-  await expect(checkoutWindow(page).getByRole("alert")).toBeVisible();
-  await checkoutWindow(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(page.locator("iframe")).toHaveCount(0);
-  await expect(page.locator("main").getByText(t("booking:paymentFailed"))).toBeVisible();
-  await press();
-  await checkoutWindow(page).getByRole("button", { name: "Pay" }).click();
-  await expectPaid(page, t, bookingId);
-});
-
 test("a failure is said once, however often it happens", async ({ page, t, bookingId, press }) => {
   await page.goto(`/booking/${bookingId}?payment=failed&why=funds`);
   const said = page.locator("main").getByText(t("booking:paymentFailed"));

@@ -218,17 +218,6 @@ test("dates typed while React is on its way are kept", async ({ page, offer }) =
   await expect(page.locator(".day[aria-pressed=true]")).toHaveCount(DAYS);
 });
 
-test("the dates are gone when the dialog has been closed", async ({ page, t, offer }) => {
-  const opener = page.getByRole("link", { name: t("equipment:rentNow") });
-  await opener.click();
-  await day(page, offer.stay.startDate).click();
-  await expect(start(page)).toHaveValue(offer.stay.startDate);
-  await page.keyboard.press("Escape");
-  await opener.click();
-  await expect(start(page)).toHaveValue("");
-  await expect(dialog(page).locator(".day[aria-pressed=true]")).toHaveCount(0);
-});
-
 const ANSWERS_FOR_DAYS = /\/api\/equipment\/\d+\/availability/;
 const LONG_ENOUGH_MS = 120_000;
 
@@ -257,32 +246,6 @@ test.describe("the days of a page that has stood open for long", () => {
     await expect(day(page, later(stay.startDate, 1))).toBeVisible();
     await expect(day(page, stay.startDate)).toHaveCount(0);
     expect(asked).toHaveLength(1);
-  });
-
-  test("are not asked for again on a page that has just come, however old the one before", async ({
-    page,
-    t,
-    offer,
-  }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => ANSWERS_FOR_DAYS.test(request.url()) && asked.push(request.url()));
-    await page.goto("/");
-    await waitForReact(page);
-    await growOld(page);
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-    await page.getByRole("link", { name: t("home:getStarted") }).click();
-    await expect(page).toHaveURL("/equipment");
-    // One of the first page of the list.
-    const linkTo = ({ equipment }: Offer) => page.locator(`main a[href="/equipment/${equipment.id}"]`).first();
-    let shown: Offer = offer;
-    for (let tries = 0; tries < 60 && !(await linkTo(shown).isVisible()); tries += 1)
-      shown = await findFreeDays(page.request, 1);
-    await linkTo(shown).click();
-    await expect(page).toHaveURL(`/equipment/${shown.equipment.id}`);
-    await page.getByRole("link", { name: t("equipment:rentNow") }).click();
-    await day(page, shown.stay.startDate).click();
-    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
-    expect(asked).toEqual([]);
   });
 
   test("stay as they were where no answer comes, until one does", async ({ page, t, offer }) => {

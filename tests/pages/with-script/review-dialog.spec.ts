@@ -18,17 +18,6 @@ const test = base.extend<{ bookingId: number }>({
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("opens by keyboard, closes with Escape and gives the focus back", async ({ page, t, bookingId }) => {
-  const opener = page.getByRole("link", { name: t("booking:rate_action"), exact: true });
-  await opener.focus();
-  await page.keyboard.press("Enter");
-  await expect(dialog(page)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toBeHidden();
-  await expect(opener).toBeFocused();
-  await expect(page).toHaveURL(`/booking/${bookingId}`);
-});
-
 test("counts the letters while they are written", async ({ page, t, bookingId }) => {
   expect(bookingId).toBeGreaterThan(0);
   await expect(page.locator("html")).toHaveAttribute("data-ready", "yes");
@@ -101,21 +90,6 @@ test("a refused review stays in its dialog and then goes through", async ({ page
   await send.click();
   await expect(page.getByText(t("booking:reviewThanks")).first()).toBeVisible();
   expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: true });
-});
-
-test("a dialog that is opened again knows nothing of the refusal before", async ({ page, t, bookingId }) => {
-  expect(bookingId).toBeGreaterThan(0);
-  await waitForReact(page);
-  const opener = page.getByRole("link", { name: t("booking:rate_action"), exact: true });
-  await opener.click();
-  await dialog(page)
-    .getByRole("button", { name: t("booking:submitReview") })
-    .click();
-  await expect(dialog(page).getByText(t("messages:ratingRequired")).first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await opener.click();
-  await expect(dialog(page).getByLabel(t("booking:comment"))).toBeVisible();
-  await expect(dialog(page).getByText(t("messages:ratingRequired"))).toHaveCount(0);
 });
 
 test("two quick presses send one review", async ({ page, t, bookingId }) => {

@@ -163,37 +163,6 @@ test("the area is 420 px wide at most where there is room", async ({ page }) => 
   expect((await page.locator("ol.toasts").boundingBox())?.width).toBe(360);
 });
 
-test("what is to be filled in next stays free of it", async ({ page, t }) => {
-  await register(page, t);
-  await expect(page).toHaveURL(/tab=login/);
-  await expect(async () => {
-    const said = await toast(page).boundingBox();
-    for (const field of await page.locator("main form#login :enabled:not([type=hidden])").all()) {
-      const box = await field.boundingBox();
-      if (box === null || said === null) throw new Error("The field or the toast has no place.");
-      expect(box.y >= said.y + said.height || box.y + box.height <= said.y).toBe(true);
-    }
-  }).toPass();
-});
-
-test("leaves the fields free while only the content has the focus", async ({ page }) => {
-  await page.goto("/auth?tab=register");
-  await waitForReact(page);
-  await page.locator("main").evaluate((main) => {
-    main.focus({ preventScroll: true });
-    document.querySelector("main form button")?.scrollIntoView({ block: "end", behavior: "instant" });
-  });
-  await sayOnPage(page, "Over the page");
-  await expect(async () => {
-    const [sent, said] = await Promise.all([
-      page.locator("main form#register button").boundingBox(),
-      toast(page).boundingBox(),
-    ]);
-    if (sent === null || said === null) throw new Error("The button or the toast has no place.");
-    expect(sent.y >= said.y + said.height || sent.y + sent.height <= said.y).toBe(true);
-  }).toPass();
-});
-
 test("never covers the field that one types in", async ({ page }) => {
   await page.goto("/auth?tab=register");
   await waitForReact(page);

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
-import { book, listBookings, pay } from "../steps/bookings";
-import { findFreeDays, listEquipment } from "../steps/equipment";
+import { listBookings } from "../steps/bookings";
+import { findFreeDays } from "../steps/equipment";
 import { holdReact } from "../steps/react";
-import { say, standInForSpeech } from "../steps/speech";
-import { collectErrors, demoAccount, expect, test } from "../steps/test";
+import { collectErrors, expect, test } from "../steps/test";
 import { inRupees } from "../steps/texts";
 import { readLostTexts, translateLikeChrome } from "../steps/translation";
 
@@ -53,71 +52,6 @@ for (const place of ["page", "dialog"] as const) {
     expect(await listBookings(page.request)).toMatchObject([{ totalPrice: 3 * equipment.dailyRate }]);
   });
 }
-
-test("what the voice assistant says is read as it is said", async ({ page, t, signUp }) => {
-  await signUp();
-  const { equipment, stay } = await findFreeDays(page.request, 2);
-  await standInForSpeech(page);
-  const errors = collectErrors(page);
-  await page.goto(`/equipment/${equipment.id}`);
-  await page.getByRole("link", { name: t("equipment:bookByVoice") }).click();
-  const panel = page.locator("dialog#rent .voice");
-  await say(page, "nice weather");
-  await expect(panel).toContainText(t("voice:notUnderstood"));
-  await say(page, "book now");
-  await expect(panel).toContainText(t("voice:askDays"));
-  await expect(panel).toContainText(t("voice:heard", { text: "book now" }));
-  await say(page, `from ${stay.startDate} to ${stay.endDate}`);
-  await panel.getByRole("button", { name: t("voice:stop") }).click();
-  await expect(panel).toContainText(t("voice:mode_idle"));
-  await expect(panel.getByRole("button")).toHaveText(t("voice:start"));
-  await expectNothingLost(page, errors);
-});
-
-test("letters are counted where they are typed", async ({ page, app, signUp }) => {
-  await signUp();
-  const { equipment, stay } = await findFreeDays(page.request, 1);
-  const { id } = await book(page.request, equipment.id, stay);
-  await pay(app, page.request, id);
-  const errors = collectErrors(page);
-  await page.goto(`/booking/${id}/review`);
-  await waitForReact(page);
-  const comment = page.locator("main textarea[name=comment]");
-  for (const text of ["Came late.", "Came late, worked well."]) {
-    await comment.fill(text);
-    await expect(page.getByText(`${text.length}/500`)).toBeVisible();
-  }
-  await expectNothingLost(page, errors);
-});
-
-test("machines to compare are counted anew with each search", async ({ page, t, signUp }) => {
-  await signUp();
-  const [first] = await listEquipment(page.request);
-  const errors = collectErrors(page);
-  await page.goto("/compare");
-  await waitForReact(page);
-  await page.getByRole("link", { name: t("comparison:add"), exact: true }).click();
-  const dialog = page.locator("dialog[open]");
-  const field = dialog.locator("[name=search]");
-  await field.fill("zzzzqqqq");
-  await expect(dialog.getByText(t("comparison:notFound"))).toBeVisible();
-  await field.fill(first?.name ?? "");
-  await expect(dialog.getByRole("status").filter({ hasText: /\d/ })).toBeVisible();
-  await expect(dialog.getByText(t("comparison:notFound"))).toHaveCount(0);
-  await expectNothingLost(page, errors);
-});
-
-test("what an owner writes about a machine is counted", async ({ page, signIn }) => {
-  await signIn(demoAccount("owner"));
-  const errors = collectErrors(page);
-  await page.goto("/dashboard/equipment/new");
-  await waitForReact(page);
-  await page.locator("main textarea").first().fill("A strong machine for wet fields.");
-  await page.locator("main select[name=category]").selectOption("harvester");
-  await page.locator("main [name=location]").fill("Latur");
-  await page.waitForTimeout(500);
-  await expectNothingLost(page, errors);
-});
 
 test("a page that was translated before React came stays as it is", async ({ page, t }) => {
   const release = await holdReact(page);

@@ -7,7 +7,7 @@ import { findFreeDays, type Stay } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
 import { holdReact } from "../steps/react";
 import { beginToSay, listSpoken, readListening, say, standInForSpeech, type SpeechFailure } from "../steps/speech";
-import { collectErrors, demoAccount, expect, test } from "../steps/test";
+import { collectErrors, expect, test } from "../steps/test";
 import { inRupees, LANGUAGES, type Language } from "../steps/texts";
 
 const WORDS: Record<
@@ -276,20 +276,6 @@ test("a visitor who books by voice signs in first, keeps the days and is asked f
   await expect(page.locator("main input[name=contact]")).toBeVisible();
 });
 
-test("its code comes when it is wanted, and no sooner", async ({ page, t }) => {
-  const { equipment } = await findFreeDays(page.request, 1);
-  await standInForSpeech(page);
-  const files: string[] = [];
-  page.on("request", (request) => files.push(new URL(request.url()).pathname));
-  await page.goto(`/equipment/${equipment.id}`);
-  await waitForReact(page);
-  await page.waitForLoadState("networkidle");
-  expect(files.filter((file) => file.includes("voice-panel"))).toEqual([]);
-  await voiceButton(page, t).click();
-  await expect(panel(page)).toBeVisible();
-  expect(files.filter((file) => file.includes("voice-panel")).length).toBeGreaterThan(0);
-});
-
 test("days can still be pressed where its code does not arrive", async ({ page, t }) => {
   const { equipment } = await findFreeDays(page.request, 1);
   await page.route(/\/assets\/voice-panel/, (route) => route.abort());
@@ -297,15 +283,6 @@ test("days can still be pressed where its code does not arrive", async ({ page, 
   await voiceButton(page, t).click();
   await expect(dialog(page)).toContainText(t("booking:voiceFailed"));
   await expect(dialog(page).locator("[data-day]").first()).toBeVisible();
-});
-
-test("an owner is offered no voice for the own machine", async ({ page, t, signIn }) => {
-  await signIn(demoAccount("owner"));
-  const { id } = (await (await page.request.get("/api/user")).json()) as { id: number };
-  const own = (await (await page.request.get("/api/equipment?owned=true")).json()) as { id: number; ownerId: number }[];
-  await page.goto(`/equipment/${own.find(({ ownerId }) => ownerId === id)?.id}`);
-  await expect(page.getByRole("link", { name: t("equipment:edit") }).first()).toBeVisible();
-  await expect(voiceButton(page, t)).toHaveCount(0);
 });
 
 test("opens on a page whose data has changed before React came", async ({ page, t, someoneElse }) => {
