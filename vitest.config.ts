@@ -56,7 +56,7 @@ const TOGETHER = {
 
 /** On a PostgreSQL of their own; the last are those of faults, which start and kill one themselves. */
 const ON_POSTGRES = [
-  "db/postgres/*.test.ts",
+  "db/postgres.test.ts",
   "app/domain/outbox/outbox.test.ts",
   "app/domain/{quota,quota.servers}.test.ts",
   "scripts/copy/*.test.ts",
@@ -71,7 +71,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,db,locales,scripts}/**/*.test.{ts,tsx}", "tests/{fixtures,house}/**/*.test.ts"],
-          exclude: [...LONG, ...SYSTEM, "db/postgres/*.test.ts", "app/domain/quota.servers.test.ts"],
+          exclude: [...LONG, ...SYSTEM, "db/postgres.test.ts", "app/domain/quota.servers.test.ts"],
           // Projects with different numbers of workers run one after the other, or not at all.
           sequence: { groupOrder: 0 },
           ...TOGETHER,

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { isPostgresAddress } from "~db/postgres/address";
+import { isPostgresAddress } from "~db/postgres";
 
 /** Where the database is: a file of SQLite, or an address of PostgreSQL. */
 interface DatabasePlace {

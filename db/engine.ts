@@ -1,5 +1,4 @@
-import type { DialectAdapter, RawBuilder, SelectQueryBuilder } from "kysely";
-import type { Lock } from "./lock";
+import { sql, type DialectAdapter, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { Database, Db } from "./schema";
 
 /**
@@ -25,6 +24,17 @@ export interface Engine {
   skipTaken<Tables extends keyof Database, Row>(
     query: SelectQueryBuilder<Database, Tables, Row>,
   ): SelectQueryBuilder<Database, Tables, Row>;
+}
+
+/** Held by one process at a time. */
+export interface Lock {
+  /**
+   * Takes the lock unless another process holds it.
+   *
+   * @returns whether this process holds it now
+   */
+  take(): boolean | Promise<boolean>;
+  release(): void | Promise<void>;
 }
 
 /** A connection of `rate-limiter-flexible` to PostgreSQL. */
@@ -72,4 +82,25 @@ export function engineOf(db: Db): Engine {
   const { engine }: DialectAdapter & Partial<EngineAdapter> = db.getExecutor().adapter;
   if (engine === undefined) throw new Error("The database's dialect carries no engine.");
   return engine;
+}
+
+/** Whether a column contains a text, which is in lower case. Reads every row: for lists that few people use. */
+export function containsText(column: string, text: string): RawBuilder<boolean> {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+}
+
+/**
+ * Whether each word is part of one of the columns.
+ *
+ * @param words in lower case, at least one
+ * @param columns names as the query knows them, such as "users.name"
+ */
+export function containsWords(words: readonly string[], columns: readonly string[]): RawBuilder<boolean> {
+  const inAnyColumn = (word: string) =>
+    sql`(${sql.join(
+      columns.map((column) => containsText(column, word)),
+      sql` or `,
+    )})`;
+  return sql`(${sql.join(words.map(inAnyColumn), sql` and `)})`;
 }

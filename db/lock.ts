@@ -1,16 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
-import { isBusy } from "./sqlite/errors";
-
-/** Held by one process at a time. */
-export interface Lock {
-  /**
-   * Takes the lock unless another process holds it.
-   *
-   * @returns whether this process holds it now
-   */
-  take(): boolean | Promise<boolean>;
-  release(): void | Promise<void>;
-}
+import type { Lock } from "./engine";
+import { isBusy } from "./errors";
 
 interface FileLock extends Lock {
   take(): boolean;

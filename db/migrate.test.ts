@@ -111,7 +111,7 @@ describe("the schema", () => {
     };
     const insert = database.db
       .insertInto("bookings")
-      .values({ ...booking, ...wrong })
+      .values({ ...booking, ...(wrong as object) })
       .execute();
     await expect(insert).rejects.toThrow(/CHECK constraint failed/);
     await database.close();

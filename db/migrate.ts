@@ -1,7 +1,7 @@
 import { Migrator, sql, type Kysely, type Migration } from "kysely";
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import * as baseline from "./baseline/baseline";
+import * as baseline from "./baseline";
 import type { OpenDatabase } from "./open";
 import type { Database, Db } from "./schema";
 

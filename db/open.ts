@@ -5,17 +5,16 @@ import {
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  sql,
   type DatabaseConnection,
   type Driver,
 } from "kysely";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import type { EngineAdapter, OpenDatabase } from "./engine";
+import { containsWords, type Engine, type EngineAdapter, type OpenDatabase } from "./engine";
 import { createLock } from "./lock";
-import { isPostgresAddress } from "./postgres/address";
-import { openPostgres } from "./postgres/connection";
+import { isPostgresAddress, openPostgres } from "./postgres";
 import type { Database } from "./schema";
-import { engine } from "./sqlite/engine";
 
 export type { OpenDatabase } from "./engine";
 export type { Db, Trx } from "./schema";
@@ -94,6 +93,33 @@ class ImmediateDriver extends SqliteDriver {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 }
+
+const ROWS_A_STATEMENT = 5_000;
+
+/** Appends rows to a table. */
+const appendRows: Engine["appendRows"] = async (db, table, columns, rows) => {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const values = sql.join(columns.map((_, index) => sql`value ->> ${sql.lit(`$[${index}]`)}`));
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    const list = JSON.stringify(rows.slice(from, from + ROWS_A_STATEMENT));
+    await sql`insert or ignore into ${sql.table(table)} (${names}) select ${values} from json_each(${list})`.execute(
+      db,
+    );
+  }
+};
+
+const MIN_TRIGRAM_CHARACTERS = 3;
+
+/** What SQLite says in its own way. One transaction writes at a time: no row is being taken by another. */
+const engine: Engine = {
+  name: "sqlite",
+  hasText: (part) =>
+    Array.from(part).length < MIN_TRIGRAM_CHARACTERS
+      ? containsWords([part], ["equipment.name", "equipment.location", "equipment.description"])
+      : sql`equipment.id in (select rowid from equipment_text where equipment_text match ${`"${part.replaceAll('"', '""')}"`})`,
+  appendRows,
+  skipTaken: (query) => query,
+};
 
 class OwnSqliteAdapter extends SqliteAdapter implements EngineAdapter {
   readonly engine = engine;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { migrate, ForeignDatabase } from "~db/migrate";
 import { openDatabase } from "~db/open";
-import { UnfitDatabase } from "~db/postgres/connection";
+import { UnfitDatabase } from "~db/postgres";
 import { loadGazetteer } from "~/domain/places/load-gazetteer.server";
 import { placeAllEquipment } from "~/domain/places/place-in-use.server";
 import type { Settings } from "~/settings.server";

@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import { containsWords } from "~db/contains-text";
+import { containsWords } from "~db/engine";
 import { normaliseStart } from "./normalise-text";
 import { singleLine } from "./schema-parts";
 

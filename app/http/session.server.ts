@@ -17,7 +17,7 @@ import { hasSignedInBefore, rememberDevice } from "./device.server";
 import { Problem } from "./problems.server";
 import { countVisitorSession } from "./visitor-sessions.server";
 import { services } from "~/services.server";
-import { makeUnneededWrite } from "~db/unneeded-write";
+import { makeUnneededWrite } from "~db/errors";
 
 /**
  * Sessions of requests. The signed cookie carries a random id only; everything else is in the database, so that ending

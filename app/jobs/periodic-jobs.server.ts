@@ -11,7 +11,7 @@ import { sendCaseRefund } from "~/domain/payments/decide-case.server";
 import { pollRefund, sendRefund } from "~/domain/payments/send-refund.server";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
 import { type JobHandlers, runJobs } from "./worker.server";
-import type { Lock } from "~db/lock";
+import type { Lock } from "~db/engine";
 import { clock } from "~/clock.server";
 import { alertAdmins } from "~/domain/operations/alert-admins.server";
 import { expireMoves } from "~/domain/checkout/moves.server";

@@ -109,14 +109,14 @@ it("records that nobody needs any more are removed after their time, and no othe
   const [booking] = await db.selectFrom("bookings").select("id").orderBy("id").execute();
   const move = (settledAt: string) => ({
     bookingId: booking?.id ?? 0,
-    proposedBy: "renter",
+    proposedBy: "renter" as const,
     oldStartDate: "2026-03-12",
     oldEndDate: "2026-03-12",
     startDate: "2026-03-13",
     endDate: "2026-03-13",
     refundPercent: 100,
     reason: settledAt,
-    state: "declined",
+    state: "declined" as const,
     until: settledAt,
     createdAt: settledAt,
     settledAt,
@@ -125,10 +125,19 @@ it("records that nobody needs any more are removed after their time, and no othe
     .insertInto("booking_moves")
     .values([move(daysAgo(401)), move(daysAgo(399))])
     .execute();
-  const decided = { state: "ended", way: "cash", statedBy: "owner", statedAt: daysAgo(402), decidedAt: daysAgo(401) };
   await db
     .insertInto("balances")
-    .values({ bookingId: booking?.id ?? 0, amount: 1, words: "No", decision: "Paid", ...decided })
+    .values({
+      bookingId: booking?.id ?? 0,
+      amount: 1,
+      state: "ended",
+      way: "cash",
+      statedBy: "owner",
+      statedAt: daysAgo(402),
+      words: "No",
+      decision: "Paid",
+      decidedAt: daysAgo(401),
+    })
     .execute();
   const removed = {
     webhooks: 1,

@@ -17,7 +17,7 @@ import { bookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia, groupDays, type Day } from "~/domain/calendar/day";
 import { listPicked } from "~/domain/comparisons/comparison-store.server";
 import { findCandidates } from "~/domain/comparisons/find-candidates.server";
-import { CATEGORIES, readCategory, type Category, type Equipment } from "~/domain/equipment/equipment";
+import { CATEGORIES, type Category, type Equipment } from "~/domain/equipment/equipment";
 import { requireEquipment, requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { equipmentChangesSchema, newEquipmentSchema, sentImages } from "~/domain/equipment/equipment-schema";
 import { createEquipment, updateEquipment } from "~/domain/equipment/save-equipment.server";
@@ -324,7 +324,7 @@ export async function findOthers({ db, t, language }: UserCall, search: string, 
     id,
     name,
     location: formatPlace(location, language),
-    category: labelOf(readCategory(category) ?? "other"),
+    category: labelOf(category),
     rate: formatRupees(dailyRate),
   }));
 }

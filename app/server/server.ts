@@ -5,7 +5,7 @@ import { createRequestHandler } from "@remix-run/node";
 import * as build from "virtual:remix/server-build";
 import { listPendingMigrations, migrate, ForeignDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
-import { UnfitDatabase } from "~db/postgres/connection";
+import { UnfitDatabase } from "~db/postgres";
 import { requireDataDir } from "~/writable-folder.server";
 import { requireLiveSettings, SettingError, settings, type Settings } from "~/settings.server";
 import { clock } from "~/clock.server";

@@ -219,7 +219,7 @@ async function insertReceipt(
     .execute();
 }
 
-const REFUND_STATUSES: Partial<Record<DemoBooking["paymentState"], string>> = {
+const REFUND_STATUSES: Partial<Record<DemoBooking["paymentState"], "pending" | "processed" | "failed">> = {
   refund_pending: "pending",
   refunded: "processed",
   refund_failed: "failed",

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "~db/open";
-import type { FreeAlertsTable } from "~db/schema";
+import type { Database } from "~db/schema";
 import { limitAccounts } from "~/domain/account-quota";
 import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking-schema";
 import { checkRequest } from "~/domain/bookings/request-booking.server";
@@ -42,7 +42,7 @@ export const alertSchema = z
     return z.NEVER;
   });
 
-const toAlert = ({ userId: _, checkedAt: __, ...row }: Selectable<FreeAlertsTable>): Alert => {
+const toAlert = ({ userId: _, checkedAt: __, ...row }: Selectable<Database["free_alerts"]>): Alert => {
   const { startDate = null, endDate = null } = askedBy(row.query);
   return { ...row, startDate, endDate };
 };
@@ -154,7 +154,7 @@ const ALERTS_A_RUN = 50;
 const CANDIDATES = 20;
 const MOST_LOOKS = 25;
 
-type OpenAlert = Selectable<FreeAlertsTable>;
+type OpenAlert = Selectable<Database["free_alerts"]>;
 
 /** Notifies users whose machine or search can be booked now, once for each alert, and deletes expired alerts. */
 export async function tellAlerts(db: Db, now: Date, goesOn: () => boolean = () => true): Promise<void> {

@@ -1,32 +1,12 @@
-import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { BalancesTable } from "~db/schema";
-import {
-  BALANCE_TRANSITIONS,
-  balanceOf,
-  type Balance,
-  type BalanceEvent,
-  type BalanceSide,
-  type BalanceState,
-  type BalanceWay,
-} from "./balance";
+import { BALANCE_TRANSITIONS, balanceOf, type Balance, type BalanceEvent, type BalanceSide } from "./balance";
 import type { Booking } from "./booking";
 
 /** Balances as they are stored. */
 
-function toBalance(row: Selectable<BalancesTable>): Balance {
-  return {
-    ...row,
-    state: row.state as BalanceState,
-    way: row.way as BalanceWay | null,
-    statedBy: row.statedBy as BalanceSide | null,
-  };
-}
-
 /** The balance of a booking; undefined until its advance is paid, and where all is paid online. The caller checks who asks. */
-export async function findBalance(db: Db | Trx, bookingId: number): Promise<Balance | undefined> {
-  const row = await db.selectFrom("balances").selectAll().where("bookingId", "=", bookingId).executeTakeFirst();
-  return row && toBalance(row);
+export function findBalance(db: Db | Trx, bookingId: number): Promise<Balance | undefined> {
+  return db.selectFrom("balances").selectAll().where("bookingId", "=", bookingId).executeTakeFirst();
 }
 
 /** Who has disagreed about a balance: by the audit trail, since the statement goes where the office decides that it is owed. */
@@ -46,7 +26,7 @@ export async function findDisputer(db: Db, bookingId: number): Promise<BalanceSi
 export async function listBalances(db: Db, bookingIds: readonly number[]): Promise<Map<number, Balance>> {
   if (bookingIds.length === 0) return new Map();
   const rows = await db.selectFrom("balances").selectAll().where("bookingId", "in", bookingIds).execute();
-  return new Map(rows.map((row) => [row.bookingId, toBalance(row)]));
+  return new Map(rows.map((row) => [row.bookingId, row]));
 }
 
 /** Notes what is left to be paid once the advance of a booking is paid. */

@@ -1,25 +1,12 @@
-import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { BookingMovesTable } from "~db/schema";
 import type { DayRange } from "~/domain/calendar/day";
-import { MOVE_TRANSITIONS, type Move, type MoveSide, type MoveState } from "./move";
+import { MOVE_TRANSITIONS, type Move } from "./move";
 
 /** Proposals of other days as they are stored. */
 
-/** Maps a row to a proposal. */
-export function toMove(row: Selectable<BookingMovesTable>): Move {
-  return { ...row, proposedBy: row.proposedBy as MoveSide, state: row.state as MoveState };
-}
-
 /** The proposals of a booking, oldest first. The caller checks who asks. */
-export async function listMoves(db: Db | Trx, bookingId: number): Promise<Move[]> {
-  const rows = await db
-    .selectFrom("booking_moves")
-    .selectAll()
-    .where("bookingId", "=", bookingId)
-    .orderBy("id")
-    .execute();
-  return rows.map(toMove);
+export function listMoves(db: Db | Trx, bookingId: number): Promise<Move[]> {
+  return db.selectFrom("booking_moves").selectAll().where("bookingId", "=", bookingId).orderBy("id").execute();
 }
 
 /** A move that was accepted, as documents show it. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { BookingsTable } from "~db/schema";
+import type { Database } from "~db/schema";
 import { advanceOf, type Quote, NO_TERMS } from "~/domain/terms/terms";
-import type { Booking, BookingStatus, PaymentState, Actor } from "./booking";
+import type { Booking, Actor } from "./booking";
 import type { Db, Trx } from "~db/open";
 import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
@@ -9,15 +9,8 @@ import type { BookingDates } from "./booking-schema";
 import { isCounterBooking } from "./cash";
 
 /** Maps a row to a booking. The commission is the owner's and the office's. */
-export function toBooking({ commissionBasisPoints: _, ...row }: Selectable<BookingsTable>): Booking {
-  return {
-    ...row,
-    status: row.status as BookingStatus,
-    paymentState: row.paymentState as PaymentState,
-    isRated: row.isRated === 1,
-    advance: row.advance ?? row.totalPrice,
-    quote: readQuote(row.quote),
-  };
+export function toBooking({ commissionBasisPoints: _, ...row }: Selectable<Database["bookings"]>): Booking {
+  return { ...row, isRated: row.isRated === 1, advance: row.advance ?? row.totalPrice, quote: readQuote(row.quote) };
 }
 
 /** A stored quote; null where the owner had stated no terms. Older ones lack what could not be stated then. */

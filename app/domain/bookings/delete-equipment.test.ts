@@ -6,6 +6,7 @@ import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { BOOKING_STATUSES, LIVE_STATUSES } from "./booking";
 import { deleteEquipment } from "./delete-equipment.server";
+import type { BookingStatus } from "./booking";
 
 let db: Db;
 let owner: { id: number };
@@ -18,9 +19,9 @@ beforeEach(async () => {
   equipment = await addEquipment(db, owner.id);
 });
 
-async function addBooking(status: string, startDate: string, endDate: string) {
+async function addBooking(status: BookingStatus, startDate: string, endDate: string) {
   const at = NOW.toISOString();
-  const paymentState = status === "paid" ? "captured" : "unpaid";
+  const paymentState = status === "paid" ? ("captured" as const) : ("unpaid" as const);
   const booking = {
     equipmentId: equipment.id,
     userId: renter.id,

@@ -8,12 +8,9 @@ import {
   PERSON_CONTACT_MAX_CHARACTERS,
   PERSON_NAME_MAX_CHARACTERS,
   blockWindow,
-  type BlockKind,
   type EquipmentBlock,
 } from "./equipment-block";
-import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { EquipmentBlocksTable } from "~db/schema";
 import { limitEdits } from "~/domain/account-quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
@@ -68,10 +65,6 @@ export class DaysTaken extends Conflict {
   }
 }
 
-function toBlock(row: Selectable<EquipmentBlocksTable>): EquipmentBlock {
-  return { ...row, kind: row.kind as BlockKind };
-}
-
 function requireBlockDates({ startDate, endDate }: BookingDates, now: Date): void {
   const { first, last } = blockWindow(dayInIndia(now));
   if (startDate < first) throw new Invalid("pastDates", { fields: { startDate: ["pastDates"] } });
@@ -101,7 +94,7 @@ export async function blockDays(
     const taken = await findTakenDays(trx, equipment.id, startDate, endDate);
     if (taken.length > 0) throw new DaysTaken(taken);
     const person = request.kind === "phone" ? request : { personName: null, personContact: null };
-    const row = await trx
+    const blocked = await trx
       .insertInto("equipment_blocks")
       .values({
         equipmentId: equipment.id,
@@ -115,7 +108,6 @@ export async function blockDays(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const blocked = toBlock(row);
     await holdDays(trx, { blockId: blocked.id }, { equipmentId: equipment.id, startDate, endDate });
     await audit(trx, blocked, owner, { action: "block", now });
     return blocked;
@@ -139,10 +131,9 @@ export async function findSameBlock(
     .where("startDate", "=", startDate)
     .where("endDate", "=", endDate)
     .execute();
-  const same = rows.find(
+  return rows.find(
     (row) => row.note === note && row.personName === person.personName && row.personContact === person.personContact,
   );
-  return same && toBlock(same);
 }
 
 /**
@@ -171,7 +162,7 @@ export async function removeBlock(
     if (row === undefined) throw new NotFound("blockNotFound");
     await releaseDays(trx, { blockId: row.id });
     await trx.deleteFrom("equipment_blocks").where("id", "=", row.id).execute();
-    await audit(trx, toBlock(row), owner, { action: "unblock", now });
+    await audit(trx, row, owner, { action: "unblock", now });
   });
 }
 
@@ -210,6 +201,5 @@ export async function listBlocks(
   const equipment = await requireOwnEquipment(db, equipmentId, owner);
   let query = db.selectFrom("equipment_blocks").selectAll().where("equipmentId", "=", equipment.id);
   if (from !== undefined) query = query.where("endDate", ">=", from);
-  const rows = await query.orderBy("startDate", "desc").orderBy("id", "desc").limit(MAX_LISTED).execute();
-  return rows.map(toBlock);
+  return query.orderBy("startDate", "desc").orderBy("id", "desc").limit(MAX_LISTED).execute();
 }

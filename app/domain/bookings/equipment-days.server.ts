@@ -1,6 +1,6 @@
 import type { Db } from "~db/open";
 import type { Day } from "~/domain/calendar/day";
-import type { BookingState, BookingStatus, PaymentState } from "./booking";
+import type { BookingState } from "./booking";
 import type { BlockKind } from "./equipment-block";
 
 /** A taken day with its booking or block. For the owner only. */
@@ -23,14 +23,8 @@ export async function listTakenDays(db: Db, equipmentId: number, first: Day, las
     .orderBy("booking_days.day")
     .execute();
   return rows.flatMap(({ day, bookingId, status, paymentState, blockId, kind, personName }): TakenDay[] => {
-    if (blockId !== null) return [{ day, by: "block", block: { id: blockId, kind: kind as BlockKind, personName } }];
-    if (bookingId === null) return [];
-    return [
-      {
-        day,
-        by: "booking",
-        booking: { id: bookingId, status: status as BookingStatus, paymentState: paymentState as PaymentState },
-      },
-    ];
+    if (blockId !== null && kind !== null) return [{ day, by: "block", block: { id: blockId, kind, personName } }];
+    if (bookingId === null || status === null || paymentState === null) return [];
+    return [{ day, by: "booking", booking: { id: bookingId, status, paymentState } }];
   });
 }

@@ -110,7 +110,7 @@ describe("an owner's day", () => {
       .insertInto("booking_moves")
       .values({ ...proposal, until, proposedBy: "renter" })
       .execute();
-    const stated = { state: "stated", way: "cash", statedAt: NOW.toISOString() };
+    const stated = { state: "stated", way: "cash", statedAt: NOW.toISOString() } as const;
     await db
       .updateTable("balances")
       .set({ ...stated, statedBy: "owner" })
@@ -163,8 +163,10 @@ describe("an owner's money of a month", () => {
     const find = async () => (await findMonthIncome(db, owner, { day: TODAY, now: NOW, limit: 10 })).total;
     expect(await find()).toEqual({ count: 1, paid: 120_000, pending: 280_000 });
     const at = NOW.toISOString();
-    const settled = { state: "confirmed", way: "cash", statedBy: "owner", statedAt: at, settledAt: at };
-    await db.updateTable("balances").set(settled).execute();
+    await db
+      .updateTable("balances")
+      .set({ state: "confirmed", way: "cash", statedBy: "owner", statedAt: at, settledAt: at })
+      .execute();
     expect(await find()).toEqual({ count: 1, paid: 400_000, pending: 0 });
   });
 

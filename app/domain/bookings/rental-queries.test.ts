@@ -3,12 +3,13 @@ import { addEquipment, addUser, book, NOW, setScene, TODAY, type Scene } from ".
 import { blockDays } from "./equipment-blocks.server";
 import { listTakenDays } from "./equipment-days.server";
 import { countRentals, listRentals, listRentedEquipment, type RentalFilter } from "./rental-queries.server";
+import type { BookingStatus, PaymentState } from "./booking";
 
 const UPCOMING: RentalFilter = { when: "upcoming", today: TODAY };
 const PAGE = { limit: 10, offset: 0 };
 const CONTACT = "+91 90000 55555";
 
-const setState = ({ db }: Scene, id: number, status: string, paymentState = "unpaid") =>
+const setState = ({ db }: Scene, id: number, status: BookingStatus, paymentState: PaymentState = "unpaid") =>
   db.updateTable("bookings").set({ status, paymentState }).where("id", "=", id).execute();
 
 async function sceneWithContact(): Promise<Scene> {
@@ -31,7 +32,7 @@ describe("listRentals", () => {
     ["rejected", "refunded", false],
     ["cancelled", "refund_pending", false],
     ["expired", "unpaid", false],
-  ])("of a booking that is %s and %s tells who it is: %s", async (status, paymentState, isTold) => {
+  ] as const)("of a booking that is %s and %s tells who it is: %s", async (status, paymentState, isTold) => {
     const scene = await sceneWithContact();
     const { id } = await book(scene);
     await setState(scene, id, status, paymentState);

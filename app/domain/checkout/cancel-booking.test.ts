@@ -72,7 +72,7 @@ describe("a machine that is out", () => {
     const ordered = await openOrder(db, gateway, await book(scene), NOW);
     await applyPayment(db, payAtProvider(gateway, ordered), NOW);
     const at = BEFORE.toISOString();
-    const record = (kind: string) =>
+    const record = (kind: "handover" | "return") =>
       db.insertInto("transfers").values({ bookingId: ordered.id, kind, at, receivedAt: at, answerUntil: at }).execute();
     await record("handover");
     const password = await hashPassword("Passw0rd1");

@@ -50,14 +50,21 @@ export async function changeDates(
   const conflict = findDatesConflict(booking);
   if (conflict !== undefined) throw conflict;
   requireBookableDates(dates, now);
-  if (dates.startDate === booking.startDate && dates.endDate === booking.endDate) return booking;
+  // Of two presses the second may come between the exchange and its order: it waits for that order.
+  if (dates.startDate === booking.startDate && dates.endDate === booking.endDate)
+    return openOrderOf(db, gateway, booking, now);
   if (isOrderOpening(db, booking)) throw new Conflict("paymentUnderWay");
   await requireNoPayment(db, gateway, booking, now);
   const changed = await exchangeOnce(db, booking, { dates, renter, now });
+  return openOrderOf(db, gateway, changed, now, { isNew: true });
+}
+
+/** The booking with its order, or without one where none can be made now. */
+async function openOrderOf(...[db, gateway, booking, now, options]: Parameters<typeof openOrder>): Promise<Booking> {
   try {
-    return await openOrder(db, gateway, changed, now, { isNew: true });
+    return await openOrder(db, gateway, booking, now, options);
   } catch (error) {
-    if (error instanceof Unavailable || error instanceof Conflict) return changed;
+    if (error instanceof Unavailable || error instanceof Conflict) return booking;
     throw error;
   }
 }

@@ -32,6 +32,20 @@ const change = (dates = DATES, now = NOW) =>
 const takenDays = async () =>
   (await scene.db.selectFrom("booking_days").select("day").orderBy("day").execute()).map(({ day }) => day);
 
+/** The provider answers the next order only when told to. */
+function holdOrders() {
+  const { createOrder } = gateway;
+  let [ask, answer] = [() => {}, () => {}];
+  const asked = new Promise<void>((resolve) => (ask = resolve));
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  gateway.createOrder = async (order) => {
+    ask();
+    await answered;
+    return createOrder(order);
+  };
+  return { asked, answer: () => answer() };
+}
+
 beforeEach(async () => {
   scene = await setScene();
   gateway = createFakeGateway();
@@ -69,6 +83,18 @@ describe("changing the days of an unpaid booking", () => {
     expect(one).toMatchObject({ ...DATES, orderRound: 1 });
     expect(gateway.orders).toHaveLength(2);
     expect(await takenDays()).toEqual(["2026-03-13", "2026-03-14", "2026-03-15"]);
+  });
+
+  it("answers a second press with the order that the first one is still opening", async () => {
+    const opening = holdOrders();
+    const first = change();
+    await opening.asked;
+    const second = change();
+    await requireOwnBooking(scene.db, booking.id, scene.renter);
+    opening.answer();
+    expect(await second).toEqual(await first);
+    expect((await second).razorpayOrderId).not.toBeNull();
+    expect(gateway.orders).toHaveLength(2);
   });
 
   it("refunds a payment for the old order whole, and the new one can still be paid", async () => {

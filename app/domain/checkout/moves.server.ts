@@ -21,7 +21,7 @@ import {
   holdDays,
   releaseDays,
 } from "~/domain/bookings/change-booking.server";
-import { settleMove, toMove, listMoves } from "~/domain/bookings/booking-moves.server";
+import { settleMove, listMoves } from "~/domain/bookings/booking-moves.server";
 import {
   toBooking,
   requireBookingAndRole,
@@ -92,7 +92,7 @@ export async function expireMoves(db: Db, now: Date, goesOn: () => boolean = () 
     .execute();
   for (const row of rows) {
     if (!goesOn()) return;
-    await db.transaction().execute((trx) => expireMove(trx, toMove(row), now));
+    await db.transaction().execute((trx) => expireMove(trx, row, now));
   }
 }
 
@@ -193,7 +193,7 @@ async function insertMove(
   move: { side: MoveSide; to: DayRange; reason: string | null; user: Viewer; now: Date },
 ): Promise<Move> {
   const { side, to, reason, user, now } = move;
-  const row = await trx
+  const made = await trx
     .insertInto("booking_moves")
     .values({
       bookingId: booking.id,
@@ -211,7 +211,6 @@ async function insertMove(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new Conflict("moveOpen") : error;
     });
-  const made = toMove(row);
   await auditMove(trx, made, { action: "move_propose", actor: side, actorId: user.id, now });
   await notifyMove(trx, booking, made, [{ to: side === "renter" ? "owner" : "renter", kind: "moveProposed" }], now);
   return made;
@@ -264,7 +263,7 @@ async function requireMove(trx: Trx, booking: Booking, moveId: number | undefine
           .where("bookingId", "=", booking.id)
           .executeTakeFirst();
   if (row === undefined) throw new NotFound("moveNotFound");
-  return toMove(row);
+  return row;
 }
 
 /** Both read of new days; of anything else the side that has not done it. */

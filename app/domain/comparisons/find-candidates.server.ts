@@ -1,5 +1,5 @@
 import type { Db } from "~db/open";
-import { containsText } from "~db/contains-text";
+import { containsText } from "~db/engine";
 import type { Category } from "~/domain/equipment/equipment";
 import { CITY_NAMES, listCityNames } from "~/domain/geography/city-names";
 import { normaliseStart } from "~/domain/normalise-text";
@@ -8,7 +8,7 @@ import { normaliseStart } from "~/domain/normalise-text";
 export interface Candidate {
   id: number;
   name: string;
-  category: string;
+  category: Category;
   location: string;
   /** Whole rupees a day. */
   dailyRate: number;

@@ -13,7 +13,7 @@ const EQUIPMENT = [
   { name: "Spray_Master 100%", category: "sprayer", location: "Nashik", popularity: 7 },
   { name: "शेतकरी नांगर", category: "plough", location: "Latur", popularity: 1 },
   { name: "Old Swaraj", category: "tractor", location: "Latur", popularity: 3, deletedAt: NOW.toISOString() },
-];
+] as const;
 
 beforeAll(async () => {
   db = await openTestDatabase();
@@ -77,7 +77,7 @@ describe("findCandidates", () => {
     const { ownerId } = await db.selectFrom("equipment").select("ownerId").executeTakeFirstOrThrow();
     const crowd = {
       ownerId,
-      category: "tractor",
+      category: "tractor" as const,
       location: "Latur",
       description: "As good as a Zetor",
       dailyRate: 900,

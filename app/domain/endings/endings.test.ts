@@ -80,7 +80,14 @@ describe("what keeps an account from ending", () => {
     expect(await kindsAfter({ authorizedPaymentId: null, paymentState: "refund_pending" })).toEqual(["refund"]);
     expect(await kindsAfter({ paymentState: "refund_failed" })).toEqual(["refund"]);
     expect(await kindsAfter({ paymentState: "refunded" })).toEqual([]);
-    const about = { kind: "dispute", providerId: "d", paymentId: "pay_1", amount: 1, currency: "INR", reason: "x" };
+    const about = {
+      kind: "dispute" as const,
+      providerId: "d",
+      paymentId: "pay_1",
+      amount: 1,
+      currency: "INR",
+      reason: "x",
+    };
     const at = NOW.toISOString();
     const times = { providerStatus: "open", createdAt: at, updatedAt: at };
     await db

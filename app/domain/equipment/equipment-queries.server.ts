@@ -1,21 +1,21 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { EquipmentTable } from "~db/schema";
+import type { Database } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import { Forbidden, NotFound } from "~/domain/errors";
 import type { Point } from "~/domain/geography/distance";
 import { NO_ROW } from "~/domain/schema-parts";
-import { readCategory, type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
+import { type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
 
 /** The domain's equipment, from a row. */
-export function toEquipment(row: Selectable<EquipmentTable>): Equipment {
+export function toEquipment(row: Selectable<Database["equipment"]>): Equipment {
   return {
     id: row.id,
     ownerId: row.ownerId,
     name: row.name,
     description: row.description,
     textLanguage: row.textLanguage,
-    category: readCategory(row.category) ?? "other",
+    category: row.category,
     dailyRate: row.dailyRate,
     imageUrl: row.imageUrl,
     images: row.imageUrl === "" ? [] : [row.imageUrl, ...(JSON.parse(row.moreImages) as string[])],
@@ -35,7 +35,7 @@ export function toEquipment(row: Selectable<EquipmentTable>): Equipment {
 }
 
 /** The point of a row: its own, or its place's. */
-export function pointOfRow({ latitude, longitude }: Pick<Selectable<EquipmentTable>, "latitude" | "longitude">) {
+export function pointOfRow({ latitude, longitude }: Pick<Selectable<Database["equipment"]>, "latitude" | "longitude">) {
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 

@@ -131,7 +131,7 @@ export function readBookings(db: Db, wanted: ExportFilter): Promise<ExportedBook
         ...row
       }) => ({
         ...toBooking(row),
-        balanceState: balanceState as BalanceState | null,
+        balanceState,
         equipmentName,
         location,
         ownerName,

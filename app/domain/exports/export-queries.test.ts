@@ -13,7 +13,7 @@ async function manyBookings() {
   const copies = Array.from({ length: MANY - 1 }, (_, index) => ({
     ...row,
     publicId: `copy ${index}`,
-    status: "expired",
+    status: "expired" as const,
   }));
   for (let first = 0; first < copies.length; first += 500)
     await scene.db

@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
 import type { Db } from "~db/open";
-import { makeUnneededWrite } from "~db/unneeded-write";
-import type { NotificationsTable } from "~db/schema";
+import { makeUnneededWrite } from "~db/errors";
+import type { Database } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
 import { NO_ROW } from "~/domain/schema-parts";
 import { NOTIFICATION_KINDS, topicOf, type Notification } from "./notification";
 
 /** A notification from its row; undefined for an unknown kind, as after a downgrade. */
-function toNotification(row: Selectable<NotificationsTable>): Notification | undefined {
+function toNotification(row: Selectable<Database["notifications"]>): Notification | undefined {
   const about = topicOf(row.kind);
   if (about === undefined) return undefined;
   const { id, userId, kind, bookingId, createdAt, readAt } = row;

@@ -59,7 +59,7 @@ describe("a refund that was sent again after the backup", () => {
     expect([await refunds(), gateway.refunds.length]).toEqual([settled(), 2]);
   });
 
-  it.each(["pending", "failed"])("is found by the comparison where it is known as %s", async (status) => {
+  it.each(["pending", "failed"] as const)("is found by the comparison where it is known as %s", async (status) => {
     await scene.db.updateTable("refunds").set({ status, providerRefundId: first }).execute();
     await compare();
     expect([await refunds(), await listOpenCases(scene.db)]).toEqual([settled(), []]);

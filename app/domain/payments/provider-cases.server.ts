@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { ProviderCasesTable } from "~db/schema";
+import type { Database } from "~db/schema";
 import type { Booking } from "~/domain/bookings/booking";
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from "~/gateways/razorpay.server";
 
@@ -35,8 +35,8 @@ export interface ProviderCase {
   updatedAt: string;
 }
 
-export function toCase(row: Selectable<ProviderCasesTable>): ProviderCase {
-  return { ...row, kind: row.kind as CaseKind, state: row.state as CaseState };
+export function toCase(row: Selectable<Database["provider_cases"]>): ProviderCase {
+  return { ...row, state: row.state as CaseState };
 }
 
 const LIST_LIMIT = 200;

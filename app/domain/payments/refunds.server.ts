@@ -5,7 +5,7 @@ import { notifyParties, type PartyNotification, changeBooking } from "~/domain/b
 import { amountOf } from "./open-order.server";
 import type { PaidSums } from "./refund-policy";
 import type { Selectable } from "kysely";
-import type { RefundsTable } from "~db/schema";
+import type { Database } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { isCashPayment } from "~/domain/bookings/cash";
 import { enqueue } from "~/domain/outbox/outbox.server";
@@ -125,8 +125,8 @@ export interface Refund {
   settledAt: string | null;
 }
 
-export function toRefund(row: Selectable<RefundsTable>): Refund {
-  return { ...row, reason: row.reason as RefundReason, status: row.status as RefundStatus };
+export function toRefund(row: Selectable<Database["refunds"]>): Refund {
+  return { ...row, reason: row.reason as RefundReason };
 }
 
 /** Our idempotency reference of a refund at the provider: requested twice under it, it is paid once. */

@@ -145,7 +145,7 @@ async function readPayouts(db: Db | Trx, by: "id" | "runId" | "ownerId", id = 0)
     const own = lines.filter(({ payoutId }) => payoutId === payout.id);
     return {
       ...payout,
-      status: state as PayoutState,
+      status: state,
       /** In the file for the bank, and on the bank's statement. */
       reference: `YANTRA${payout.runId}X${payout.ownerId}`,
       ...addUp(own),

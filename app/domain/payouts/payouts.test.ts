@@ -73,7 +73,12 @@ async function bookPaid(days = DAYS, commissionBasisPoints = 0, equipment = scen
 const giveBack = (booking: Booking, amountRefunded: number) =>
   scene.db.updateTable("payments").set({ amountRefunded }).where("bookingId", "=", booking.id).execute();
 
-async function transfer(booking: Booking, kind: "handover" | "return", state: string, receivedAt: Date) {
+async function transfer(
+  booking: Booking,
+  kind: "handover" | "return",
+  state: "confirmed" | "recorded" | "decided",
+  receivedAt: Date,
+) {
   const at = receivedAt.toISOString();
   const settled = { answeredAt: state === "recorded" ? null : at, decidedAt: state === "decided" ? at : null };
   const record = { bookingId: booking.id, kind, state, at, receivedAt: at, answerUntil: at, ...settled };
@@ -111,7 +116,13 @@ describe("what is due", () => {
   it("is held back while the office has a case of the provider to decide", async () => {
     const booking = await bookPaid();
     const at = NOW.toISOString();
-    const kind = { kind: "dispute", providerId: "disp_1", paymentId: "pay_1", orderId: null, bookingId: booking.id };
+    const kind = {
+      kind: "dispute" as const,
+      providerId: "disp_1",
+      paymentId: "pay_1",
+      orderId: null,
+      bookingId: booking.id,
+    };
     const rest = {
       amount: 1,
       currency: "INR",

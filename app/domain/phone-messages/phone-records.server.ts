@@ -38,7 +38,11 @@ export function openRecord(
 }
 
 /** Which states a report changes: one that comes late or again changes nothing. */
-const CHANGED_FROM = { sent: ["sending"], delivered: ["sending", "sent", "failed"], failed: ["sending", "sent"] };
+const CHANGED_FROM = {
+  sent: ["sending"],
+  delivered: ["sending", "sent", "failed"],
+  failed: ["sending", "sent"],
+} as const;
 
 /**
  * Stores what has become of a message. A number that takes nothing gets nothing more that way until its user has chosen

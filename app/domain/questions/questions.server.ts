@@ -47,12 +47,7 @@ function selectQuestions(db: Db | Trx) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectQuestions>["executeTakeFirstOrThrow"]>>;
 
 function toQuestion({ deletedAt, endsAt, ...row }: Row): Question {
-  return {
-    ...row,
-    lastSide: row.lastSide as QuestionSide,
-    reportedBy: row.reportedBy as QuestionSide | null,
-    isOpen: deletedAt === null && endsAt === null && row.hiddenAt === null,
-  };
+  return { ...row, isOpen: deletedAt === null && endsAt === null && row.hiddenAt === null };
 }
 
 /** A user's threads, as renter and as owner, those written in last first. */
@@ -161,7 +156,7 @@ export async function listPosts(
     .orderBy("id", "desc")
     .limit(MAX_SHOWN_POSTS)
     .execute();
-  return rows.reverse().map((row) => ({ ...row, side: row.side as QuestionSide }));
+  return rows.reverse();
 }
 
 interface NewPost {

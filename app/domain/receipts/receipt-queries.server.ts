@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "~db/open";
-import type { ReceiptsTable } from "~db/schema";
+import type { Database } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import { NotFound, renameNotFound } from "~/domain/errors";
 import { type Viewer, requireBooking } from "~/domain/bookings/booking-queries.server";
@@ -42,14 +42,13 @@ export function isDownloadable({ status }: Pick<Receipt, "status">): boolean {
   return DOWNLOADABLE.includes(status);
 }
 
-function toReceipt({ token, ...row }: Selectable<ReceiptsTable>): Receipt {
+function toReceipt({ token, ...row }: Selectable<Database["receipts"]>): Receipt {
   return {
     ...row,
     code: writeDocumentCode("receipt", { id: row.id, token }),
-    status: row.status as ReceiptStatus,
     timestamp: row.generatedAt,
     paymentId: row.razorpayPaymentId,
-    pdfUrl: isDownloadable({ status: row.status as ReceiptStatus }) ? `/api/receipts/${row.id}/download` : null,
+    pdfUrl: isDownloadable(row) ? `/api/receipts/${row.id}/download` : null,
     language: languageOrDefault(row.language),
     metadata: JSON.parse(row.metadata) as ReceiptMetadata,
   };

@@ -49,7 +49,7 @@ export async function verifyDocument(db: Db, typed: string): Promise<VerifiedDoc
   const row = await (code.kind === "receipt" ? findReceipt(db, code.id) : findCreditNote(db, code.id));
   if (row === undefined || row.token !== code.token) return undefined;
   const { bookingId, token: _, facts: stored, ...found } = row;
-  const status = found.status as ReceiptStatus;
+  const status = found.status;
   if (!isDownloadable({ status })) return undefined;
   const facts = JSON.parse(stored) as ReceiptMetadata;
   const { renterName, farmerName, ownerName } = namesOn(facts);
@@ -89,7 +89,7 @@ function findCreditNote(db: Db, id: number) {
     .innerJoin("payments", "payments.id", "refunds.paymentId")
     .select(["credit_notes.id", "credit_notes.bookingId", "credit_notes.amount", "payments.currency"])
     .select(["credit_notes.generatedAt", "credit_notes.facts", "credit_notes.token"])
-    .select(({ val }) => ["payments.amountRefunded as refundedAmount", val("refunded").as("status")])
+    .select(({ val }) => ["payments.amountRefunded as refundedAmount", val<ReceiptStatus>("refunded").as("status")])
     .where("credit_notes.id", "=", id)
     .executeTakeFirst();
 }

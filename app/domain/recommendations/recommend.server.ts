@@ -1,5 +1,5 @@
 import type { Db, Trx } from "~db/open";
-import { makeUnneededWrite } from "~db/unneeded-write";
+import { makeUnneededWrite } from "~db/errors";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { pointOfRow, toEquipment } from "~/domain/equipment/equipment-queries.server";
 import type { Point } from "~/domain/geography/distance";

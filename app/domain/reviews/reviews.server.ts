@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { BookingsTable, ReviewsTable } from "~db/schema";
+import type { Database } from "~db/schema";
 import { CASH_PAYMENTS } from "~/domain/bookings/cash";
 import { Conflict, Forbidden } from "~/domain/errors";
 import type { ReviewRequest, ReviewText } from "./review-schema";
@@ -36,7 +36,10 @@ export async function listReviews(
 }
 
 /** The review of a booking; undefined where there is none. */
-export async function findReviewOf(db: Db | Trx, bookingId: number): Promise<Selectable<ReviewsTable> | undefined> {
+export async function findReviewOf(
+  db: Db | Trx,
+  bookingId: number,
+): Promise<Selectable<Database["reviews"]> | undefined> {
   return db.selectFrom("reviews").selectAll().where("bookingId", "=", bookingId).executeTakeFirst();
 }
 
@@ -51,7 +54,7 @@ export async function submitReview(
   request: ReviewRequest,
   renter: { id: number },
   now: Date,
-): Promise<Selectable<ReviewsTable>> {
+): Promise<Selectable<Database["reviews"]>> {
   return db.transaction().execute(async (trx) => {
     const { id: bookingId, equipmentId } = await findRatable(trx, request, renter);
     const rated = await trx
@@ -75,7 +78,7 @@ async function findRatable(
   trx: Trx,
   request: ReviewRequest,
   renter: { id: number },
-): Promise<Selectable<BookingsTable>> {
+): Promise<Selectable<Database["bookings"]>> {
   let paid = trx
     .selectFrom("bookings")
     .selectAll()

@@ -5,13 +5,14 @@ import { correctSearch, readSearch } from "./read-search.server";
 import { readListingQuery } from "./equipment-query";
 import { searchEquipment } from "./search-equipment.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
+import type { Category } from "~/domain/equipment/equipment";
 
 let db: Db;
 const ids: Record<string, number> = {};
 beforeAll(async () => {
   db = await openTestDatabase();
   const owner = await addUser(db);
-  const add = async (name: string, category: string, description: string, popularity: number) => {
+  const add = async (name: string, category: Category, description: string, popularity: number) => {
     const row = {
       name,
       category,

@@ -5,12 +5,13 @@ import { expectRows } from "../../../tests/fixtures/expect-rows";
 import { filterOf, readListingQuery } from "./equipment-query";
 import { readSearch } from "./read-search.server";
 import { searchEquipment } from "./search-equipment.server";
+import type { Category } from "~/domain/equipment/equipment";
 
 let db: Db;
 beforeAll(async () => {
   db = await openDatabaseWithPlaces();
   const owner = await addUser(db);
-  const add = async (name: string, location: string, category: string) => {
+  const add = async (name: string, location: string, category: Category) => {
     const { id } = await addEquipment(db, owner.id);
     await db
       .updateTable("equipment")

@@ -4,12 +4,13 @@ import { addEquipment, addUser, openDatabaseWithPlaces, standingIn } from "../..
 import { readListingQuery } from "./equipment-query";
 import { findAround, readSearch } from "./read-search.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
+import type { Category } from "~/domain/equipment/equipment";
 
 let db: Db;
 beforeAll(async () => {
   db = await openDatabaseWithPlaces();
   const owner = await addUser(db);
-  const add = async (name: string, location: string, category: string) => {
+  const add = async (name: string, location: string, category: Category) => {
     const { id } = await addEquipment(db, owner.id);
     await db
       .updateTable("equipment")

@@ -1,6 +1,6 @@
 import type { Db } from "~db/open";
 import { isInBookingWindow } from "~/domain/calendar/booking-window";
-import { readCategory, type Equipment, type ListedEquipment } from "~/domain/equipment/equipment";
+import { type Equipment, type ListedEquipment } from "~/domain/equipment/equipment";
 import { meanRating, pointOfRow, toEquipment } from "~/domain/equipment/equipment-queries.server";
 import type { Point } from "~/domain/geography/distance";
 import { MAX_CURSOR } from "./equipment-query";
@@ -120,7 +120,6 @@ export async function readListed(db: Db, ids: readonly number[]): Promise<Listed
     averageRating: meanRating(ratingSum, ratingCount),
     reviewCount: ratingCount,
     point: pointOfRow({ latitude, longitude }),
-    category: readCategory(row.category) ?? "other",
     availability: row.availability === 1,
   }));
 }

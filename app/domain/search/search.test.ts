@@ -1,6 +1,6 @@
 import { sql, type Updateable } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Db, EquipmentTable } from "~db/schema";
+import type { Database, Db } from "~db/schema";
 import { listDays } from "~/domain/calendar/day";
 import { CITIES } from "~/domain/geography/cities";
 import { listCityNames } from "~/domain/geography/city-names";
@@ -265,7 +265,7 @@ describe("a machine that changes", () => {
       .values(rowOf(equipment, owner.id))
       .returning("id")
       .executeTakeFirstOrThrow();
-    const change = (values: Updateable<EquipmentTable>) =>
+    const change = (values: Updateable<Database["equipment"]>) =>
       db.updateTable("equipment").set(values).where("id", "=", id).execute();
     const mine = { ownerId: owner.id };
     expect(await idsFor({ search: "zebra लातूर" })).toEqual([id]);

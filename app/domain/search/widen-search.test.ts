@@ -7,13 +7,14 @@ import { filterOf } from "./equipment-query";
 import { findAskedPlace } from "./read-search.server";
 import { widenSearch } from "./widen-search.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
+import type { Category } from "~/domain/equipment/equipment";
 
 let db: Db;
 
 beforeAll(async () => {
   db = await openTestDatabase();
   const owner = await addUser(db);
-  const add = async (location: string, dailyRate: number, category = "tractor") => {
+  const add = async (location: string, dailyRate: number, category: Category = "tractor") => {
     const { id } = await addEquipment(db, owner.id, { dailyRate });
     await db
       .updateTable("equipment")

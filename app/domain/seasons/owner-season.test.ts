@@ -24,6 +24,8 @@ import {
 } from "../../../tests/fixtures/domain";
 import { addFigures, findSeason, findYears } from "./owner-season.server";
 import type { Period } from "./season";
+import type { BalanceState } from "~/domain/bookings/balance";
+import type { BookingStatus, PaymentState } from "~/domain/bookings/booking";
 
 /** NOW is 10 March 2026. */
 const YEAR: Period = { year: 2025, season: undefined };
@@ -39,7 +41,7 @@ const monthOf = async (month: string, equipmentId?: number, today = TODAY) => {
   const { months } = await findSeason(scene.db, scene.owner, { period: YEAR, equipmentId, today });
   return months.find((one) => one.month === month);
 };
-const setState = (id: number, status: string, paymentState: string) =>
+const setState = (id: number, status: BookingStatus, paymentState: PaymentState) =>
   scene.db.updateTable("bookings").set({ status, paymentState }).where("id", "=", id).execute();
 /** Offered from the first instant of a day in India. */
 const offerSince = (id: number, day: string) =>
@@ -178,7 +180,7 @@ describe("the money of a season", () => {
 });
 
 /** Paise of balances in some states, by the booking's first day. */
-async function sumBalances(states: readonly string[], month = ""): Promise<number> {
+async function sumBalances(states: readonly BalanceState[], month = ""): Promise<number> {
   const rows = await scene.db
     .selectFrom("balances")
     .innerJoin("bookings", "bookings.id", "balances.bookingId")

@@ -21,7 +21,7 @@ import {
 } from "./terms";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { EquipmentTermsTable } from "~db/schema";
+import type { Database } from "~db/schema";
 import { limitEdits } from "~/domain/account-quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { findPlace } from "~/domain/places/find-place.server";
@@ -128,11 +128,11 @@ export const termsSchema = z
     };
   });
 
-function toTerms(row: Selectable<EquipmentTermsTable>, areas: readonly TermsArea[]): Terms {
+function toTerms(row: Selectable<Database["equipment_terms"]>, areas: readonly TermsArea[]): Terms {
   return {
-    operator: OPERATORS.find((one) => one === row.operator) ?? null,
+    operator: row.operator,
     operatorRate: row.operatorRate,
-    diesel: DIESELS.find((one) => one === row.diesel) ?? null,
+    diesel: row.diesel,
     deliveryKm: row.deliveryKm,
     areas,
     freeKm: row.freeKm,

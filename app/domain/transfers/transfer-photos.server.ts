@@ -29,15 +29,14 @@ function transferIdOfFile(name: string): number | undefined {
 }
 
 /** The photos of a booking, oldest first. The caller checks who asks. */
-export async function listPhotos(db: Db | Trx, bookingId: number): Promise<TransferPhoto[]> {
-  const rows = await db
+export function listPhotos(db: Db | Trx, bookingId: number): Promise<TransferPhoto[]> {
+  return db
     .selectFrom("transfers")
     .innerJoin("transfer_photos", "transfer_photos.transferId", "transfers.id")
     .select(["transfer_photos.id", "kind", "side", "transfer_photos.createdAt"])
     .where("bookingId", "=", bookingId)
     .orderBy("transfer_photos.id")
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as TransferKind, side: row.side as TransferPhoto["side"] }));
 }
 
 /**

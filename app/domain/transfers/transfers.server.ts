@@ -15,7 +15,6 @@ import {
   hasCodes,
   type Transfer,
   type TransferPhoto,
-  type TransferState,
   answerDeadline,
   earliestTime,
   findTransferConflict,
@@ -25,12 +24,10 @@ import {
 } from "./transfer";
 import { randomInt } from "node:crypto";
 import type { Db, Trx } from "~db/open";
-import { makeUnneededWrite } from "~db/unneeded-write";
+import { makeUnneededWrite } from "~db/errors";
 import { type Booking, isRatable } from "~/domain/bookings/booking";
 import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { createQuota } from "~/domain/quota";
-import type { Selectable } from "kysely";
-import type { TransfersTable } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { requireBookingAndRole, type Viewer, type BookingRole } from "~/domain/bookings/booking-queries.server";
 import { notifyParties } from "~/domain/bookings/change-booking.server";
@@ -221,21 +218,9 @@ function tooMany(retryAfterSeconds: number): TooMany {
 
 /** Handovers and returns as they are stored. */
 
-const toTransfer = (row: Selectable<TransfersTable>): Transfer => ({
-  ...row,
-  kind: row.kind as TransferKind,
-  state: row.state as TransferState,
-});
-
 /** What was recorded of a booking, the handover first. The caller checks who asks. */
-export async function listTransfers(db: Db | Trx, bookingId: number): Promise<Transfer[]> {
-  const rows = await db
-    .selectFrom("transfers")
-    .selectAll()
-    .where("bookingId", "=", bookingId)
-    .orderBy("kind")
-    .execute();
-  return rows.map(toTransfer);
+export function listTransfers(db: Db | Trx, bookingId: number): Promise<Transfer[]> {
+  return db.selectFrom("transfers").selectAll().where("bookingId", "=", bookingId).orderBy("kind").execute();
 }
 
 export interface Disagreement {
@@ -266,11 +251,7 @@ export async function listDisagreements(db: Db): Promise<Disagreement[]> {
     .orderBy("answeredAt")
     .limit(MAX_LISTED)
     .execute();
-  return rows.map(({ kind, answeredAt, ...row }) => ({
-    ...row,
-    kind: kind as TransferKind,
-    answeredAt: answeredAt ?? "",
-  }));
+  return rows.map(({ answeredAt, ...row }) => ({ ...row, answeredAt: answeredAt ?? "" }));
 }
 
 /** A record as the API answers it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { UsersTable } from "~db/schema";
+import type { Database } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { requireFewEntries } from "~/domain/audit/require-few.server";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
@@ -101,7 +101,7 @@ export async function requestReset(db: Db, address: string, now: Date): Promise<
 }
 
 /** The accounts whose password an address resets, those that have confirmed it first. Several people may share one. */
-export async function listAccountsOf(db: Db, address: string): Promise<Selectable<UsersTable>[]> {
+export async function listAccountsOf(db: Db, address: string): Promise<Selectable<Database["users"]>[]> {
   return db
     .selectFrom("users")
     .selectAll()
@@ -112,7 +112,7 @@ export async function listAccountsOf(db: Db, address: string): Promise<Selectabl
     .execute();
 }
 
-type Resettable = Pick<Selectable<UsersTable>, "id" | "password" | "recoveryContact">;
+type Resettable = Pick<Selectable<Database["users"]>, "id" | "password" | "recoveryContact">;
 
 /** A reset link is dead with another password, and with another recovery contact. */
 const describeReset = ({ id, password, recoveryContact }: Resettable, expiresAt: Date) =>

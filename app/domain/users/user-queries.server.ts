@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { UsersTable } from "~db/schema";
+import type { Database } from "~db/schema";
 import { languageOrDefault, type Language } from "~/i18n/language";
 import { DEFAULT_PREFERENCES, type CallHours, type Preferences, type User } from "./user";
 
 /** A user as the product speaks of it, from its row; the password stays behind. */
-export function toUser(row: Selectable<UsersTable>): User {
+export function toUser(row: Selectable<Database["users"]>): User {
   const preferences = JSON.parse(row.preferences) as Partial<Preferences>;
   return {
     id: row.id,

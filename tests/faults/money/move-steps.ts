@@ -1,5 +1,4 @@
 import type { Booking } from "~/domain/bookings/booking";
-import { toMove } from "~/domain/bookings/booking-moves.server";
 import { blockDays } from "~/domain/bookings/equipment-blocks.server";
 import { MOVE_ANSWERS, type Move } from "~/domain/bookings/move";
 import { dayInIndia, plusDays } from "~/domain/calendar/day";
@@ -14,7 +13,7 @@ import { readBookings, type World } from "./model-world";
 const FARTHEST_DAY = 14;
 
 export async function readMoves(db: Db | Trx): Promise<Move[]> {
-  return (await db.selectFrom("booking_moves").selectAll().orderBy("id").execute()).map(toMove);
+  return db.selectFrom("booking_moves").selectAll().orderBy("id").execute();
 }
 
 function sidesOf({ equipment }: World, booking: Booking) {

@@ -1,10 +1,25 @@
 import { createRequire } from "node:module";
-import { sql } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  replaceWithNoncontingentExpression,
+  sql,
+  type DialectAdapter,
+  type KyselyPlugin,
+  type PostgresPool,
+  type QueryCompiler,
+} from "kysely";
 import type { Client, PoolConfig } from "pg";
-import type { OpenDatabase } from "../engine";
-import type { Lock } from "../lock";
-import type { Db } from "../schema";
-import { createKysely, getTypeParser } from "./dialect";
+import { containsWords, type Engine, type EngineAdapter, type Lock, type OpenDatabase } from "./engine";
+import { isMetByAnother } from "./errors";
+import type { Database, Db } from "./schema";
+
+/** Whether the value of DATABASE_URL is an address of PostgreSQL, and no file of SQLite. */
+export const isPostgresAddress = (place: string): boolean => /^postgres(ql)?:\/\//.test(place);
 
 /** Connections of a process. They are opened when needed. */
 const DEFAULT_MAX_CONNECTIONS = 10;
@@ -134,3 +149,122 @@ async function requireFit(db: Db): Promise<void> {
       `The database has encoding ${encoding} and LC_CTYPE ${ctype}. Create it with: create database yantra template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
     );
 }
+
+/** The many rows of the gazetteer are read from JSON, thousands in a statement. */
+const ROWS_A_STATEMENT = 5_000;
+/** What text of JSON becomes. */
+const TYPES: Readonly<Record<string, string>> = {
+  id: "bigint",
+  kind: "bigint",
+  placeId: "bigint",
+  talukaId: "bigint",
+  districtId: "bigint",
+  stateId: "bigint",
+  reachKm: "bigint",
+  latitude: "double precision",
+  longitude: "double precision",
+};
+
+/** Appends rows to a table. */
+const appendRows: Engine["appendRows"] = async (db, table, columns, rows) => {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const values = sql.join(
+    columns.map((column, index) => sql`(value ->> ${sql.lit(index)})::${sql.raw(TYPES[column] ?? "text")}`),
+  );
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    const list = JSON.stringify(rows.slice(from, from + ROWS_A_STATEMENT));
+    await sql`insert into ${sql.table(table)} (${names})
+      select ${values} from json_array_elements(${list}::json) on conflict do nothing`.execute(db);
+  }
+};
+
+/** What PostgreSQL says in its own way. */
+const engine: Engine = {
+  name: "postgres",
+  hasText: (part) => containsWords([part], ["equipment.name", "equipment.location", "equipment.description"]),
+  appendRows,
+  skipTaken: (query) => query.forUpdate().skipLocked(),
+};
+
+/** How Kysely uses PostgreSQL, so that a query means what it means on SQLite. */
+
+class OwnPostgresAdapter extends PostgresAdapter implements EngineAdapter {
+  readonly engine = engine;
+}
+
+class OwnPostgresCompiler extends PostgresQueryCompiler {
+  /** PostgreSQL infers text for a number without context, and its text cannot hold U+0000. */
+  protected override appendValue(parameter: unknown): void {
+    super.appendValue(typeof parameter === "string" ? parameter.replaceAll("\0", "\u{FFFD}") : parameter);
+    if (typeof parameter === "number") this.append(Number.isSafeInteger(parameter) ? "::bigint" : "::double precision");
+  }
+}
+
+class OwnPostgresDialect extends PostgresDialect {
+  override createAdapter(): DialectAdapter {
+    return new OwnPostgresAdapter();
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new OwnPostgresCompiler();
+  }
+}
+
+/**
+ * Opens Kysely so that every transaction is serializable: it sees and leaves the database as if none ran beside it, which
+ * is what SQLite's single writer gives and the domain's rules rely on. One that met another runs again.
+ */
+function createKysely(pool: PostgresPool): Kysely<Database> {
+  const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+  return makeSerializable(new Kysely<Database>({ dialect: new OwnPostgresDialect({ pool }), plugins: [emptyLists] }));
+}
+
+function makeSerializable(db: Kysely<Database>): Kysely<Database> {
+  const transaction = db.transaction.bind(db);
+  const withPlugin = db.withPlugin.bind(db);
+  return Object.assign(db, {
+    transaction: () => {
+      const builder = transaction().setIsolationLevel("serializable");
+      const execute = builder.execute.bind(builder);
+      return Object.assign(builder, { execute: ((use) => repeatWhenMet(() => execute(use))) as typeof execute });
+    },
+    withPlugin: (plugin: KyselyPlugin) => makeSerializable(withPlugin(plugin)),
+  });
+}
+
+const MAX_RUNS = 24;
+const FIRST_PAUSE_MS = 4;
+const MAX_PAUSE_MS = 200;
+
+/**
+ * Runs a transaction again where it met another, after a pause that grows and is random. Whatever it does besides its
+ * statements must bear that: money and messages go through the outbox.
+ *
+ * @throws the last error; a conflict that outlasts the runs is `isStoreUnavailable`: answered 503, to be tried again
+ */
+async function repeatWhenMet<T>(act: () => Promise<T>): Promise<T> {
+  for (let run = 1, pauseMs = FIRST_PAUSE_MS; ; run += 1, pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isMetByAnother(error) || run === MAX_RUNS) throw error;
+    }
+    await sleep(Math.random() * pauseMs);
+  }
+}
+
+type Parse = (value: string) => unknown;
+
+/**
+ * By the number of PostgreSQL's type, the shapes that SQLite gives: numbers for numbers, 0 and 1 for truth. Every whole
+ * number of the product is a safe integer; sums of them come as `numeric`.
+ */
+const PARSERS: Readonly<Record<number, Parse>> = {
+  // boolean
+  16: (value) => (value === "t" ? 1 : 0),
+  // int8, int2, int4, oid, float4, float8, numeric
+  ...Object.fromEntries([20, 21, 23, 26, 700, 701, 1700].map((type) => [type, Number])),
+};
+
+/** All else stays the text that it is, JSON and arrays too. */
+const getTypeParser = (oid: number): Parse => PARSERS[oid] ?? ((value) => value);

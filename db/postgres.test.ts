@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { OpenDatabase } from "../open";
-import { isStoreUnavailable, isUniqueViolation, storageProblemOf } from "../errors";
-import { addEquipment, addUser, NOW, openMigrated } from "../../tests/fixtures/domain";
+import { openDatabase, type OpenDatabase } from "./open";
+import { isStoreUnavailable, isUniqueViolation, storageProblemOf } from "./errors";
+import { createDatabase, dropDatabase } from "../tests/fixtures/postgres";
+import { addEquipment, addUser, NOW, openMigrated } from "../tests/fixtures/domain";
 
 let database: OpenDatabase;
 let [owner, equipment] = [0, 0];
@@ -170,4 +171,22 @@ describe("the lock of the jobs", () => {
     expect(await other.take()).toBe(true);
     await other.release();
   });
+});
+
+const ask = ({ db }: OpenDatabase) => sql`select 1`.execute(db);
+
+it("a crowd is refused in time, and whoever asks once a connection is free is answered", async () => {
+  const url = await createDatabase();
+  const database = openDatabase(url, { maxConnections: 1 });
+  let giveBack = () => {};
+  const held = new Promise<void>((resolve) => (giveBack = resolve));
+  const holds = database.db.connection().execute(() => held);
+  const problem = await ask(database).catch((error: unknown) => error);
+  giveBack();
+  await holds;
+  const { rows } = await ask(database);
+  await database.close();
+  await dropDatabase(url);
+  expect(isStoreUnavailable(problem)).toBe(true);
+  expect(rows).toHaveLength(1);
 });
