@@ -8,6 +8,8 @@ export const IMAGE_WIDTHS_PX: Record<ImageShape, readonly number[]> = {
   person: [80, 160, 320],
 };
 
+const LIST_WIDTH_PX = 320;
+
 /** The part of an address that shows the photos of a page in lite mode. */
 export const SHOW_PHOTOS = "photos";
 
@@ -41,5 +43,6 @@ export function imageSourcesOf(imageUrl: string, widestPx = Infinity): ImageSour
   if (name === undefined) return undefined;
   const widths = IMAGE_WIDTHS_PX[person === "p" ? "person" : "equipment"].filter((width) => width <= widestPx);
   const list = (format: string) => widths.map((width) => `/images/${name}-${width}.${format} ${width}w`).join(",");
-  return { src: imageUrl, avif: list("avif"), webp: list("webp"), small: `/images/${name}-320.webp` };
+  const small = `/images/${name}-${Math.min(LIST_WIDTH_PX, widestPx)}.webp`;
+  return { src: imageUrl, avif: list("avif"), webp: list("webp"), small };
 }
