@@ -80,8 +80,8 @@ const serviceWorker: Plugin = {
 /** Text files of 1 KB and more, as every later visitor gets them: compressed once, as far as it goes. */
 const precompressed: Plugin = {
   name: "yantra-precompressed",
-  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
-  // After the service worker is written.
+  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+  // After the service worker and the manifest of routes, which the server's build writes.
   closeBundle: {
     sequential: true,
     order: "post",

@@ -18,10 +18,6 @@ const NOT_FOUND: ErrorAnswer = { status: 404, topic: "notFound" };
 
 /** Remix matches a path against all routes, which takes longer with each of its segments. No route has as many. */
 const MAX_SEGMENTS = 50;
-/** Remix matches each leading part of each address that /__manifest names against all routes, half a millisecond each. */
-const MANIFEST = "/__manifest";
-const MAX_MANIFEST_PARTS = 400;
-const MAX_NAMED_PARTS = 1_000;
 
 function isHost(text: string): boolean {
   const match = HOST_FORM.exec(text.trim());
@@ -63,20 +59,10 @@ function findError(request: IncomingMessage, path: string): ErrorAnswer | undefi
   if (!METHODS.includes(request.method ?? "")) {
     return { status: 405, topic: "method", headers: { Allow: ALLOWED_METHODS } };
   }
-  if (isLongManifest(request, path)) return BAD_REQUEST;
   if (!path.startsWith("/") || path.includes("#") || !hasGoodHost(request)) return BAD_REQUEST;
   const decoded = decode(path);
   if (decoded === undefined || hasControlCharacter(decoded)) return BAD_REQUEST;
   return isAmbiguous(decoded) || path.split("/").length > MAX_SEGMENTS ? NOT_FOUND : undefined;
-}
-
-/** True for a question for more routes than the links of a page lead to. */
-function isLongManifest(request: IncomingMessage, path: string): boolean {
-  if (path !== MANIFEST) return false;
-  const paths = new URLSearchParams((request.url ?? "").slice(path.length + 1)).getAll("p");
-  if (paths.join("/").split("/").length > MAX_NAMED_PARTS) return true;
-  const parts = paths.flatMap((named) => named.split("/").map((_, at, all) => all.slice(0, at + 1).join("/")));
-  return new Set(parts).size > MAX_MANIFEST_PARTS;
 }
 
 /** Rejects invalid methods, hosts and paths with a 4xx. */
