@@ -71,14 +71,18 @@ async function removeUnused(
   images: ImageStore,
   { hash, before }: { hash: string; before: string },
 ): Promise<boolean> {
-  // Checked again: a form may have used it meanwhile. Once the row is deleted no form can.
+  // Checked again: a form may have used it meanwhile. Once the row is deleted no form can; of two at once one runs again.
   const row = await db
-    .deleteFrom("images")
-    .where("hash", "=", hash)
-    .where("createdAt", "<", before)
-    .where(isUnused)
-    .returningAll()
-    .executeTakeFirst();
+    .transaction()
+    .execute((trx) =>
+      trx
+        .deleteFrom("images")
+        .where("hash", "=", hash)
+        .where("createdAt", "<", before)
+        .where(isUnused)
+        .returningAll()
+        .executeTakeFirst(),
+    );
   if (row === undefined) return false;
   try {
     await images.remove(hash, IMAGE_WIDTHS_PX[hash.endsWith("p") ? "person" : "equipment"]);
