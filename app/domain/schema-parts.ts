@@ -57,7 +57,7 @@ export const wholeRupees = z.union([
     .transform(Number),
 ]);
 
-/** The id of no row, in the place of one that cannot be read. */
+/** An id that no row has, for one that cannot be read. */
 export const NO_ROW = 0;
 
 /** Reads an id from an address; undefined where the text is no id. */

@@ -9,7 +9,7 @@ import { dayInIndia, type Day } from "~/domain/calendar/day";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict, Forbidden, Invalid, NotFound, DomainError } from "~/domain/errors";
-import { NO_ROW, rowId, words } from "~/domain/schema-parts";
+import { rowId, words } from "~/domain/schema-parts";
 import { withDistance, findAskedPlace } from "~/domain/search/read-search.server";
 import { alertQueryOf, askedBy, lastDayOf, MAX_ALERTS, type Alert } from "./alert";
 import { notify } from "~/domain/notifications/notify.server";
@@ -133,19 +133,16 @@ export async function listAlerts(db: Db, user: { id: number }, now: Date): Promi
  * @throws NotFound for another user's
  */
 export async function removeAlert(db: Db, id: number | undefined, user: { id: number }): Promise<void> {
+  if (id === undefined) throw new NotFound("alertNotFound");
   const removed = await db
     .deleteFrom("free_alerts")
-    .where("id", "=", id ?? NO_ROW)
+    .where("id", "=", id)
     .where("userId", "=", user.id)
     .returning("id")
     .execute();
   if (removed.length > 0) return;
-  const others = await db
-    .selectFrom("free_alerts")
-    .select("id")
-    .where("id", "=", id ?? NO_ROW)
-    .executeTakeFirst();
-  if (id === undefined || others !== undefined) throw new NotFound("alertNotFound");
+  const others = await db.selectFrom("free_alerts").select("id").where("id", "=", id).executeTakeFirst();
+  if (others !== undefined) throw new NotFound("alertNotFound");
 }
 
 /** Alerts that one run checks, those first that were checked longest ago. */

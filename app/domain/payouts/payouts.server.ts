@@ -113,7 +113,7 @@ async function tellWaiting(trx: Trx, { ownerId, payablePaise, due }: DueOwner, n
   });
 }
 
-/** Who made it is told by its run. */
+/** Stores a payout and its lines; the run names the admin. */
 async function insertPayout(trx: Trx, runId: number, owner: DueOwner, now: Date): Promise<void> {
   const { ownerId, name: ownerName, upiId, holder, account, ifsc, due } = owner;
   const { id: payoutId } = await trx
