@@ -277,8 +277,8 @@ const SEED_BYTES = 12;
 const STEPS_OFF = 1;
 
 /**
- * The secret in base 32, as people type it. Not it is stored but a seed, of which only the server's secret makes it: who
- * has the database or a backup of it makes no codes.
+ * The secret in base 32, as people type it. Only a seed of it is stored: it takes the server's secret too, so that the
+ * database or a backup alone makes no codes.
  */
 const secretOf = (seed: string, userId: number, serverSecret: string): string => {
   const bytes = createHmac("sha256", serverSecret).update(`two-step login ${userId} ${seed}`).digest();
