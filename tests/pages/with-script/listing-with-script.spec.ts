@@ -3,12 +3,22 @@ import { expect, test } from "../steps/test";
 const DESKTOP = { width: 1280, height: 900 };
 test.use({ viewport: DESKTOP });
 
-test("the price sliders move the fields and leave out what narrows nothing", async ({ page, t }) => {
+test("sliders move the fields of price and radius, and leave out what narrows nothing", async ({ page, t }) => {
   await page.goto("/equipment");
   const slider = page.getByRole("slider", { name: t("equipment:maxPriceSlider") });
   const field = page.getByLabel(t("equipment:maxPrice"), { exact: true });
   const answer = await page.request.get("/api/equipment?sort=price_desc&limit=1");
   const [dearest] = (await answer.json()) as { dailyRate: number }[];
+  const radius = page.getByRole("slider", { name: t("equipment:radiusSlider") });
+  await expect(radius).toHaveValue("50");
+  for (const [name, value] of [
+    ["min", "1"],
+    ["max", "200"],
+    ["step", "1"],
+  ] as const)
+    await expect(radius).toHaveAttribute(name, value);
+  await radius.fill("120");
+  await expect(page.getByLabel(t("equipment:radius"))).toHaveValue("120");
   await expect(slider).toHaveAttribute("min", "0");
   await expect(slider).toHaveAttribute("max", String(dearest?.dailyRate));
   await slider.fill("5000");
@@ -25,25 +35,18 @@ test("the price sliders move the fields and leave out what narrows nothing", asy
   await expect(page.getByLabel(t("equipment:maxPrice"), { exact: true })).toHaveValue("");
 });
 
-test("the radius slider goes from 1 to 200 km and begins at 50", async ({ page, t }) => {
-  await page.goto("/equipment");
-  const slider = page.getByRole("slider", { name: t("equipment:radiusSlider") });
-  await expect(slider).toHaveValue("50");
-  for (const [name, value] of [
-    ["min", "1"],
-    ["max", "200"],
-    ["step", "1"],
-  ] as const)
-    await expect(slider).toHaveAttribute(name, value);
-  await slider.fill("120");
-  await expect(page.getByLabel(t("equipment:radius"))).toHaveValue("120");
-});
-
-test("filters are still chosen at the next visit, until they are cleared", async ({ page, t }) => {
+test("filters are still chosen at the next visit, until all machines are asked for or they are cleared", async ({
+  page,
+  t,
+}) => {
   await page.goto("/equipment?category=plough&maxPrice=5000");
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("equipment-filters")))
     .toBe("category=plough&maxPrice=5000");
+  await page.goto("/");
+  await page.getByRole("link", { name: t("home:seeAll") }).click();
+  await expect(page).toHaveURL(/\/equipment$/);
+  await page.goto("/equipment?category=plough&maxPrice=5000");
   await page.goto("/");
   await page.goto("/equipment");
   await expect(page).toHaveURL(/\/equipment\?category=plough&maxPrice=5000$/);
@@ -72,17 +75,6 @@ test("where somebody was is not remembered, and filters are forgotten at logout"
   expect(await stored()).toBeNull();
 });
 
-test("all machines are all of them, whatever was filtered before", async ({ page, t }) => {
-  await page.goto("/equipment?category=plough&maxPrice=5000");
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem("equipment-filters")))
-    .toBe("category=plough&maxPrice=5000");
-  await page.goto("/");
-  await page.getByRole("link", { name: t("home:seeAll") }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("equipment:title"));
-  await expect(page).toHaveURL(/\/equipment$/);
-});
-
 test("the way back leads to the list as it was, not to the filters kept", async ({ page, t }) => {
   await page.goto("/equipment");
   await page.getByLabel(t("common:category")).selectOption("sprayer");
@@ -103,18 +95,6 @@ test("a picture that does not load gives way to the painted ground", async ({ pa
   const first = page.getByRole("article").first();
   await expect(first.locator("img")).toBeHidden();
   await expect(first.locator(".pic span")).toBeVisible();
-});
-
-test("on a phone the link to the filters hides them again", async ({ page, t }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/equipment");
-  const link = page.getByRole("link", { name: t("equipment:filters"), exact: true });
-  const form = page.locator("[data-folds] form");
-  await link.click();
-  await expect(form).toBeVisible();
-  await link.click();
-  await expect(form).toBeHidden();
-  await expect(page).toHaveURL("/equipment");
 });
 
 test("on a phone filters that were opened before the script came can be hidden, and shown again", async ({

@@ -102,6 +102,11 @@ test.describe(`in ${language}`, () => {
       else await answerLocation(page, 3);
       await openMap(page, t);
       await page.getByRole("button", { name: t("map:locate") }).click();
+      if (why === "timeout")
+        await expect(page.locator("html")).toHaveAttribute(
+          "data-asked",
+          JSON.stringify({ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }),
+        );
       const toast = page.locator(".toasts > li");
       await expect(toast).toContainText(t("map:locationError"));
       await expect(toast).toContainText(t(`map:${why}`));
@@ -359,16 +364,5 @@ test.describe("who lets themselves be located", () => {
     await expect(theMap(page).locator(".map-here")).toBeVisible();
     await expect(page.getByRole("link", { name: t("map:within", { km: 50 }), exact: true })).toBeVisible();
     expect(withoutTiles(errors)).toEqual([]);
-  });
-
-  test("is asked for with high accuracy, five seconds and no old answer", async ({ page, t, context }) => {
-    await loseTiles(context);
-    await answerLocation(page, 3);
-    await openMap(page, t);
-    await page.getByRole("button", { name: t("map:locate") }).click();
-    await expect(page.locator("html")).toHaveAttribute(
-      "data-asked",
-      JSON.stringify({ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }),
-    );
   });
 });

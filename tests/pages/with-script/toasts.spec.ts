@@ -88,61 +88,20 @@ test("it is announced once", async ({ page, t }) => {
   expect(t("notice")).not.toBe("");
 });
 
-test("a new one takes the place of the one before", async ({ page }) => {
-  await openWithToast(page);
-  await sayOnPage(page, "Second", "destructive");
-  await expect(toast(page)).toHaveCount(1);
-  await expect(toast(page)).toContainText("Second");
-  await expect(toast(page)).toHaveAttribute("data-variant", "destructive");
-});
-
-test("it goes after five seconds, not sooner", async ({ page }) => {
-  await openWithToast(page);
-  await page.clock.runFor(4_000);
-  await expect(toast(page)).toBeVisible();
-  await page.clock.runFor(1_500);
-  await expect(toast(page)).toHaveCount(0);
-});
-
-test("it waits while the pointer rests on it", async ({ page }) => {
-  await openWithToast(page);
-  await toast(page).hover();
-  await page.clock.runFor(20_000);
-  await expect(toast(page)).toBeVisible();
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(5_500);
-  await expect(toast(page)).toHaveCount(0);
-});
-
-test("F8 leads to it, it waits meanwhile, and Escape closes it", async ({ page }) => {
-  await openWithToast(page);
-  await page.keyboard.press("F8");
-  expect(
-    await page.evaluate(() => document.activeElement?.closest("[role=region]")?.querySelector(".toasts") !== null),
-  ).toBe(true);
-  await page.clock.runFor(20_000);
-  await expect(toast(page)).toBeVisible();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Escape");
-  await page.clock.runFor(100);
-  await expect(toast(page)).toHaveCount(0);
-});
-
-test("its button closes it", async ({ page, t }) => {
-  await openWithToast(page);
-  await toast(page)
-    .getByRole("button", { name: t("close") })
-    .click();
-  await page.clock.runFor(100);
-  await expect(toast(page)).toHaveCount(0);
-});
-
-for (const [distance, isGone] of [
-  [40, false],
-  [70, true],
-] as const) {
-  test(`a swipe of ${distance} px to the right ${isGone ? "dismisses" : "leaves"} it`, async ({ page }) => {
-    await openWithToast(page);
+test("it stands alone for five seconds, longer under the pointer and at F8, until Escape, its button or a swipe", async ({
+  page,
+  t,
+}) => {
+  const sayAnother = async (title: string, variant?: string) => {
+    await sayOnPage(page, title, variant);
+    await expect(toast(page)).toHaveCount(1);
+    await expect(toast(page)).toContainText(title);
+  };
+  const expectGone = async () => {
+    await page.clock.runFor(100);
+    await expect(toast(page)).toHaveCount(0);
+  };
+  const swipe = async (distance: number) => {
     const box = await toast(page).boundingBox();
     if (box === null) throw new Error("The toast has no place.");
     const [x, y] = [box.x + 60, box.y + box.height / 2];
@@ -151,9 +110,47 @@ for (const [distance, isGone] of [
     for (let moved = 10; moved <= distance; moved += 10) await page.mouse.move(x + moved, y);
     await page.mouse.up();
     await page.clock.runFor(100);
-    await expect(toast(page)).toHaveCount(isGone ? 0 : 1);
-  });
-}
+  };
+  await openWithToast(page);
+  await sayAnother("Second", "destructive");
+  await expect(toast(page)).toHaveAttribute("data-variant", "destructive");
+  await page.clock.runFor(4_000);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expectGone();
+
+  await sayAnother("Under the pointer");
+  await toast(page).hover();
+  await page.clock.runFor(20_000);
+  await expect(toast(page)).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(5_500);
+  await expectGone();
+
+  await sayAnother("At F8");
+  await page.keyboard.press("F8");
+  expect(
+    await page.evaluate(() => document.activeElement?.closest("[role=region]")?.querySelector(".toasts") !== null),
+  ).toBe(true);
+  await page.clock.runFor(20_000);
+  await expect(toast(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expectGone();
+
+  await sayAnother("With a button");
+  await toast(page)
+    .getByRole("button", { name: t("close") })
+    .click();
+  await expectGone();
+
+  await sayAnother("Swiped");
+  await swipe(40);
+  await expect(toast(page)).toHaveCount(1);
+  await page.mouse.move(5, 5);
+  await swipe(70);
+  await expectGone();
+});
 
 test("the area is 420 px wide at most where there is room", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
