@@ -1,9 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
-import { PostForm } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { TransferRecords } from "~/components/bookings/transfer-records";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
@@ -145,23 +145,18 @@ interface TransferDecisionProps {
 function TransferDecision({ id, kind, result }: TransferDecisionProps) {
   const { t } = useTranslation("transfer");
   const own = result?.initialValue?.["kind"] === kind ? result : undefined;
-  const field = `decision-${kind}`;
+  const [form, { decision }] = useForm<{ decision: string }>({ id: `transfer-${kind}`, lastResult: own });
   return (
     <Card as="section">
-      <PostForm action={`/admin/bookings/${id}?transfer`} className="stack" noValidate>
+      <Form method="post" action={`/admin/bookings/${id}?transfer`} {...getFormProps(form)} className="stack">
         <h3>{`${t("decide")}: ${t(`kind_${kind}`)}`}</h3>
-        <FormErrors result={own} fields={{ decision: field }} failed={{ title: t("failed") }} />
+        <FormErrors form={form} result={own} failed={{ title: t("failed") }} />
         <input type="hidden" name="kind" value={kind} />
-        <Field id={field} label={t("decision")} error={own?.error?.["decision"] ?? undefined} required>
-          <Textarea
-            name="decision"
-            rows={3}
-            countTo={REASON_MAX_CHARACTERS}
-            defaultValue={String(own?.initialValue?.["decision"] ?? "")}
-          />
+        <Field field={decision} label={t("decision")} required>
+          <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
         </Field>
-        <Button>{t("decide")}</Button>
-      </PostForm>
+        <SubmitButton block={false}>{t("decide")}</SubmitButton>
+      </Form>
     </Card>
   );
 }

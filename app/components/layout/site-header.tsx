@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/account/avatar";
-import { PROFILE_DIALOG } from "~/components/account/profile-dialog-id";
+import { PROFILE_DIALOG } from "~/components/account/profile-dialog";
 import { forgetFilters } from "~/components/equipment/list-filters";
 import { Form, PostForm } from "~/components/forms/form";
 import { BrandMark } from "~/components/ui/drawings";
