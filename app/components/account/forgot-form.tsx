@@ -34,7 +34,7 @@ export function ForgotForm({ action, result: onPage }: ForgotFormProps) {
       className="stack"
     >
       <p>{t("forgotIntro")}</p>
-      <FormErrors form={form} result={result} failed={{ title: t("forgotFailed") }} />
+      <FormErrors form={form} result={result} failed={{ title: t("forgotFailed"), text: t("forgotUnavailable") }} />
       <Field field={email} label={t("email")} required>
         <TextInput type="email" autoComplete="email" maxLength={254} />
       </Field>
