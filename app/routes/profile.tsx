@@ -11,6 +11,7 @@ import { profileFormSchema, type ProfileForm as SentProfile } from "~/domain/pro
 import { languageCookie } from "~/i18n/detection.server";
 import { translatorFor } from "~/i18n/texts.server";
 import type { UserCall } from "~/http/call.server";
+import { toProblemOr } from "~/http/problems.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 import { proofOf } from "~/operations/accounts.server";
 import { getSession, redirectWithNotice, safePath } from "~/http/session.server";
@@ -65,7 +66,9 @@ export const action = userForm(profileFormSchema, async (form, call) => {
   const { db, user, settings, request } = call;
   const proof = await proofOf(call, form.currentPassword);
   const change = { ...pickFacts(form), ...(await pickImage(form, call)) };
-  const { language } = await changeProfile(db, user, change, proof);
+  const { language } = await changeProfile(db, user, change, proof).catch((error: unknown) => {
+    throw toProblemOr(call, error, "storeBusy");
+  });
   const t = translatorFor(language);
   const notice = { title: t("account:profileUpdated"), text: t("account:profileUpdatedText") } as const;
   const headers = { "Set-Cookie": languageCookie(language, settings.secure) };
