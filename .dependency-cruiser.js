@@ -6,7 +6,7 @@
 
 const TEST = "\\.(test|testing)\\.tsx?$";
 const PRESENTATION =
-  "(^|node_modules/)(react|react-dom|preact|react-i18next|react-leaflet|leaflet|express|remix-[\\w-]+|@remix-run/.+|@conform-to/.+|@radix-ui/.+)(/|$)";
+  "(^|node_modules/)(react|react-dom|react-i18next|react-leaflet|leaflet|express|remix-[\\w-]+|@remix-run/.+|@conform-to/.+|@radix-ui/.+)(/|$)";
 const DATABASE = "^(db/|kysely(/|$))";
 const VIA_NPM = (/** @type {string} */ names) => `(^|node_modules/)${names}(/|$)`;
 
@@ -108,21 +108,21 @@ export default {
       comment: "The rules of the product do not depend on how they are shown.",
       severity: "error",
       from: { path: "^app/domain/", pathNot: TEST },
-      to: { path: [PRESENTATION, "^app/(routes|components|http|server|jobs|enhance|hydrate)/"] },
+      to: { path: [PRESENTATION, "^app/(routes|components|http|server|jobs)/"] },
     },
     {
       name: "jobs-know-no-requests",
       comment: "Jobs run without a request.",
       severity: "error",
       from: { path: "^app/jobs/", pathNot: TEST },
-      to: { path: "^app/(routes|components|http|server|enhance|hydrate)/" },
+      to: { path: "^app/(routes|components|http|server)/" },
     },
     {
       name: "gateways-decide-nothing",
       comment: "A gateway takes and gives plain values.",
       severity: "error",
       from: { path: "^app/gateways/", pathNot: TEST },
-      to: { path: ["^app/(domain|routes|components|http|server|jobs|enhance|hydrate)/", DATABASE] },
+      to: { path: ["^app/(domain|routes|components|http|server|jobs)/", DATABASE] },
     },
     {
       name: "components-get-their-data",

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { MS_PER_SECOND } from "./domain/calendar/duration";
 import { BUCKET_URL, readBucketPlace } from "./bucket-place.server";
 import { readDatabasePlace } from "./database-place.server";
 import { SettingError } from "./setting-error";

@@ -5,14 +5,14 @@ import { words } from "~/domain/schema-parts";
 import { userForm, userPage } from "~/http/page.server";
 import { detachSession } from "~/http/session.server";
 import { formatDay } from "~/i18n/format";
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { PasswordInput } from "~/components/ui/inputs";
-import { Form, PostForm } from "~/components/forms/form";
+import { Form, PostForm, SubmitButton } from "~/components/forms/form";
 import { listObstacles, type Obstacle } from "~/domain/endings/obstacles.server";
 import { KEEP_DAYS, findEnding } from "~/domain/users/account-ending.server";
 import { Alert } from "~/components/ui/alert";
@@ -90,24 +90,14 @@ function KeepAccount({ endsOn }: { endsOn: string }) {
 /** The password, and the button that asks for the end. */
 function EndForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
   const { t } = useTranslation(["security", "account"]);
-  const navigation = useNavigation();
-  const [form, { currentPassword }] = useForm<{ currentPassword: string }>({
-    id: "account-end",
-    lastResult: result ?? null,
-  });
+  const [form, { currentPassword }] = useForm<{ currentPassword: string }>({ id: "account-end", lastResult: result });
   return (
     <Form method="post" action="/profile/end" {...getFormProps(form)} className="stack">
-      <FormErrors
-        result={result}
-        fields={{ currentPassword: currentPassword.id }}
-        failed={{ title: t("security:endFailed") }}
-      />
-      <Field id={currentPassword.id} label={t("account:currentPassword")} error={currentPassword.errors} required>
-        <PasswordInput {...getInputProps(currentPassword, { type: "password" })} autoComplete="current-password" />
+      <FormErrors form={form} result={result} failed={{ title: t("security:endFailed") }} />
+      <Field field={currentPassword} label={t("account:currentPassword")} required>
+        <PasswordInput autoComplete="current-password" />
       </Field>
-      <Button variant="destructive" block pending={navigation.state === "submitting"}>
-        {t("security:endAction")}
-      </Button>
+      <SubmitButton variant="destructive">{t("security:endAction")}</SubmitButton>
     </Form>
   );
 }

@@ -1,12 +1,13 @@
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { getFormProps, useForm } from "@conform-to/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
-import { Button } from "~/components/ui/button";
+
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Select, TextInput } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { PERS, usualAcres, worksOf } from "~/domain/terms/acres";
@@ -37,10 +38,16 @@ export default function AcresPage() {
   const { t } = useTranslation(["terms", "machine"]);
   const { id, name, works } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const navigation = useNavigation();
-  // A refused form comes without what was cleared in it.
-  const refused = result?.initialValue;
-  const typed = (field: string, value: string) => String(refused === undefined ? value : (refused[field] ?? ""));
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "acres",
+    lastResult: result,
+    defaultValue: Object.fromEntries(
+      works.flatMap(({ work, acres, per }) => [
+        [work, acres],
+        [`${work}Per`, per],
+      ]),
+    ),
+  });
   return (
     <div className="wrap page max-w-150 stack">
       <BackLink to={`/dashboard/equipment/${id}/terms`}>{t("editTitle", { name })}</BackLink>
@@ -49,30 +56,15 @@ export default function AcresPage() {
         <p>{t("acresNone")}</p>
       ) : (
         <Card>
-          <Form method="post" action={`/dashboard/equipment/${id}/acres`} noValidate className="stack">
-            <FormErrors
-              result={result}
-              fields={Object.fromEntries(works.map(({ work }) => [work, `a-${work}`]))}
-              failed={{ title: t("saveFailed") }}
-            />
-            {works.map(({ work, acres, per, usual }) => (
+          <Form method="post" action={`/dashboard/equipment/${id}/acres`} {...getFormProps(form)} className="stack">
+            <FormErrors form={form} result={result} failed={{ title: t("saveFailed") }} />
+            {works.map(({ work, usual }) => (
               <div key={work} className="pair">
-                <Field
-                  id={`a-${work}`}
-                  label={t(`work_${work}`)}
-                  hint={t("acresHint", { acres: usual })}
-                  error={result?.error?.[work]}
-                >
-                  <TextInput
-                    name={work}
-                    defaultValue={typed(work, acres)}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    maxLength={10}
-                  />
+                <Field field={fields[work]} label={t(`work_${work}`)} hint={t("acresHint", { acres: usual })}>
+                  <TextInput inputMode="decimal" autoComplete="off" maxLength={10} />
                 </Field>
-                <Field id={`a-${work}-per`} label={t("acresPer")} error={result?.error?.[`${work}Per`]}>
-                  <Select name={`${work}Per`} defaultValue={typed(`${work}Per`, per)}>
+                <Field field={fields[`${work}Per`]} label={t("acresPer")}>
+                  <Select>
                     {PERS.map((one) => (
                       <option key={one} value={one}>
                         {t(`acresPer_${one}`)}
@@ -82,9 +74,7 @@ export default function AcresPage() {
                 </Field>
               </div>
             ))}
-            <Button block pending={navigation.state === "submitting"}>
-              {t("acresSave")}
-            </Button>
+            <SubmitButton>{t("acresSave")}</SubmitButton>
           </Form>
         </Card>
       )}

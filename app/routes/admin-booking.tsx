@@ -1,9 +1,14 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { StatusBadge } from "~/components/bookings/status-badge";
+import { DetailList, type Detail } from "~/components/ui/detail-list";
+import { Link } from "@remix-run/react";
+import type { BookingStatus, PaymentState } from "~/domain/bookings/booking";
+import { PaymentBadge } from "~/components/admin/payment-badge";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
-import { PostForm } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { TransferRecords } from "~/components/bookings/transfer-records";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
@@ -19,7 +24,6 @@ import { Card } from "~/components/ui/card";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { AdminPage } from "~/components/admin/admin-page";
-import { BookingRecord } from "~/components/admin/booking-record";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { Alert } from "~/components/ui/alert";
 import { adminPage } from "~/routes/shared/admin-screen.server";
@@ -129,6 +133,68 @@ export default function AdminBooking() {
   );
 }
 
+interface BookingRecordProps {
+  /** Amounts, days and instants, formatted. */
+  booking: {
+    id: number;
+    status: BookingStatus;
+    paymentState: PaymentState;
+    dates: string;
+    createdAt: string;
+    holdUntil: string | null;
+    orderId: string | null;
+    refundAmount: string | null;
+    dailyRate: string;
+    /** What is paid online and what at the return; none where all is paid online. */
+    split: readonly Detail[];
+    total: string;
+  };
+  equipment: { id: number; name: string; location: string };
+  receipt: { id: number } | null;
+}
+
+/** The facts of a booking, for admins. */
+function BookingRecord({ booking, equipment, receipt }: BookingRecordProps) {
+  const { t } = useTranslation(["admin", "booking", "common"]);
+  const items: (Detail | null)[] = [
+    { term: t("booking:status"), value: <StatusBadge status={booking.status} /> },
+    { term: t("common:payment"), value: <PaymentBadge state={booking.paymentState} /> },
+    {
+      term: t("common:machine"),
+      value: (
+        <Link
+          to={`/admin/equipment?search=${equipment.id}`}
+          className="tall"
+        >{`${equipment.id} · ${equipment.name}`}</Link>
+      ),
+    },
+    { term: t("common:location"), value: equipment.location },
+    { term: t("dates"), value: booking.dates },
+    { term: t("requested"), value: booking.createdAt },
+    booking.holdUntil === null ? null : { term: t("holdUntil"), value: booking.holdUntil },
+    booking.orderId === null ? null : { term: t("order"), value: booking.orderId },
+    receipt === null
+      ? null
+      : {
+          term: t("receipt"),
+          value: (
+            <Link to={`/bookings/${booking.id}/receipt`} className="tall">
+              {receipt.id}
+            </Link>
+          ),
+        },
+    booking.refundAmount === null ? null : { term: t("refundAmount"), value: booking.refundAmount },
+    { term: t("common:rate"), value: booking.dailyRate },
+    ...booking.split,
+    { term: t("booking:total"), value: booking.total, total: true },
+  ];
+  return (
+    <Card as="section">
+      <DetailList items={items.filter((item) => item !== null)} />
+    </Card>
+  );
+}
+
 /** The list that a form was sent from, at its place there: script left the page where it was, and it is gone now. */
 function placeIn(list: unknown, row: unknown): string | undefined {
   if (typeof list !== "string") return undefined;
@@ -145,23 +211,18 @@ interface TransferDecisionProps {
 function TransferDecision({ id, kind, result }: TransferDecisionProps) {
   const { t } = useTranslation("transfer");
   const own = result?.initialValue?.["kind"] === kind ? result : undefined;
-  const field = `decision-${kind}`;
+  const [form, { decision }] = useForm<{ decision: string }>({ id: `transfer-${kind}`, lastResult: own });
   return (
     <Card as="section">
-      <PostForm action={`/admin/bookings/${id}?transfer`} className="stack" noValidate>
+      <Form method="post" action={`/admin/bookings/${id}?transfer`} {...getFormProps(form)} className="stack">
         <h3>{`${t("decide")}: ${t(`kind_${kind}`)}`}</h3>
-        <FormErrors result={own} fields={{ decision: field }} failed={{ title: t("failed") }} />
+        <FormErrors form={form} result={own} failed={{ title: t("failed") }} />
         <input type="hidden" name="kind" value={kind} />
-        <Field id={field} label={t("decision")} error={own?.error?.["decision"] ?? undefined} required>
-          <Textarea
-            name="decision"
-            rows={3}
-            countTo={REASON_MAX_CHARACTERS}
-            defaultValue={String(own?.initialValue?.["decision"] ?? "")}
-          />
+        <Field field={decision} label={t("decision")} required>
+          <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
         </Field>
-        <Button>{t("decide")}</Button>
-      </PostForm>
+        <SubmitButton block={false}>{t("decide")}</SubmitButton>
+      </Form>
     </Card>
   );
 }

@@ -2,16 +2,16 @@ import { counterFields, counterQuoteSchema, withCounterFarmer } from "~/domain/b
 import { adminForm } from "~/http/admin.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { bookAtCounter } from "~/operations/bookings.server";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword } from "~/components/admin/confirm-password";
-import { FARMER_IDS, FarmerInputs } from "~/components/bookings/farmer-fields";
+import { FarmerInputs } from "~/components/bookings/farmer-fields";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
 import { DetailList } from "~/components/ui/detail-list";
 import { Field, Fieldset } from "~/components/ui/field";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
@@ -49,8 +49,6 @@ export const action = adminForm(formSchema, async ({ currentPassword, ...request
   return { to: `/bookings/${booking.id}/receipt`, say: { title: call.t("admin:counterDone") } };
 });
 
-const IDS = { equipmentId: "equipmentId", startDate: "startDate", endDate: "endDate", workPlace: "workPlace" };
-
 /** The office's counter: books for people without a phone or an account, who pay in cash. */
 export default function AdminCounter() {
   const { t } = useTranslation("admin");
@@ -61,11 +59,7 @@ export default function AdminCounter() {
     <AdminPage part="bookings" title={t("counter")}>
       <div className="max-w-150 stack">
         <p>{t("counterText")}</p>
-        <FormErrors
-          result={{ ...result, error: errors }}
-          fields={{ ...IDS, ...FARMER_IDS, cashReceived: "cashReceived", currentPassword: "counter-password" }}
-          failed={{ title: t("counterFailed") }}
-        />
+        <FormErrors result={{ ...result, error: errors }} failed={{ title: t("counterFailed") }} />
         <QuoteForm asked={asked} errors={errors} />
         {quote === null ? null : (
           <CashForm
@@ -122,7 +116,6 @@ interface CashFormProps {
 /** For whom it is, and that the price was received. */
 function CashForm({ asked, quote, errors, typed, mustConfirm }: CashFormProps) {
   const { t } = useTranslation(["admin", "booking"]);
-  const navigation = useNavigation();
   const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== "")).toString();
   return (
     <Card as="section">
@@ -143,10 +136,12 @@ function CashForm({ asked, quote, errors, typed, mustConfirm }: CashFormProps) {
         <Fieldset id="cashReceived" legend={t("counterCash")} error={errors["cashReceived"]} required>
           <Checkbox name="cashReceived" value="true" label={t("counterReceived", { amount: quote.amount })} />
         </Fieldset>
-        {mustConfirm ? <ConfirmPassword id="counter-password" error={errors["currentPassword"]} /> : null}
-        <Button block pending={navigation.state === "submitting"}>
-          {t("counterBook")}
-        </Button>
+        {mustConfirm ? (
+          <ConfirmPassword
+            field={{ id: "currentPassword", name: "currentPassword", errors: errors["currentPassword"] ?? undefined }}
+          />
+        ) : null}
+        <SubmitButton>{t("counterBook")}</SubmitButton>
       </Form>
     </Card>
   );

@@ -120,8 +120,6 @@ async function retry({ db, gateway, t }: UserCall, { intent, id }: AttentionForm
   return t("admin:retriedPayment", { id, status: t(`booking:status_${status}`) });
 }
 
-const FIELD_ID = "confirm-attention";
-
 interface ConfirmAttentionProps {
   /** The form that was sent, and why the password is asked for. */
   asked: { intent: string; id: number; bookingId: number | null; redirectTo: string; password: string };
@@ -145,14 +143,14 @@ function ConfirmAttention({ asked, items }: ConfirmAttentionProps) {
   return (
     <Form method="post" action="/admin/payments">
       <Card className="stack">
-        <FormErrors result={result} fields={{ currentPassword: FIELD_ID }} />
+        <FormErrors result={result} />
         <h2 className="text-base">{item?.title ?? label}</h2>
         {bookingId === null ? null : <p>{`${t("caseBooking")}: ${bookingId}`}</p>}
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         {bookingId === null ? null : <input type="hidden" name="bookingId" value={bookingId} />}
-        <ConfirmPassword id={FIELD_ID} error={[password]} />
+        <ConfirmPassword field={{ id: "currentPassword", name: "currentPassword", errors: [password] }} />
         <Button pending={state !== "idle"}>{label}</Button>
       </Card>
     </Form>

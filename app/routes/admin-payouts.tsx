@@ -1,9 +1,10 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { ConfirmPassword } from "~/components/admin/confirm-password";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { PayoutBadge, PayoutRows } from "~/components/payouts/payout-rows";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -123,15 +124,14 @@ function RunForm() {
   const { t } = useTranslation("payout");
   const { next, mustConfirm } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const isSending = useNavigation().state === "submitting";
-  const password = result?.error?.["currentPassword"];
+  const [form, { currentPassword }] = useForm<{ currentPassword: string }>({ id: "payout-run", lastResult: result });
   return (
-    <Form method="post" action={PATH} className="stack" noValidate>
-      <FormErrors result={result} fields={{ currentPassword: "payout-password" }} failed={{ title: t("makeFailed") }} />
+    <Form method="post" action={PATH} {...getFormProps(form)} className="stack">
+      <FormErrors form={form} result={result} failed={{ title: t("makeFailed") }} />
       <p>{next.count === 0 ? t("runNone") : t("runText", next)}</p>
       <input type="hidden" name="reference" value={next.reference} />
-      {next.count > 0 && (mustConfirm || password) ? <ConfirmPassword id="payout-password" error={password} /> : null}
-      {next.count === 0 ? null : <Button pending={isSending}>{t("make")}</Button>}
+      {next.count > 0 && (mustConfirm || currentPassword.errors) ? <ConfirmPassword field={currentPassword} /> : null}
+      {next.count === 0 ? null : <SubmitButton block={false}>{t("make")}</SubmitButton>}
     </Form>
   );
 }
@@ -145,9 +145,10 @@ function PayoutCard({ payout, runId }: { payout: PayoutView; runId: number }) {
   const sent = useActionData<typeof action>();
   const result = sent?.initialValue?.["payoutId"] === String(id) ? sent : undefined;
   const isSending = useNavigation().formData?.get("payoutId") === String(id);
-  const ids = { reference: `utr-${id}`, currentPassword: `password-${id}` };
-  const { reference, currentPassword } = result?.error ?? {};
-  const typed = String(result?.initialValue?.["reference"] ?? "");
+  const [form, { reference, currentPassword }] = useForm<{ reference: string; currentPassword: string }>({
+    id: `payout-${id}`,
+    lastResult: result,
+  });
   const button = (to: "paid" | "returned", label: string) => (
     <Button
       name="status"
@@ -170,15 +171,15 @@ function PayoutCard({ payout, runId }: { payout: PayoutView; runId: number }) {
       </p>
       <p className="small soft">{references}</p>
       {status === "returned" ? null : (
-        <Form method="post" action={`${PATH}/${runId}`} className="stack" noValidate>
-          <FormErrors result={result} fields={ids} failed={{ title: t("settleFailed") }} />
+        <Form method="post" action={`${PATH}/${runId}`} {...getFormProps(form)} className="stack">
+          <FormErrors form={form} result={result} failed={{ title: t("settleFailed") }} />
           <input type="hidden" name="payoutId" value={id} />
           {status === "paid" ? null : (
-            <Field id={ids.reference} label={t("utr")} error={reference}>
-              <TextInput name="reference" autoComplete="off" defaultValue={typed} />
+            <Field field={reference} label={t("utr")}>
+              <TextInput autoComplete="off" />
             </Field>
           )}
-          {mustConfirm || currentPassword ? <ConfirmPassword id={ids.currentPassword} error={currentPassword} /> : null}
+          {mustConfirm || currentPassword.errors ? <ConfirmPassword field={currentPassword} /> : null}
           <div className="row">
             {status === "paid" ? null : button("paid", t("markPaid"))}
             {button("returned", t("markReturned"))}

@@ -8,16 +8,16 @@ import { readId } from "~/domain/schema-parts";
 import { adminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
-import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword } from "~/components/admin/confirm-password";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Button } from "~/components/ui/button";
+
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { Alert } from "~/components/ui/alert";
 import type { PageHandle } from "~/page-handle";
@@ -113,29 +113,20 @@ interface RecoveryFormProps {
 /** What proved who the person is, and the button that makes the code. */
 function RecoveryForm({ id, mustConfirm, result }: RecoveryFormProps) {
   const { t } = useTranslation("admin");
-  const navigation = useNavigation();
   const [form, { proof, currentPassword }] = useForm<{ proof: string; currentPassword: string }>({
     id: "recovery",
-    lastResult: result ?? null,
+    lastResult: result,
   });
   return (
     <Card as="section" className="stack">
       <p>{t("recoverText")}</p>
       <Form method="post" action={`/admin/users/${id}/recover`} {...getFormProps(form)} className="stack">
-        <FormErrors
-          result={result}
-          fields={{ proof: proof.id, currentPassword: currentPassword.id }}
-          failed={{ title: t("recoverFailed") }}
-        />
-        <Field id={proof.id} label={t("proof")} hint={t("proofHint")} error={proof.errors} required>
-          <Textarea {...getTextareaProps(proof)} rows={3} countTo={PROOF_MAX_CHARACTERS} />
+        <FormErrors form={form} result={result} failed={{ title: t("recoverFailed") }} />
+        <Field field={proof} label={t("proof")} hint={t("proofHint")} required>
+          <Textarea rows={3} countTo={PROOF_MAX_CHARACTERS} />
         </Field>
-        {mustConfirm || currentPassword.errors !== undefined ? (
-          <ConfirmPassword id={currentPassword.id} error={currentPassword.errors} />
-        ) : null}
-        <Button block pending={navigation.state === "submitting"}>
-          {t("makeCode")}
-        </Button>
+        {mustConfirm || currentPassword.errors !== undefined ? <ConfirmPassword field={currentPassword} /> : null}
+        <SubmitButton>{t("makeCode")}</SubmitButton>
       </Form>
     </Card>
   );

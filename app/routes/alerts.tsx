@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form, PostForm } from "~/components/forms/form";
+import { Form, PostForm, SubmitButton } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
 import { Badge } from "~/components/ui/badge";
@@ -112,16 +112,11 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 function MachineForm({ machine }: { machine: NonNullable<Loaded["machine"]> }) {
   const { t } = useTranslation(["alerts", "booking"]);
   const result = useActionData<typeof action>();
-  const navigation = useNavigation();
   const { id, name, window, startDate, endDate } = machine;
   const typed = result?.initialValue;
   return (
     <Form method="post" action={`${PATH}?equipmentId=${id}`} className="card stack" noValidate>
-      <FormErrors
-        result={result}
-        fields={{ startDate: "startDate", endDate: "endDate" }}
-        failed={{ title: t("failed") }}
-      />
+      <FormErrors result={result} failed={{ title: t("failed") }} />
       <h2>{name}</h2>
       <p>{t("choose")}</p>
       <div className="pair">
@@ -135,9 +130,7 @@ function MachineForm({ machine }: { machine: NonNullable<Loaded["machine"]> }) {
           end={{ defaultValue: String(typed?.["endDate"] ?? endDate) }}
         />
       </div>
-      <Button block pending={navigation.state === "submitting"}>
-        {t("tellMe")}
-      </Button>
+      <SubmitButton>{t("tellMe")}</SubmitButton>
     </Form>
   );
 }

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, Link, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
 import { Tabs } from "~/components/ui/tabs";
 import { publicPage, publicForm } from "~/http/page.server";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { readOnwardPath, takeWaiting } from "~/http/frame.server";
 import type { PageHandle } from "~/page-handle";
 import { Conflict, NotFound } from "~/domain/errors";
@@ -21,15 +21,12 @@ import type { Call } from "~/http/call.server";
 import { formatDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import { Alert } from "~/components/ui/alert";
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { PasswordInput, TextInput } from "~/components/ui/inputs";
 import { useFrame } from "~/components/layout/use-frame";
-import { useState } from "react";
-import { callApi } from "~/components/forms/api-call";
-import { showNotice } from "~/components/layout/show-notice";
 import { Dialog } from "~/components/ui/dialog";
 import { ForgotForm } from "~/components/account/forgot-form";
 
@@ -206,37 +203,21 @@ interface LoginFormProps {
 /** Login form: username and password. */
 function LoginForm({ result, action, username, forgotPage, smsPage }: LoginFormProps) {
   const { t } = useTranslation(["account", "common"]);
-  const navigation = useNavigation();
   const [form, fields] = useForm<{ username: string; password: string }>({
     id: "login",
-    lastResult: result ?? null,
+    lastResult: result,
     defaultValue: { username },
   });
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
-      <FormErrors
-        result={result}
-        fields={{ username: fields.username.id, password: fields.password.id }}
-        failed={{ title: t("loginFailed"), text: t("loginFailedText") }}
-      />
-      <Field id={fields.username.id} label={t("common:username")} error={fields.username.errors} required>
-        <TextInput
-          {...getInputProps(fields.username, { type: "text" })}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+      <FormErrors form={form} result={result} failed={{ title: t("loginFailed"), text: t("loginFailedText") }} />
+      <Field field={fields.username} label={t("common:username")} required>
+        <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
-      <Field id={fields.password.id} label={t("password")} error={fields.password.errors} required>
-        <PasswordInput
-          {...getInputProps(fields.password, { type: "password" })}
-          autoComplete="current-password"
-          autoFocus={username !== "" && result === undefined}
-        />
+      <Field field={fields.password} label={t("password")} required>
+        <PasswordInput autoComplete="current-password" autoFocus={username !== "" && result === undefined} />
       </Field>
-      <Button block pending={navigation.state === "submitting"}>
-        {t("loginAction")}
-      </Button>
+      <SubmitButton>{t("loginAction")}</SubmitButton>
       <p>
         <ButtonLink to={forgotPage} variant="link" data-opens={FORGOT_DIALOG}>
           {t("forgotLink")}
@@ -268,40 +249,31 @@ interface RegisterFields {
 /** Registration form; submits the page's language as the account's. */
 function RegisterForm({ result, action }: RegisterFormProps) {
   const { t } = useTranslation(["account", "common"]);
-  const navigation = useNavigation();
   const frame = useFrame();
-  const [form, fields] = useForm<RegisterFields>({ id: "register", lastResult: result ?? null });
+  const [form, fields] = useForm<RegisterFields>({ id: "register", lastResult: result });
   const { name, username, password, confirmPassword } = fields;
-  const ids = { name: name.id, username: username.id, password: password.id, confirmPassword: confirmPassword.id };
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
       <p>{t("registerIntro")}</p>
-      <FormErrors result={result} fields={ids} failed={{ title: t("registrationFailed") }} />
-      <Field id={name.id} label={t("name")} error={name.errors} required>
-        <TextInput {...getInputProps(name, { type: "text" })} autoComplete="name" />
+      <FormErrors form={form} result={result} failed={{ title: t("registrationFailed") }} />
+      <Field field={name} label={t("name")} required>
+        <TextInput autoComplete="name" />
       </Field>
-      <Field id={username.id} label={t("common:username")} hint={t("usernameHint")} error={username.errors} required>
-        <TextInput
-          {...getInputProps(username, { type: "text" })}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+      <Field field={username} label={t("common:username")} hint={t("usernameHint")} required>
+        <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
-      <Field id={password.id} label={t("password")} hint={t("passwordHint")} error={password.errors} required>
-        <PasswordInput {...getInputProps(password, { type: "password" })} autoComplete="new-password" />
+      <Field field={password} label={t("password")} hint={t("passwordHint")} required>
+        <PasswordInput autoComplete="new-password" />
       </Field>
-      <Field id={confirmPassword.id} label={t("confirmPassword")} error={confirmPassword.errors} required>
-        <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
+      <Field field={confirmPassword} label={t("confirmPassword")} required>
+        <PasswordInput autoComplete="new-password" />
       </Field>
       <input type="hidden" name="language" value={frame?.language ?? "en"} />
       <p className="small soft">
         {t("registerTerms")} <Link to="/terms">{t("common:terms")}</Link>,{" "}
         <Link to="/privacy">{t("common:privacy")}</Link>
       </p>
-      <Button block pending={navigation.state === "submitting"}>
-        {t("registerAction")}
-      </Button>
+      <SubmitButton>{t("registerAction")}</SubmitButton>
     </Form>
   );
 }
@@ -316,26 +288,9 @@ interface ForgotDialogProps {
 /** The forgotten-password form over the login page; closes and resets once the request is accepted. */
 function ForgotDialog({ page }: ForgotDialogProps) {
   const { t } = useTranslation(["account", "common"]);
-  const [result, setResult] = useState<SubmissionResult<string[]>>();
-  const [pending, setPending] = useState(false);
-  const send = async (email: string) => {
-    setPending(true);
-    const outcome = await callApi<{ message: string }>(
-      "POST",
-      "/api/auth/forgot-password",
-      { email },
-      t("forgotUnavailable"),
-    );
-    setPending(false);
-    setResult(outcome.ok ? undefined : { status: "error", error: outcome.problems, initialValue: { email } });
-    if (!outcome.ok) return;
-    const dialog = document.getElementById(FORGOT_DIALOG);
-    if (dialog instanceof HTMLDialogElement) dialog.close();
-    showNotice({ variant: "default", title: t("emailSent"), text: outcome.value.message });
-  };
   return (
     <Dialog id={FORGOT_DIALOG} title={t("forgotTitle")} closeLabel={t("common:close")}>
-      <ForgotForm action={page} result={result} send={(email) => void send(email)} pending={pending} />
+      <ForgotForm action={page} result="in a dialog" />
     </Dialog>
   );
 }

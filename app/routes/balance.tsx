@@ -1,3 +1,4 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import { balanceFormSchema, answerBalance, decideBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
 import { readId } from "~/domain/schema-parts";
 import { userForm, userPage, type FormResult } from "~/http/page.server";
@@ -8,7 +9,7 @@ import { Button } from "~/components/ui/button";
 import { RadioGroup } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { BALANCE_OUTCOMES, BALANCE_WAYS, type BalanceAnswer } from "~/domain/bookings/balance";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
@@ -77,27 +78,21 @@ interface FormProps {
 }
 
 const pathOf = (id: number) => `/booking/${id}/balance`;
-const typed = (result: FormResult | undefined, name: string) => String(result?.initialValue?.[name] ?? "");
 
 /** Says that the balance was paid, and how. */
 function StateForm({ id, amount, say, result }: FormProps & { amount: string; say: string }) {
   const { t } = useTranslation("balance");
-  const navigation = useNavigation();
+  const [form, { way }] = useForm<{ way: string }>({ id: "balance-way", lastResult: result });
   return (
-    <Form method="post" action={pathOf(id)} className="stack" noValidate>
-      <FormErrors result={result} fields={{ way: "way" }} failed={{ title: t("failed") }} />
+    <Form method="post" action={pathOf(id)} {...getFormProps(form)} className="stack">
+      <FormErrors form={form} result={result} failed={{ title: t("failed") }} />
       <RadioGroup
-        id="way"
-        name="way"
+        field={way}
         legend={t("way", { amount })}
-        error={result?.error?.["way"] ?? undefined}
         options={BALANCE_WAYS.map((value) => ({ value, label: t(`way_${value}`) }))}
-        defaultValue={typed(result, "way")}
         required
       />
-      <Button block pending={navigation.state === "submitting"}>
-        {say}
-      </Button>
+      <SubmitButton>{say}</SubmitButton>
       <input type="hidden" name="step" value="state" />
     </Form>
   );
@@ -106,6 +101,7 @@ function StateForm({ id, amount, say, result }: FormProps & { amount: string; sa
 /** The other side confirms or disagrees; the side that said so takes it back. */
 function AnswerForm({ id, answers, result }: FormProps & { answers: readonly BalanceAnswer[] }) {
   const { t } = useTranslation("balance");
+  const [form, { words }] = useForm<{ words: string }>({ id: "balance-answer", lastResult: result });
   const navigation = useNavigation();
   const button = (answer: BalanceAnswer) =>
     answers.includes(answer) ? (
@@ -120,13 +116,13 @@ function AnswerForm({ id, answers, result }: FormProps & { answers: readonly Bal
       </Button>
     ) : null;
   return (
-    <Form method="post" action={pathOf(id)} className="stack" noValidate>
-      <FormErrors result={result} fields={{ words: "words" }} failed={{ title: t("failed") }} />
+    <Form method="post" action={pathOf(id)} {...getFormProps(form)} className="stack">
+      <FormErrors form={form} result={result} failed={{ title: t("failed") }} />
       {button("confirm")}
       {button("withdraw")}
       {answers.includes("dispute") ? (
-        <Field id="words" label={t("wrong")} hint={t("wrongHint")} error={result?.error?.["words"] ?? undefined}>
-          <Textarea name="words" rows={3} countTo={REASON_MAX_CHARACTERS} defaultValue={typed(result, "words")} />
+        <Field field={words} label={t("wrong")} hint={t("wrongHint")}>
+          <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
         </Field>
       ) : null}
       {button("dispute")}
@@ -138,31 +134,25 @@ function AnswerForm({ id, answers, result }: FormProps & { answers: readonly Bal
 /** The office decides whether it was paid, with words that both read. */
 function DecideForm({ id, result }: FormProps) {
   const { t } = useTranslation("balance");
-  const navigation = useNavigation();
+  const [form, { outcome, decision }] = useForm<{ outcome: string; decision: string }>({
+    id: "balance-decision",
+    lastResult: result,
+  });
   return (
-    <Form method="post" action={pathOf(id)} className="stack" noValidate>
+    <Form method="post" action={pathOf(id)} {...getFormProps(form)} className="stack">
       <h2>{t("decide")}</h2>
-      <FormErrors
-        result={result}
-        fields={{ outcome: "outcome", decision: "decision-field" }}
-        failed={{ title: t("failed") }}
-      />
+      <FormErrors form={form} result={result} failed={{ title: t("failed") }} />
       <input type="hidden" name="step" value="decide" />
       <RadioGroup
-        id="outcome"
-        name="outcome"
+        field={outcome}
         legend={t("outcome")}
-        error={result?.error?.["outcome"] ?? undefined}
         options={BALANCE_OUTCOMES.map((value) => ({ value, label: t(`outcome_${value}`) }))}
-        defaultValue={typed(result, "outcome")}
         required
       />
-      <Field id="decision-field" label={t("decision")} error={result?.error?.["decision"] ?? undefined} required>
-        <Textarea name="decision" rows={3} countTo={REASON_MAX_CHARACTERS} defaultValue={typed(result, "decision")} />
+      <Field field={decision} label={t("decision")} required>
+        <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
       </Field>
-      <Button block pending={navigation.state === "submitting"}>
-        {t("decide")}
-      </Button>
+      <SubmitButton>{t("decide")}</SubmitButton>
     </Form>
   );
 }

@@ -19,16 +19,16 @@ import { formatRupees } from "~/i18n/money";
 import { describeQuotedSplit } from "~/routes/shared/balance.server";
 import { tryShowDays } from "./shared/equipment.server";
 import type { Fact } from "~/routes/shared/terms.server";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DatesOrFailure } from "~/components/bookings/dates-form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
-import { Button } from "~/components/ui/button";
+
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["equipment", "booking"], isInner: true, hasActions: true };
@@ -82,7 +82,6 @@ export default function ChangeDates() {
   const { id, equipment, dailyRate, asksMore, present, own, offer, requested, quote, why, problems } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const navigation = useNavigation();
   const errors = result?.error ?? problems;
   const typed = result?.initialValue;
   const dates = typed
@@ -98,12 +97,7 @@ export default function ChangeDates() {
         <br />
         {t("datesNow", present)}
       </p>
-      <FormErrors
-        result={{ error: errors }}
-        fields={{ startDate: "startDate", endDate: "endDate" }}
-        failed={{ title: t("datesFailed") }}
-        namesFields
-      />
+      <FormErrors result={{ error: errors }} failed={{ title: t("datesFailed") }} namesFields />
       {why === null ? null : <Alert variant="warning" title={why} />}
       {why !== null ? null : quote === null || result !== undefined ? (
         <DatesOrFailure
@@ -135,9 +129,7 @@ export default function ChangeDates() {
           <Form method="post" action={path} className="stack">
             <input type="hidden" name="startDate" value={quote.startDate} />
             <input type="hidden" name="endDate" value={quote.endDate} />
-            <Button block pending={navigation.state === "submitting"}>
-              {t("datesConfirm")}
-            </Button>
+            <SubmitButton>{t("datesConfirm")}</SubmitButton>
           </Form>
         </Card>
       )}

@@ -3,17 +3,17 @@ import { changePasswordSchema } from "~/domain/users/user-schema";
 import { requireOwnPassword } from "~/http/confirm-again.server";
 import { userForm, userPage, seeOther } from "~/http/page.server";
 import { signIn } from "~/http/session.server";
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { getFormProps, useForm } from "@conform-to/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
-import { Button } from "~/components/ui/button";
+
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { PasswordInput } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
@@ -44,10 +44,9 @@ export default function ChangePassword() {
   const { t } = useTranslation(["account", "security", "common"]);
   const { isAdmin } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const navigation = useNavigation();
   const [form, fields] = useForm<{ currentPassword: string; password: string; confirmPassword: string }>({
     id: "change-password",
-    lastResult: result ?? null,
+    lastResult: result,
   });
   const { currentPassword, password, confirmPassword } = fields;
   return (
@@ -57,22 +56,16 @@ export default function ChangePassword() {
         <h1>{t("common:changePassword")}</h1>
         <p>{t("security:changePasswordText")}</p>
         <Form method="post" action="/profile/password" {...getFormProps(form)} className="stack">
-          <FormErrors
-            result={result}
-            fields={{ currentPassword: currentPassword.id, password: password.id, confirmPassword: confirmPassword.id }}
-            failed={{ title: t("resetFailed") }}
-          />
-          <Field id={currentPassword.id} label={t("security:oldPassword")} error={currentPassword.errors} required>
-            <PasswordInput {...getInputProps(currentPassword, { type: "password" })} autoComplete="current-password" />
+          <FormErrors form={form} result={result} failed={{ title: t("resetFailed") }} />
+          <Field field={currentPassword} label={t("security:oldPassword")} required>
+            <PasswordInput autoComplete="current-password" />
           </Field>
           <NewPasswordFields
             password={password}
             confirmPassword={confirmPassword}
             {...(isAdmin ? { hint: t("security:adminPasswordHint") } : {})}
           />
-          <Button block pending={navigation.state === "submitting"}>
-            {t("resetAction")}
-          </Button>
+          <SubmitButton>{t("resetAction")}</SubmitButton>
         </Form>
       </Card>
     </div>

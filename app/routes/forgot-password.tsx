@@ -6,6 +6,7 @@ import { Card } from "~/components/ui/card";
 import { publicForm, publicPage } from "~/http/page.server";
 import { requestResetEmail } from "~/operations/accounts.server";
 import { forgotSchema } from "~/domain/users/user-schema";
+import { toProblemOr } from "~/http/problems.server";
 import { safePath } from "~/http/session.server";
 import type { PageHandle } from "~/page-handle";
 
@@ -19,7 +20,9 @@ export const loader = publicPage(({ t, url }) => {
 
 /** Handles the forgotten-password form and redirects to the login, or to the profile of a logged-in user. */
 export const action = publicForm(forgotSchema, async (form, call) => {
-  await requestResetEmail(call, form);
+  await requestResetEmail(call, form).catch((error: unknown) => {
+    throw toProblemOr(call, error, "storeBusy");
+  });
   const redirectTo = safePath(call.url.searchParams.get("redirectTo"), "");
   const login = `/auth?${new URLSearchParams({ tab: "login", ...(redirectTo === "" ? {} : { redirectTo }) }).toString()}`;
   const say = { title: call.t("account:emailSent"), text: call.t("messages:emailSentText") } as const;

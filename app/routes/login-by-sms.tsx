@@ -5,10 +5,10 @@ import { publicForm, publicPage, seeOther } from "~/http/page.server";
 import { redirectSignedIn, redirectWithNotice, requireCookies, safePath } from "~/http/session.server";
 import { offersCodeLogin, requireCodeLogin, sendLoginCode } from "~/http/sign-in.server";
 import { goOnWithLogin } from "~/routes/shared/after-login.server";
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form, PostForm } from "~/components/forms/form";
+import { Form, PostForm, SubmitButton } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -75,19 +75,16 @@ interface FormProps {
 function NumberForm({ result }: FormProps) {
   const { t } = useTranslation(["account", "common"]);
   const { here } = useLoaderData<typeof loader>();
-  const navigation = useNavigation();
-  const [form, { contact }] = useForm<{ contact: string }>({ id: "sms-number", lastResult: result ?? null });
+  const [form, { contact }] = useForm<{ contact: string }>({ id: "sms-number", lastResult: result });
   return (
     <Form method="post" action={here} {...getFormProps(form)} className="stack">
       <p>{t("smsLoginText")}</p>
-      <FormErrors result={result} fields={{ contact: contact.id }} failed={{ title: t("smsLoginNotSent") }} />
+      <FormErrors form={form} result={result} failed={{ title: t("smsLoginNotSent") }} />
       <input type="hidden" name="change" value="send" />
-      <Field id={contact.id} label={t("common:phone")} error={contact.errors} required>
-        <TextInput {...getInputProps(contact, { type: "tel" })} autoComplete="tel" />
+      <Field field={contact} label={t("common:phone")} required>
+        <TextInput type="tel" autoComplete="tel" />
       </Field>
-      <Button block pending={navigation.state === "submitting"}>
-        {t("smsLoginSend")}
-      </Button>
+      <SubmitButton>{t("smsLoginSend")}</SubmitButton>
     </Form>
   );
 }
@@ -95,21 +92,18 @@ function NumberForm({ result }: FormProps) {
 function CodeForm({ result, contact }: FormProps & { contact: string }) {
   const { t } = useTranslation(["account", "phone"]);
   const { here, otherNumber, number, minutes } = useLoaderData<typeof loader>();
-  const navigation = useNavigation();
-  const [form, { code }] = useForm<{ code: string }>({ id: "sms-code", lastResult: result ?? null });
+  const [form, { code }] = useForm<{ code: string }>({ id: "sms-code", lastResult: result });
   return (
     <>
       <p>{t("account:smsLoginSent", { number, minutes })}</p>
       <Form method="post" action={here} {...getFormProps(form)} className="stack">
-        <FormErrors result={result} fields={{ code: code.id }} failed={{ title: t("account:loginFailed") }} />
+        <FormErrors form={form} result={result} failed={{ title: t("account:loginFailed") }} />
         <input type="hidden" name="change" value="login" />
         <input type="hidden" name="contact" value={contact} />
-        <Field id={code.id} label={t("phone:code")} error={code.errors} required>
-          <TextInput {...getInputProps(code, { type: "text" })} autoComplete="one-time-code" inputMode="numeric" />
+        <Field field={code} label={t("phone:code")} required>
+          <TextInput autoComplete="one-time-code" inputMode="numeric" />
         </Field>
-        <Button block pending={navigation.state === "submitting"}>
-          {t("account:loginAction")}
-        </Button>
+        <SubmitButton>{t("account:loginAction")}</SubmitButton>
       </Form>
       <PostForm action={here}>
         <input type="hidden" name="change" value="send" />

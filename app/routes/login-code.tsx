@@ -4,16 +4,16 @@ import { publicForm, publicPage } from "~/http/page.server";
 import { findAwaited, requireCode } from "~/http/second-step.server";
 import { redirectSignedIn, safePath } from "~/http/session.server";
 import { finishLogin } from "~/routes/shared/after-login.server";
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { getFormProps, useForm } from "@conform-to/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true, isUnlisted: true };
@@ -48,8 +48,7 @@ export default function LoginCode() {
   const { t } = useTranslation(["security", "account"]);
   const { username, isRecovery, withApp, withRecovery, firstStep } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const navigation = useNavigation();
-  const [form, { code }] = useForm<{ code: string }>({ id: "login-code", lastResult: result ?? null });
+  const [form, { code }] = useForm<{ code: string }>({ id: "login-code", lastResult: result });
   const keyboard = isRecovery
     ? ({ autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const)
     : ({ autoComplete: "one-time-code", inputMode: "numeric" } as const);
@@ -60,18 +59,11 @@ export default function LoginCode() {
         <h1>{t("security:twoStepLogin")}</h1>
         <p>{t(isRecovery ? "security:twoStepRecoveryText" : "security:twoStepLoginText", { username })}</p>
         <Form method="post" action={isRecovery ? withRecovery : withApp} {...getFormProps(form)} className="stack">
-          <FormErrors result={result} fields={{ code: code.id }} failed={{ title: t("account:loginFailed") }} />
-          <Field
-            id={code.id}
-            label={t(isRecovery ? "security:recoveryCode" : "security:code")}
-            error={code.errors}
-            required
-          >
-            <TextInput {...getInputProps(code, { type: "text" })} {...keyboard} />
+          <FormErrors form={form} result={result} failed={{ title: t("account:loginFailed") }} />
+          <Field field={code} label={t(isRecovery ? "security:recoveryCode" : "security:code")} required>
+            <TextInput {...keyboard} />
           </Field>
-          <Button block pending={navigation.state === "submitting"}>
-            {t("account:loginAction")}
-          </Button>
+          <SubmitButton>{t("account:loginAction")}</SubmitButton>
         </Form>
         <p>
           <ButtonLink to={isRecovery ? withApp : withRecovery} variant="link">

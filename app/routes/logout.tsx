@@ -35,7 +35,7 @@ export default function Logout() {
     <div className="wrap page max-w-150">
       <Card className="stack">
         <h1>{t("logoutQuestion")}</h1>
-        <FormErrors result={result} fields={{}} failed={{ title: t("logoutFailed") }} />
+        <FormErrors result={result} failed={{ title: t("logoutFailed") }} />
         <p>{t("signedInAs", { name })}</p>
         <PostForm className="row" onSubmit={forgetFilters}>
           <Button>{t("logout")}</Button>

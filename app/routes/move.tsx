@@ -16,16 +16,16 @@ import type { UserCall } from "~/http/call.server";
 import { formatRange } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import { describeRefundLimit } from "./shared/booking.server";
-import type { SubmissionResult } from "@conform-to/react";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
+
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Select, Textarea } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
@@ -116,26 +116,17 @@ interface MoveFormProps {
 /** The free days to choose from, with what the proposal means. */
 function MoveForm({ id, choice, total, refund, result }: MoveFormProps) {
   const { t } = useTranslation("move");
-  const navigation = useNavigation();
-  const typed = (name: string) => String(result?.initialValue?.[name] ?? "");
-  const asked = typed("startDate");
+  const [form, { startDate, reason }] = useForm<{ startDate: string; reason: string }>({
+    id: "move",
+    lastResult: result,
+  });
   if (choice.offers.length === 0 && result === undefined) return <Alert variant="warning" title={t("noDays")} />;
   return (
     <Card as="section">
-      <Form method="post" action={`/booking/${id}/move`} className="stack" noValidate>
-        <FormErrors
-          result={result}
-          fields={{ startDate: "startDate", reason: "reason" }}
-          failed={{ title: t("failed") }}
-        />
-        <Field
-          id="startDate"
-          label={t("newDays")}
-          hint={t("newDaysHint", { count: choice.count, total })}
-          error={result?.error?.startDate ?? undefined}
-          required
-        >
-          <Select name="startDate" defaultValue={asked}>
+      <Form method="post" action={`/booking/${id}/move`} {...getFormProps(form)} className="stack">
+        <FormErrors form={form} result={result} failed={{ title: t("failed") }} />
+        <Field field={startDate} label={t("newDays")} hint={t("newDaysHint", { count: choice.count, total })} required>
+          <Select>
             {choice.offers.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -143,16 +134,14 @@ function MoveForm({ id, choice, total, refund, result }: MoveFormProps) {
             ))}
           </Select>
         </Field>
-        <Field id="reason" label={t("reason")} hint={t("reasonHint")} error={result?.error?.reason ?? undefined}>
-          <Textarea name="reason" rows={2} countTo={REASON_MAX_CHARACTERS} defaultValue={typed("reason")} />
+        <Field field={reason} label={t("reason")} hint={t("reasonHint")}>
+          <Textarea rows={2} countTo={REASON_MAX_CHARACTERS} />
         </Field>
         <p className="small soft">
           {t("notHeld")}
           {refund === null ? "" : ` ${t(refund)}`}
         </p>
-        <Button block pending={navigation.state === "submitting"}>
-          {t("send")}
-        </Button>
+        <SubmitButton>{t("send")}</SubmitButton>
       </Form>
     </Card>
   );

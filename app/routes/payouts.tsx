@@ -1,11 +1,11 @@
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { getFormProps, useForm } from "@conform-to/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { PayoutRows } from "~/components/payouts/payout-rows";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
-import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field } from "~/components/ui/field";
@@ -114,31 +114,30 @@ export default function Payouts() {
 }
 
 const FIELDS = ["upiId", "holder", "account", "accountAgain", "ifsc"] as const;
-const idOf = (name: string) => `payout-${name}`;
-const IDS = Object.fromEntries([...FIELDS, "currentPassword"].map((name) => [name, idOf(name)]));
 
 function AccountForm() {
   const { t } = useTranslation("payout");
   const result = useActionData<typeof action>();
-  const isSending = useNavigation().state === "submitting";
+  const [form, fields] = useForm<Record<(typeof FIELDS)[number] | "currentPassword", string>>({
+    id: "payout",
+    lastResult: result,
+  });
   return (
-    <Form method="post" action={PATH} className="stack" noValidate>
-      <FormErrors result={result} fields={IDS} failed={{ title: t("failed") }} />
+    <Form method="post" action={PATH} {...getFormProps(form)} className="stack">
+      <FormErrors form={form} result={result} failed={{ title: t("failed") }} />
       {FIELDS.map((name) => {
         const Input = name.startsWith("account") ? NumberInput : TextInput;
         const hint = name === "upiId" || name === "holder" ? { hint: t(`hint_${name}`) } : {};
         return (
-          <Field key={name} id={idOf(name)} label={t(name)} error={result?.error?.[name]} {...hint}>
-            <Input name={name} defaultValue={String(result?.initialValue?.[name] ?? "")} autoComplete="off" />
+          <Field key={name} field={fields[name]} label={t(name)} {...hint}>
+            <Input autoComplete="off" />
           </Field>
         );
       })}
-      <Field id={idOf("currentPassword")} label={t("password")} error={result?.error?.["currentPassword"]} required>
-        <PasswordInput name="currentPassword" autoComplete="current-password" />
+      <Field field={fields.currentPassword} label={t("password")} required>
+        <PasswordInput autoComplete="current-password" />
       </Field>
-      <Button block pending={isSending}>
-        {t("save")}
-      </Button>
+      <SubmitButton>{t("save")}</SubmitButton>
     </Form>
   );
 }

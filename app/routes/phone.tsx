@@ -10,7 +10,7 @@ import { redirectWithNotice } from "~/http/session.server";
 import { waysOf } from "~/operations/accounts.server";
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "~/domain/phone-messages/quiet-hours";
 import { formatHour } from "~/i18n/format";
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -19,7 +19,7 @@ import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import { Form, PostForm } from "~/components/forms/form";
+import { Form, PostForm, SubmitButton } from "~/components/forms/form";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
@@ -119,10 +119,9 @@ interface FormProps {
 /** Which messages come to the phone. */
 function ChoiceForm({ phone, result }: FormProps) {
   const { t } = useTranslation("phone");
-  const navigation = useNavigation();
   const [form, { smsMessages, whatsappMessages }] = useForm<{ smsMessages: string; whatsappMessages: string }>({
     id: "phone-choice",
-    lastResult: result ?? null,
+    lastResult: result,
     defaultValue: {
       smsMessages: phone.smsMessages ? CHOSEN : "",
       whatsappMessages: phone.whatsappMessages ? CHOSEN : "",
@@ -135,11 +134,7 @@ function ChoiceForm({ phone, result }: FormProps) {
   return (
     <Card>
       <Form method="post" action="/profile/phone" {...getFormProps(form)} className="stack">
-        <FormErrors
-          result={result}
-          fields={{ smsMessages: smsMessages.id, whatsappMessages: whatsappMessages.id }}
-          failed={{ title: t("failed") }}
-        />
+        <FormErrors form={form} result={result} failed={{ title: t("failed") }} />
         <input type="hidden" name="change" value="choose" />
         {phone.number === null ? null : <p>{t("number", { number: phone.number })}</p>}
         {ways
@@ -154,9 +149,7 @@ function ChoiceForm({ phone, result }: FormProps) {
               label={t(way)}
             />
           ))}
-        <Button block pending={navigation.state === "submitting"}>
-          {t("save")}
-        </Button>
+        <SubmitButton>{t("save")}</SubmitButton>
       </Form>
     </Card>
   );
@@ -166,17 +159,17 @@ function ChoiceForm({ phone, result }: FormProps) {
 function ConfirmForm({ phone, result }: FormProps) {
   const { t } = useTranslation("phone");
   const navigation = useNavigation();
-  const [form, { code }] = useForm<{ code: string }>({ id: "phone-code", lastResult: result ?? null });
+  const [form, { code }] = useForm<{ code: string }>({ id: "phone-code", lastResult: result });
   const pending = navigation.state === "submitting";
   return (
     <Card className="stack">
       <h2>{t("confirmTitle")}</h2>
       <p>{t("confirmText", { number: phone.number, minutes: phone.codeMinutes })}</p>
       <Form method="post" action="/profile/phone" {...getFormProps(form)} className="stack">
-        <FormErrors result={result} fields={{ code: code.id }} failed={{ title: t("confirmFailed") }} />
+        <FormErrors form={form} result={result} failed={{ title: t("confirmFailed") }} />
         <input type="hidden" name="change" value="confirm" />
-        <Field id={code.id} label={t("code")} error={code.errors} required>
-          <TextInput {...getInputProps(code, { type: "text" })} autoComplete="one-time-code" inputMode="numeric" />
+        <Field field={code} label={t("code")} required>
+          <TextInput autoComplete="one-time-code" inputMode="numeric" />
         </Field>
         <Button block pending={pending}>
           {t("confirm")}

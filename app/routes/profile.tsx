@@ -1,9 +1,9 @@
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink, Button } from "~/components/ui/button";
 import { userPage, userForm } from "~/http/page.server";
-import { Form, PostForm } from "~/components/forms/form";
+import { Form, PostForm, SubmitButton } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { priceRangeOf, formOfPreferences, listPreferredPlaces } from "~/domain/profiles/preference-form";
@@ -11,9 +11,10 @@ import { profileFormSchema, type ProfileForm as SentProfile } from "~/domain/pro
 import { languageCookie } from "~/i18n/detection.server";
 import { translatorFor } from "~/i18n/texts.server";
 import type { UserCall } from "~/http/call.server";
+import { toProblemOr } from "~/http/problems.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 import { proofOf } from "~/operations/accounts.server";
-import { redirectWithNotice, getSession } from "~/http/session.server";
+import { getSession, redirectWithNotice, safePath } from "~/http/session.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { findPhoneState } from "~/domain/phones/choose-messages.server";
 import { isTwoStep } from "~/domain/two-step/two-step-login.server";
@@ -30,8 +31,7 @@ import { Field } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { TextInput, Select } from "~/components/ui/inputs";
 import { PhotoField } from "~/components/account/photo-field";
-import { PreferenceFields } from "~/components/account/preference-fields";
-import { ProfileFields } from "~/components/account/profile-fields";
+import { PreferenceFields, ProfileFields } from "~/components/account/profile-fields";
 
 export const handle: PageHandle = { i18n: ["account", "security"], images: true, hasActions: true };
 
@@ -66,11 +66,13 @@ export const action = userForm(profileFormSchema, async (form, call) => {
   const { db, user, settings, request } = call;
   const proof = await proofOf(call, form.currentPassword);
   const change = { ...pickFacts(form), ...(await pickImage(form, call)) };
-  const { language } = await changeProfile(db, user, change, proof);
+  const { language } = await changeProfile(db, user, change, proof).catch((error: unknown) => {
+    throw toProblemOr(call, error, "storeBusy");
+  });
   const t = translatorFor(language);
   const notice = { title: t("account:profileUpdated"), text: t("account:profileUpdatedText") } as const;
   const headers = { "Set-Cookie": languageCookie(language, settings.secure) };
-  return redirectWithNotice(request, "/profile", notice, headers);
+  return redirectWithNotice(request, safePath(form.redirectTo, "/profile"), notice, headers);
 });
 
 export default function Profile() {
@@ -135,14 +137,14 @@ function pickFacts({
   priceMin,
   priceMax,
   features,
+  redirectTo,
 }: SentProfile) {
   return {
     name,
     contact,
     language,
-    callFrom,
-    callUntil,
-    workPlace,
+    // The dialog, which leads back to the page below it, does not ask for these.
+    ...(redirectTo === undefined ? { callFrom, callUntil, workPlace } : {}),
     preferences: { preferredCategories, preferredLocations, priceRange: priceRangeOf(priceMin, priceMax), features },
   };
 }
@@ -185,44 +187,19 @@ interface Fields {
 /** The whole profile as one HTML form. */
 function ProfileForm({ profile, result }: ProfileFormProps) {
   const { t } = useTranslation("account");
-  const navigation = useNavigation();
   const { name, contact, language, callFrom, callUntil, workPlace, preferences, places, imageUrl } = profile;
   const [form, fields] = useForm<Fields>({
     id: "own-profile",
-    lastResult: result ?? null,
+    lastResult: result,
     defaultValue: { name, contact, language, callFrom, callUntil, workPlace, ...preferences },
   });
-  const ids = Object.fromEntries(
-    (
-      [
-        "image",
-        "name",
-        "contact",
-        "currentPassword",
-        "language",
-        "callFrom",
-        "callUntil",
-        "workPlace",
-        "preferredCategories",
-        "preferredLocations",
-        "priceMin",
-        "priceMax",
-        "features",
-      ] as const
-    ).map((field) => [field, fields[field].id]),
-  );
   return (
     <Form method="post" action="/profile" encType="multipart/form-data" {...getFormProps(form)} className="stack">
-      <FormErrors result={result} fields={ids} failed={{ title: t("updateFailed"), text: t("updateFailedText") }} />
+      <FormErrors form={form} result={result} failed={{ title: t("updateFailed"), text: t("updateFailedText") }} />
       <Card className="stack">
-        <PhotoField id={fields.image.id} name={name} imageUrl={imageUrl} error={fields.image.errors} />
+        <PhotoField field={fields.image} name={name} imageUrl={imageUrl} />
         {imageUrl === null ? null : <Checkbox name="removeImage" value="yes" label={t("removePhoto")} />}
-        <ProfileFields
-          name={fields.name}
-          contact={fields.contact}
-          currentPassword={fields.currentPassword}
-          language={fields.language}
-        />
+        <ProfileFields fields={fields} />
       </Card>
       <Card>
         <CallHoursFields callFrom={fields.callFrom} callUntil={fields.callUntil} hours={profile.hours} />
@@ -230,28 +207,19 @@ function ProfileForm({ profile, result }: ProfileFormProps) {
       <Card>
         <Fold title={<h2>{t("field")}</h2>} open={result !== undefined}>
           <div className="stack">
-            <Field id={fields.workPlace.id} label={t("fieldPlace")} error={fields.workPlace.errors}>
-              <TextInput name="workPlace" autoComplete="off" defaultValue={fields.workPlace.initialValue} />
+            <Field field={fields.workPlace} label={t("fieldPlace")}>
+              <TextInput autoComplete="off" />
             </Field>
           </div>
         </Fold>
       </Card>
       <Card>
         <Fold title={<h2>{t("preferencesTitle")}</h2>} open={result !== undefined}>
-          <div className="stack">
-            <PreferenceFields
-              places={places}
-              preferredCategories={fields.preferredCategories}
-              preferredLocations={fields.preferredLocations}
-              priceMin={fields.priceMin}
-              priceMax={fields.priceMax}
-              features={fields.features}
-            />
-          </div>
+          <PreferenceFields fields={fields} lists={fields} places={places} />
         </Fold>
       </Card>
       <div className="act">
-        <Button pending={navigation.state === "submitting"}>{t("saveProfile")}</Button>
+        <SubmitButton block={false}>{t("saveProfile")}</SubmitButton>
       </div>
     </Form>
   );
@@ -275,8 +243,8 @@ function CallHoursFields({ callFrom, callUntil, hours }: CallHoursFieldsProps) {
       <h2>{t("callHours")}</h2>
       <div className="pair">
         {fields.map(({ field, label, options }) => (
-          <Field key={field.id} id={field.id} label={label} error={field.errors}>
-            <Select name={field.name} defaultValue={field.initialValue}>
+          <Field key={field.id} field={field} label={label}>
+            <Select>
               <option value="">{t("callAnyTime")}</option>
               {options.map(({ value, label: text }) => (
                 <option key={value} value={value}>

@@ -1,8 +1,7 @@
 import { ReceiptLink, ReceiptBadge } from "~/components/receipts/receipt-link";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MissingBoundary } from "~/components/layout/error-page";
-import { CheckAddress } from "~/components/receipts/check-address";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -117,5 +116,25 @@ export function ErrorBoundary() {
   const { t } = useTranslation(["receipt", "common"]);
   return (
     <MissingBoundary title={t("notFoundTitle")} text={t("notFoundText")} to="/receipts" label={t("history.title")} />
+  );
+}
+
+/** Where anyone can check a receipt or credit note. */
+interface PrintedCode {
+  code: string;
+  /** As printed: the whole URL. */
+  address: string;
+}
+
+/** The address at which anyone reads whether the paper is genuine. */
+function CheckAddress({ printed: { code, address } }: { printed: PrintedCode }) {
+  const { t } = useTranslation("receipt");
+  return (
+    <p className="small soft">
+      {t("verify.onPage")}{" "}
+      <Link to={`/r/${code}`} className="break">
+        {address}
+      </Link>
+    </p>
   );
 }

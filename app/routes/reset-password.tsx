@@ -1,11 +1,11 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Button } from "~/components/ui/button";
+
 import { MissingPage } from "~/components/layout/error-page";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import type { HeadersFunction } from "@remix-run/node";
 import { Card } from "~/components/ui/card";
 import { publicForm, publicPage, seeOther } from "~/http/page.server";
@@ -80,23 +80,16 @@ interface ResetFormProps {
 /** A new password, typed twice. The token moves from the URL into the form. */
 function ResetForm({ result, token }: ResetFormProps) {
   const { t } = useTranslation("account");
-  const navigation = useNavigation();
   const [form, { password, confirmPassword }] = useForm<{ password: string; confirmPassword: string }>({
     id: "reset",
-    lastResult: result ?? null,
+    lastResult: result,
   });
   return (
     <Form method="post" action="/auth/reset-password" {...getFormProps(form)} className="stack">
-      <FormErrors
-        result={result}
-        fields={{ password: password.id, confirmPassword: confirmPassword.id }}
-        failed={{ title: t("resetFailed") }}
-      />
+      <FormErrors form={form} result={result} failed={{ title: t("resetFailed") }} />
       <input type="hidden" name="token" value={token} />
       <NewPasswordFields password={password} confirmPassword={confirmPassword} />
-      <Button block pending={navigation.state === "submitting"}>
-        {t("resetAction")}
-      </Button>
+      <SubmitButton>{t("resetAction")}</SubmitButton>
     </Form>
   );
 }

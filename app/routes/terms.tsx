@@ -1,17 +1,18 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { termsSchema, findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { userForm, userPage } from "~/http/page.server";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
-import { Field } from "~/components/ui/field";
-import { Select, TextInput, Textarea } from "~/components/ui/inputs";
+import { Field, type FormField } from "~/components/ui/field";
+import { NumberInput, Select, Textarea } from "~/components/ui/inputs";
 import { DIESELS, OPERATORS } from "~/domain/terms/terms";
 
 export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
@@ -48,7 +49,7 @@ export default function TermsPage() {
   const { t } = useTranslation(["terms", "machine"]);
   const { id, name, values } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const navigation = useNavigation();
+  const [form, fields] = useForm<Record<string, string>>({ id: "terms", lastResult: result, defaultValue: values });
   return (
     <div className="wrap page max-w-150 stack">
       <BackLink to="/dashboard#machines">{t("machine:myEquipment")}</BackLink>
@@ -60,87 +61,66 @@ export default function TermsPage() {
         </ButtonLink>
       </p>
       <Card>
-        <Form method="post" action={`/dashboard/equipment/${id}/terms`} noValidate className="stack">
-          <FormErrors result={result} fields={TERMS_FIELD_IDS} failed={{ title: t("saveFailed") }} />
-          <TermsFields values={result?.initialValue ?? values} errors={result?.error ?? {}} />
-          <Button block pending={navigation.state === "submitting"}>
-            {t("save")}
-          </Button>
+        <Form method="post" action={`/dashboard/equipment/${id}/terms`} {...getFormProps(form)} className="stack">
+          <FormErrors form={form} result={result} failed={{ title: t("saveFailed") }} />
+          <TermsFields fields={fields} />
+          <SubmitButton>{t("save")}</SubmitButton>
         </Form>
       </Card>
     </div>
   );
 }
 
-/** In the order of the fields. */
-const TERMS_FIELD_IDS = {
-  operator: "t-operator",
-  operatorRate: "t-operator-rate",
-  diesel: "t-diesel",
-  hasImplement: "t-implement",
-  deliveryKm: "t-delivery",
-  areas: "t-areas",
-  freeKm: "t-free",
-  perKm: "t-per-km",
-  minDays: "t-min-days",
-  noticeDays: "t-notice",
-  onlinePercent: "t-online",
-} as const;
-
-type FieldName = keyof typeof TERMS_FIELD_IDS;
-
-interface TermsFieldsProps {
-  /** As typed. */
-  values: Partial<Record<string, unknown>>;
-  errors: Record<string, string[] | null>;
-}
+type Fields = Record<string, FormField>;
 
 /** Everything an owner says about the hire; a blank field says nothing. */
-function TermsFields({ values, errors }: TermsFieldsProps) {
+function TermsFields({ fields }: { fields: Fields }) {
   const { t } = useTranslation("terms");
-  const of = (name: FieldName) => ({ name, error: errors[name], value: String(values[name] ?? "") });
+  const { areas } = fields;
   return (
     <>
-      <Choice {...of("operator")} options={OPERATORS.map((value) => ({ value, label: t(`operator_${value}`) }))} />
-      <WholeNumber {...of("operatorRate")} label={t("operatorRate")} />
-      <Choice {...of("diesel")} options={DIESELS.map((value) => ({ value, label: t(`diesel_${value}`) }))} />
       <Choice
-        {...of("hasImplement")}
+        field={fields["operator"]}
+        label={t("operator")}
+        options={OPERATORS.map((value) => ({ value, label: t(`operator_${value}`) }))}
+      />
+      <WholeNumber field={fields["operatorRate"]} label={t("operatorRate")} />
+      <Choice
+        field={fields["diesel"]}
+        label={t("diesel")}
+        options={DIESELS.map((value) => ({ value, label: t(`diesel_${value}`) }))}
+      />
+      <Choice
+        field={fields["hasImplement"]}
+        label={t("implement")}
         options={(["true", "false"] as const).map((value) => ({ value, label: t(`implement_${value}`) }))}
       />
-      <WholeNumber {...of("deliveryKm")} label={t("deliveryKm")} hint={t("deliveryKmHint")} />
-      <Field id={TERMS_FIELD_IDS.areas} label={t("areas")} hint={t("areasHint")} error={errors["areas"]}>
-        <Textarea name="areas" rows={3} defaultValue={of("areas").value} />
+      <WholeNumber field={fields["deliveryKm"]} label={t("deliveryKm")} hint={t("deliveryKmHint")} />
+      <Field field={areas} label={t("areas")} hint={t("areasHint")}>
+        <Textarea rows={3} />
       </Field>
       <div className="pair">
-        <WholeNumber {...of("freeKm")} label={t("freeKm")} />
-        <WholeNumber {...of("perKm")} label={t("perKm")} />
+        <WholeNumber field={fields["freeKm"]} label={t("freeKm")} />
+        <WholeNumber field={fields["perKm"]} label={t("perKm")} />
       </div>
-      <WholeNumber {...of("minDays")} label={t("minDays")} />
-      <WholeNumber {...of("noticeDays")} label={t("notice")} />
-      <WholeNumber {...of("onlinePercent")} label={t("online")} hint={t("onlineHint")} />
+      <WholeNumber field={fields["minDays"]} label={t("minDays")} />
+      <WholeNumber field={fields["noticeDays"]} label={t("notice")} />
+      <WholeNumber field={fields["onlinePercent"]} label={t("online")} hint={t("onlineHint")} />
     </>
   );
 }
 
-interface FieldProps {
-  name: FieldName;
-  value: string;
-  error: string[] | null | undefined;
+interface TermProps {
+  field: FormField | undefined;
+  label: string;
+  hint?: string;
 }
 
-const LABELS = { operator: "operator", diesel: "diesel", hasImplement: "implement" } as const;
-
-function Choice({
-  name,
-  value,
-  error,
-  options,
-}: FieldProps & { options: readonly { value: string; label: string }[] }) {
+function Choice({ options, ...rest }: TermProps & { options: readonly { value: string; label: string }[] }) {
   const { t } = useTranslation("terms");
   return (
-    <Field id={TERMS_FIELD_IDS[name]} label={t(LABELS[name as keyof typeof LABELS])} error={error}>
-      <Select name={name} defaultValue={value}>
+    <Field {...rest}>
+      <Select>
         <option value="">{t("notSaid")}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -152,10 +132,10 @@ function Choice({
   );
 }
 
-function WholeNumber({ name, value, error, ...texts }: FieldProps & { label: string; hint?: string }) {
+function WholeNumber(props: TermProps) {
   return (
-    <Field id={TERMS_FIELD_IDS[name]} error={error} {...texts}>
-      <TextInput name={name} defaultValue={value} inputMode="numeric" autoComplete="off" maxLength={10} />
+    <Field {...props}>
+      <NumberInput maxLength={10} />
     </Field>
   );
 }

@@ -1,3 +1,4 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import { readId } from "~/domain/schema-parts";
 import {
   answerTransfer,
@@ -59,24 +60,20 @@ export default function TransferAnswerPage() {
   const { id, kind, view } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const navigation = useNavigation();
+  const [form, { words }] = useForm<{ words: string }>({ id: "transfer-answer", lastResult: result });
   return (
     <div className="wrap page max-w-150 stack">
       <BackLink to={`/booking/${id}`}>{t("booking:bookingNumber", { id })}</BackLink>
       <h1>{t(`answerTitle_${kind}`)}</h1>
       <TransferRecords {...view} />
       <Card as="section">
-        <Form method="post" action={`/booking/${id}/transfer/${kind}/answer`} className="stack" noValidate>
-          <FormErrors result={result} fields={{ words: "words" }} failed={{ title: t("answerFailed") }} />
+        <Form method="post" action={`/booking/${id}/transfer/${kind}/answer`} {...getFormProps(form)} className="stack">
+          <FormErrors form={form} result={result} failed={{ title: t("answerFailed") }} />
           <Button name="answer" value="confirm" block pending={navigation.formData?.get("answer") === "confirm"}>
             {t("confirm")}
           </Button>
-          <Field id="words" label={t("words")} hint={t("wordsHint")} error={result?.error?.["words"] ?? undefined}>
-            <Textarea
-              name="words"
-              rows={3}
-              countTo={REASON_MAX_CHARACTERS}
-              defaultValue={String(result?.initialValue?.["words"] ?? "")}
-            />
+          <Field field={words} label={t("words")} hint={t("wordsHint")}>
+            <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
           </Field>
           <Button
             name="answer"

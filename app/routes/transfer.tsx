@@ -7,15 +7,15 @@ import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server
 import { Forbidden } from "~/domain/errors";
 import { earliestTime, findTransferConflict, type TransferKind } from "~/domain/transfers/transfer";
 import { formatRange } from "~/i18n/format";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
-import { Form } from "~/components/forms/form";
-import type { SubmissionResult } from "@conform-to/react";
+import { Form, SubmitButton } from "~/components/forms/form";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Button } from "~/components/ui/button";
+
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { NumberInput, Select, TextInput, Textarea } from "~/components/ui/inputs";
@@ -90,7 +90,6 @@ const MINUTES_LENGTH = "2026-11-24T09:30".length;
 const toField = (instant: string) =>
   new Date(Date.parse(instant) + INDIA_OFFSET_MS).toISOString().slice(0, MINUTES_LENGTH);
 
-const FIELDS = { code: "code", at: "at", hours: "hours", fuel: "fuel", note: "note" };
 const QUARTERS = [100, 75, 50, 25, 0] as const;
 
 interface TransferFormProps {
@@ -106,29 +105,29 @@ interface TransferFormProps {
 /** Code, time, hour meter, fuel and a note. */
 function TransferForm({ id, kind, earliest, now, result }: TransferFormProps) {
   const { t } = useTranslation("transfer");
-  const navigation = useNavigation();
-  const typed = (name: string) => String(result?.initialValue?.[name] ?? "");
-  const errorOf = (name: string) => result?.error?.[name] ?? undefined;
+  const [form, fields] = useForm<Record<"code" | "at" | "hours" | "fuel" | "note", string>>({
+    id: "transfer",
+    lastResult: result,
+  });
   return (
     <Card as="section">
-      <Form method="post" action={`/booking/${id}/transfer/${kind}`} className="stack" noValidate>
-        <FormErrors result={result} fields={FIELDS} failed={{ title: t("failed") }} />
-        <Field id="code" label={t("code")} hint={t("codeHint")} error={errorOf("code")} required>
-          <NumberInput name="code" maxLength={4} />
+      <Form method="post" action={`/booking/${id}/transfer/${kind}`} {...getFormProps(form)} className="stack">
+        <FormErrors form={form} result={result} failed={{ title: t("failed") }} />
+        <Field field={fields.code} label={t("code")} hint={t("codeHint")} required>
+          <NumberInput maxLength={4} />
         </Field>
-        <Field id="at" label={t("at")} error={errorOf("at")}>
+        <Field field={fields.at} label={t("at")}>
           <TextInput
             type="datetime-local"
-            name="at"
             min={earliest}
-            defaultValue={typed("at") || (result === undefined ? "" : now)}
+            defaultValue={fields.at.initialValue || (result === undefined ? "" : now)}
           />
         </Field>
-        <Field id="hours" label={t("hours")} hint={t("hoursHint")} error={errorOf("hours")}>
-          <NumberInput name="hours" inputMode="decimal" maxLength={10} defaultValue={typed("hours")} />
+        <Field field={fields.hours} label={t("hours")} hint={t("hoursHint")}>
+          <NumberInput inputMode="decimal" maxLength={10} />
         </Field>
-        <Field id="fuel" label={t("fuel")} error={errorOf("fuel")}>
-          <Select name="fuel" defaultValue={typed("fuel")}>
+        <Field field={fields.fuel} label={t("fuel")}>
+          <Select>
             <option value="">{t("fuel_none")}</option>
             {QUARTERS.map((percent) => (
               <option key={percent} value={percent}>
@@ -137,12 +136,10 @@ function TransferForm({ id, kind, earliest, now, result }: TransferFormProps) {
             ))}
           </Select>
         </Field>
-        <Field id="note" label={t("note")} hint={t("noteHint")} error={errorOf("note")}>
-          <Textarea name="note" rows={3} countTo={REASON_MAX_CHARACTERS} defaultValue={typed("note")} />
+        <Field field={fields.note} label={t("note")} hint={t("noteHint")}>
+          <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
         </Field>
-        <Button block pending={navigation.state === "submitting"}>
-          {t(`open_${kind}`)}
-        </Button>
+        <SubmitButton>{t(`open_${kind}`)}</SubmitButton>
       </Form>
     </Card>
   );

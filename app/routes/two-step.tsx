@@ -16,14 +16,14 @@ import { userForm, userPage, seeOther } from "~/http/page.server";
 import { requireCode } from "~/http/second-step.server";
 import { getSession, redirectWithNotice } from "~/http/session.server";
 import { drawQrCode } from "~/domain/qr-code";
-import { getFormProps, getInputProps, useForm, type FieldMetadata, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, useForm, type FieldMetadata, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { Field } from "~/components/ui/field";
 import { PasswordInput, TextInput } from "~/components/ui/inputs";
 import { BackLink } from "~/components/ui/back-link";
@@ -122,7 +122,7 @@ function ManageForm({ result, codesLeft }: { result: SubmissionResult<string[]> 
   const navigation = useNavigation();
   const [form, { currentPassword, code }] = useForm<{ currentPassword: string; code: string }>({
     id: "two-step",
-    lastResult: result ?? null,
+    lastResult: result,
   });
   const pending = navigation.state === "submitting";
   return (
@@ -130,11 +130,7 @@ function ManageForm({ result, codesLeft }: { result: SubmissionResult<string[]> 
       <Alert variant="success" title={t("twoStepIsOn", { number: codesLeft })} />
       <Card>
         <Form method="post" action="/profile/two-step" {...getFormProps(form)} className="stack">
-          <FormErrors
-            result={result}
-            fields={{ currentPassword: currentPassword.id, code: code.id }}
-            failed={{ title: t("twoStepFailed") }}
-          />
+          <FormErrors form={form} result={result} failed={{ title: t("twoStepFailed") }} />
           <OwnPasswordField field={currentPassword} />
           <CodeField field={code} label={t("codeOrRecovery")} />
           <p>{t("recoveryNewText")}</p>
@@ -175,8 +171,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 function OwnPasswordField({ field }: { field: FieldMetadata<string> }) {
   const { t } = useTranslation("account");
   return (
-    <Field id={field.id} label={t("password")} error={field.errors} required>
-      <PasswordInput {...getInputProps(field, { type: "password" })} autoComplete="current-password" />
+    <Field field={field} label={t("password")} required>
+      <PasswordInput autoComplete="current-password" />
     </Field>
   );
 }
@@ -184,13 +180,8 @@ function OwnPasswordField({ field }: { field: FieldMetadata<string> }) {
 /** A code of the app, or where it may be one of both, a recovery code. */
 function CodeField({ field, label }: { field: FieldMetadata<string>; label: string }) {
   return (
-    <Field id={field.id} label={label} error={field.errors} required>
-      <TextInput
-        {...getInputProps(field, { type: "text" })}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+    <Field field={field} label={label} required>
+      <TextInput autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
     </Field>
   );
 }
@@ -200,24 +191,17 @@ type Result = SubmissionResult<string[]> | undefined;
 /** The first step: the password. */
 function StartForm({ result }: { result: Result }) {
   const { t } = useTranslation("security");
-  const navigation = useNavigation();
   const [form, { currentPassword }] = useForm<{ currentPassword: string }>({
     id: "two-step-start",
-    lastResult: result ?? null,
+    lastResult: result,
   });
   return (
     <Card>
       <Form method="post" action="/profile/two-step" {...getFormProps(form)} className="stack">
-        <FormErrors
-          result={result}
-          fields={{ currentPassword: currentPassword.id }}
-          failed={{ title: t("twoStepFailed") }}
-        />
+        <FormErrors form={form} result={result} failed={{ title: t("twoStepFailed") }} />
         <input type="hidden" name="change" value="start" />
         <OwnPasswordField field={currentPassword} />
-        <Button block pending={navigation.state === "submitting"}>
-          {t("twoStepSetUp")}
-        </Button>
+        <SubmitButton>{t("twoStepSetUp")}</SubmitButton>
       </Form>
     </Card>
   );
@@ -226,8 +210,7 @@ function StartForm({ result }: { result: Result }) {
 /** The second: the app takes the secret over, and shows with a code that it has. */
 function ConfirmForm({ result, setup }: { result: Result; setup: SetupView }) {
   const { t } = useTranslation("security");
-  const navigation = useNavigation();
-  const [form, { code }] = useForm<{ code: string }>({ id: "two-step-confirm", lastResult: result ?? null });
+  const [form, { code }] = useForm<{ code: string }>({ id: "two-step-confirm", lastResult: result });
   const { qr } = setup;
   return (
     <Card className="stack">
@@ -245,13 +228,11 @@ function ConfirmForm({ result, setup }: { result: Result; setup: SetupView }) {
         </a>
       </p>
       <Form method="post" action="/profile/two-step" {...getFormProps(form)} className="stack">
-        <FormErrors result={result} fields={{ code: code.id }} failed={{ title: t("twoStepFailed") }} />
+        <FormErrors form={form} result={result} failed={{ title: t("twoStepFailed") }} />
         <input type="hidden" name="change" value="confirm" />
         <p>{t("twoStepConfirmText")}</p>
         <CodeField field={code} label={t("code")} />
-        <Button block pending={navigation.state === "submitting"}>
-          {t("twoStepConfirm")}
-        </Button>
+        <SubmitButton>{t("twoStepConfirm")}</SubmitButton>
       </Form>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { getInputProps, type FieldMetadata } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Field } from "~/components/ui/field";
 import { PasswordInput } from "~/components/ui/inputs";
@@ -15,17 +15,11 @@ export function NewPasswordFields({ password, confirmPassword, hint }: NewPasswo
   const { t } = useTranslation("account");
   return (
     <>
-      <Field
-        id={password.id}
-        label={t("newPassword")}
-        hint={hint ?? t("passwordHint")}
-        error={password.errors}
-        required
-      >
-        <PasswordInput {...getInputProps(password, { type: "password" })} autoComplete="new-password" />
+      <Field field={password} label={t("newPassword")} hint={hint ?? t("passwordHint")} required>
+        <PasswordInput autoComplete="new-password" />
       </Field>
-      <Field id={confirmPassword.id} label={t("confirmPassword")} error={confirmPassword.errors} required>
-        <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
+      <Field field={confirmPassword} label={t("confirmPassword")} required>
+        <PasswordInput autoComplete="new-password" />
       </Field>
     </>
   );

@@ -1,41 +1,64 @@
-import { useId, type ChangeEvent } from "react";
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useState, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Field, type FieldErrors } from "~/components/ui/field";
+import { callApi } from "~/components/forms/api-call";
+import { showNotice } from "~/components/layout/show-notice";
+import { Field, type FormField } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
 import { useHydrated } from "~/components/hooks/use-hydrated";
+import { IMAGE_TYPES } from "~/domain/images/image";
 import { Avatar } from "./avatar";
-import { usePhoto } from "./use-photo";
-
-/** The types that a phone's file chooser offers. */
-const KINDS = "image/jpeg,image/png,image/webp,image/avif";
 
 interface PhotoFieldProps {
-  id: string;
+  field: FormField;
+  /** Of the person. */
   name: string;
   imageUrl: string | null;
-  error?: FieldErrors;
 }
 
-/** A person's photo: uploaded as soon as it is chosen; without JavaScript it is submitted with the form. */
-export function PhotoField({ id, name, imageUrl, error }: PhotoFieldProps) {
+/**
+ * A person's photo: shown, uploaded and saved in the profile as soon as it is chosen, and taken back where that fails;
+ * without JavaScript it is submitted with the form.
+ */
+export function PhotoField({ field, name, imageUrl }: PhotoFieldProps) {
   const { t } = useTranslation("account");
   const hydrated = useHydrated();
-  const status = useId();
-  const { shown, sending, choose } = usePhoto(imageUrl);
+  const { revalidate } = useRevalidator();
+  const [preview, setPreview] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  useEffect(() => () => void (preview !== null && URL.revokeObjectURL(preview)), [preview]);
+
+  const send = async (file: File) => {
+    setPreview(URL.createObjectURL(file));
+    setSending(true);
+    const form = new FormData();
+    form.set("image", file);
+    const sent = await callApi<{ imageUrl: string }>("POST", "/api/user/profile/image", form, t("imageFailed"));
+    const kept = sent.ok ? await callApi("PATCH", "/api/user/profile", sent.value, t("imageFailed")) : sent;
+    setSending(false);
+    if (kept.ok) {
+      showNotice({ variant: "default", title: t("imageUploaded") });
+      return revalidate();
+    }
+    setPreview(null);
+    const text = Object.values(kept.problems).flat()[0];
+    const title = t("imageFailed");
+    showNotice({ variant: "destructive", title, text: text === title ? undefined : text });
+  };
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (!hydrated || file === undefined) return;
-    choose(file);
-    // Already uploading; the form would send it a second time.
+    void send(file);
+    // The form would send it a second time.
     currentTarget.value = "";
   };
   return (
-    <Field id={id} label={t("photo")} error={error}>
+    <Field field={field} label={t("photo")}>
       <div className="flex items-center gap-3">
-        <Avatar name={name} imageUrl={shown} />
-        <FileInput name="image" accept={KINDS} onChange={take} disabled={sending} isShown={hydrated} />
+        <Avatar name={name} imageUrl={preview ?? imageUrl} />
+        <FileInput accept={IMAGE_TYPES} onChange={take} disabled={sending} isShown={hydrated} />
       </div>
-      <p role="status" id={status} className="small">
+      <p role="status" className="small">
         {sending ? t("photoSending") : ""}
       </p>
     </Field>

@@ -1,43 +1,87 @@
-import { useState } from "react";
+import { getFormProps, useForm } from "@conform-to/react";
+import { useFetcher, useLocation } from "@remix-run/react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { callApi } from "~/components/forms/api-call";
+import { Form, SubmitButton } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Spinner } from "~/components/ui/spinner";
+import { formOfPreferences, listPreferredPlaces } from "~/domain/profiles/preference-form";
 import type { User } from "~/domain/users/user";
+import type { FrameUser } from "~/http/frame.server";
+import type { FormResult } from "~/http/page.server";
 import type { Language } from "~/i18n/language";
-import { PROFILE_DIALOG } from "./profile-dialog-id";
-import { ProfileDialogForm } from "./profile-dialog-form";
-import { useOwnProfile } from "./use-own-profile";
+import { PhotoField } from "./photo-field";
+import { PreferenceFields, ProfileFields } from "./profile-fields";
 
-interface DialogContentProps {
-  imageUrl: string | null;
+interface ContentProps {
+  /** What the page below shows. */
+  shown: FrameUser;
   language: Language;
+  /** Of this opening of the dialog. */
+  id: string;
 }
 
-/** Loads the profile, then shows its form; after each save the form restarts from the stored values. */
-export default function ProfileDialogContent({ imageUrl, language }: DialogContentProps) {
+/** Loads the user's whole profile, which pages do not include, then shows its form. */
+export default function ProfileDialogContent(props: ContentProps) {
   const { t } = useTranslation(["account", "common"]);
-  const { user, failed, ask, setUser } = useOwnProfile();
-  const [timesSaved, setTimesSaved] = useState(0);
-  if (failed) {
-    return (
-      <Alert
-        variant="destructive"
-        title={t("loadFailed")}
-        action={
-          <Button type="button" variant="outline" onClick={ask}>
-            {t("common:retry")}
-          </Button>
-        }
-      />
-    );
-  }
+  const [user, setUser] = useState<User | "failed">();
+  const load = useCallback(() => {
+    setUser(undefined);
+    void callApi<User>("GET", "/api/user", undefined, "").then((found) => setUser(found.ok ? found.value : "failed"));
+  }, []);
+  useEffect(load, [load]);
   if (user === undefined) return <Spinner label={t("common:loading")} />;
-  const keep = (changed: User) => {
-    const dialog = document.getElementById(PROFILE_DIALOG);
-    if (dialog instanceof HTMLDialogElement) dialog.close();
-    setUser(changed);
-    setTimesSaved(timesSaved + 1);
-  };
-  return <ProfileDialogForm key={timesSaved} user={user} imageUrl={imageUrl} language={language} onSaved={keep} />;
+  if (user !== "failed") return <ProfileForm user={user} {...props} />;
+  return (
+    <Alert
+      variant="destructive"
+      title={t("loadFailed")}
+      action={
+        <Button type="button" variant="outline" onClick={load}>
+          {t("common:retry")}
+        </Button>
+      }
+    />
+  );
+}
+
+type Name = "image" | "name" | "contact" | "currentPassword" | "language" | "priceMin" | "priceMax" | "features";
+type Fields = Record<Name, string> & Record<"preferredCategories" | "preferredLocations", string[]>;
+
+/** The profile's form; saved, it leads back to the page below. */
+function ProfileForm({ user, shown, language, id }: ContentProps & { user: User }) {
+  const { t } = useTranslation("account");
+  const { pathname, search } = useLocation();
+  const { data: result, state } = useFetcher<FormResult>({ key: id });
+  const [form, fields] = useForm<Fields>({
+    id,
+    lastResult: result,
+    defaultValue: { name: user.name, contact: user.contact ?? "", language, ...formOfPreferences(user.preferences) },
+  });
+  return (
+    <Form
+      method="post"
+      action="/profile"
+      encType="multipart/form-data"
+      navigate={false}
+      fetcherKey={id}
+      {...getFormProps(form)}
+      className="stack"
+    >
+      <FormErrors form={form} result={result} failed={{ title: t("updateFailed"), text: t("updateFailedText") }} />
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <PhotoField field={fields.image} name={user.name} imageUrl={shown.imageUrl} />
+      <ProfileFields fields={fields} />
+      <h3>{t("preferencesTitle")}</h3>
+      <PreferenceFields
+        fields={fields}
+        lists={fields}
+        places={listPreferredPlaces(user.preferences.preferredLocations, language)}
+      />
+      <SubmitButton pending={state !== "idle"}>{t("saveProfile")}</SubmitButton>
+    </Form>
+  );
 }

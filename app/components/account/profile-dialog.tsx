@@ -5,8 +5,9 @@ import { Dialog } from "~/components/ui/dialog";
 import { Spinner } from "~/components/ui/spinner";
 import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
-import { PROFILE_DIALOG } from "./profile-dialog-id";
 
+/** Id of the profile's dialog; a link opens it with `data-opens`. */
+export const PROFILE_DIALOG = "profile";
 const PROFILE_PAGE = "/profile";
 
 const DialogContent = lazy(() => import("./profile-dialog-content"));
@@ -16,26 +17,28 @@ interface ProfileDialogProps {
   language: Language;
 }
 
-/** The user's own profile over any page; its content loads on first use. The profile page itself needs no dialog. */
+/** The user's own profile over any page, loaded at each opening. The profile page itself needs no dialog. */
 export function ProfileDialog({ user, language }: ProfileDialogProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const [wanted, setWanted] = useState(false);
+  const [times, setTimes] = useState(0);
   useEffect(() => {
     const hear = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest(`[data-opens="${PROFILE_DIALOG}"]`) !== null) setWanted(true);
+      if (target instanceof Element && target.closest(`[data-opens="${PROFILE_DIALOG}"]`) !== null)
+        setTimes((before) => before + 1);
     };
     document.addEventListener("click", hear, true);
     return () => document.removeEventListener("click", hear, true);
   }, []);
   if (pathname === PROFILE_PAGE) return null;
+  const id = `${PROFILE_DIALOG}-${times}`;
   return (
     <Dialog id={PROFILE_DIALOG} title={t("editProfile")} closeLabel={t("close")}>
-      {wanted ? (
+      {times === 0 ? null : (
         <Suspense fallback={<Spinner label={t("loading")} />}>
-          <DialogContent imageUrl={user.imageUrl} language={language} />
+          <DialogContent key={id} id={id} shown={user} language={language} />
         </Suspense>
-      ) : null}
+      )}
     </Dialog>
   );
 }

@@ -1,45 +1,83 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { getInputProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { RadioGroup } from "~/components/ui/choices";
-import { Field } from "~/components/ui/field";
-import { PasswordInput, TextInput } from "~/components/ui/inputs";
+import { Checkbox, RadioGroup } from "~/components/ui/choices";
+import { Field, Fieldset } from "~/components/ui/field";
+import { NumberInput, PasswordInput, TextInput } from "~/components/ui/inputs";
+import { CATEGORIES } from "~/domain/equipment/equipment";
+import type { PreferredPlace } from "~/domain/profiles/preference-form";
 import { factsOf, LANGUAGES } from "~/i18n/language";
 
-interface ProfileFieldsProps {
-  name: FieldMetadata<string>;
-  contact: FieldMetadata<string>;
-  currentPassword: FieldMetadata<string>;
-  language: FieldMetadata<string>;
-}
+type Fields<Name extends string> = { fields: Record<Name, FieldMetadata<string>> };
 
 /** What others see of a person, and the language of the interface. */
-export function ProfileFields({ name, contact, currentPassword, language }: ProfileFieldsProps) {
+export function ProfileFields({ fields }: Fields<"name" | "contact" | "currentPassword" | "language">) {
   const { t } = useTranslation(["account", "common"]);
+  const { name, contact, currentPassword, language } = fields;
   return (
     <>
-      <Field id={name.id} label={t("name")} error={name.errors} required>
-        <TextInput {...getInputProps(name, { type: "text" })} autoComplete="name" />
+      <Field field={name} label={t("name")} required>
+        <TextInput autoComplete="name" />
       </Field>
-      <Field id={contact.id} label={t("contact")} hint={t("contactHint")} error={contact.errors}>
-        <TextInput {...getInputProps(contact, { type: "text" })} autoComplete="tel" />
+      <Field field={contact} label={t("contact")} hint={t("contactHint")}>
+        <TextInput autoComplete="tel" />
       </Field>
-      <Field
-        id={currentPassword.id}
-        label={t("currentPassword")}
-        hint={t("currentPasswordHint")}
-        error={currentPassword.errors}
-      >
-        <PasswordInput {...getInputProps(currentPassword, { type: "password" })} autoComplete="current-password" />
+      <Field field={currentPassword} label={t("currentPassword")} hint={t("currentPasswordHint")}>
+        <PasswordInput autoComplete="current-password" />
       </Field>
       <RadioGroup
-        id={language.id}
-        name={language.name}
+        field={language}
         legend={t("common:language")}
-        error={language.errors}
-        defaultValue={language.initialValue}
         options={LANGUAGES.map((choice) => ({ value: choice, label: factsOf(choice).name, lang: choice }))}
       />
     </>
+  );
+}
+
+interface PreferenceFieldsProps extends Fields<"priceMin" | "priceMax" | "features"> {
+  lists: Record<"preferredCategories" | "preferredLocations", FieldMetadata<string[]>>;
+  places: readonly PreferredPlace[];
+}
+
+/** A person's interests, which recommendations use. */
+export function PreferenceFields({ fields, lists, places }: PreferenceFieldsProps) {
+  const { t } = useTranslation(["account", "common"]);
+  const categories = CATEGORIES.map((value) => ({ value, label: t(`common:category_${value}`) }));
+  const { priceMin, priceMax, features } = fields;
+  return (
+    <div className="stack">
+      <Choices field={lists.preferredCategories} legend={t("preferredCategories")} options={categories} />
+      <Choices field={lists.preferredLocations} legend={t("preferredLocations")} options={places} />
+      <div className="pair">
+        <Field field={priceMin} label={t("priceMin")}>
+          <NumberInput />
+        </Field>
+        <Field field={priceMax} label={t("priceMax")}>
+          <NumberInput />
+        </Field>
+      </div>
+      <Field field={features} label={t("features")} hint={t("featuresHint")}>
+        <TextInput />
+      </Field>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  field: FieldMetadata<string[]>;
+  legend: string;
+  options: readonly { value: string; label: string }[];
+}
+
+function Choices({ field, legend, options }: ChoicesProps) {
+  // One text, several, or none.
+  const chosen = [field.initialValue].flat();
+  return (
+    <Fieldset field={field} legend={legend}>
+      <div className="grid grid-cols-choices gap-x-3">
+        {options.map(({ value, label }) => (
+          <Checkbox key={value} name={field.name} value={value} defaultChecked={chosen.includes(value)} label={label} />
+        ))}
+      </div>
+    </Fieldset>
   );
 }

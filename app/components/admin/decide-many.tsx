@@ -35,7 +35,9 @@ export function DecideMany({ id, reason = "", problem, password, children }: Dec
         >
           <Textarea name="reason" rows={2} countTo={REASON_MAX_CHARACTERS} defaultValue={reason} />
         </Field>
-        {password === undefined ? null : <ConfirmPassword id={`${id}-password`} error={[password]} />}
+        {password === undefined ? null : (
+          <ConfirmPassword field={{ id: `${id}-password`, name: "currentPassword", errors: [password] }} />
+        )}
         <p className="row">
           {password === undefined ? (
             <Button name="status" value="approved">

@@ -1,4 +1,4 @@
-import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -37,7 +37,7 @@ export function DecisionForm({ decisions, action, rejectOnly = false, backTo, ro
   const { state, formData } = useNavigation();
   const [form, fields] = useForm<{ reason: string; currentPassword: string }>({
     id: `decision-${decisions.id}`,
-    lastResult: result ?? null,
+    lastResult: result,
   });
   const { reason, currentPassword } = fields;
   const { mustConfirm = false } = useLoaderData<{ mustConfirm?: boolean }>();
@@ -57,26 +57,21 @@ export function DecisionForm({ decisions, action, rejectOnly = false, backTo, ro
       className="stack"
       preventScrollReset={backTo !== undefined}
     >
-      <FormErrors
-        result={result}
-        fields={{ reason: reason.id, currentPassword: currentPassword.id }}
-        failed={{ title: t("decisionFailed") }}
-      />
+      <FormErrors form={form} result={result} failed={{ title: t("decisionFailed") }} />
       {backTo === undefined ? null : <input type="hidden" name="redirectTo" value={backTo} />}
       {row === undefined ? null : <input type="hidden" name="row" value={row} />}
       {decisions.rejected || (decisions.approved && !onlyReject) ? (
         <>
           <Field
-            id={reason.id}
+            field={reason}
             label={t("reason")}
             hint={t(decisions.refunds ? "reasonHintPaid" : "reasonHint")}
-            error={reason.errors}
             required={onlyReject && decisions.refunds}
           >
-            <Textarea {...getTextareaProps(reason)} rows={3} countTo={REASON_MAX_CHARACTERS} />
+            <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
           </Field>
           {isAsked || (rejectOnly && mustConfirm && decisions.refunds) ? (
-            <ConfirmPassword id={currentPassword.id} error={currentPassword.errors} />
+            <ConfirmPassword field={currentPassword} />
           ) : null}
           <p className="row">
             {onlyReject ? null : (

@@ -1,13 +1,13 @@
-import { useNavigation, Link } from "@remix-run/react";
-import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Button } from "~/components/ui/button";
+
 import { DialogWayBack } from "~/components/ui/dialog";
 import { DetailList } from "~/components/ui/detail-list";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 
 /** The current cancellation terms of a booking, formatted. */
@@ -48,30 +48,16 @@ interface CancelFormProps {
 /** The cancellation terms with the exact amounts, and the button below them. */
 export function CancelForm({ bookingId, terms, result, dialog }: CancelFormProps) {
   const { t } = useTranslation("booking");
-  const navigation = useNavigation();
-  const reasonId = `cancel-reason-${bookingId}`;
-  const typed = result?.initialValue?.reason;
+  const [form, { reason }] = useForm<{ reason: string }>({ id: `cancel-${bookingId}`, lastResult: result });
   return (
-    <Form method="post" action={`/booking/${bookingId}/cancel`} className="stack" noValidate>
-      <FormErrors result={result} fields={{ reason: reasonId }} failed={{ title: t("cancelFailed") }} />
+    <Form method="post" action={`/booking/${bookingId}/cancel`} {...getFormProps(form)} className="stack">
+      <FormErrors form={form} result={result} failed={{ title: t("cancelFailed") }} />
       <CancelTerms terms={terms} />
       <input type="hidden" name="refund" value={terms.refund} />
-      <Field
-        id={reasonId}
-        label={t("cancelReason")}
-        hint={t("cancelReasonHint")}
-        error={result?.error?.reason ?? undefined}
-      >
-        <Textarea
-          name="reason"
-          rows={2}
-          countTo={REASON_MAX_CHARACTERS}
-          defaultValue={typeof typed === "string" ? typed : ""}
-        />
+      <Field field={reason} label={t("cancelReason")} hint={t("cancelReasonHint")}>
+        <Textarea rows={2} countTo={REASON_MAX_CHARACTERS} />
       </Field>
-      <Button variant="destructive" block pending={navigation.state === "submitting"}>
-        {t("cancelBooking")}
-      </Button>
+      <SubmitButton variant="destructive">{t("cancelBooking")}</SubmitButton>
       <DialogWayBack dialog={dialog} to={`/booking/${bookingId}`} block>
         {t("keepBooking")}
       </DialogWayBack>

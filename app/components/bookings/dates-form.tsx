@@ -245,12 +245,7 @@ function DatesForm({
         choose(NOTHING_PICKED);
       }}
     >
-      <FormErrors
-        result={fetcher.data}
-        fields={{ startDate: "startDate", endDate: "endDate", contact: PHONE_ID }}
-        failed={{ title: t("bookingFailed") }}
-        namesFields
-      />
+      <FormErrors result={fetcher.data} failed={{ title: t("bookingFailed") }} namesFields />
       <VoiceSlot form={form} days={days} dailyRate={dailyRate} picked={picked} onPick={choose} />
       {problem === undefined ? null : (
         <Alert

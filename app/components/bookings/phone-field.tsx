@@ -8,7 +8,7 @@ interface PhoneFieldProps {
   onInput?: (() => void) | undefined;
 }
 
-export const PHONE_ID = "phone";
+export const PHONE_ID = "contact";
 
 /** The phone number of a renter whose account has no contact yet. */
 export function PhoneField({ error, defaultValue, onInput }: PhoneFieldProps) {

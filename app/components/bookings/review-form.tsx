@@ -1,69 +1,48 @@
-import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { useNavigation, type useFetcher } from "@remix-run/react";
+import { getFormProps, useForm } from "@conform-to/react";
+import { useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Button } from "~/components/ui/button";
 import { StarRatingInput } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { AccountField, Form as PageForm } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
+import type { FormResult } from "~/http/page.server";
 import { COMMENT_MAX_CHARACTERS, COMMENT_MIN_CHARACTERS } from "~/domain/reviews/review-limits";
 
 interface ReviewFormProps {
   bookingId: number;
-  result: SubmissionResult<string[]> | undefined;
-  /** Sends the form without leaving the page; absent on the form's own page. */
-  sender?: Pick<ReturnType<typeof useFetcher>, "Form" | "state">;
-  /** The form is emptied, as when its dialog closes. */
-  onReset?: () => void;
+  /** What became of the form on its own page; in a dialog it is sent without leaving the page below. */
+  result: FormResult | undefined | "in a dialog";
   /** The review that is being rewritten. */
   present?: { rating: string; comment: string } | undefined;
 }
 
 /** Stars and a comment about equipment. */
-export function ReviewForm({ bookingId, result, sender, onReset, present }: ReviewFormProps) {
+export function ReviewForm({ bookingId, result: onPage, present }: ReviewFormProps) {
   const { t } = useTranslation("booking");
-  const navigation = useNavigation();
-  const [form, fields] = useForm<{ rating: string; comment: string }>({
-    id: `review-${bookingId}`,
-    lastResult: result ?? null,
+  const id = `review-${bookingId}`;
+  const fetcher = useFetcher<FormResult>({ key: id });
+  const isInDialog = onPage === "in a dialog";
+  const result = isInDialog ? fetcher.data : onPage;
+  const [form, { rating, comment }] = useForm<{ rating: string; comment: string }>({
+    id,
+    lastResult: result,
     defaultValue: present,
   });
-  const { rating, comment } = fields;
-  const Form = sender?.Form ?? PageForm;
   return (
     <Form
       method="post"
       action={`/booking/${bookingId}/review${present === undefined ? "" : "?rewrite=1"}`}
+      {...(isInDialog ? { navigate: false, fetcherKey: id } : {})}
       {...getFormProps(form)}
       className="stack"
-      onReset={onReset}
     >
-      {sender === undefined ? null : <AccountField />}
-      <FormErrors
-        result={result}
-        fields={{ rating: rating.id, comment: comment.id }}
-        failed={{ title: t("reviewFailed") }}
-      />
-      <StarRatingInput
-        id={rating.id}
-        name={rating.name}
-        legend={t("rating")}
-        error={rating.errors}
-        defaultValue={rating.initialValue}
-        ratingLabel={(count) => t("stars", { count })}
-      />
-      <Field id={comment.id} label={t("comment")} hint={t("commentHint")} error={comment.errors} required>
-        <Textarea
-          {...getTextareaProps(comment)}
-          rows={4}
-          countTo={COMMENT_MAX_CHARACTERS}
-          data-least={COMMENT_MIN_CHARACTERS}
-        />
+      <FormErrors form={form} result={result} failed={{ title: t("reviewFailed") }} />
+      <StarRatingInput field={rating} legend={t("rating")} ratingLabel={(count) => t("stars", { count })} />
+      <Field field={comment} label={t("comment")} hint={t("commentHint")} required>
+        <Textarea rows={4} countTo={COMMENT_MAX_CHARACTERS} data-least={COMMENT_MIN_CHARACTERS} />
       </Field>
-      <Button block pending={(sender ?? navigation).state === "submitting"}>
-        {t("submitReview")}
-      </Button>
+      <SubmitButton {...(isInDialog ? { pending: fetcher.state !== "idle" } : {})}>{t("submitReview")}</SubmitButton>
     </Form>
   );
 }

@@ -1,37 +1,37 @@
-import { useState, useEffect } from "react";
-import { useTranslation } from "react-i18next";
-import { Button, buttonClass } from "~/components/ui/button";
-import { Fieldset, Field } from "~/components/ui/field";
-import { Icon } from "~/components/ui/icon";
-import { TextInput, Select, Textarea } from "~/components/ui/inputs";
-import { KNOWN_SPECS } from "~/domain/equipment/spec-names";
-import { withMoreRows, type EquipmentFormValues } from "~/domain/equipment/equipment-form";
-import { EMPTY_ROW, type SpecRow } from "~/domain/equipment/spec-rows";
-import { useHydrated } from "~/components/hooks/use-hydrated";
-import { usePosition } from "~/components/map/use-position";
-import { FormErrors } from "~/components/forms/form-errors";
-import { Checkbox } from "~/components/ui/choices";
+import { getFormProps, useForm, type FieldMetadata } from "@conform-to/react";
 import { useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { useSuggestedPlaces } from "~/components/hooks/use-suggested-places";
+import { useFrame } from "~/components/layout/use-frame";
+import { usePosition } from "~/components/map/use-position";
+import { Button, buttonClass } from "~/components/ui/button";
+import { Checkbox, RadioGroup } from "~/components/ui/choices";
+import { Fieldset, Field, type FormField } from "~/components/ui/field";
+import { Icon } from "~/components/ui/icon";
+import { NumberInput, TextInput, Select, Textarea } from "~/components/ui/inputs";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
+import { withMoreRows, type EquipmentFormValues } from "~/domain/equipment/equipment-form";
 import { DESCRIPTION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
+import { KNOWN_SPECS } from "~/domain/equipment/spec-names";
+import type { SpecRow } from "~/domain/equipment/spec-rows";
+import { CITY_NAMES } from "~/domain/geography/city-names";
+import type { FormResult } from "~/http/page.server";
 import { ImageField } from "./image-field";
-import { PlaceField } from "./place-field";
 
-interface SpecRowsProps {
-  id: string;
-  rows: readonly SpecRow[];
-  error?: string[] | undefined;
-}
+type Fields = Record<Exclude<keyof EquipmentFormValues, "seasons"> | "seasonalAvailability", FieldMetadata<string>>;
 
 /** Specifications, one row each, plus a few empty ones; a button that works without JavaScript adds more. */
-function SpecRows({ id, rows, error }: SpecRowsProps) {
+function SpecRows({ field, rows }: { field: FormField; rows: readonly SpecRow[] }) {
   const { t } = useTranslation(["machine", "equipment"]);
   const isScripted = useHydrated();
   const [added, setAdded] = useState<readonly SpecRow[]>([]);
   const all = [...rows, ...added];
   return (
-    <Fieldset id={id} legend={t("equipment:specs")} hint={t("specsHint")} error={error}>
+    <Fieldset field={field} legend={t("equipment:specs")} hint={t("specsHint")}>
       <ul className="stack">
         {all.map((row, index) => (
           <Row key={index} row={row} number={index + 1} />
@@ -58,31 +58,23 @@ function SpecRows({ id, rows, error }: SpecRowsProps) {
   );
 }
 
-function Row({ row = EMPTY_ROW, number }: { row?: SpecRow; number: number }) {
+function Row({ row, number }: { row: SpecRow; number: number }) {
   const { t } = useTranslation("machine");
-  const label = (part: string) => t("specLabel", { number, part });
+  const cells = [
+    { name: "specName", defaultValue: row.name, list: "m-spec-names", className: "col-span-full" },
+    { name: "specValue", defaultValue: row.value },
+    { name: "specUnit", defaultValue: row.unit },
+  ] as const;
   return (
     <li className="spec-row grid grid-cols-2 gap-2">
-      <TextInput
-        className="col-span-full"
-        name="specName"
-        defaultValue={row.name}
-        list="m-spec-names"
-        aria-label={label(t("specName"))}
-        placeholder={t("specName")}
-      />
-      <TextInput
-        name="specValue"
-        defaultValue={row.value}
-        aria-label={label(t("specValue"))}
-        placeholder={t("specValue")}
-      />
-      <TextInput
-        name="specUnit"
-        defaultValue={row.unit}
-        aria-label={label(t("specUnit"))}
-        placeholder={t("specUnit")}
-      />
+      {cells.map((cell) => (
+        <TextInput
+          key={cell.name}
+          {...cell}
+          aria-label={t("specLabel", { number, part: t(cell.name) })}
+          placeholder={t(cell.name)}
+        />
+      ))}
     </li>
   );
 }
@@ -90,35 +82,20 @@ function Row({ row = EMPTY_ROW, number }: { row?: SpecRow; number: number }) {
 /** About 100 m: enough for the map, without revealing a home. */
 const DECIMALS = 3;
 
-interface PositionFieldsProps {
-  latitudeId: string;
-  longitudeId: string;
-  values: Pick<EquipmentFormValues, "latitudeCoord" | "longitudeCoord">;
-  errors: Record<string, string[]>;
-}
-
-const hasErrors = (errors: PositionFieldsProps["errors"]) => "latitudeCoord" in errors || "longitudeCoord" in errors;
-
 /**
  * The equipment's position in degrees; where JavaScript runs, the device can supply it. Folded away: the place is
  * enough, and few know degrees.
  */
-function PositionFields({ latitudeId, longitudeId, values, errors }: PositionFieldsProps) {
+function PositionFields({ fields: { latitudeCoord, longitudeCoord } }: { fields: Fields }) {
   const { t } = useTranslation("machine");
   const isScripted = useHydrated();
   const { position, locate } = usePosition();
-  useEffect(() => {
-    if (position.is !== "known") return;
-    const { latitude, longitude } = position.point;
-    for (const [id, degrees] of [
-      [latitudeId, latitude],
-      [longitudeId, longitude],
-    ] as const) {
-      const field = document.getElementById(id);
-      if (field instanceof HTMLInputElement) field.value = degrees.toFixed(DECIMALS);
-    }
-  }, [position, latitudeId, longitudeId]);
-  const isOpen = values.latitudeCoord !== "" || values.longitudeCoord !== "" || hasErrors(errors);
+  const point = position.is === "known" ? position.point : undefined;
+  const parts = [
+    { field: latitudeCoord, label: t("latitude"), degrees: point?.latitude },
+    { field: longitudeCoord, label: t("longitude"), degrees: point?.longitude },
+  ];
+  const isOpen = parts.some(({ field }) => Boolean(field.initialValue) || field.errors !== undefined);
   return (
     <details className="field stack" open={isOpen}>
       <summary className={buttonClass({ variant: "outline", size: "sm" })}>
@@ -126,24 +103,17 @@ function PositionFields({ latitudeId, longitudeId, values, errors }: PositionFie
         {t("position")}
       </summary>
       <div className="pair">
-        <Field id={latitudeId} label={t("latitude")} error={errors["latitudeCoord"]}>
-          <TextInput
-            name="latitudeCoord"
-            defaultValue={values.latitudeCoord}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-          />
-        </Field>
-        <Field id={longitudeId} label={t("longitude")} error={errors["longitudeCoord"]}>
-          <TextInput
-            name="longitudeCoord"
-            defaultValue={values.longitudeCoord}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-          />
-        </Field>
+        {parts.map(({ field, label, degrees }) => (
+          <Field key={field.id} field={field} label={label}>
+            <TextInput
+              key={degrees}
+              {...(degrees === undefined ? {} : { defaultValue: degrees.toFixed(DECIMALS) })}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+            />
+          </Field>
+        ))}
       </div>
       {isScripted ? (
         <Button
@@ -165,32 +135,11 @@ function PositionFields({ latitudeId, longitudeId, values, errors }: PositionFie
   );
 }
 
-/** In the order of the fields. */
-const FIELD_IDS = {
-  name: "m-name",
-  description: "m-description",
-  category: "m-category",
-  dailyRate: "m-rate",
-  location: "m-location",
-  contact: "m-phone",
-  images: "m-images",
-  availability: "m-availability",
-  specs: "m-specs",
-  features: "m-features",
-  seasonalAvailability: "m-seasons",
-  latitudeCoord: "m-latitude",
-  longitudeCoord: "m-longitude",
-};
-
-type Errors = Record<string, string[]>;
-
 interface EquipmentFormProps {
   action: string;
   values: EquipmentFormValues;
-  /** Error texts by field; those under "" concern the whole form. */
-  errors?: Errors | undefined;
-  /** Places to choose from, where the server asks which is meant. */
-  places?: readonly string[] | undefined;
+  /** Of a form that was sent: as it was typed, what is wrong, and places to choose from, where it is not clear which is meant. */
+  result?: (FormResult & { values: EquipmentFormValues; places: readonly string[] }) | undefined;
   submitLabel: string;
   /** Heading for an error of the whole form. */
   failed: string;
@@ -205,32 +154,41 @@ interface EquipmentFormProps {
 /** Everything an owner enters about equipment. Works without JavaScript, which only makes it quicker. */
 export function EquipmentForm({
   action,
-  values,
-  errors = {},
-  places = [],
+  values: given,
+  result,
   submitLabel,
   failed,
   short = false,
   asksContact = false,
   commission = null,
 }: EquipmentFormProps) {
-  const { state, formData } = useNavigation();
-  const sent = state === "submitting" ? formData : undefined;
-  const isBusy = sent !== undefined && sent.get("intent") !== "rows";
+  const { t } = useTranslation(["machine", "common"]);
+  const sent = useNavigation().formData;
+  const values = result?.values ?? given;
+  const [form, fields] = useForm<Record<keyof Fields, string>>({
+    id: "m",
+    lastResult: result,
+    defaultValue: { ...given, availability: "", specs: "", images: "" },
+  });
   return (
-    <Form method="post" action={action} encType="multipart/form-data" noValidate className="stack">
-      <FormErrors result={{ status: "error", error: errors }} fields={FIELD_IDS} failed={{ title: failed }} />
+    <Form method="post" action={action} encType="multipart/form-data" {...getFormProps(form)} className="stack">
+      <FormErrors form={form} result={result} failed={{ title: failed }} />
       {/* Enter in a field activates the first button of a form: it must be the one that saves. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true">
         {submitLabel}
       </button>
-      <MainFields values={values} errors={errors} places={places} />
+      <MainFields fields={fields} location={values.location} places={result?.places ?? []} />
       {commission === null ? null : <p className="small soft">{commission}</p>}
-      {asksContact ? <OwnerPhone contact={values.contact} error={errors["contact"]} /> : null}
-      <ImageField id={FIELD_IDS.images} images={values.images} error={errors["images"]} />
-      {short ? null : <MoreFields values={values} errors={errors} />}
+      {asksContact ? (
+        <Field field={fields.contact} label={t("common:phone")} hint={t("phoneHint")} required>
+          <TextInput type="tel" autoComplete="tel" />
+          <input type="hidden" name="contactAsked" value="yes" />
+        </Field>
+      ) : null}
+      <ImageField field={fields.images} images={values.images} />
+      {short ? null : <MoreFields fields={fields} values={values} />}
       <div className="act">
-        <Button block pending={isBusy}>
+        <Button block pending={sent !== undefined && sent.get("intent") !== "rows"}>
           {submitLabel}
         </Button>
       </div>
@@ -238,29 +196,24 @@ export function EquipmentForm({
   );
 }
 
-interface PartProps {
-  values: EquipmentFormValues;
-  errors: Errors;
+interface MainFieldsProps {
+  fields: Fields;
+  location: string;
+  places: readonly string[];
 }
 
-function MainFields({ values, errors, places }: PartProps & { places: readonly string[] }) {
+function MainFields({ fields, location, places }: MainFieldsProps) {
   const { t } = useTranslation(["machine", "common"]);
   return (
     <>
-      <Field id={FIELD_IDS.name} label={t("common:name")} hint={t("nameHint")} error={errors["name"]} required>
-        <TextInput name="name" defaultValue={values.name} />
+      <Field field={fields.name} label={t("common:name")} hint={t("nameHint")} required>
+        <TextInput />
       </Field>
-      <Field
-        id={FIELD_IDS.description}
-        label={t("description")}
-        hint={t("descriptionHint")}
-        error={errors["description"]}
-        required
-      >
-        <Textarea name="description" defaultValue={values.description} rows={4} countTo={DESCRIPTION_MAX_CHARACTERS} />
+      <Field field={fields.description} label={t("description")} hint={t("descriptionHint")} required>
+        <Textarea rows={4} countTo={DESCRIPTION_MAX_CHARACTERS} />
       </Field>
-      <Field id={FIELD_IDS.category} label={t("common:category")} error={errors["category"]} required>
-        <Select name="category" defaultValue={values.category}>
+      <Field field={fields.category} label={t("common:category")} required>
+        <Select>
           <option value="">{t("choose")}</option>
           {CATEGORIES.map((category) => (
             <option key={category} value={category}>
@@ -269,60 +222,27 @@ function MainFields({ values, errors, places }: PartProps & { places: readonly s
           ))}
         </Select>
       </Field>
-      <Field
-        id={FIELD_IDS.dailyRate}
-        label={t("common:dailyRate")}
-        hint={t("dailyRateHint")}
-        error={errors["dailyRate"]}
-        required
-      >
-        <TextInput
-          name="dailyRate"
-          defaultValue={values.dailyRate}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-        />
+      <Field field={fields.dailyRate} label={t("common:dailyRate")} hint={t("dailyRateHint")} required>
+        <NumberInput maxLength={20} />
       </Field>
-      <PlaceField id={FIELD_IDS.location} location={values.location} error={errors["location"]} choices={places} />
+      <PlaceField field={fields.location} location={location} choices={places} />
     </>
   );
 }
 
-/** The phone number of an owner whose account has no contact yet. */
-function OwnerPhone({ contact, error }: { contact: string; error: string[] | undefined }) {
-  const { t } = useTranslation(["machine", "common"]);
-  return (
-    <Field id={FIELD_IDS.contact} label={t("common:phone")} hint={t("phoneHint")} error={error} required>
-      <TextInput type="tel" name="contact" autoComplete="tel" defaultValue={contact} />
-      <input type="hidden" name="contactAsked" value="yes" />
-    </Field>
-  );
-}
-
-function MoreFields({ values, errors }: PartProps) {
+function MoreFields({ fields, values }: { fields: Fields; values: EquipmentFormValues }) {
   const { t } = useTranslation(["machine", "equipment"]);
   return (
     <>
-      <Fieldset id={FIELD_IDS.availability} legend={t("availability")} error={errors["availability"]}>
+      <Fieldset field={fields.availability} legend={t("availability")}>
         <input type="hidden" name="availability" value="" />
         <Checkbox name="availability" value="true" defaultChecked={values.availability} label={t("availableNow")} />
       </Fieldset>
-      <SpecRows id={FIELD_IDS.specs} rows={values.specs} error={errors["specs"]} />
-      <Field
-        id={FIELD_IDS.features}
-        label={t("equipment:features")}
-        hint={t("featuresHint")}
-        error={errors["features"]}
-      >
-        <Textarea name="features" defaultValue={values.features} rows={3} />
+      <SpecRows field={fields.specs} rows={values.specs} />
+      <Field field={fields.features} label={t("equipment:features")} hint={t("featuresHint")}>
+        <Textarea rows={3} />
       </Field>
-      <Fieldset
-        id={FIELD_IDS.seasonalAvailability}
-        legend={t("equipment:seasons")}
-        hint={t("seasonsHint")}
-        error={errors["seasonalAvailability"]}
-      >
+      <Fieldset field={fields.seasonalAvailability} legend={t("equipment:seasons")} hint={t("seasonsHint")}>
         <input type="hidden" name="seasons" value="" />
         <div className="pair">
           {SEASONS.map((season) => (
@@ -336,12 +256,51 @@ function MoreFields({ values, errors }: PartProps) {
           ))}
         </div>
       </Fieldset>
-      <PositionFields
-        latitudeId={FIELD_IDS.latitudeCoord}
-        longitudeId={FIELD_IDS.longitudeCoord}
-        values={values}
-        errors={errors}
-      />
+      <PositionFields fields={fields} />
+    </>
+  );
+}
+
+const SUGGESTIONS_ID = "m-places";
+
+interface PlaceFieldProps {
+  field: FormField;
+  location: string;
+  /** Places to choose from, where the server asks which is meant. */
+  choices: readonly string[];
+}
+
+/** Where a machine stands: typed freely, with places offered while typing, and with a choice where the server asks for it. */
+function PlaceField({ field, location, choices }: PlaceFieldProps) {
+  const { t } = useTranslation(["machine", "common"]);
+  const language = useFrame()?.language ?? "en";
+  const [suggested, suggestFor] = useSuggestedPlaces(
+    Object.values(CITY_NAMES).map((names) => names[language] ?? names.en),
+  );
+  return (
+    <>
+      <Field field={field} label={t("common:location")} hint={t("locationHint")} required>
+        <TextInput list={SUGGESTIONS_ID} onInput={({ currentTarget: { value } }) => suggestFor(value)} />
+      </Field>
+      <datalist id={SUGGESTIONS_ID}>
+        {suggested.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+      {choices.length === 0 ? null : (
+        <>
+          <input type="hidden" name="askedLocation" value={location} />
+          <RadioGroup
+            key={location}
+            field={{ id: "m-place", name: "chosenPlace", initialValue: "" }}
+            legend={t("whichPlace")}
+            options={[
+              ...choices.map((place) => ({ value: place, label: place })),
+              { value: "", label: t("keepPlace", { location }) },
+            ]}
+          />
+        </>
+      )}
     </>
   );
 }

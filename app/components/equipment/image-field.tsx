@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { accountHeader } from "~/components/forms/api-call";
+import { IMAGE_TYPES } from "~/domain/images/image";
 import { MAX_IMAGES } from "~/domain/equipment/equipment-limits";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "~/components/ui/choices";
-import { Field } from "~/components/ui/field";
+import { Field, type FormField } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
 import { useImageSources } from "~/components/layout/use-frame";
 import { useHydrated } from "~/components/hooks/use-hydrated";
@@ -134,17 +135,14 @@ function send(file: File, onPart: (part: number) => void): { done: Promise<Answe
   return { done, stop: () => request.abort() };
 }
 
-const TAKEN = "image/jpeg,image/png,image/webp,image/avif";
-
 interface ImageFieldProps {
-  id: string;
+  field: FormField;
   /** Addresses of the stored images. */
   images: readonly string[];
-  error?: string[] | undefined;
 }
 
 /** The stored images, of which each can be kept and one be the first, and a file input for more; where JavaScript runs, files upload at once. */
-export function ImageField({ id, images, error }: ImageFieldProps) {
+export function ImageField({ field, images }: ImageFieldProps) {
   const { t } = useTranslation("machine");
   const hydrated = useHydrated();
   const { uploads, problem, choose } = useImageUploads();
@@ -152,10 +150,10 @@ export function ImageField({ id, images, error }: ImageFieldProps) {
   const sending = uploads.filter(({ imageUrl }) => imageUrl === undefined);
   return (
     <Field
-      id={id}
+      field={field}
       label={t("images")}
       hint={t("imagesHint")}
-      error={problem === undefined ? error : [describe(problem)]}
+      error={problem === undefined ? field.errors : [describe(problem)]}
     >
       {kept.length + sending.length === 0 ? null : (
         <ul className="rows">
@@ -185,9 +183,8 @@ export function ImageField({ id, images, error }: ImageFieldProps) {
         </ul>
       )}
       <FileInput
-        name="images"
         multiple
-        accept={TAKEN}
+        accept={IMAGE_TYPES}
         onChange={({ currentTarget }) => void choose(currentTarget)}
         hasMore={kept.length > 0}
         isShown={hydrated && uploads.length > 0 && problem === undefined}

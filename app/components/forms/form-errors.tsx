@@ -1,15 +1,14 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNoticeOf } from "~/components/layout/use-frame";
-import { ErrorSummary } from "~/components/ui/error-summary";
 import { useHydrated } from "~/components/hooks/use-hydrated";
+import { Icon } from "~/components/ui/icon";
+import type { FormResult } from "~/http/page.server";
 
 interface FormErrorsProps {
-  /** `refused`: why the server refused a form that is filled in correctly. */
-  result: (SubmissionResult<string[]> & { refused?: string }) | undefined;
-  /** Field names and their element ids, in the order of the form. */
-  fields: Record<string, string>;
+  /** Conform's form; without one, fields have their names as ids. */
+  form?: { id: string; allErrors: Record<string, string[]> };
+  result: Partial<FormResult> | undefined;
   /** Heading for an error of the whole form, and a sentence on what to do. */
   failed?: { title: string; text?: string };
   /** Whether field errors also appear as a toast, not only refusals by the server. */
@@ -17,42 +16,62 @@ interface FormErrorsProps {
 }
 
 /**
- * The error summary above a form, each error linked to its field; errors of the whole form come first and also appear
- * as a toast.
+ * The list of errors above a form, focused, each linked to its field; errors of the whole form come first and also
+ * appear as a toast.
  */
-export function FormErrors({ result, fields, failed, namesFields = false }: FormErrorsProps) {
+export function FormErrors({ form, result, failed, namesFields = false }: FormErrorsProps) {
   const { t } = useTranslation();
-  const found = result?.error ?? {};
-  const whole = (found[""] ?? []).map((text) => ({ text }));
-  const single = Object.entries(fields).flatMap(([name, id]) =>
-    (found[name] ?? []).map((text) => ({ text, fieldId: id })),
-  );
-  const advice = whole.length > 0 && failed?.text ? [{ text: failed.text }] : [];
-  const errors = [...whole, ...advice, ...single];
-  const heading = whole.length > 0 && failed ? failed.title : t("errorSummary");
-  const message =
-    [...whole, ...advice].map(({ text }) => text).join("\n") ||
-    result?.refused ||
-    (namesFields ? single[0]?.text : undefined);
+  const sent = listErrors(result?.error ?? undefined, failed?.text);
+  // A form that is emptied has none of them any more.
+  const { general, single } = form === undefined ? sent : listErrors(form.allErrors, failed?.text);
+  const message = sent.general.join("\n") || result?.refused || (namesFields ? sent.single[0]?.text : undefined);
   const notice =
     failed === undefined || message === undefined
       ? null
       : ({ variant: "destructive", title: failed.title, text: message } as const);
   useNoticeOf(notice, result?.error);
-  const box = useFocusOnErrors(result?.error);
-  return errors.length === 0 ? null : <ErrorSummary heading={heading} errors={errors} box={box} />;
+  const box = useFocusOnErrors(result?.error, single.length + general.length);
+  if (general.length + single.length === 0) return null;
+  return (
+    <div ref={box} id="error-summary" role="alert" tabIndex={-1} autoFocus className="alert red" data-error-summary="">
+      <Icon name="warning" />
+      <div>
+        <h2>{general.length > 0 && failed ? failed.title : t("errorSummary")}</h2>
+        <ul>
+          {general.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          {single.map(({ name, text }) => (
+            <li key={`${name} ${text}`}>
+              <a className="block py-3" href={`#${form === undefined ? name : `${form.id}-${name}`}`}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The errors of the whole form, with what to do about them, and those of its fields. */
+function listErrors({ "": whole, ...fields }: Record<string, string[] | null> = {}, advice: string | undefined) {
+  return {
+    general: whole ? [...whole, ...(advice ? [advice] : [])] : [],
+    single: Object.entries(fields).flatMap(([name, texts]) => (texts ?? []).map((text) => ({ name, text }))),
+  };
 }
 
 /**
  * Focuses errors that arrive on an open page. Errors in the initial HTML already have the focus; if the user has moved
  * on since, focus stays there.
  */
-function useFocusOnErrors(errors: unknown) {
+function useFocusOnErrors(errors: unknown, count: number) {
   const box = useRef<HTMLDivElement>(null);
   const isThere = useHydrated();
   const [first] = useState({ errors, isThere });
   useEffect(() => {
     if (first.isThere || errors !== first.errors) box.current?.focus();
-  }, [errors, first]);
+  }, [errors, count, first]);
   return box;
 }

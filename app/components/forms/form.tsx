@@ -1,6 +1,14 @@
-import { Form as RemixForm, type FormProps } from "@remix-run/react";
-import { forwardRef, useEffect, useState, type ComponentPropsWithoutRef, type FormEvent } from "react";
+import { Form as RemixForm, useNavigation, type FormProps } from "@remix-run/react";
+import {
+  forwardRef,
+  useEffect,
+  useState,
+  type ComponentProps,
+  type ComponentPropsWithoutRef,
+  type FormEvent,
+} from "react";
 import { showOffline } from "~/components/layout/show-notice";
+import { Button } from "~/components/ui/button";
 import { useFrame } from "~/components/layout/use-frame";
 
 /**
@@ -33,6 +41,12 @@ export const Form = forwardRef<HTMLFormElement, FormProps>(({ children, onSubmit
   );
 });
 Form.displayName = "Form";
+
+/** The button that sends a page's form. */
+export function SubmitButton(props: ComponentProps<typeof Button>) {
+  const { state } = useNavigation();
+  return <Button block pending={state === "submitting"} {...props} />;
+}
 
 /** After that an answer is not waited for any longer. */
 const SENT_FOR_MS = 8_000;

@@ -1,12 +1,8 @@
 import { useEffect, useRef, useState, type ComponentType } from "react";
+import { Alert } from "~/components/ui/alert";
+import { classNames } from "~/components/ui/class-names";
 import type { Notice } from "~/http/session.server";
-import { NoticeBanner } from "./notice-banner";
 import "./show-notice";
-
-interface NoticesProps {
-  /** The flash notice of the previous page. */
-  notice: Notice | null;
-}
 
 const loadToaster = () => import("./toaster");
 
@@ -14,10 +10,10 @@ const loadToaster = () => import("./toaster");
  * Shows a notice that came with the page as a banner, which needs no script and moves nothing; those that come later as
  * toasts, or as a banner where the code for toasts does not come.
  */
-export function Notices({ notice }: NoticesProps) {
+export function Notices({ notice }: { notice: Notice | null }) {
   const sent = useRef(notice);
   const [current, setCurrent] = useState(notice);
-  const [Toaster, setToaster] = useState<ComponentType<NoticesProps> | "failed">();
+  const [Toaster, setToaster] = useState<ComponentType<{ notice: Notice | null }> | "failed">();
   useEffect(() => {
     const hear = ({ detail }: CustomEvent<Notice>) => setCurrent(detail);
     // Without a connection it would come too late to say so.
@@ -41,7 +37,13 @@ export function Notices({ notice }: NoticesProps) {
   const banner = stays || Toaster === "failed" ? current : null;
   return (
     <>
-      {banner === null ? null : <NoticeBanner notice={banner} />}
+      {banner === null ? null : (
+        <div className={classNames("wrap notice", banner.comesAlong === true && "along sticky top-0 z-3")}>
+          <Alert variant={banner.variant === "destructive" ? "destructive" : "success"} title={banner.title}>
+            {banner.text ? <p>{banner.text}</p> : null}
+          </Alert>
+        </div>
+      )}
       {Toaster === undefined || Toaster === "failed" ? null : <Toaster notice={stays ? null : current} />}
     </>
   );

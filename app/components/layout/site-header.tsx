@@ -1,18 +1,17 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/account/avatar";
-import { PROFILE_DIALOG } from "~/components/account/profile-dialog-id";
+import { PROFILE_DIALOG } from "~/components/account/profile-dialog";
 import { forgetFilters } from "~/components/equipment/list-filters";
 import { Form, PostForm } from "~/components/forms/form";
 import { BrandMark } from "~/components/ui/drawings";
-import { Icon } from "~/components/ui/icon";
+import { Icon, type IconName } from "~/components/ui/icon";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
-import { CompareLabel } from "./compare-label";
 import { LanguageMenu } from "./language-menu";
-import { NotificationsLabel } from "./notifications-label";
-import { usePageFact } from "./use-frame";
+import { useFrame, usePageFact } from "./use-frame";
 
 interface SiteHeaderProps {
   user: FrameUser | null;
@@ -73,11 +72,11 @@ export function SiteHeader({ user, language }: SiteHeaderProps) {
             >
               <Avatar name={user.name} imageUrl={user.imageUrl} label={t("editProfile")} />
             </NavLink>
-            <PostForm action="/logout" onSubmit={forgetFilters}>
+            <LogoutForm>
               <button className="bar-link">
                 <Icon name="logout" label={t("logout")} />
               </button>
-            </PostForm>
+            </LogoutForm>
           </div>
         )}
       </div>
@@ -113,24 +112,25 @@ function SearchForm({ isInner }: { isInner: boolean }) {
   );
 }
 
+/** The pages of a user. */
+const OWN_PAGES = [
+  { to: "/dashboard", icon: "bookings", label: "bookings" },
+  { to: "/receipts", icon: "receipts", label: "receipts" },
+] as const;
+const ADMIN_PAGE = { to: "/admin", icon: "admin", label: "admin" } as const;
+
+const pagesOf = (user: FrameUser | null) => (user?.isAdmin ? [...OWN_PAGES, ADMIN_PAGE] : OWN_PAGES);
+
 function UserLinks({ user }: { user: FrameUser }) {
   const { t } = useTranslation();
   return (
     <>
-      <NavLink to="/dashboard" className="bar-link">
-        <Icon name="bookings" size="sm" />
-        {t("bookings")}
-      </NavLink>
-      <NavLink to="/receipts" className="bar-link">
-        <Icon name="receipts" size="sm" />
-        {t("receipts")}
-      </NavLink>
-      {user.isAdmin ? (
-        <NavLink to="/admin" className="bar-link">
-          <Icon name="admin" size="sm" />
-          {t("admin")}
+      {pagesOf(user).map(({ to, icon, label }) => (
+        <NavLink key={to} to={to} className="bar-link">
+          <Icon name={icon} size="sm" />
+          {t(label)}
         </NavLink>
-      ) : null}
+      ))}
       <NavLink to="/notifications" className="bar-link">
         <NotificationsLabel unread={user.unread} />
       </NavLink>
@@ -160,63 +160,42 @@ function CategoryMenu() {
 /** The tabs at the thumb on phones, last in the page; the fifth opens the drawer with everything else. */
 export function TabBar({ user }: Pick<SiteHeaderProps, "user">) {
   const { t } = useTranslation();
+  const tabs = [
+    user?.isAdmin ? ADMIN_PAGE : ({ to: "/", icon: "home", label: "homeTab" } as const),
+    { to: "/equipment", icon: "list", label: "equipment" } as const,
+    ...(user === null
+      ? ([
+          { to: "/compare", icon: "compare", label: "compare" },
+          { to: "/auth", icon: "user", label: "login" },
+        ] as const)
+      : [OWN_PAGES[0]]),
+  ];
   return (
     <nav className="tabbar lg:hidden" aria-label={t("mainPages")}>
-      {user?.isAdmin ? (
-        <Tab to="/admin" icon="admin">
-          {t("admin")}
-        </Tab>
-      ) : (
-        <Tab to="/" icon="home">
-          {t("homeTab")}
-        </Tab>
-      )}
-      <Tab to="/equipment" icon="list">
-        {t("equipment")}
-      </Tab>
-      {user === null ? (
-        <>
-          <Tab to="/compare" icon="compare">
-            {t("compare")}
-          </Tab>
-          <Tab to="/auth" icon="user">
-            {t("login")}
-          </Tab>
-        </>
-      ) : (
-        <>
-          <Tab to="/dashboard" icon="bookings">
-            {t("bookings")}
-          </Tab>
-          <NavLink to="/notifications" className="tab">
-            <NotificationsLabel unread={user.unread} named />
-          </NavLink>
-        </>
+      {tabs.map(({ to, icon, label }) => (
+        <NavLink key={to} to={to} end={to === "/" || to === "/equipment"} className="tab">
+          <Icon name={icon} />
+          <span className="max-w-full truncate">{t(label)}</span>
+        </NavLink>
+      ))}
+      {user === null ? null : (
+        <NavLink to="/notifications" className="tab">
+          <NotificationsLabel unread={user.unread} named />
+        </NavLink>
       )}
       <MainMenu user={user} />
     </nav>
   );
 }
 
-function Tab({
-  to,
-  icon,
-  children,
-}: {
-  to: string;
-  icon: "admin" | "bookings" | "compare" | "home" | "list" | "user";
-  children: string;
-}) {
-  return (
-    <NavLink to={to} end={to === "/" || to === "/equipment"} className="tab">
-      <Icon name={icon} />
-      <span className="max-w-full truncate">{children}</span>
-    </NavLink>
-  );
-}
-
 function MainMenu({ user }: Pick<SiteHeaderProps, "user">) {
   const { t } = useTranslation();
+  const link = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => (
+    <Link key={to} to={to}>
+      <Icon name={icon} size="sm" />
+      {label}
+    </Link>
+  );
   return (
     <details className="menu drawer">
       <summary className="tab">
@@ -230,45 +209,65 @@ function MainMenu({ user }: Pick<SiteHeaderProps, "user">) {
             {user.name}
           </Link>
         )}
-        <Link to="/">
-          <Icon name="home" size="sm" />
-          {t("backToHome")}
-        </Link>
-        <Link to="/equipment">
-          <Icon name="list" size="sm" />
-          {t("equipment")}
-        </Link>
+        {link({ to: "/", icon: "home", label: t("backToHome") })}
+        {link({ to: "/equipment", icon: "list", label: t("equipment") })}
         <Link to="/compare">
           <CompareLabel />
         </Link>
-        <Link to="/dashboard">
-          <Icon name="bookings" size="sm" />
-          {t("bookings")}
-        </Link>
-        <Link to="/receipts">
-          <Icon name="receipts" size="sm" />
-          {t("receipts")}
-        </Link>
-        {user?.isAdmin ? (
-          <Link to="/admin">
-            <Icon name="admin" size="sm" />
-            {t("admin")}
-          </Link>
-        ) : null}
+        {pagesOf(user).map(({ label, ...page }) => link({ ...page, label: t(label) }))}
         {user === null ? (
-          <Link to="/auth">
-            <Icon name="user" size="sm" />
-            {t("login")}
-          </Link>
+          link({ to: "/auth", icon: "user", label: t("login") })
         ) : (
-          <PostForm action="/logout" onSubmit={forgetFilters}>
+          <LogoutForm>
             <button>
               <Icon name="logout" size="sm" />
               {t("logout")}
             </button>
-          </PostForm>
+          </LogoutForm>
         )}
       </nav>
     </details>
+  );
+}
+
+const LogoutForm = ({ children }: { children: ReactNode }) => (
+  <PostForm action="/logout" onSubmit={forgetFilters}>
+    {children}
+  </PostForm>
+);
+
+/** Label of a link to the comparison, with the number of items where there are any. */
+function CompareLabel() {
+  const { t } = useTranslation();
+  const number = useFrame()?.picks.length ?? 0;
+  return (
+    <>
+      <Icon name="compare" size="sm" />
+      <span>{number === 0 ? t("compare") : t("compareCount", { number })}</span>
+    </>
+  );
+}
+
+/** Above this number the label only says that there are many. */
+const MAX_SHOWN = 9;
+
+/** Label of a link to the notifications: a bell, and the number of unread ones; the word too where it is named. */
+function NotificationsLabel({ unread, named = false }: { unread: number; named?: boolean }) {
+  const { t } = useTranslation();
+  const words = unread === 0 ? t("messages") : t("messagesUnread", { number: unread });
+  return (
+    <>
+      <Icon name="bell" label={words} />
+      {named ? (
+        <span className="max-w-full truncate" aria-hidden="true">
+          {t("messages")}
+        </span>
+      ) : null}
+      {unread === 0 ? null : (
+        <span className={named ? "count absolute top-0.5 left-1/2" : "count"} aria-hidden="true">
+          {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,12 +1,12 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { useNavigation } from "@remix-run/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Button } from "~/components/ui/button";
+
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { POST_MAX_CHARACTERS, type QuestionSide } from "~/domain/questions/question";
 
 interface MessageFormProps {
@@ -19,23 +19,15 @@ interface MessageFormProps {
 /** Writes a question or an answer. */
 export function MessageForm({ action, label, button, result }: MessageFormProps) {
   const { t } = useTranslation("question");
-  const navigation = useNavigation();
-  const typed = result?.initialValue?.["text"];
+  const [form, { text }] = useForm<{ text: string }>({ id: "post", lastResult: result });
   return (
     <Card as="section">
-      <Form method="post" action={action} className="stack" noValidate>
-        <FormErrors result={result} fields={{ text: "text" }} failed={{ title: t("failed") }} />
-        <Field id="text" label={label} hint={t("textHint")} error={result?.error?.["text"] ?? undefined} required>
-          <Textarea
-            name="text"
-            rows={4}
-            countTo={POST_MAX_CHARACTERS}
-            defaultValue={typeof typed === "string" ? typed : ""}
-          />
+      <Form method="post" action={action} {...getFormProps(form)} className="stack">
+        <FormErrors form={form} result={result} failed={{ title: t("failed") }} />
+        <Field field={text} label={label} hint={t("textHint")} required>
+          <Textarea rows={4} countTo={POST_MAX_CHARACTERS} />
         </Field>
-        <Button block pending={navigation.state === "submitting"}>
-          {button}
-        </Button>
+        <SubmitButton>{button}</SubmitButton>
       </Form>
     </Card>
   );

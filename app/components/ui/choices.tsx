@@ -1,8 +1,7 @@
 import { Fragment } from "react";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { classNames } from "./class-names";
-import { Fieldset } from "./field";
-import type { FieldErrors } from "./field";
+import { Fieldset, type FormField } from "./field";
 import { Icon } from "./icon";
 
 type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "children"> & {
@@ -27,35 +26,26 @@ type RadioOption = Omit<ComponentPropsWithRef<"input">, "type" | "name" | "value
 };
 
 interface ChoiceGroupProps {
-  id: string;
-  name: string;
+  field: FormField;
   legend: ReactNode;
   hint?: ReactNode;
-  error?: FieldErrors;
   required?: boolean;
-  /** The initial value. */
-  defaultValue?: string | number;
 }
 
 /** A radio group of a few options, all visible. */
-export function RadioGroup({
-  name,
-  options,
-  defaultValue,
-  required,
-  ...group
-}: ChoiceGroupProps & { options: readonly RadioOption[] }) {
+export function RadioGroup({ options, ...group }: ChoiceGroupProps & { options: readonly RadioOption[] }) {
+  const { field, required } = group;
   return (
-    <Fieldset {...group} required={required}>
+    <Fieldset {...group}>
       {options.map(({ value, label, ...props }) => (
         <Checkbox
           key={value}
           label={label}
-          defaultChecked={value === defaultValue}
+          defaultChecked={value === field.initialValue}
           required={required}
           {...props}
           type="radio"
-          name={name}
+          name={field.name}
           value={value}
         />
       ))}
@@ -65,7 +55,7 @@ export function RadioGroup({
 
 const RATINGS = [1, 2, 3, 4, 5];
 
-interface StarRatingInputProps extends ChoiceGroupProps {
+interface StarRatingInputProps extends Omit<ChoiceGroupProps, "required"> {
   /** Label of a rating, such as '3 stars'. */
   ratingLabel: (stars: number) => string;
 }
@@ -74,16 +64,10 @@ interface StarRatingInputProps extends ChoiceGroupProps {
  * One to five stars as radio buttons: works with arrow keys, touch and no JavaScript. The group is always required,
  * which its style relies on to fill the stars up to the chosen one.
  */
-export function StarRatingInput({
-  id,
-  name,
-  ratingLabel,
-  defaultValue,
-  required = true,
-  ...group
-}: StarRatingInputProps) {
+export function StarRatingInput({ ratingLabel, ...group }: StarRatingInputProps) {
+  const { id, name, initialValue } = group.field;
   return (
-    <Fieldset {...group} id={id} required={required}>
+    <Fieldset {...group} required>
       <div className="rate flex flex-wrap">
         {RATINGS.map((stars) => (
           <Fragment key={stars}>
@@ -93,7 +77,7 @@ export function StarRatingInput({
               id={`${id}-${stars}`}
               name={name}
               value={stars}
-              defaultChecked={Number(defaultValue) === stars}
+              defaultChecked={Number(initialValue) === stars}
               required
             />
             <label className="py-2 pr-2.5 text-center" htmlFor={`${id}-${stars}`}>

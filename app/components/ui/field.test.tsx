@@ -5,8 +5,9 @@ import { postSchema, reportSchema } from "~/domain/questions/question-schema";
 import { proofSchema } from "~/domain/users/user-schema";
 import { reviewSchema } from "~/domain/reviews/review-schema";
 import { describe, expect, it } from "vitest";
+import type { ReactNode } from "react";
+import { FormErrors } from "~/components/forms/form-errors";
 import { Checkbox, RadioGroup, StarRatingInput } from "./choices";
-import { ErrorSummary } from "./error-summary";
 import { Field } from "./field";
 import { DateInput, NumberInput, PasswordInput, Select, Textarea, TextInput } from "./inputs";
 
@@ -53,17 +54,22 @@ describe("Field", () => {
     expect(Object.keys(input)).not.toEqual(expect.arrayContaining(["required"]));
   });
 
-  it("keeps what a form library says of the control, once", () => {
-    const html = renderToStaticMarkup(
-      <Field label="Name" id="form-name" error="Too short">
-        <TextInput id="form-name" aria-describedby="form-name-error elsewhere" aria-invalid defaultValue="A" />
-      </Field>,
-    );
-    expect(attributes(html, "input")).toMatchObject({
-      "aria-describedby": "form-name-error elsewhere",
+  it("gives a control what a form library knows of its field, which its own value overrules", () => {
+    const field = { id: "form-name", name: "name", initialValue: "A", errors: ["Too short"] };
+    const render = (control: ReactNode) =>
+      renderToStaticMarkup(
+        <Field label="Name" field={field}>
+          {control}
+        </Field>,
+      );
+    expect(attributes(render(<TextInput />), "input")).toMatchObject({
+      id: "form-name",
+      name: "name",
+      "aria-describedby": "form-name-error",
       "aria-invalid": "true",
       value: "A",
     });
+    expect(attributes(render(<TextInput defaultValue="B" />), "input").value).toBe("B");
   });
 
   it("gives every control an id of its own when none is named", () => {
@@ -143,15 +149,12 @@ describe("controls", () => {
   it("check the one radio that is the default", () => {
     const html = renderToStaticMarkup(
       <RadioGroup
-        id="season"
-        name="season"
+        field={{ id: "season", name: "season", initialValue: "winter", errors: ["Choose"] }}
         legend="Season"
-        defaultValue="winter"
         options={[
           { value: "spring", label: "Spring" },
           { value: "winter", label: "Winter" },
         ]}
-        error="Choose"
       />,
     );
     expect(html.match(/checked=""/g)).toHaveLength(1);
@@ -166,11 +169,9 @@ describe("controls", () => {
   it("rate with five required radio buttons, each named in words", () => {
     const html = renderToStaticMarkup(
       <StarRatingInput
-        id="rating"
-        name="rating"
+        field={{ id: "rating", name: "rating", initialValue: "3" }}
         legend="Rating"
         ratingLabel={(stars) => `${stars} stars`}
-        defaultValue={3}
       />,
     );
     const radios = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
@@ -183,17 +184,19 @@ describe("controls", () => {
   });
 });
 
-describe("ErrorSummary", () => {
+describe("FormErrors", () => {
+  const render = (error: Record<string, string[]>) =>
+    renderToStaticMarkup(<FormErrors result={{ error }} failed={{ title: "Put right" }} />);
+
   it("links each error to its field and can take the focus", () => {
-    const html = renderToStaticMarkup(
-      <ErrorSummary heading="Put right" errors={[{ text: "All wrong" }, { fieldId: "name", text: "Too short" }]} />,
-    );
+    const html = render({ "": ["All wrong"], name: ["Too short"] });
     expect(attributes(html, "div")).toMatchObject({ role: "alert", tabindex: "-1" });
     expect(html).toMatch(/<a [^>]*href="#name">Too short<\/a>/);
     expect(html).toContain("<li>All wrong</li>");
+    expect(html).toContain("Put right");
   });
 
   it("is nothing without errors", () => {
-    expect(renderToStaticMarkup(<ErrorSummary heading="Put right" errors={[]} />)).toBe("");
+    expect(render({})).toBe("");
   });
 });

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { readDay } from "~/domain/calendar/read-day";
 import { tidyLines } from "~/domain/normalise-text";
 import { classNames } from "./class-names";
-import { useFieldWiring } from "./field";
+import { useControlProps } from "./field";
 
 type InputProps = ComponentPropsWithRef<"input">;
 
 /** A single-line text input of any type. Inside a Field it takes the field's id and descriptions. */
 export function TextInput({ className, type = "text", ...props }: InputProps) {
-  return <input type={type} className={classNames("input", className)} {...props} {...useFieldWiring(props)} />;
+  return <input type={type} className={classNames("input", className)} {...useControlProps()} {...props} />;
 }
 
 /** A password input. */
@@ -34,8 +34,8 @@ export function RangeInput({ className, ...props }: Omit<InputProps, "type">) {
   return (
     <input
       className={classNames("h-11 w-full accent-leaf", className)}
+      {...useControlProps()}
       {...props}
-      {...useFieldWiring(props)}
       type="range"
     />
   );
@@ -58,8 +58,8 @@ export function FileInput({ isShown, hasMore = false, ...props }: FileInputProps
     <span className="file">
       <input
         className="absolute top-0 left-0 size-full cursor-pointer opacity-0"
+        {...useControlProps()}
         {...props}
-        {...useFieldWiring(props)}
         type="file"
         required
         aria-required="false"
@@ -87,7 +87,8 @@ type TextareaProps = ComponentPropsWithRef<"textarea"> & {
 
 /** Several lines of text. */
 export function Textarea({ className, countTo, onInput, ...props }: TextareaProps) {
-  const [written, setWritten] = useState(tidyLines(String(props.value ?? props.defaultValue ?? "")).length);
+  const control = useControlProps();
+  const [written, setWritten] = useState(tidyLines(String(props.defaultValue ?? control.defaultValue ?? "")).length);
   const count = (event: FormEvent<HTMLTextAreaElement>) => {
     setWritten(tidyLines(event.currentTarget.value).length);
     onInput?.(event);
@@ -95,12 +96,10 @@ export function Textarea({ className, countTo, onInput, ...props }: TextareaProp
   return (
     <>
       <textarea
-        // While the page hydrates, the document has what was typed: see hydrate.tsx.
-        suppressHydrationWarning
         className={classNames("input", className)}
         onInput={countTo === undefined ? onInput : count}
+        {...control}
         {...props}
-        {...useFieldWiring(props)}
       />
       {countTo === undefined ? null : <p className="small soft num" translate="no">{`${written}/${countTo}`}</p>}
     </>
@@ -110,7 +109,7 @@ export function Textarea({ className, countTo, onInput, ...props }: TextareaProp
 /** A select; options are its children. */
 export function Select({ className, children, ...props }: ComponentPropsWithRef<"select">) {
   return (
-    <select className={classNames("input", className)} {...props} {...useFieldWiring(props)}>
+    <select className={classNames("input", className)} {...useControlProps()} {...props}>
       {children}
     </select>
   );

@@ -8,6 +8,9 @@ export const IMAGE_WIDTHS_PX: Record<ImageShape, readonly number[]> = {
   person: [80, 160, 320],
 };
 
+/** The types that are taken, for a phone's file chooser. */
+export const IMAGE_TYPES = "image/jpeg,image/png,image/webp,image/avif";
+
 const LIST_WIDTH_PX = 320;
 
 /** The part of an address that shows the photos of a page in lite mode. */

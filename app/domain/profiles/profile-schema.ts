@@ -163,6 +163,7 @@ export const profileFormSchema = z
     language,
     image: optionalFile,
     removeImage: z.string().optional(),
+    redirectTo: z.string().optional(),
     callFrom: hour.optional().default(null),
     callUntil: hour.optional().default(null),
     workPlace: workPlace.optional().default(null),

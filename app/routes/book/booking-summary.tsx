@@ -1,4 +1,4 @@
-import { useNavigation, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
 import { FarmerFields } from "~/components/bookings/farmer-fields";
@@ -7,7 +7,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import type { Fact } from "~/routes/shared/terms.server";
 import type { Choices, Quote } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
@@ -40,7 +40,6 @@ interface BookingSummaryProps {
 export function BookingSummary({ equipment, quote, terms, choices, asksContact, ...props }: BookingSummaryProps) {
   const { contact, contactError, counter, loginPage, workPlaceError, errors, farmer } = props;
   const { t } = useTranslation(["booking", "equipment", "common", "terms"]);
-  const navigation = useNavigation();
   const testPayments = useFrame()?.testPayments;
   const days = `startDate=${quote.startDate}&endDate=${quote.endDate}`;
   const path = `/equipment/${equipment.id}/book?${days}`;
@@ -93,7 +92,7 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
             items={[{ term: t("total"), value: formatRupees(quote.total), total: true }]}
             className="min-w-32"
           />
-          {workPlaceError ? null : <Button pending={navigation.state === "submitting"}>{t("confirmBooking")}</Button>}
+          {workPlaceError ? null : <SubmitButton block={false}>{t("confirmBooking")}</SubmitButton>}
         </div>
       </Form>
     </Card>

@@ -2,20 +2,18 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BookDays } from "./book-days";
-import { BookingSummary, WORK_PLACE_ID } from "./booking-summary";
+import { BookingSummary } from "./booking-summary";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { FARMER_IDS } from "~/components/bookings/farmer-fields";
-import { PHONE_ID } from "~/components/bookings/phone-field";
 import { UnavailableEquipment } from "./unavailable-equipment";
 import { UnpaidBookings } from "./unpaid-bookings";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
-import { AlertForm } from "~/components/equipment/alert-form";
-import { SimilarEquipment } from "~/components/equipment/similar-equipment";
+import { AlertForm, SimilarEquipment } from "./taken-days";
 import { handleBooking, loadBookPage, type Choices } from "./loader.server";
-import { LAND_FIELD_IDS, LandForm } from "./land-form";
+import { LandForm } from "./land-form";
 import { publicPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 
@@ -46,19 +44,7 @@ export default function Book() {
       <BackLink to={`/equipment/${equipment.id}${carried}`}>{equipment.name}</BackLink>
       <BookingSteps current={isConfirming ? 1 : 0} />
       <h1>{t("bookTitle", { name: equipment.name })}</h1>
-      <FormErrors
-        result={{ error: errors }}
-        fields={{
-          startDate: "startDate",
-          endDate: "endDate",
-          contact: PHONE_ID,
-          ...FARMER_IDS,
-          workPlace: WORK_PLACE_ID,
-          ...LAND_FIELD_IDS,
-        }}
-        failed={{ title: t("bookingFailed") }}
-        namesFields
-      />
+      <FormErrors result={{ error: errors }} failed={{ title: t("bookingFailed") }} namesFields />
       {page.asksVoice ? <Alert variant="warning" title={t("voiceFailed")} /> : null}
       {booked === null ? null : (
         <Alert

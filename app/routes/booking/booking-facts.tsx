@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink, Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { BookingView, EndingView, MovesView, FarmerView } from "~/routes/shared/booking.server";
-import { useFetcher, Link, useNavigation } from "@remix-run/react";
-import { useState, type ReactNode } from "react";
+import { Link, useNavigation } from "@remix-run/react";
+import { type ReactNode } from "react";
 import { ReviewForm } from "~/components/bookings/review-form";
 import { Dialog } from "~/components/ui/dialog";
-import type { FormResult } from "~/http/page.server";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { useImageSources } from "~/components/layout/use-frame";
@@ -77,19 +76,9 @@ interface ReviewDialogProps {
 /** The review form over its booking. Invalid input stays in the dialog, with what is wrong beside it. */
 export function ReviewDialog({ id, bookingId, equipmentName }: ReviewDialogProps) {
   const { t } = useTranslation(["booking", "common"]);
-  const sender = useFetcher<FormResult>();
-  /** The result when the dialog was last closed, which is not shown at the next opening. */
-  const [past, setPast] = useState<FormResult>();
   return (
     <Dialog id={id} title={t("reviewTitle", { name: equipmentName })} closeLabel={t("common:close")}>
-      <div className="stack">
-        <ReviewForm
-          bookingId={bookingId}
-          result={sender.data === past ? undefined : sender.data}
-          sender={sender}
-          onReset={() => setPast(sender.data)}
-        />
-      </div>
+      <ReviewForm bookingId={bookingId} result="in a dialog" />
     </Dialog>
   );
 }

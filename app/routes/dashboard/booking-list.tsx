@@ -76,7 +76,7 @@ function BookingRow({ booking }: { booking: ListedBooking }) {
           title={t("reviewTitle", { name: booking.equipmentName })}
           closeLabel={t("common:close")}
         >
-          <ReviewForm bookingId={booking.id} result={undefined} />
+          <ReviewForm bookingId={booking.id} result="in a dialog" />
         </Dialog>
       ) : null}
     </article>

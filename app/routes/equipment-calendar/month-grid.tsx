@@ -1,8 +1,8 @@
-import { useNavigate, Link, useNavigation } from "@remix-run/react";
+import { useNavigate, Link } from "@remix-run/react";
 import { useEffect, useRef, type KeyboardEvent, useState, type Dispatch, type SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
 import { moveAmongDays } from "~/components/bookings/calendar";
-import { ButtonLink, Button } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { Icon, type IconName } from "~/components/ui/icon";
 import { type PickedDays, isPickable, pickDay } from "~/domain/bookings/pick-days";
@@ -16,7 +16,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { DateRange } from "~/components/ui/date-range";
 import { Field } from "~/components/ui/field";
 import { Textarea, TextInput } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 
 /** An icon beside the colour of each state, for colour-blind readers. */
@@ -260,15 +260,11 @@ interface BlockFormProps {
 function BlockForm({ kind, days, window, picked, onDates, result }: BlockFormProps) {
   const { t } = useTranslation(["rental", "booking"]);
   const hydrated = useHydrated();
-  const navigation = useNavigation();
   const [form, fields] = useForm<Record<"startDate" | "endDate" | "personName" | "personContact" | "note", string>>({
     id: `take-${kind}`,
-    lastResult: result ?? null,
+    lastResult: result,
   });
   const { startDate, endDate, personName, personContact, note } = fields;
-  const ids = Object.fromEntries(
-    [startDate, endDate, personName, personContact, note].map(({ name, id }) => [name, id]),
-  );
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Keeps what was typed before hydration.
@@ -282,7 +278,7 @@ function BlockForm({ kind, days, window, picked, onDates, result }: BlockFormPro
   });
   return (
     <Form ref={element} method="post" id={form.id} className="card stack" noValidate>
-      <FormErrors result={result} fields={ids} />
+      <FormErrors form={form} result={result} />
       <input type="hidden" name="kind" value={kind} />
       <p>{t(`kindHint_${kind}`)}</p>
       <p className="small soft">{t("windowHint", window)}</p>
@@ -300,20 +296,18 @@ function BlockForm({ kind, days, window, picked, onDates, result }: BlockFormPro
       </div>
       {kind === "phone" ? (
         <>
-          <Field id={personName.id} label={t("personName")} error={personName.errors} required>
+          <Field field={personName} label={t("personName")} required>
             <TextInput name="personName" autoComplete="off" defaultValue={personName.initialValue} />
           </Field>
-          <Field id={personContact.id} label={t("personContact")} error={personContact.errors}>
+          <Field field={personContact} label={t("personContact")}>
             <TextInput name="personContact" autoComplete="off" defaultValue={personContact.initialValue} />
           </Field>
         </>
       ) : null}
-      <Field id={note.id} label={t("note")} error={note.errors}>
+      <Field field={note} label={t("note")}>
         <Textarea name="note" rows={2} countTo={NOTE_MAX_CHARACTERS} defaultValue={note.initialValue} />
       </Field>
-      <Button block pending={navigation.state === "submitting"}>
-        {t(`save_${kind}`)}
-      </Button>
+      <SubmitButton>{t(`save_${kind}`)}</SubmitButton>
     </Form>
   );
 }

@@ -66,10 +66,8 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
           <Checkbox name="delivered" value="true" defaultChecked={form.delivered} label={t("deliveredHere")} />
         </div>
         <RadioGroup
-          id="f-season"
-          name="season"
+          field={{ id: "f-season", name: "season", initialValue: form.season ?? "" }}
           legend={t("season")}
-          defaultValue={form.season ?? ""}
           options={[
             { value: "", label: t("anySeason") },
             ...SEASONS.map((season) => {

@@ -12,7 +12,7 @@ import { optionalFile, readId, singleLine } from "~/domain/schema-parts";
 import { storeFirstContact } from "~/domain/users/contacts.server";
 import { toFieldMessages } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
-import { toPageError, readForm } from "~/http/page.server";
+import { readForm, toPageError, type FormResult } from "~/http/page.server";
 import { requireRoom, storeUploadedImage } from "~/http/image-upload.server";
 import { toProblem, toProblemOr } from "~/http/problems.server";
 import { isFreshLogin, redirectWithNotice, requirePageUser } from "~/http/session.server";
@@ -28,10 +28,9 @@ const MAX_KEPT_CHARACTERS = 5_000;
 /** Name of the button that adds more rows. */
 const ROWS_INTENT = "rows";
 
-/** Result of the form: the submitted values, and error texts by field; those under "" concern the whole form. */
-export interface EquipmentFormResult {
+/** Result of the form, with the submitted values. */
+export interface EquipmentFormResult extends FormResult {
   values: EquipmentFormValues;
-  errors: Record<string, string[]>;
   /** Places to choose from, where the location is not clear. */
   places: string[];
 }
@@ -189,10 +188,11 @@ function speak(
   call: UserCall,
   said: MessageValues = {},
 ): EquipmentFormResult {
-  const errors = Object.fromEntries(
+  const error = Object.fromEntries(
     Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.t(`messages:${key}`, said))]),
   );
-  return { values, errors, places: [] };
+  const { availability: _, seasons: _seasons, specs: _specs, ...initialValue } = values;
+  return { status: "error", error, initialValue, values, places: [] };
 }
 
 async function openUserCall(args: ActionFunctionArgs): Promise<UserCall> {

@@ -19,9 +19,8 @@ export function OwnEquipmentForm({ data, result }: { data: Data; result?: Equipm
   return (
     <EquipmentForm
       action={`/dashboard/equipment/${isNew ? "new" : `${id}/edit`}`}
-      values={result?.values ?? values}
-      errors={result?.errors}
-      places={result?.places}
+      values={values}
+      result={result}
       submitLabel={t(isNew ? "list" : "save")}
       failed={t(isNew ? "createFailed" : "updateFailed")}
       asksContact={asksContact}

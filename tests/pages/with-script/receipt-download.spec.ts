@@ -35,7 +35,7 @@ test.describe(`in ${language}`, () => {
   });
 
   test("a receipt that does not come is said over the page, where one stays", async ({ page, t, bookingId }) => {
-    await page.route("**/api/receipts/*/download?*", (route) =>
+    await page.route("**/receipt/pdf?*", (route) =>
       route.fulfill({ status: 503, json: { error: "Later", message: "Later" } }),
     );
     await page.getByRole("link", { name: t("receipt:download") }).click();
@@ -48,7 +48,7 @@ test.describe(`in ${language}`, () => {
 
 test("a receipt that is no PDF is not taken for one", async ({ page, bookingId }) => {
   expect(bookingId).toBeGreaterThan(0);
-  await page.route("**/api/receipts/*/download?*", (route) =>
+  await page.route("**/receipt/pdf?*", (route) =>
     route.fulfill({ status: 200, contentType: "text/html", body: "<p>Not a receipt" }),
   );
   await page.getByRole("link", { name: "Download Receipt" }).click();

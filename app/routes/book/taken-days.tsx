@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ButtonLink, buttonClass } from "~/components/ui/button";
+import { PostForm } from "~/components/forms/form";
+import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Link } from "@remix-run/react";
 import type { WholePrice } from "~/domain/equipment/equipment-summary";
@@ -47,6 +48,26 @@ export function SimilarEquipment({ similar: { items, count, carried, all } }: Si
       <ButtonLink to={all} variant="outline" block>
         {t("similarAll")}
       </ButtonLink>
+    </Card>
+  );
+}
+
+interface AlertFormProps {
+  equipmentId: number;
+  dates: { startDate: string; endDate: string };
+}
+
+/** Offers to tell when days that are taken come free. The address has them: the fields are of the form beside it. */
+export function AlertForm({ equipmentId, dates }: AlertFormProps) {
+  const { t } = useTranslation("alerts");
+  const query = new URLSearchParams({ equipmentId: String(equipmentId), ...dates }).toString();
+  return (
+    <Card as="section" className="stack">
+      <h2>{t("tellMe")}</h2>
+      <p>{t("how")}</p>
+      <PostForm action={`/alerts?${query}`}>
+        <Button block>{t("tellMe")}</Button>
+      </PostForm>
     </Card>
   );
 }
