@@ -75,7 +75,7 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       <Icon name={isBad ? "warning" : "check"} />
       <div>
         <RadixToast.Title asChild>
-          <strong>{toast.title}</strong>
+          <strong className="block">{toast.title}</strong>
         </RadixToast.Title>{" "}
         {toast.text ? <RadixToast.Description>{toast.text}</RadixToast.Description> : null}
       </div>

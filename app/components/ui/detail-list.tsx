@@ -11,11 +11,18 @@ export interface Detail {
 /** Facts as term and value, one a line. */
 export function DetailList({ items, className }: { items: readonly Detail[]; className?: string }) {
   return (
-    <dl className={classNames("facts", className)}>
-      {items.map(({ term, value, total }) => (
-        <div key={term} className={total ? "total" : undefined}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
+    <dl className={className}>
+      {items.map(({ term, value, total }, index) => (
+        <div
+          key={term}
+          className={classNames(
+            "flex flex-wrap items-center justify-between gap-x-4 py-1",
+            index > 0 && "edge-t",
+            total && "total ruled text-lg",
+          )}
+        >
+          <dt className={total ? "bold" : "text-soil"}>{term}</dt>
+          <dd className="ml-auto text-right bold wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
