@@ -22,7 +22,7 @@ export function DetailList({ items, className }: { items: readonly Detail[]; cla
           )}
         >
           <dt className={total ? "bold" : "text-soil"}>{term}</dt>
-          <dd className="ml-auto text-right bold wrap-anywhere">{value}</dd>
+          <dd className="ml-auto text-right bold text-balance wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

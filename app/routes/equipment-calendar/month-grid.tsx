@@ -179,14 +179,16 @@ function Legend() {
         return (
           <li key={state} className="row">
             <span className={classNames("day size-7 min-h-0", LOOKS[state])} aria-hidden="true">
-              {sign === undefined ? null : <Icon name={sign} size="sm" />}
+              {sign === undefined ? 1 : <Icon name={sign} size="sm" />}
             </span>
             {t(`state_${state}`)}
           </li>
         );
       })}
       <li className="row">
-        <span className="day soft size-7 min-h-0 underline" aria-hidden="true" />
+        <span className="day size-7 min-h-0 underline" aria-hidden="true">
+          1
+        </span>
         {t("todayTitle")}
       </li>
     </ul>
@@ -223,27 +225,30 @@ export function BlockPlanner({ view, result }: BlockPlannerProps) {
   return (
     <>
       <p className="small soft">{t("pickHelp")}</p>
-      <MonthGrid
-        view={view}
-        picked={picked}
-        addressOf={addressOf}
-        onPick={(day, isPointed) => {
-          const next = pickDay(picked, day, days);
-          setPicked(next);
-          if (isPointed && next.end !== undefined) document.getElementById(FORM_ID)?.scrollIntoView({ block: "start" });
-        }}
-      />
-      <section id={FORM_ID}>
-        <Tabs
-          label={t("kinds")}
-          tabs={(["blocked", "phone"] as const).map((one) => ({
-            to: `${addressOf({ kind: one })}#${FORM_ID}`,
-            label: t(`kind_${one}`),
-            current: one === kind,
-          }))}
+      <div className="with-aside">
+        <MonthGrid
+          view={view}
+          picked={picked}
+          addressOf={addressOf}
+          onPick={(day, isPointed) => {
+            const next = pickDay(picked, day, days);
+            setPicked(next);
+            if (isPointed && next.end !== undefined)
+              document.getElementById(FORM_ID)?.scrollIntoView({ block: "start" });
+          }}
         />
-        <BlockForm kind={kind} days={days} window={window} picked={picked} onDates={setPicked} result={result} />
-      </section>
+        <section id={FORM_ID} className="lg:col-start-2">
+          <Tabs
+            label={t("kinds")}
+            tabs={(["blocked", "phone"] as const).map((one) => ({
+              to: `${addressOf({ kind: one })}#${FORM_ID}`,
+              label: t(`kind_${one}`),
+              current: one === kind,
+            }))}
+          />
+          <BlockForm kind={kind} days={days} window={window} picked={picked} onDates={setPicked} result={result} />
+        </section>
+      </div>
     </>
   );
 }

@@ -12,6 +12,7 @@ export function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
       columns={[
         {
           header: t("common:machine"),
+          className: "basis-full",
           cell: ({ name, to }) => (
             <ButtonLink to={to} variant="link">
               {name}
