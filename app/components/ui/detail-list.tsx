@@ -11,18 +11,18 @@ export interface Detail {
 /** Facts as term and value, one a line. */
 export function DetailList({ items, className }: { items: readonly Detail[]; className?: string }) {
   return (
-    <dl className={className}>
+    <dl className={classNames("facts text-soil", className)}>
       {items.map(({ term, value, total }, index) => (
         <div
           key={term}
           className={classNames(
             "flex flex-wrap items-center justify-between gap-x-4 py-1",
             index > 0 && "edge-t",
-            total && "total ruled text-lg",
+            total && "total ruled bold text-lg text-ink",
           )}
         >
-          <dt className={total ? "bold" : "text-soil"}>{term}</dt>
-          <dd className="ml-auto text-right bold text-balance wrap-anywhere">{value}</dd>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
