@@ -42,11 +42,6 @@ describe("installed packages", () => {
     write("node_modules/.package-lock.json", lock(installed));
     expect(dependenciesAreCurrent(root)).toBe(expected);
   });
-
-  it("are wanted when there are none", () => {
-    write("package-lock.json", lock(wanted));
-    expect(dependenciesAreCurrent(root)).toBe(false);
-  });
 });
 
 describe("the build", () => {
@@ -91,12 +86,6 @@ describe("the build", () => {
     expect(runs()).toBe(2);
   });
 
-  it("is not made again for a test", async () => {
-    await build();
-    write("app/root.test.tsx", "x");
-    expect(buildIsCurrent(root)).toBe(true);
-  });
-
   it("that failed is never used, even when the sources are as before", async () => {
     await build();
     write("app/broken.ts", "x");
@@ -106,12 +95,6 @@ describe("the build", () => {
     expect(buildIsCurrent(root)).toBe(false);
     await build();
     expect(buildIsCurrent(root)).toBe(true);
-  });
-
-  it("that lost a part is made again", async () => {
-    await build();
-    rmSync(join(root, "build/server/server.js"));
-    expect(buildIsCurrent(root)).toBe(false);
   });
 });
 
