@@ -23,7 +23,7 @@ if (import.meta.env.PROD) setImmediate(() => void refuseUnprepared());
 /** The status by which single fetch tells of a redirect. */
 const REDIRECT_AS_DATA = 202;
 /** Drawings beside words, and what scripts alone read: pages in lite mode have none. */
-const LEFT_OUT_OF_LITE = /<svg class="i i-sm[^>]* aria-hidden="true">.*?<\/svg>|<!-- -->/g;
+const LEFT_OUT_OF_LITE = /<svg class="i i-sm[^>]* aria-hidden="true">.*?<\/svg>|<!-- -->| data-discover="true"/g;
 
 /** Renders a page whole: nothing of it waits, and its length and ETag are known. */
 export default async function handleRequest(
@@ -75,9 +75,13 @@ function renderWhole(page: ReactNode): Promise<string> {
   });
 }
 
-/** Leaves the start of Remix's modules to the loader in `root.tsx`: nothing of them is fetched before it says so. */
+/**
+ * Leaves the start of Remix's modules to the loader in `root.tsx`: nothing of them is fetched before it says so. The
+ * browser has all routes, so that no link asks for its own.
+ */
 const waitForPage = (html: string): string =>
   html
+    .replaceAll(' data-discover="true"', "")
     .replaceAll('<link rel="modulepreload"', '<link rel="module"')
     .replace('<script type="module" async="">', '<script type="text/plain" id="modules">');
 

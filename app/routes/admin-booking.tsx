@@ -80,7 +80,7 @@ export default function AdminBooking() {
     <AdminPage part="bookings" title={t("booking:bookingNumber", { id: booking.id })}>
       <div className="with-aside">
         <BookingRecord booking={booking} equipment={equipment} receipt={receipt} />
-        <aside className="stack">
+        <aside className="stack lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <PersonCard title={t("renter")} person={renter} />
           {farmer === null ? null : <PersonCard title={t("booking:contactFarmer")} person={farmer} />}
           <PersonCard title={t("common:owner")} person={owner} />

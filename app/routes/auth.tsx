@@ -88,9 +88,9 @@ export default function Auth() {
           </Card>
         </div>
       </div>
-      <aside className="hidden md:block">
+      <aside className="hidden md:block lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Card board className="stack overflow-hidden bg-haldi bg-sun text-on-haldi">
-          <h2 className="sign">{t("panelTitle")}</h2>
+          <h2 className="sign text-2xl">{t("panelTitle")}</h2>
           <p>{t("panelText")}</p>
         </Card>
       </aside>

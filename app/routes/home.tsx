@@ -49,7 +49,7 @@ export default function Home() {
       <section className="wrap pb-6">
         <div className="head">
           <h2>{t("popular")}</h2>
-          <ButtonLink to="/equipment" variant="ghost" size="sm" onClick={forgetFilters}>
+          <ButtonLink to="/equipment" variant="link" size="sm" className="px-0" onClick={forgetFilters}>
             {t("seeAll")}
           </ButtonLink>
         </div>
@@ -103,7 +103,7 @@ function HomeHero() {
   return (
     <section className="overflow-hidden bg-haldi bg-sun text-on-haldi">
       <div className="wrap relative py-6 md:py-11">
-        <h1 className="sign">{t("heroTitle")}</h1>
+        <h1 className="sign text-2xl">{t("heroTitle")}</h1>
         <p className="mt-1 mb-3 max-w-150">{t("heroText")}</p>
         <ButtonLink to="/equipment">{t("getStarted")}</ButtonLink>
         <div className="tractor absolute right-3 bottom-0 w-29 md:w-42 lg:right-12 lg:w-85" />

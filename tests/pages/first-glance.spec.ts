@@ -34,7 +34,7 @@ test("a list shows two machines with picture, name and price at once, filtered t
     await page.goto(address);
     const edge = await lowestSeen(page);
     for (const machine of [0, 1].map((at) => page.getByRole("article").nth(at)))
-      for (const part of [".pic", "h3", ".price"])
+      for (const part of [".pic", "h3", "b.num"])
         expect(await endOf(machine.locator(part)), `${part} of ${address}`).toBeLessThanOrEqual(edge);
   }
 });

@@ -81,16 +81,16 @@ test("an owner presses days on the calendar, blocks them and frees them again", 
   await checkPage(page, language, OWN_WORDS);
   await page.getByRole("button", { name: t("rental:save_blocked") }).click();
   await expect(notice(page, t("rental:saved_blocked"))).toBeVisible();
-  await expect(daysThatAre(page, "blocked")).toHaveCount(3);
-  await expect(daysThatAre(page, "blocked").first()).toContainText(t("rental:state_blocked"));
+  await expect(daysThatAre(page, "bg-hatch")).toHaveCount(3);
+  await expect(daysThatAre(page, "bg-hatch").first()).toContainText(t("rental:state_blocked"));
 
   await page.locator("main [rel=prev]").click();
   await expect(page.locator("main .week .day[aria-current=date]")).toHaveText(
     new RegExp(`^${Number(dayFromToday(0).slice(-2))}\\D`),
   );
-  await expect(daysThatAre(page, "blocked")).toHaveCount(0);
+  await expect(daysThatAre(page, "bg-hatch")).toHaveCount(0);
   await page.locator("main [rel=next]").click();
-  await expect(daysThatAre(page, "blocked")).toHaveCount(3);
+  await expect(daysThatAre(page, "bg-hatch")).toHaveCount(3);
 
   // Reloaded, since a notice that is being announced is outside the page for a moment.
   await page.reload();
@@ -99,7 +99,7 @@ test("an owner presses days on the calendar, blocks them and frees them again", 
   await page.getByRole("button", { name: t("rental:removeYes") }).click();
   await expect(notice(page, t("rental:removed"))).toBeVisible();
   await page.goto(`${calendarOf(id)}?month=${month}`);
-  await expect(daysThatAre(page, "blocked")).toHaveCount(0);
+  await expect(daysThatAre(page, "bg-hatch")).toHaveCount(0);
 });
 
 test("a booking by phone over a live booking is refused with the days, and kept in the form", async ({

@@ -32,14 +32,14 @@ test.describe("in Marathi", () => {
     await page.goto("/dashboard");
     await page.getByRole("link", { name: t("rental:season") }).click();
     await expect(page.getByRole("heading", { level: 1, name: t("season:title") })).toBeVisible();
-    await expect(page.locator(".figures tfoot")).toContainText("₹1,400");
+    await expect(page.locator("main tfoot")).toContainText("₹1,400");
     const hired = t("season:number_hired", { number: 1 });
     const idle = t("season:number_idle", { number: 1 });
     await expect(page.locator(".heat td", { hasText: hired })).toHaveText([`${hired}, ${idle}`]);
     await checkPage(page, language, OWN_WORDS);
 
     await page.getByRole("link", { name: t("season:wholeYear") }).click();
-    await expect(page.locator(".figures tbody tr")).toHaveCount(12);
+    await expect(page.locator("section[aria-labelledby=months] tbody tr")).toHaveCount(12);
     await checkPage(page, language, OWN_WORDS);
 
     await page.getByRole("link", { name: EQUIPMENT }).click();
@@ -90,10 +90,10 @@ test("the chart of a season and the place of a page are seen in forced colours",
   expect(await lookOf(".heat td.bg-hired-4")).toContain("linear-gradient");
   expect(await lookOf(".chips [aria-current]")).not.toBe(await lookOf(".chips a:not([aria-current])"));
   await page.goto(`/dashboard/equipment/${id}/calendar`);
-  const booked = await lookOf(".week .day.booked");
+  const booked = await lookOf(".week .day.bg-green-bg");
   // In a month that is all to come, whatever is left of this one.
   const later = dayFromToday(40);
   await page.goto(`/dashboard/equipment/${id}/calendar?month=${later.slice(0, 7)}&startDate=${later}&endDate=${later}`);
-  const plan = [booked, await lookOf(".week .day.free:not(.picked)"), await lookOf(".week .day.picked")];
+  const plan = [booked, await lookOf(".week a.day:not(.picked)"), await lookOf(".week .day.picked")];
   expect(new Set(plan).size).toBe(plan.length);
 });

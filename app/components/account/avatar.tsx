@@ -9,6 +9,8 @@ const WIDE_FROM_SIGNS = 3;
 const SHOWN = "2.75rem";
 const WIDEST_PX = 160;
 
+const ROUND = "size-10 flex-none rounded-full edge-ring border-haldi bg-field object-cover text-chalk";
+
 interface AvatarProps {
   name: string;
   /** URL of the photo on this server, or of a preview; without one the initials are shown. */
@@ -29,7 +31,7 @@ export function Avatar({ imageUrl, ...drawn }: AvatarProps) {
         {sources === undefined ? null : <source type="image/avif" srcSet={sources.avif} sizes={SHOWN} />}
         {sources === undefined ? null : <source type="image/webp" srcSet={sources.webp} sizes={SHOWN} />}
         <img
-          className={classNames("avatar", className)}
+          className={classNames(ROUND, className)}
           src={versioned(imageUrl)}
           alt={label ?? ""}
           width={44}
@@ -46,7 +48,7 @@ function Initials({ name, label, className }: Omit<AvatarProps, "imageUrl">) {
   const initials = initialsOf(name);
   const meaning = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
-    <svg className={classNames("avatar", className)} viewBox="0 0 40 40" {...meaning}>
+    <svg className={classNames(ROUND, className)} viewBox="0 0 40 40" {...meaning}>
       <text
         x="20"
         y="26"

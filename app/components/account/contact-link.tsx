@@ -19,12 +19,12 @@ export function ContactLink({ contact, whatsapp = null, compact = false }: Conta
   if (PHONE_FORM.test(contact))
     return (
       <span className="row">
-        <a className="btn btn-outline btn-sm" href={`tel:${contact.replace(/[^+\d]/g, "")}`}>
+        <a className="btn btn-outline px-3 text-sm" href={`tel:${contact.replace(/[^+\d]/g, "")}`}>
           <Icon name="phone" size="sm" />
           {words(showMobileNumber(contact))}
         </a>
         {whatsapp === null ? null : (
-          <a className="btn btn-outline btn-sm" href={whatsapp} target="_blank" rel="noreferrer">
+          <a className="btn btn-outline px-3 text-sm" href={whatsapp} target="_blank" rel="noreferrer">
             <Icon name="share" size="sm" />
             {words("WhatsApp")}
           </a>
@@ -34,7 +34,7 @@ export function ContactLink({ contact, whatsapp = null, compact = false }: Conta
   if (MAIL_FORM.test(contact))
     return (
       <a
-        className="btn btn-outline btn-sm max-w-full wrap-anywhere"
+        className="btn btn-outline px-3 text-sm max-w-full wrap-anywhere"
         href={`mailto:${encodeURIComponent(contact).replace("%40", "@")}`}
       >
         <Icon name="mail" size="sm" />

@@ -67,12 +67,12 @@ export function Calendar({ model, days, picked, onPick, path, carried, asPage }:
         </p>
       ) : null}
       <div className="calendar">
-        <ol className="week py-1" aria-hidden="true">
+        <ol className="week grid grid-cols-7 gap-y-0.5 text-center text-xs text-soil py-1" aria-hidden="true">
           {model.weekdays.map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ol>
-        <ol className="week">
+        <ol className="week grid grid-cols-7 gap-y-0.5 text-center text-xs text-soil">
           {model.months.flatMap((month, place) =>
             month.days.map((day, index) => (
               <li key={day} className={place + index === 0 ? `col-start-${month.offset + 1}` : undefined}>
@@ -120,12 +120,16 @@ function DayCell({ day, date, month, days, picked, onPick, path, carried }: DayC
   const free = isPickable(day, days);
   const chosen = isChosen(day, picked);
   const isBetween = chosen && day !== picked.start && day !== (picked.end ?? picked.start);
-  const look = classNames("day", !free && "taken", free && chosen && (isBetween ? "between" : "picked"));
+  const look = classNames("day", !free && "taken", free && chosen && (isBetween ? "between bg-green-bg" : "picked"));
   const state = free ? (chosen ? "calendarChosen" : "calendarFree") : "calendarTaken";
   const face = (
     <>
       <span aria-hidden="true">{Number(day.slice(8))}</span>
-      {month === undefined ? null : <small aria-hidden="true">{month}</small>}
+      {month === undefined ? null : (
+        <small className="absolute -top-1 text-xs/none" aria-hidden="true">
+          {month}
+        </small>
+      )}
       <span className="sr-only" key={state}>
         {date}, {t(state)}
       </span>

@@ -38,6 +38,10 @@ export function PickAction({ id, name }: Pick<PickButtonProps, "id" | "name">) {
   );
 }
 
+/** A picture and a word, no edges. */
+export const QUICK =
+  "flex min-h-16 cursor-pointer flex-col items-center gap-1 px-0.5 py-2 text-center text-xs/s no-underline disabled:cursor-not-allowed disabled:text-soil";
+
 interface PickButtonProps {
   id: number;
   /** Name of the equipment, for screen readers. */
@@ -52,7 +56,7 @@ export function PickButton({ id, name, variant }: PickButtonProps) {
   const picks = useFrame()?.picks ?? [];
   const isPicked = picks.includes(id);
   const label = t(isPicked ? "compareRemove" : "compare");
-  const look = variant === "quick" ? undefined : buttonClass({ variant });
+  const look = variant === "quick" ? QUICK : buttonClass({ variant }, "px-1 text-sm");
   const icon = variant === "quick" ? <Icon name="compare" /> : null;
   return (
     <>

@@ -44,7 +44,7 @@ export function EquipmentCard({ equipment, eager = false, pickable = false, carr
               name
             )}
           </h3>
-          <p className="place">
+          <p className="flex items-center gap-1 small soft">
             <Icon name="location" size="sm" />
             <span>
               {location}
@@ -55,7 +55,7 @@ export function EquipmentCard({ equipment, eager = false, pickable = false, carr
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
           <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
           {rating === undefined ? null : (
-            <span className="stars">
+            <span className="inline-flex flex-wrap items-center gap-1.5 text-sm">
               <Icon
                 name="star"
                 label={t("starsOf", { average: rating.average })}
@@ -66,7 +66,7 @@ export function EquipmentCard({ equipment, eager = false, pickable = false, carr
           )}
         </div>
       </div>
-      <p className="machine-text" lang={equipment.textLanguage ?? undefined}>
+      <p className="col-span-full mt-1 line-clamp-2 small soft" lang={equipment.textLanguage ?? undefined}>
         {preview}
       </p>
       {days === undefined || price === undefined || !availability ? null : (
@@ -74,12 +74,18 @@ export function EquipmentCard({ equipment, eager = false, pickable = false, carr
           <strong>{t("daysTotal", { count: days, amount: formatRupees(price.total) })}</strong> {price.contains}
         </p>
       )}
-      <div className="machine-foot">
+      <div className="col-span-full flex flex-wrap items-center justify-between md:mt-auto">
         <Badge tone={availability ? "green" : "red"} dot>
           {t(availability ? "available" : "notAvailable")}
         </Badge>
         {pickable ? <PickButton id={id} name={name} variant="ghost" /> : null}
-        <ButtonLink to={address} variant="ghost" disabled={!availability} aria-label={`${t("viewDetails")}: ${name}`}>
+        <ButtonLink
+          to={address}
+          variant="ghost"
+          className="px-1 text-sm"
+          disabled={!availability}
+          aria-label={`${t("viewDetails")}: ${name}`}
+        >
           {t(availability ? "viewDetails" : "notAvailable")}
           <Icon name="next" size="sm" className="md:hidden" />
         </ButtonLink>

@@ -88,7 +88,12 @@ export function EquipmentImage(props: EquipmentImageProps) {
     suffix === "" ? list : list.replace(/\/[^\s,?]+/g, (address) => address + suffix);
   return (
     <div className={classNames("pic", className)}>
-      <span aria-hidden={image !== undefined || alt === "" ? true : undefined}>{label}</span>
+      <span
+        className="flex items-center justify-center p-2 text-center bold text-xs text-on-haldi"
+        aria-hidden={image !== undefined || alt === "" ? true : undefined}
+      >
+        {label}
+      </span>
       {image === undefined ? null : (
         <picture>
           <source sizes={sizes} type="image/avif" srcSet={withSuffix(image.avif)} />

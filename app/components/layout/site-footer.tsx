@@ -15,9 +15,9 @@ export function SiteFooter({ contact, year, testPayments }: SiteFooterProps) {
     <footer className="footer">
       <div className="wrap">
         <p>
-          <b>{t("brand")}.</b> {t("footerAbout")}
+          <b>{`${t("brand")}.`}</b> {t("footerAbout")}
         </p>
-        <nav aria-label={t("quickLinks")} className="my-1">
+        <nav aria-label={t("quickLinks")} className="my-1 flex flex-wrap gap-x-4">
           <Link to="/equipment">{t("equipment")}</Link>
           <Link to="/compare">{t("compare")}</Link>
           <Link to="/dashboard">{t("bookings")}</Link>

@@ -5,6 +5,7 @@ import { Avatar } from "~/components/account/avatar";
 import { PROFILE_DIALOG } from "~/components/account/profile-dialog";
 import { forgetFilters } from "~/components/equipment/list-filters";
 import { Form, PostForm } from "~/components/forms/form";
+import { SEARCH_FORM, SearchInput } from "~/components/ui/inputs";
 import { BrandMark } from "~/components/ui/drawings";
 import { Icon, type IconName } from "~/components/ui/icon";
 import { CATEGORIES } from "~/domain/equipment/equipment";
@@ -30,9 +31,9 @@ export function SiteHeader({ user, language }: SiteHeaderProps) {
   const { pathname } = useLocation();
   const isInner = usePageFact("isInner");
   return (
-    <header className={SHOP.test(pathname) ? "bar toran" : "bar"}>
-      <div className="wrap">
-        <Link to="/" className="brand" aria-label={t("brand")}>
+    <header className="bar">
+      <div className="wrap flex min-h-14 items-center gap-1 pr-1.5 pl-3 lg:min-h-16 lg:px-8">
+        <Link to="/" className="tall bold text-lg text-haldi no-underline" aria-label={t("brand")}>
           <BrandMark />
           <span className="hidden lg:block">{t("brand")}</span>
         </Link>
@@ -80,6 +81,9 @@ export function SiteHeader({ user, language }: SiteHeaderProps) {
           </div>
         )}
       </div>
+      {SHOP.test(pathname) ? (
+        <span className="absolute right-0 left-0 z-1 toran mt-0.75 h-2" aria-hidden="true" />
+      ) : null}
     </header>
   );
 }
@@ -88,7 +92,11 @@ function SearchForm({ isInner }: { isInner: boolean }) {
   const { t } = useTranslation();
   return (
     <Form
-      className={isInner ? "find mr-auto hidden lg:max-w-88 lg:ml-3 lg:flex" : "find mr-auto lg:ml-3 lg:max-w-88"}
+      className={
+        isInner
+          ? `${SEARCH_FORM} mr-auto hidden lg:ml-3 lg:flex lg:max-w-88`
+          : `${SEARCH_FORM} mr-auto flex lg:ml-3 lg:max-w-88`
+      }
       action="/equipment"
       role="search"
       aria-label={t("searchLabel")}
@@ -97,17 +105,13 @@ function SearchForm({ isInner }: { isInner: boolean }) {
         if (field instanceof HTMLInputElement) field.value = field.value.trim();
       }}
     >
-      <input
-        type="search"
-        name="search"
+      <SearchInput
         required
         pattern=".*\S.*"
         aria-label={t("searchLabel")}
         placeholder={t("searchPlaceholder")}
+        action={t("searchAction")}
       />
-      <button>
-        <Icon name="search" label={t("searchAction")} className="mx-auto" />
-      </button>
     </Form>
   );
 }
@@ -197,7 +201,7 @@ function MainMenu({ user }: Pick<SiteHeaderProps, "user">) {
     </Link>
   );
   return (
-    <details className="menu drawer">
+    <details className="menu drawer min-w-0 flex-1">
       <summary className="tab">
         <Icon name="menu" />
         {t("menu")}

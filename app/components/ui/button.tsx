@@ -22,7 +22,7 @@ export function buttonClass(
   const names = [
     "btn",
     variant !== "default" && `btn-${variant}`,
-    size === "sm" && "btn-sm",
+    size === "sm" && "min-h-11 px-3 text-sm",
     size === "icon" && "w-11 px-0",
     block && "w-full",
     className,

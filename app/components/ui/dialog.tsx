@@ -16,6 +16,8 @@ interface DialogProps {
   children: ReactNode;
 }
 
+const HEAD = "flex min-h-13 items-center justify-between gap-4 edge-bar border-haldi py-1 pr-1 pl-4";
+
 const closerOf = (dialog: string) => `${dialog}-close`;
 
 interface DialogWayBackProps {
@@ -51,7 +53,7 @@ export function Dialog({ id, title, closeLabel, asPage = false, closeTo, classNa
   if (asPage) {
     return (
       <section id={id} className={look} aria-labelledby={titleId}>
-        <div className="dialog-head">
+        <div className={HEAD}>
           <h1 id={titleId}>{title}</h1>
           {closeTo === undefined ? null : (
             <ButtonLink to={closeTo} variant="ghost" size="icon">
@@ -64,8 +66,8 @@ export function Dialog({ id, title, closeLabel, asPage = false, closeTo, classNa
     );
   }
   return (
-    <dialog id={id} className={look} aria-labelledby={titleId}>
-      <div className="dialog-head">
+    <dialog id={id} className={classNames(look, "max-h-full shade-up backdrop:bg-curtain")} aria-labelledby={titleId}>
+      <div className={HEAD}>
         <h2 id={titleId}>{title}</h2>
         <form method="dialog" id={closerOf(id)}>
           <button className={buttonClass({ variant: "ghost", size: "icon" })} value="close">

@@ -13,7 +13,7 @@ interface EmptyStateProps {
 /** Says that a list is empty, why, and what to do next. */
 export function EmptyState({ title, drawing, action, headingLevel: Heading = "h2", children }: EmptyStateProps) {
   return (
-    <div className="empty stack">
+    <div className="empty stack px-4 py-8 text-center">
       {drawing}
       <Heading>{title}</Heading>
       {children === undefined ? null : <div>{children}</div>}

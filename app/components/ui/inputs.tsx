@@ -5,12 +5,28 @@ import { readDay } from "~/domain/calendar/read-day";
 import { tidyLines } from "~/domain/normalise-text";
 import { classNames } from "./class-names";
 import { useControlProps } from "./field";
+import { Icon } from "./icon";
 
 type InputProps = ComponentPropsWithRef<"input">;
 
 /** A single-line text input of any type. Inside a Field it takes the field's id and descriptions. */
 export function TextInput({ className, type = "text", ...props }: InputProps) {
   return <input type={type} className={classNames("input", className)} {...useControlProps()} {...props} />;
+}
+
+/** Of a search form around a `SearchInput`, beside how it is shown. */
+export const SEARCH_FORM = "min-w-0 flex-1 rounded-md bg-paper text-ink";
+
+/** The field `search` and its button, whose name is `action`. */
+export function SearchInput({ action, ...props }: Omit<InputProps, "type" | "name"> & { action: string }) {
+  return (
+    <>
+      <input type="search" name="search" className="h-11 min-w-0 flex-1 truncate pl-2.5" {...props} />
+      <button className="w-11 rounded-r-md bg-haldi text-on-haldi">
+        <Icon name="search" label={action} className="mx-auto" />
+      </button>
+    </>
+  );
 }
 
 /** A password input. */
@@ -64,7 +80,7 @@ export function FileInput({ isShown, hasMore = false, ...props }: FileInputProps
         required
         aria-required="false"
       />
-      <span className="btn btn-outline btn-sm" aria-hidden="true">
+      <span className="btn btn-outline px-3 text-sm" aria-hidden="true">
         {t("choosePhoto")}
       </span>
       {isShown ? null : (
@@ -96,7 +112,7 @@ export function Textarea({ className, countTo, onInput, ...props }: TextareaProp
   return (
     <>
       <textarea
-        className={classNames("input", className)}
+        className={classNames("input min-h-28 resize-y", className)}
         onInput={countTo === undefined ? onInput : count}
         {...control}
         {...props}

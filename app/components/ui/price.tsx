@@ -16,8 +16,8 @@ const PLATE =
 /** A price: underlined in marigold, or on the plate of a commercial vehicle. */
 export function Price({ amount, per, plate = false, className }: PriceProps) {
   return (
-    <span className={classNames(plate === false ? "price small" : PLATE, className)}>
-      <b className={plate === false ? undefined : classNames("num", plate === "lg" ? "text-2xl" : "text-xl")}>
+    <span className={classNames(plate === false ? "small" : PLATE, className)}>
+      <b className={classNames("num", plate === "lg" ? "text-2xl" : "text-xl", plate === false && "shade-price")}>
         {amount}
       </b>
       {per === undefined ? null : ` ${per}`}

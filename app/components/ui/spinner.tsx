@@ -26,5 +26,5 @@ export function Spinner({ label, fullScreen = false, className }: SpinnerProps) 
 
 /** The tyre alone, for places with a text of their own. */
 export function Tyre() {
-  return <span className="tyre" aria-hidden="true" />;
+  return <span className="tyre flex-none rounded-full motion-safe:animate-roll" aria-hidden="true" />;
 }

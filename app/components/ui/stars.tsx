@@ -29,7 +29,7 @@ export function Stars({ average, label, children, className }: StarsProps) {
   const lit = Array.from({ length: full }, (_, index) => starPath(index * SPACING)).join("");
   const part = halves % PARTS_A_STAR === 1 ? starPath(full * SPACING, true) : "";
   return (
-    <span className={classNames("stars", className)}>
+    <span className={classNames("inline-flex flex-wrap items-center gap-1.5 text-sm", className)}>
       <svg className="h-4 fill-none stroke-amber stroke-2" viewBox="0 0 120 24" role="img" aria-label={label}>
         {lit || part ? <path className="fill-haldi" d={lit + part} /> : null}
         <path d={[0, 1, 2, 3, 4].map((index) => starPath(index * SPACING)).join("")} />

@@ -1,3 +1,5 @@
+import { classNames } from "./class-names";
+
 interface StepsProps {
   /** Accessible name of the progress list. */
   label: string;
@@ -11,17 +13,32 @@ interface StepsProps {
 /** Progress as milestones along a road. */
 export function Steps({ label, steps, current, doneLabel }: StepsProps) {
   return (
-    <ol className="steps" aria-label={label}>
+    <ol className="flex edge-bar border-ink" aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step}
-          className={index < current ? "done" : undefined}
+          className={classNames(
+            "flex flex-auto flex-col justify-end text-center text-xs/h",
+            index === current ? "bold text-ink" : "text-soil",
+          )}
           aria-current={index === current ? "step" : undefined}
         >
           <span>
             {step}
             {index < current ? <span className="sr-only">{` ${doneLabel}`}</span> : null}
           </span>
+          <b
+            className="mx-auto mt-1 w-6.5 overflow-hidden rounded-t-xl edge-stone border-ink bg-paper text-xs text-ink"
+            aria-hidden="true"
+          >
+            <i
+              className={classNames(
+                "-mb-0.5 block h-2",
+                index < current ? "bg-leaf" : index === current ? "bg-haldi" : "bg-grey-bg",
+              )}
+            />
+            {index + 1}
+          </b>
         </li>
       ))}
     </ol>

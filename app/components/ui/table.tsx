@@ -27,6 +27,8 @@ interface TableProps<Row> {
   className?: string;
 }
 
+const RIGHT = "num text-right";
+
 /** A table: one line a row at the desk, folded on phones. */
 export function Table<Row>({ caption, columns, rows, rowKey, rowHeads = false, className }: TableProps<Row>) {
   return (
@@ -35,7 +37,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowHeads = false, c
       <thead>
         <tr>
           {columns.map(({ header, hideHeader, numeric }, index) => (
-            <th key={index} scope="col" className={numeric ? "r" : undefined}>
+            <th key={index} scope="col" className={numeric ? RIGHT : undefined}>
               {hideHeader ? <span className="sr-only">{header}</span> : header}
             </th>
           ))}
@@ -52,7 +54,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowHeads = false, c
               ) : (
                 <td
                   key={index}
-                  className={classNames(numeric && "r", named && "named", look)}
+                  className={classNames(numeric && RIGHT, named && "named", look)}
                   data-label={named ? header : undefined}
                 >
                   {cell(row)}

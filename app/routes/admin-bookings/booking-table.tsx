@@ -16,7 +16,7 @@ import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
 import { DateRange } from "~/components/ui/date-range";
 import { Field } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
-import { Select, TextInput } from "~/components/ui/inputs";
+import { SEARCH_FORM, SearchInput, Select, TextInput } from "~/components/ui/inputs";
 import { BOOKING_STATUSES, PAYMENT_STATES } from "~/domain/bookings/booking";
 import { DecideMany } from "~/components/admin/decide-many";
 
@@ -211,18 +211,14 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
 export function BookingSearch({ search }: { search: string | undefined }) {
   const { t } = useTranslation("admin");
   return (
-    <Form action="/admin" className="find w-full shade-edge lg:w-88" key={search} role="search">
-      <input
-        type="search"
-        name="search"
+    <Form action="/admin" className={`${SEARCH_FORM} flex w-full shade-edge lg:w-88`} key={search} role="search">
+      <SearchInput
         autoComplete="off"
         aria-label={t("bookingSearch")}
         placeholder={t("bookingSearchHint")}
         defaultValue={search}
+        action={t("find")}
       />
-      <button>
-        <Icon name="search" label={t("find")} className="mx-auto" />
-      </button>
     </Form>
   );
 }

@@ -182,17 +182,17 @@ export function BookedDays({ calendar, first, last }: BookedDaysProps) {
       {calendar.months.map((month) => (
         <section key={month.label} className="calendar mt-2" aria-label={month.label}>
           <h3>{month.label}</h3>
-          <ol className="week" aria-hidden="true">
+          <ol className="week grid grid-cols-7 gap-y-0.5 text-center text-xs text-soil" aria-hidden="true">
             {calendar.weekdays.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ol>
-          <ol className="week">
+          <ol className="week grid grid-cols-7 gap-y-0.5 text-center text-xs text-soil">
             {month.days.map((day, index) => {
               const isBooked = day >= first && day <= last;
               return (
                 <li key={day} className={index === 0 ? `col-start-${month.offset + 1}` : undefined}>
-                  <span className={classNames("day", isBooked ? "picked" : "past")}>
+                  <span className={classNames("day", isBooked ? "picked" : "soft")}>
                     <span aria-hidden="true">{Number(day.slice(8))}</span>
                     <span className="sr-only">
                       {nameDay(calendar.weekdayNames, month, index)}

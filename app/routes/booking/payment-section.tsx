@@ -162,7 +162,7 @@ export function WaitingNote({ bookingId, pending, asksProvider }: WaitingNotePro
   if (!asksProvider)
     return (
       <p>
-        <a className="btn btn-outline btn-sm" href={`/booking/${bookingId}`}>
+        <a className="btn btn-outline px-3 text-sm" href={`/booking/${bookingId}`}>
           {t("refreshPage")}
         </a>
       </p>

@@ -112,7 +112,7 @@ export default function BookingPage() {
           {isReturned ? null : balanceCard}
           <Counterparty sides={sides} />
         </div>
-        <aside className="stack">
+        <aside className="stack lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <BookingFacts booking={booking} equipment={equipment} agreed={[...agreed, ...split]}>
             <BookedDays {...days} />
           </BookingFacts>

@@ -243,11 +243,12 @@ function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
           {t(availability ? "common:available" : "common:notAvailable")}
         </Badge>
       </div>
-      <div className="machine-foot">
+      <div className="col-span-full flex flex-wrap items-center justify-between md:mt-auto">
         <Price amount={formatRupees(dailyRate)} per={t("common:perDay")} />
         <ButtonLink
           to={`/equipment/${id}`}
           variant="ghost"
+          className="px-1 text-sm"
           disabled={!availability}
           aria-label={`${t("common:viewDetails")}: ${name}`}
         >
@@ -257,7 +258,7 @@ function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
           name="equipmentId"
           value={id}
           variant="ghost"
-          className="text-red"
+          className="px-1 text-sm text-red"
           aria-label={`${t("remove")}: ${name}`}
         >
           {t("remove")}

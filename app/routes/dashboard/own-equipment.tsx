@@ -163,7 +163,7 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
             </a>
           )}
         </h3>
-        <p className="machine-text" lang={textLanguage ?? undefined}>
+        <p className="col-span-full mt-1 line-clamp-2 small soft" lang={textLanguage ?? undefined}>
           {preview}
         </p>
       </div>
@@ -181,7 +181,7 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
           <span className="hidden md:inline">{t("edit")}</span>
         </ButtonLink>
         <details className="menu relative">
-          <summary className="btn btn-ghost btn-sm">
+          <summary className="btn btn-ghost px-3 text-sm">
             <span className="sr-only">
               {t("more")}: {name}
             </span>

@@ -57,12 +57,12 @@ export function OwnerIncome({ today: { month, incomes, total, others, money } }:
           />
           <Fold title={t("eachMachine")}>
             <Table
-              className="figures"
+              className=""
               caption={title}
               columns={[
                 { header: t("common:machine"), cell: ({ name }) => name },
-                { header: t("incomePaid"), cell: ({ paid }) => paid, numeric: true },
-                { header: t("incomePending"), cell: ({ pending }) => pending, numeric: true },
+                { header: t("incomePaid"), cell: ({ paid }) => paid, numeric: true, named: true },
+                { header: t("incomePending"), cell: ({ pending }) => pending, numeric: true, named: true },
               ]}
               rows={[...incomes, ...rest]}
               rowKey={({ key }) => key}

@@ -114,7 +114,7 @@ export default function Dashboard() {
         {ownerToday === undefined ? null : (
           <>
             <OwnerToday today={ownerToday} />
-            <aside>
+            <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
               <OwnerIncome today={ownerToday} />
             </aside>
           </>

@@ -21,6 +21,13 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 
 /** An icon beside the colour of each state, for colour-blind readers. */
 const SIGNS: Partial<Record<DayState, IconName>> = { booked: "check", hold: "clock", blocked: "close", phone: "phone" };
+const LOOKS: Partial<Record<DayState, string>> = {
+  past: "soft",
+  booked: "bg-green-bg forced-colors:edge-ring",
+  hold: "bg-amber-bg",
+  blocked: "bg-hatch line-through",
+  phone: "bg-neel-bg",
+};
 const IN_LEGEND: readonly DayState[] = ["free", "booked", "hold", "blocked", "phone"];
 
 interface MonthGridProps {
@@ -62,12 +69,12 @@ function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
         )}
       </nav>
       <h2>{month.label}</h2>
-      <ol className="week" aria-hidden="true">
+      <ol className="week grid grid-cols-7 gap-y-0.5 text-center text-xs text-soil" aria-hidden="true">
         {month.weekdays.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ol>
-      <ol className="week">
+      <ol className="week grid grid-cols-7 gap-y-0.5 text-center text-xs text-soil">
         {month.days.map((day, index) => (
           <li key={day.day} className={index === 0 ? `col-start-${month.offset + 1}` : undefined}>
             <Day
@@ -121,7 +128,7 @@ interface DayProps {
 function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick, onKeyDown }: DayProps) {
   const { t } = useTranslation("rental");
   const sign = SIGNS[state];
-  const look = classNames("day", state, isToday && "underline", chosen && "picked");
+  const look = classNames("day", LOOKS[state], isToday && "underline", chosen && "picked");
   const face = (
     <>
       <span aria-hidden="true">{Number(day.slice(8))}</span>
@@ -171,15 +178,17 @@ function Legend() {
         const sign = SIGNS[state];
         return (
           <li key={state} className="row">
-            <span className={`day size-7 min-h-0 ${state}`} aria-hidden="true">
-              {sign === undefined ? null : <Icon name={sign} size="sm" />}
+            <span className={classNames("day size-7 min-h-0", LOOKS[state])} aria-hidden="true">
+              {sign === undefined ? 1 : <Icon name={sign} size="sm" />}
             </span>
             {t(`state_${state}`)}
           </li>
         );
       })}
       <li className="row">
-        <span className="day past size-7 min-h-0 underline" aria-hidden="true" />
+        <span className="day size-7 min-h-0 underline" aria-hidden="true">
+          1
+        </span>
         {t("todayTitle")}
       </li>
     </ul>
@@ -216,27 +225,30 @@ export function BlockPlanner({ view, result }: BlockPlannerProps) {
   return (
     <>
       <p className="small soft">{t("pickHelp")}</p>
-      <MonthGrid
-        view={view}
-        picked={picked}
-        addressOf={addressOf}
-        onPick={(day, isPointed) => {
-          const next = pickDay(picked, day, days);
-          setPicked(next);
-          if (isPointed && next.end !== undefined) document.getElementById(FORM_ID)?.scrollIntoView({ block: "start" });
-        }}
-      />
-      <section id={FORM_ID}>
-        <Tabs
-          label={t("kinds")}
-          tabs={(["blocked", "phone"] as const).map((one) => ({
-            to: `${addressOf({ kind: one })}#${FORM_ID}`,
-            label: t(`kind_${one}`),
-            current: one === kind,
-          }))}
+      <div className="with-aside">
+        <MonthGrid
+          view={view}
+          picked={picked}
+          addressOf={addressOf}
+          onPick={(day, isPointed) => {
+            const next = pickDay(picked, day, days);
+            setPicked(next);
+            if (isPointed && next.end !== undefined)
+              document.getElementById(FORM_ID)?.scrollIntoView({ block: "start" });
+          }}
         />
-        <BlockForm kind={kind} days={days} window={window} picked={picked} onDates={setPicked} result={result} />
-      </section>
+        <section id={FORM_ID} className="lg:col-start-2">
+          <Tabs
+            label={t("kinds")}
+            tabs={(["blocked", "phone"] as const).map((one) => ({
+              to: `${addressOf({ kind: one })}#${FORM_ID}`,
+              label: t(`kind_${one}`),
+              current: one === kind,
+            }))}
+          />
+          <BlockForm kind={kind} days={days} window={window} picked={picked} onDates={setPicked} result={result} />
+        </section>
+      </div>
     </>
   );
 }

@@ -39,7 +39,7 @@ export default function EquipmentCalendar() {
   // Remounts the form empty after a successful submission; a refused one keeps its input.
   const key = [kind, ...entries.map(({ id }) => id)].join(".");
   return (
-    <div className="wrap page max-w-150 stack">
+    <div className="wrap page stack">
       <BackLink to="/dashboard#machines">{t("myEquipment")}</BackLink>
       <h1>{t("calendarTitle", { name: equipment.name })}</h1>
       <BlockPlanner key={key} view={view} result={result} />

@@ -24,7 +24,7 @@ export function EquipmentHead({ equipment, address }: EquipmentHeadProps) {
         <Badge tone={availability ? "green" : "red"}>
           {t(availability ? "common:available" : "common:notAvailable")}
         </Badge>
-        <span className="place">
+        <span className="flex items-center gap-1 small soft">
           <Icon name="location" size="sm" />
           {location}
           {km === undefined ? null : ` · ${km === 0 ? t("common:veryNear") : t("common:away", { km })}`}

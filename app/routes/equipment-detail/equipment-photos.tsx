@@ -96,7 +96,7 @@ function Photo({ imageUrl, refreshes, onSettled, ...shown }: PhotoProps) {
       {...shown}
       image={useImageSources(imageUrl)}
       sizes="(min-width:48rem) 40rem, 100vw"
-      className="lead-pic rounded-none md:rounded-lg"
+      className="rounded-none md:h-105 md:rounded-lg"
       picture={picture}
     />
   );

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PickAction } from "~/components/comparisons/pick-button";
+import { PickAction, QUICK } from "~/components/comparisons/pick-button";
 import { useFrame } from "~/components/layout/use-frame";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -145,15 +145,15 @@ export function QuickLinks({ shareLink, ...props }: RentProps & { shareLink: str
   const { speech } = factsOf(languageOrDefault(i18n.language));
   const book = bookingOf(props);
   return (
-    <div className="quick">
+    <div className="-mx-2 mb-3 grid auto-cols-fr grid-flow-col">
       {mine || !equipment.availability || speech === undefined ? null : (
-        <Link to={withVoice(book)} data-opens="rent" data-with="voice">
+        <Link to={withVoice(book)} className={QUICK} data-opens="rent" data-with="voice">
           <Icon name="mic" />
           {t("bookByVoice")}
         </Link>
       )}
       {mine ? null : (
-        <Link to={`/equipment/${equipment.id}/ask`}>
+        <Link to={`/equipment/${equipment.id}/ask`} className={QUICK}>
           <Icon name="mail" />
           {t("askOwner")}
         </Link>

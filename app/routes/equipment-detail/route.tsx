@@ -52,7 +52,7 @@ export default function EquipmentDetail() {
             </p>
           </div>
         </div>
-        <aside className="stack rent-card">
+        <aside className="rent-card stack lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <RentCard {...rent} />
           <Card>
             <DetailList

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { QUICK } from "~/components/comparisons/pick-button";
 import { isPlainClick } from "~/components/hooks/use-dialogs";
 import { Icon } from "~/components/ui/icon";
 
@@ -12,7 +13,7 @@ export function ShareLink({ href }: { href: string }) {
     navigator.share({ text: new URL(href).searchParams.get("text") ?? "" }).catch(() => undefined);
   };
   return (
-    <a href={href} onClick={share}>
+    <a className={QUICK} href={href} onClick={share}>
       <Icon name="share" />
       {t("share")}
     </a>

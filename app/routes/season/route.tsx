@@ -11,7 +11,7 @@ import type { PageHandle } from "~/page-handle";
 import { userPage } from "~/http/page.server";
 import { HeatMap } from "./heat-map";
 import { loadSeason, type SeasonView } from "./loader.server";
-import { SeasonEquipmentTable, SeasonFigures } from "./season-figures";
+import { IncomeColumns, SeasonEquipmentTable, SeasonFigures } from "./season-figures";
 
 export const handle: PageHandle = { i18n: ["season"], isInner: true };
 
@@ -59,9 +59,12 @@ function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equi
   const { t } = useTranslation("season");
   return (
     <>
-      <section className="max-w-150 stack" aria-labelledby="months">
+      <section className="stack" aria-labelledby="months">
         <h2 id="months">{t("monthsTitle")}</h2>
-        <SeasonFigures months={view.months} total={view.total} />
+        <div className="grid grid-cols-wide items-end gap-4">
+          <IncomeColumns months={view.months} />
+          <SeasonFigures months={view.months} total={view.total} />
+        </div>
         {view.outstanding === null ? null : (
           <p>
             {t("outstanding", { amount: view.outstanding.amount })}{" "}

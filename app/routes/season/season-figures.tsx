@@ -12,6 +12,7 @@ export function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
       columns={[
         {
           header: t("common:machine"),
+          className: "basis-full",
           cell: ({ name, to }) => (
             <ButtonLink to={to} variant="link">
               {name}
@@ -23,7 +24,7 @@ export function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
         { header: t("blocked"), cell: ({ blocked }) => blocked, numeric: true, named: true },
         { header: t("idle"), cell: ({ idle }) => idle, numeric: true, named: true },
         { header: t("rate"), cell: ({ dailyRate }) => dailyRate, numeric: true, named: true },
-        { header: t("median"), cell: ({ median }) => median?.rate ?? "-", numeric: true, named: true },
+        { header: t("median"), cell: ({ median }) => median?.rate, numeric: true, named: true },
       ]}
       rows={list}
       rowKey={({ id }) => id}
@@ -32,42 +33,59 @@ export function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
   );
 }
 
+type Months = Pick<SeasonView, "months">;
+
+/** What each month brought, as columns; the figures stand in the table below. */
+export function IncomeColumns({ months }: Months) {
+  if (months.every(({ part }) => part === 0)) return null;
+  return (
+    <ol className="flex text-center text-xs soft" aria-hidden="true">
+      {months.map(({ month, shortName, part }) => (
+        <li key={month} className="min-w-0 flex-1">
+          <svg className="block h-20 w-full edge-b px-1" viewBox="0 0 1 100" preserveAspectRatio="none">
+            <rect className="fill-leaf" y={100 - part} width="1" height={part} />
+          </svg>
+          {shortName}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 const COLUMNS = ["income", "hired", "blocked", "idle"] as const;
 
 /** Money and days of each month, and their sum. */
-export function SeasonFigures({ months, total }: Pick<SeasonView, "months" | "total">) {
+export function SeasonFigures({ months, total }: Months & Pick<SeasonView, "total">) {
   const { t } = useTranslation("season");
+  const line = (key: string, name: string, figures: SeasonView["total"], look: string) => (
+    <tr key={key}>
+      <th scope="row" className={`${look} text-left`}>
+        {name}
+      </th>
+      {COLUMNS.map((column) => (
+        <td key={column} className={`${look} text-right`}>
+          {figures[column]}
+        </td>
+      ))}
+    </tr>
+  );
   return (
-    <table className="figures">
+    <table className="text-figure">
       <caption className="sr-only">{t("monthsTitle")}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("month")}</th>
+          <th scope="col" className="edge-b px-1 py-2">
+            {t("month")}
+          </th>
           {COLUMNS.map((column) => (
-            <th key={column} scope="col">
+            <th key={column} scope="col" className="edge-b px-1 py-2 text-right">
               {t(column)}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {months.map((month) => (
-          <tr key={month.month}>
-            <th scope="row">{month.name}</th>
-            {COLUMNS.map((column) => (
-              <td key={column}>{month[column]}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t("total")}</th>
-          {COLUMNS.map((column) => (
-            <td key={column}>{total[column]}</td>
-          ))}
-        </tr>
-      </tfoot>
+      <tbody>{months.map((month) => line(month.month, month.name, month, "edge-b px-1 py-2"))}</tbody>
+      <tfoot>{line("total", t("total"), total, "ruled px-1 py-2")}</tfoot>
     </table>
   );
 }

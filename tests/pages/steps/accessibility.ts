@@ -66,7 +66,7 @@ export async function findLargeTextProblems(page: Page): Promise<string[]> {
       if (/^H[1-3]$/.test(element.tagName) && height > MAX_HEADING_SHARE * innerHeight)
         problems.push(`is a heading ${Math.round(height)} px high: ${(element.textContent ?? "").trim()}`);
       // What is cut on purpose ends with an ellipsis.
-      if (element.closest(".truncate, .find") !== null) continue;
+      if (element.closest(".truncate, form[role=search]") !== null) continue;
       const isOut = left < -1 || right > root.clientWidth + 1;
       const { overflowX } = getComputedStyle(element);
       const isField = /^(textarea|input|select)$/i.test(element.tagName);

@@ -153,7 +153,7 @@ function lookOver(): string[] | undefined {
     // The way back is drawn over the bar.
     const isOverBar = element.closest(".back") !== null && innerWidth < 1024;
     for (
-      let at: Element | null = isOverBar ? document.querySelector(".bar") : element;
+      let at: Element | null = isOverBar ? document.querySelector("body > header") : element;
       at !== null;
       at = at.parentElement
     ) {

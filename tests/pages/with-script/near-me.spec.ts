@@ -48,7 +48,7 @@ test.describe("who lets themselves be located", () => {
         }),
       }),
     ).toBeVisible();
-    for (const place of await page.getByRole("article").locator(".place").allTextContents())
+    for (const place of await page.getByRole("article").locator("h3 + p").allTextContents())
       expect(place).toMatch(/^(Latur|Nilanga) · \d+ km away$/);
     await page.getByRole("button", { name: t("equipment:apply") }).click();
     await expect(page).toHaveURL(/lat=18\.301&lon=76\.605/);

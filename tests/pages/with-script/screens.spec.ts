@@ -48,6 +48,7 @@ for (const language of LOOKED_AT) {
             expect(view.path).not.toContain("undefined");
             await open(page, view, t);
             await checkAccess(page, view);
+            for (const size of [PHONE, TABLET, DESK]) await takePictures(page, language, view, size);
           }
         },
       );
@@ -91,14 +92,19 @@ async function checkSoundness(
   for (const size of [PHONE, ...wider]) {
     await page.setViewportSize(size);
     await checkPage(page, language, [NAMES[language], "zeppelin", "tractor", "trailer"]);
-    if (PICTURES === undefined) continue;
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const path = join(PICTURES, language, `${screen.name}-${size.width}-${colorScheme}.png`);
-      await page.screenshot({ path, fullPage: true });
-    }
-    await page.emulateMedia({ colorScheme: null });
+    await takePictures(page, language, screen, size);
   }
   const found = errors.splice(0).filter((error) => !(screen.refused === true && ANSWERED_WITH_REFUSAL.test(error)));
   expect.soft(found, `errors on ${screen.name}`).toEqual([]);
+}
+
+async function takePictures(page: Page, language: Language, { name }: Screen, size: typeof DESK): Promise<void> {
+  if (PICTURES === undefined) return;
+  await page.setViewportSize(size);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const path = join(PICTURES, language, `${name}-${size.width}-${colorScheme}.png`);
+    await page.screenshot({ path, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: null });
 }
