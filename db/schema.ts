@@ -495,7 +495,6 @@ export const TABLES = {
     holder: text.orNull,
     account: text.orNull,
     ifsc: text.orNull,
-    changedAt: instant,
     usableFrom: instant, // from when it may be paid to
   },
   payout_runs: {
@@ -509,7 +508,7 @@ export const TABLES = {
     id,
     runId: ref("payout_runs"),
     ownerId: ref("users"),
-    state: oneOf("made", "paid", "returned").default("made"),
+    state: oneOf("made", "paid", "returned").default("made"), // returned by the bank, it is due again
     ownerName: text,
     upiId: text.orNull,
     holder: text.orNull,

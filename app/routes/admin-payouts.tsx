@@ -2,13 +2,11 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
-import { ConfirmPassword } from "~/components/admin/confirm-password";
+import { ConfirmPassword } from "~/components/forms/confirm-password";
 import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
-import { PayoutBadge, PayoutRows } from "~/components/payouts/payout-rows";
+import { PayoutRows } from "~/components/payouts/payout-rows";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { EmptyState } from "~/components/ui/empty-state";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 import { writeAccount } from "~/domain/payouts/payout-account.server";
@@ -36,11 +34,21 @@ export const loader = adminPage(async (call) => {
   const run = params["id"] === undefined ? undefined : await payouts.requireRun(db, readId(params["id"]));
   return {
     title: t("payout:adminTitle"),
-    run: run && { id: run.id, payouts: run.payouts.map((payout) => describePayout(payout, call)) },
-    files: (["csv", "upi"] as const).filter((to) =>
-      run?.payouts.some(({ upiId }) => (upiId !== null) === (to === "upi")),
-    ),
-    next: { reference: payouts.newRunReference(), count: inRun.length, amount },
+    run: run && {
+      id: run.id,
+      files: (["csv", "upi"] as const).filter((format) =>
+        run.payouts.some(({ upiId }) => (upiId !== null) === (format === "upi")),
+      ),
+      payouts: run.payouts.map((payout) => ({
+        id: payout.id,
+        title: shownName(payout.ownerName, t),
+        notes: [writeAccount(payout), payout.reference, payout.bankReference].filter((note) => note !== null),
+        amount: formatPaise(payout.amountPaise),
+        status: payout.status,
+      })),
+    },
+    next: inRun.length === 0 ? null : t("payout:runText", { count: inRun.length, amount }),
+    reference: payouts.newRunReference(),
     owners: owners.map((owner) => ({
       id: owner.ownerId,
       title: shownName(owner.name, t),
@@ -75,138 +83,99 @@ const settle = adminForm(settlement, async ({ payoutId, ...sent }, call) => {
 /** One run where it is asked for, owners whom money is due with what holds it back, and the runs. */
 export default function AdminPayouts() {
   const { t } = useTranslation("payout");
-  const { run, files, owners, runs } = useLoaderData<typeof loader>();
-  return (
-    <AdminPage part={undefined} title={t("adminTitle")}>
-      {run === undefined ? null : (
-        <section className="stack">
-          <h2>{t("run", run)}</h2>
-          <div className="row">
-            {files.map((to) => (
-              <ButtonLink
-                key={to}
-                to={`/api/admin/payout-runs/${run.id}?format=${to}`}
-                reloadDocument
-                variant="outline"
-              >
-                {t(`file_${to}`)}
-              </ButtonLink>
-            ))}
-          </div>
-          {run.payouts.map((payout) => (
-            <PayoutCard key={payout.id} payout={payout} runId={run.id} />
-          ))}
-        </section>
-      )}
-      <section className="stack">
-        <h2>{t("payable")}</h2>
-        {run === undefined ? <RunForm /> : null}
-        {owners.length === 0 ? (
-          <EmptyState title={t("adminNone")} headingLevel="h3">
-            <p>{t("adminNoneText")}</p>
-          </EmptyState>
-        ) : (
-          <PayoutRows rows={owners} />
-        )}
-      </section>
-      {runs.length === 0 ? null : (
-        <section className="stack">
-          <h2>{t("runs")}</h2>
-          <PayoutRows rows={runs} />
-        </section>
-      )}
-    </AdminPage>
-  );
-}
-
-function RunForm() {
-  const { t } = useTranslation("payout");
-  const { next, mustConfirm } = useLoaderData<typeof loader>();
+  const { run, next, reference, mustConfirm, owners, runs } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const isSending = useNavigation().state === "submitting";
   const password = result?.error?.["currentPassword"];
   return (
-    <Form method="post" action={PATH} className="stack" noValidate>
-      <FormErrors result={result} fields={{ currentPassword: "payout-password" }} failed={{ title: t("makeFailed") }} />
-      <p>{next.count === 0 ? t("runNone") : t("runText", next)}</p>
-      <input type="hidden" name="reference" value={next.reference} />
-      {next.count > 0 && (mustConfirm || password) ? <ConfirmPassword id="payout-password" error={password} /> : null}
-      {next.count === 0 ? null : <Button pending={isSending}>{t("make")}</Button>}
+    <AdminPage part={undefined} title={t("adminTitle")}>
+      {run === undefined ? null : (
+        <PayoutRows title={t("run", run)} rows={run.payouts} form={SettleForm}>
+          <div className="row">
+            {run.files.map((format) => (
+              <ButtonLink
+                key={format}
+                to={`/api/admin/payout-runs/${run.id}?format=${format}`}
+                reloadDocument
+                variant="outline"
+              >
+                {t(`file_${format}`)}
+              </ButtonLink>
+            ))}
+          </div>
+        </PayoutRows>
+      )}
+      <PayoutRows title={t("payable")} rows={owners} none="adminNone">
+        {run === undefined ? (
+          <Form method="post" action={PATH} className="stack" noValidate>
+            <FormErrors
+              result={result}
+              fields={{ currentPassword: "payout-password" }}
+              failed={{ title: t("makeFailed") }}
+            />
+            <p>{next ?? t("runNone")}</p>
+            <input type="hidden" name="reference" value={reference} />
+            {next !== null && (mustConfirm || password) ? (
+              <ConfirmPassword id="payout-password" error={password} />
+            ) : null}
+            {next === null ? null : <Button pending={isSending}>{t("make")}</Button>}
+          </Form>
+        ) : null}
+      </PayoutRows>
+      <PayoutRows title={t("runs")} rows={runs} />
+    </AdminPage>
+  );
+}
+
+/** What the bank did with a payout, until it returned it. */
+function SettleForm({ id, title, status }: { id: number; title: string; status?: payouts.Payout["status"] }) {
+  const { t } = useTranslation("payout");
+  const { run, mustConfirm } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const isSending = useNavigation().formData?.get("payoutId") === String(id);
+  if (run === undefined || status === "returned") return null;
+  const result = sent?.initialValue?.["payoutId"] === String(id) ? sent : undefined;
+  const ids = { reference: `utr-${id}`, currentPassword: `password-${id}` };
+  const { reference, currentPassword } = result?.error ?? {};
+  return (
+    <Form method="post" action={`${PATH}/${run.id}`} className="basis-full stack" noValidate>
+      <FormErrors result={result} fields={ids} failed={{ title: t("settleFailed") }} />
+      <input type="hidden" name="payoutId" value={id} />
+      {status === "paid" ? null : (
+        <Field id={ids.reference} label={t("utr")} error={reference}>
+          <TextInput
+            name="reference"
+            autoComplete="off"
+            defaultValue={String(result?.initialValue?.["reference"] ?? "")}
+          />
+        </Field>
+      )}
+      {mustConfirm || currentPassword ? <ConfirmPassword id={ids.currentPassword} error={currentPassword} /> : null}
+      <div className="row">
+        {(status === "paid" ? (["returned"] as const) : (["paid", "returned"] as const)).map((to) => (
+          <Button
+            key={to}
+            name="status"
+            value={to}
+            variant={to === "paid" ? "default" : "outline"}
+            pending={isSending}
+            aria-label={`${t(`mark_${to}`)}: ${title}`}
+          >
+            {t(`mark_${to}`)}
+          </Button>
+        ))}
+      </div>
     </Form>
   );
 }
 
-type PayoutView = ReturnType<typeof describePayout>;
-
-function PayoutCard({ payout, runId }: { payout: PayoutView; runId: number }) {
-  const { t } = useTranslation("payout");
-  const { mustConfirm } = useLoaderData<typeof loader>();
-  const { id, name, amount, account, references, status } = payout;
-  const sent = useActionData<typeof action>();
-  const result = sent?.initialValue?.["payoutId"] === String(id) ? sent : undefined;
-  const isSending = useNavigation().formData?.get("payoutId") === String(id);
-  const ids = { reference: `utr-${id}`, currentPassword: `password-${id}` };
-  const { reference, currentPassword } = result?.error ?? {};
-  const typed = String(result?.initialValue?.["reference"] ?? "");
-  const button = (to: "paid" | "returned", label: string) => (
-    <Button
-      name="status"
-      value={to}
-      variant={to === "paid" ? "default" : "outline"}
-      pending={isSending}
-      aria-label={`${label}: ${name}`}
-    >
-      {label}
-    </Button>
-  );
-  return (
-    <Card as="section" className="stack">
-      <div className="head">
-        <h3>{name}</h3>
-        <PayoutBadge status={status} />
-      </div>
-      <p>
-        <b className="num">{amount}</b> <span className="break">{account}</span>
-      </p>
-      <p className="small soft">{references}</p>
-      {status === "returned" ? null : (
-        <Form method="post" action={`${PATH}/${runId}`} className="stack" noValidate>
-          <FormErrors result={result} fields={ids} failed={{ title: t("settleFailed") }} />
-          <input type="hidden" name="payoutId" value={id} />
-          {status === "paid" ? null : (
-            <Field id={ids.reference} label={t("utr")} error={reference}>
-              <TextInput name="reference" autoComplete="off" defaultValue={typed} />
-            </Field>
-          )}
-          {mustConfirm || currentPassword ? <ConfirmPassword id={ids.currentPassword} error={currentPassword} /> : null}
-          <div className="row">
-            {status === "paid" ? null : button("paid", t("markPaid"))}
-            {button("returned", t("markReturned"))}
-          </div>
-        </Form>
-      )}
-    </Card>
-  );
-}
-
-const describePayout = (payout: payouts.Payout, { t }: UserCall) => ({
-  id: payout.id,
-  name: shownName(payout.ownerName, t),
-  amount: formatPaise(payout.amountPaise),
-  account: writeAccount(payout),
-  references: [payout.reference, payout.bankReference].filter((one) => one !== null).join(" · "),
-  status: payout.status,
-});
-
 /** Where the money goes, since when it is due, and what holds it back. */
-function listNotes(
-  { usableFrom, isPayable, payablePaise, waitingPaise, due, ...account }: payouts.DueOwner,
-  call: UserCall,
-) {
+function listNotes(owner: payouts.DueOwner, call: UserCall) {
   const { t } = call;
+  const { usableFrom, isPayable, payablePaise, waitingPaise, due } = owner;
   const oldest = due.find(({ wait, amountPaise }) => wait === null && amountPaise > 0);
   return [
-    usableFrom === null ? t("payout:noAccount") : writeAccount(account),
+    usableFrom === null ? t("payout:noAccount") : writeAccount(owner),
     oldest !== undefined && t("payout:since", { day: sayDay(oldest.dueOn, call) }),
     payablePaise < 0 && t("payout:owes"),
     usableFrom !== null && !isPayable && t("payout:newAccount", { day: sayDay(usableFrom, call) }),
