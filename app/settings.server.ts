@@ -103,12 +103,6 @@ const environment = z.object({
   HOLD_MINUTES: integer(1, 1_440, 30, "whole minutes from 1 to 1440"),
   COMMISSION_PERCENT: basisPoints,
   OFFLINE_COPIES: oneOf(["0", "1"], "1 (phones keep copies) or 0 (the service worker is withdrawn)").default("1"),
-  SHUTDOWN_NOTICE_SECONDS: integer(
-    0,
-    300,
-    0,
-    "for how many seconds a server takes requests after SIGTERM, from 0 to 300",
-  ),
   TRUST_PROXY: integer(0, 10, 0, "how many proxies to believe, from 0 to 10"),
   LOG_LEVEL: oneOf(["silent", "error", "warn", "info", "debug"], "silent, error, warn, info or debug").default("info"),
 });
@@ -195,8 +189,6 @@ export function readSettings(env: Record<string, string | undefined>) {
     commissionBasisPoints: read.COMMISSION_PERCENT,
     /** Whether browsers keep copies for reading without a network; false withdraws the service worker from them. */
     keepsCopies: read.OFFLINE_COPIES === "1",
-    /** How long the server goes on after SIGTERM, so that a balancer sees it in /readyz. */
-    shutdownNoticeMs: read.SHUTDOWN_NOTICE_SECONDS * MS_PER_SECOND,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
   };

@@ -120,13 +120,7 @@ async function main(): Promise<void> {
     await scheduler.stop();
     await closeServices();
   };
-  const shutdown = createShutdown({
-    server,
-    log,
-    closeServices: closeAll,
-    exit: (code) => process.exit(code),
-    noticeMs: read.shutdownNoticeMs,
-  });
+  const shutdown = createShutdown({ server, log, closeServices: closeAll, exit: (code) => process.exit(code) });
 
   process.on("SIGTERM", () => shutdown.begin("SIGTERM"));
   process.on("SIGINT", () => shutdown.begin("SIGINT"));

@@ -9,9 +9,7 @@ import { sendRequest, startTestServer, type TestServer } from "./test-server";
 let shell: TestServer | undefined;
 afterEach(() => shell?.close().catch(() => undefined));
 
-async function start(
-  options: { noticeMs?: number; drainMs?: number; deadlineMs?: number; closeServices?: () => Promise<void> } = {},
-) {
+async function start(options: { drainMs?: number; deadlineMs?: number; closeServices?: () => Promise<void> } = {}) {
   const events: string[] = [];
   let release = () => undefined as void;
   let entered = () => undefined as void;
@@ -49,7 +47,6 @@ async function start(
       events.push(`exit ${code}`);
       exited(code);
     },
-    ...(options.noticeMs === undefined ? {} : { noticeMs: options.noticeMs }),
     ...(options.drainMs === undefined ? {} : { drainMs: options.drainMs }),
     ...(options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs }),
   });
@@ -88,21 +85,6 @@ describe("shutdown", () => {
     expect(await exit).toBe(0);
     expect(events).toEqual(["answered", "answered", "closed", "exit 0"]);
     idle.destroy();
-  });
-
-  it("goes on for a while after it was told, and only readiness says otherwise", async () => {
-    const { shell: target, shutdown, exit } = await start({ noticeMs: 500 });
-    shutdown.begin("SIGTERM");
-    expect((await sendRequest(target, "/readyz")).status).toBe(503);
-    expect((await sendRequest(target, "/")).status).toBe(200);
-    expect(await exit).toBe(0);
-    await expect(sendRequest(target, "/")).rejects.toThrow();
-  });
-
-  it("ends at once after an exception", async () => {
-    const { shutdown, exit } = await start({ noticeMs: 60_000 });
-    shutdown.begin("uncaught exception", 1);
-    expect(await exit).toBe(1);
   });
 
   it("does not wait for connections that stay open after their last answer", async () => {

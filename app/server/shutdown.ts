@@ -1,5 +1,4 @@
 import type { Server } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "~/http/log.server";
 
 const DRAIN_MS = 17_000;
@@ -11,7 +10,7 @@ const SAME_PRESS_MS = 1_000;
 interface Shutdown {
   isStopping(): boolean;
   /**
-   * Goes on answering while a balancer learns of it, then stops accepting connections, drains requests in flight, closes services and exits with 0, or with 1 after the
+   * Stops accepting connections, drains requests in flight, closes services and exits with 0, or with 1 after the
    * deadline. A second call, but for one of the same press, exits immediately.
    *
    * @param code exit code after a complete shutdown
@@ -21,20 +20,18 @@ interface Shutdown {
 
 /**
  * @param options.closeServices closes Chromium and the database after the last request
- * @param options.exit ends the process; options.drainMs and options.deadlineMs count from the end of options.noticeMs, for
- *   which the server goes on as if nothing were, except that readiness says otherwise
+ * @param options.exit ends the process; options.drainMs and options.deadlineMs count from the beginning
  */
 export function createShutdown(options: {
   server: Server;
   log: Log;
   closeServices(): Promise<void>;
   exit(code: number): void;
-  noticeMs?: number;
   drainMs?: number;
   deadlineMs?: number;
 }): Shutdown {
   const { server, log, closeServices, exit } = options;
-  const { noticeMs = 0, drainMs = DRAIN_MS, deadlineMs = DEADLINE_MS } = options;
+  const { drainMs = DRAIN_MS, deadlineMs = DEADLINE_MS } = options;
   let beganAt: number | undefined;
 
   const stopListening = (untilMs: number) =>
@@ -56,8 +53,6 @@ export function createShutdown(options: {
 
   const stop = async (why: string, code: number) => {
     log.info("stopping", { why });
-    // After an exception nothing is sure.
-    if (noticeMs > 0 && code === 0) await sleep(noticeMs);
     const startedAt = performance.now();
     const deadline = setTimeout(() => {
       log.error("not stopped in time");

@@ -1,14 +1,19 @@
-import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { randomBytes } from "node:crypto";
-import type { Trx } from "~db/open";
-import { isLive } from "~/domain/bookings/booking";
-import { holdDays } from "~/domain/bookings/change-booking.server";
+import type { Db } from "~db/open";
 import { dayInIndia, plusDays, startOfDayInIndia } from "~/domain/calendar/day";
-import { toPaise } from "~/domain/money";
-import { drawToken, findCreditNoteFacts, findDocumentFacts } from "~/domain/payments/document-facts.server";
-import type { Language } from "~/i18n/language";
-import { DEMO_ACCOUNTS, DEMO_EQUIPMENT, type DemoBooking } from "./demo-data";
-import { timeOfEvent, type DemoStep, type SeededBooking } from "./timelines";
+import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
+import { placeBooking } from "~/domain/checkout/place-booking.server";
+import { requestBooking } from "~/domain/bookings/request-booking.server";
+import { processWebhooks, receiveWebhook } from "~/domain/payments/receive-webhook.server";
+import { retryRefund, sendRefund } from "~/domain/payments/send-refund.server";
+import { submitReview } from "~/domain/reviews/reviews.server";
+import { createRazorpayGateway } from "~/gateways/razorpay.server";
+import { reconcile } from "~/jobs/reconcile.server";
+import { runJobs, type JobHandlers } from "~/jobs/worker.server";
+import { payOrder } from "../razorpay-sandbox/checkout";
+import { settleRefund } from "../razorpay-sandbox/ledger";
+import { startSandbox } from "../razorpay-sandbox/server";
+import { DEMO_BOOKINGS, DEMO_EQUIPMENT, type DemoBooking } from "./demo-data";
 
 /** Database ids of the seeded rows. */
 interface SeedIds {
@@ -16,260 +21,161 @@ interface SeedIds {
   users: ReadonlyMap<string, number>;
   /** By key. */
   equipment: ReadonlyMap<string, number>;
+  admin: number;
 }
 
-/** A random id in the payment provider's form, such as `pay_Ab12…`. */
-function createProviderId(prefix: "order" | "pay" | "rfnd"): string {
-  return `${prefix}_${randomBytes(30).toString("base64").replace(/[+/]/g, "").slice(0, 14)}`;
+interface Step {
+  at: Date;
+  run: (now: Date) => unknown;
 }
 
-/** Keeps unpaid demo bookings open for a day of trying out. */
-const DEMO_HOLD_HOURS = 24;
+const KEYS = { keyId: "rzp_test_demo", keySecret: "demo key secret", webhookSecret: "demo webhook secret" };
+/** Nobody listens there: the events are taken from the stand-in itself. */
+const NOWHERE = "http://127.0.0.1:9/";
+const EVERY_TIME = 1_000_000;
+const HOLD_MINUTES = 30;
+const PAID_AFTER_MS = 6 * MS_PER_MINUTE;
+const APPROVED_AFTER_MS = 3 * MS_PER_HOUR;
+/** Keeps unpaid bookings open for a day of trying out. */
+const OPEN_MINUTES = (24 * MS_PER_HOUR) / MS_PER_MINUTE;
+/** Older notifications count as read. */
+const READ_AFTER_MS = 60 * MS_PER_HOUR;
 const FIRST_REQUEST_HOUR = 7;
 const REQUEST_HOURS = 13;
+
+/**
+ * Plays the demo bookings through the product's own functions, each step at its time, with a payment stand-in of its own
+ * as the provider.
+ *
+ * @returns the bookings that the provider of this installation is to have orders for
+ */
+export async function playBookings(db: Db, ids: SeedIds, now: Date): Promise<{ id: number; renterId: number }[]> {
+  let time = now;
+  const fail = (what: string, error: unknown) => {
+    throw new Error(`Demo data: ${what}`, { cause: error });
+  };
+  const provider = await startSandbox({ ...KEYS, port: 0, webhookUrl: NOWHERE, clock: () => time.getTime() });
+  const { sandbox } = provider;
+  sandbox.faults.add({ match: "webhook", kind: "drop", times: EVERY_TIME });
+  const gateway = createRazorpayGateway({ ...KEYS, webhookSecrets: [KEYS.webhookSecret], apiUrl: provider.url });
+  const handlers: JobHandlers = { refund: { run: (job, at) => sendRefund(db, gateway, job, at) } };
+  const taken = new Set<string>();
+  const settle = async () => {
+    await runJobs(db, handlers, { clock: () => time, report: fail });
+    const events = sandbox.webhooks.deliveries().filter(({ id }) => !taken.has(id));
+    for (const { id, body, signature } of events) {
+      taken.add(id);
+      await receiveWebhook(db, gateway, { rawBody: body, signature, eventId: id }, time);
+    }
+    if (events.length > 0) await processWebhooks(db, time, fail);
+  };
+
+  const waiting: { id: number; renterId: number }[] = [];
+  const stepsOf = (demo: DemoBooking): Step[] => {
+    const { status, paymentState, review } = demo;
+    const machine = DEMO_EQUIPMENT.find(({ key }) => key === demo.equipment);
+    const idOf = (username = "") => ids.users.get(username) ?? Number.NaN;
+    const renter = { id: idOf(demo.renter), isAdmin: false };
+    const admin = { id: ids.admin, isAdmin: true };
+    const requestedAt = requestTimeOf(demo, now);
+    const after = (milliseconds: number) => new Date(Math.min(now.getTime(), requestedAt.getTime() + milliseconds));
+    const startDate = plusDays(dayInIndia(now), demo.startOffset);
+    const equipmentId = ids.equipment.get(demo.equipment) ?? Number.NaN;
+    const request = { equipmentId, startDate, endDate: plusDays(startDate, demo.days - 1) };
+    const isOpen = paymentState === "unpaid" && ["pending", "awaiting_payment", "approved"].includes(status);
+    let id = 0;
+    const orderId = async () =>
+      (await db.selectFrom("bookings").select("razorpayOrderId").where("id", "=", id).executeTakeFirst())
+        ?.razorpayOrderId ?? "";
+    const payment = (outcome: "pay" | "fail") => async () => payOrder(sandbox, await orderId(), outcome);
+    const bankRefuses = async () => {
+      const { payments, refunds } = sandbox.ledger;
+      const order = await orderId();
+      for (const refund of refunds.values())
+        if (payments.get(refund.payment_id)?.order_id === order) settleRefund(sandbox, refund, "failed");
+    };
+
+    const steps: Step[] = [
+      {
+        at: requestedAt,
+        run: async (at) => {
+          ({ id } = isOpen
+            ? await requestBooking(db, request, renter, { now: at, holdMinutes: OPEN_MINUTES })
+            : await placeBooking(db, gateway, request, renter, { now: at, holdMinutes: HOLD_MINUTES }));
+          if (status === "awaiting_payment") waiting.push({ id, renterId: renter.id });
+        },
+      },
+    ];
+    if (paymentState !== "unpaid") steps.push({ at: after(PAID_AFTER_MS), run: payment("pay") });
+    else if (demo.paymentFails === true) steps.push({ at: after(PAID_AFTER_MS), run: payment("fail") });
+    const { reason } = demo;
+    const decide = (decision: "approved" | "rejected") => (at: Date) =>
+      decideBooking(db, id, { decision, admin, now: at, isConfirmed: true, reason });
+    if (status === "approved") steps.push({ at: after(APPROVED_AFTER_MS), run: decide("approved") });
+    if (status === "expired")
+      steps.push({ at: after((HOLD_MINUTES + 1) * MS_PER_MINUTE), run: (at) => reconcile(db, gateway, at, fail) });
+    if (status === "rejected" || status === "cancelled") {
+      const isSlow =
+        demo.refundFailsFirst === true || paymentState === "refund_pending" || paymentState === "refund_failed";
+      const endsAfterMs =
+        demo.endsAfterDays === undefined ? PAID_AFTER_MS + MS_PER_MINUTE : demo.endsAfterDays * MS_PER_DAY;
+      const user = demo.endedBy === "owner" ? { id: idOf(machine?.owner), isAdmin: false } : renter;
+      steps.push({
+        at: after(endsAfterMs),
+        run: (at) => {
+          if (isSlow) sandbox.faults.add({ match: "state", kind: "refund_pending" });
+          return status === "rejected" ? decide("rejected")(at) : cancelBooking(db, id, { user, now: at });
+        },
+      });
+      if (demo.refundFailsFirst === true || paymentState === "refund_failed")
+        steps.push({ at: after(endsAfterMs + MS_PER_DAY), run: bankRefuses });
+      if (demo.refundFailsFirst === true)
+        steps.push({
+          at: after(endsAfterMs + 2 * MS_PER_DAY),
+          run: async (at) => {
+            const failed = await db.selectFrom("refunds").select("id").where("bookingId", "=", id).executeTakeFirst();
+            await retryRefund(db, failed?.id, { admin, now: at, isConfirmed: true });
+          },
+        });
+    }
+    if (review !== undefined) {
+      const { rating, comment } = review;
+      steps.push({
+        at: startOfDayInIndia(plusDays(dayInIndia(now), review.writtenOffset)),
+        run: (at) => submitReview(db, { equipmentId, bookingId: id, rating, comment }, renter, at),
+      });
+    }
+    return steps;
+  };
+
+  try {
+    const steps = DEMO_BOOKINGS.flatMap(stepsOf).toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    for (const { at, run } of steps) {
+      time = at;
+      await run(at);
+      await settle();
+    }
+  } finally {
+    await provider.close();
+  }
+  // Nobody is to get mails of demo data, and their provider is gone.
+  await db.deleteFrom("outbox").execute();
+  await db.deleteFrom("webhook_events").execute();
+  const readUntil = new Date(now.getTime() - READ_AFTER_MS).toISOString();
+  await db
+    .updateTable("notifications")
+    .set(({ ref }) => ({ readAt: ref("createdAt") }))
+    .where("createdAt", "<", readUntil)
+    .execute();
+  return waiting;
+}
 
 /** A time between 7 and 20 o'clock on the day of the request, never after `now`. */
 function requestTimeOf({ requestedOffset, equipment, startOffset }: DemoBooking, now: Date): Date {
   if (requestedOffset === 0) return now;
-  const equipmentIndex = DEMO_EQUIPMENT.findIndex(({ key }) => key === equipment);
-  const minutes =
-    (FIRST_REQUEST_HOUR + ((equipmentIndex * 5 + Math.abs(startOffset) * 3) % REQUEST_HOURS)) * 60 +
-    ((equipmentIndex * 17 + Math.abs(startOffset) * 7) % 60);
+  const index = DEMO_EQUIPMENT.findIndex(({ key }) => key === equipment);
+  const hour = FIRST_REQUEST_HOUR + ((index * 5 + Math.abs(startOffset) * 3) % REQUEST_HOURS);
+  const minute = (index * 17 + Math.abs(startOffset) * 7) % 60;
   const day = startOfDayInIndia(plusDays(dayInIndia(now), requestedOffset));
-  return new Date(Math.min(now.getTime(), day.getTime() + minutes * MS_PER_MINUTE));
-}
-
-/** Inserts a booking with its days, payment, receipt, refund and review. */
-export async function insertBooking(trx: Trx, ids: SeedIds, demo: DemoBooking, now: Date): Promise<SeededBooking> {
-  const equipment = DEMO_EQUIPMENT.find(({ key }) => key === demo.equipment);
-  const equipmentId = ids.equipment.get(demo.equipment);
-  const account = DEMO_ACCOUNTS.find(({ username }) => username === demo.renter);
-  const userId = ids.users.get(demo.renter);
-  const ownerId = ids.users.get(equipment?.owner ?? "");
-  if (
-    equipment === undefined ||
-    equipmentId === undefined ||
-    account === undefined ||
-    userId === undefined ||
-    ownerId === undefined
-  )
-    throw new Error(`Demo booking of unknown equipment or renter: ${JSON.stringify(demo)}`);
-  const today = dayInIndia(now);
-  const requestedAt = requestTimeOf(demo, now);
-  const isPaid = demo.paymentState !== "unpaid";
-  const days = {
-    equipmentId,
-    startDate: plusDays(today, demo.startOffset),
-    endDate: plusDays(today, demo.startOffset + demo.days - 1),
-  };
-  const totalPrice = demo.days * equipment.rate;
-  const provider = isPaid ? { orderId: createProviderId("order"), paymentId: createProviderId("pay") } : undefined;
-  const holdUntil = isPaid ? null : new Date(now.getTime() + DEMO_HOLD_HOURS * MS_PER_HOUR).toISOString();
-  const refundAmount = demo.refundPercent === undefined ? null : demo.refundPercent * totalPrice;
-  const { id } = await trx
-    .insertInto("bookings")
-    .values({
-      ...days,
-      publicId: randomBytes(15).toString("base64url"),
-      userId,
-      dailyRate: equipment.rate,
-      totalPrice,
-      status: demo.status === "awaiting_payment" ? "pending" : demo.status,
-      paymentState: demo.paymentState,
-      holdUntil,
-      refundAmount,
-      razorpayOrderId: provider?.orderId ?? null,
-      razorpayPaymentId: provider?.paymentId ?? null,
-      isRated: demo.review === undefined ? 0 : 1,
-      createdAt: requestedAt.toISOString(),
-      lastStatusUpdate: timeOfEvent(demo, requestedAt, now).toISOString(),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  if (isLive(demo)) await holdDays(trx, { id }, days);
-  const booking = { id, userId, requestedAt, totalPrice, startDate: days.startDate, endDate: days.endDate };
-  const refundId = await insertMoney(trx, demo, { booking, language: account.language, provider, now });
-  if (demo.review !== undefined) await insertReview(trx, demo.review, { bookingId: id, userId, equipmentId }, now);
-  const { startDate, endDate } = days;
-  return {
-    demo,
-    id,
-    renterId: userId,
-    ownerId,
-    requestedAt,
-    values: {
-      machine: equipment.name,
-      renter: account.name,
-      startDate,
-      endDate,
-      totalPrice,
-      ...(refundAmount === null ? {} : { refundAmount }),
-    },
-    ...(holdUntil === null ? {} : { payUntil: holdUntil }),
-    ...(refundId === undefined ? {} : { refundId }),
-  };
-}
-
-async function insertReview(
-  trx: Trx,
-  review: NonNullable<DemoBooking["review"]>,
-  about: { bookingId: number; userId: number; equipmentId: number },
-  now: Date,
-): Promise<void> {
-  const createdAt = startOfDayInIndia(plusDays(dayInIndia(now), review.writtenOffset)).toISOString();
-  await trx
-    .insertInto("reviews")
-    .values({ ...about, rating: review.rating, comment: review.comment, createdAt })
-    .execute();
-  await trx
-    .updateTable("equipment")
-    .set((eb) => ({ ratingSum: eb("ratingSum", "+", review.rating), ratingCount: eb("ratingCount", "+", 1) }))
-    .where("id", "=", about.equipmentId)
-    .execute();
-}
-
-interface ProviderIds {
-  orderId: string;
-  paymentId: string;
-}
-
-interface MoneyOf {
-  booking: {
-    id: number;
-    userId: number;
-    requestedAt: Date;
-    /** Whole rupees. */
-    totalPrice: number;
-    startDate: string;
-    endDate: string;
-  };
-  /** Of the receipt. */
-  language: Language;
-  /** Absent where the booking is unpaid. */
-  provider: ProviderIds | undefined;
-  now: Date;
-}
-
-/**
- * Inserts a booking's payment, receipt, refund and credit note, as far as it has them.
- *
- * @returns the id of the refund, if any
- */
-async function insertMoney(trx: Trx, demo: DemoBooking, of: MoneyOf): Promise<number | undefined> {
-  if (of.provider !== undefined) await insertPayment(trx, demo, of, of.provider);
-  const refundId = of.provider === undefined ? undefined : await insertRefund(trx, demo, of, of.provider);
-  if (demo.receipt !== null) await insertReceipt(trx, demo, demo.receipt, of);
-  return refundId;
-}
-
-const timeOf = (demo: DemoBooking, { booking, now }: MoneyOf, ...events: DemoStep["event"][]) =>
-  timeOfEvent(demo, booking.requestedAt, now, ...events).toISOString();
-
-const paiseOf = ({ booking }: MoneyOf) => toPaise(booking.totalPrice);
-const refundPaiseOf = (demo: DemoBooking, of: MoneyOf) => (paiseOf(of) * (demo.refundPercent ?? 100)) / 100;
-
-async function insertPayment(trx: Trx, demo: DemoBooking, of: MoneyOf, provider: ProviderIds): Promise<void> {
-  const capturedAt = timeOf(demo, of, "capture");
-  const isRefunded = demo.paymentState === "refunded";
-  await trx
-    .insertInto("payments")
-    .values({
-      id: provider.paymentId,
-      bookingId: of.booking.id,
-      orderId: provider.orderId,
-      amount: paiseOf(of),
-      currency: "INR",
-      settles: 1,
-      capturedAt,
-      createdAt: capturedAt,
-      status: isRefunded ? "refunded" : "captured",
-      method: demo.receipt?.method ?? null,
-      amountRefunded: isRefunded ? refundPaiseOf(demo, of) : 0,
-    })
-    .execute();
-}
-
-async function insertReceipt(
-  trx: Trx,
-  demo: DemoBooking,
-  receipt: NonNullable<DemoBooking["receipt"]>,
-  of: MoneyOf,
-): Promise<void> {
-  const { booking, provider, language } = of;
-  const metadata = {
-    ...(await findDocumentFacts(trx, booking.id, provider?.paymentId ?? "")),
-    booking_dates: { start: booking.startDate, end: booking.endDate },
-    payment_method: receipt.method,
-  };
-  await trx
-    .insertInto("receipts")
-    .values({
-      bookingId: booking.id,
-      userId: booking.userId,
-      amount: paiseOf(of),
-      status: demo.paymentState.startsWith("refund_") ? "refund_pending" : receipt.status,
-      generatedAt: provider === undefined ? booking.requestedAt.toISOString() : timeOf(demo, of, "capture"),
-      razorpayPaymentId: provider?.paymentId ?? null,
-      pdfUrl: null,
-      method: receipt.method,
-      language,
-      metadata: JSON.stringify(metadata),
-      token: drawToken(),
-    })
-    .execute();
-}
-
-const REFUND_STATUSES: Partial<Record<DemoBooking["paymentState"], "pending" | "processed" | "failed">> = {
-  refund_pending: "pending",
-  refunded: "processed",
-  refund_failed: "failed",
-};
-const REFUND_REASONS: Partial<Record<NonNullable<DemoBooking["endedBy"]>, string>> = {
-  renter: "cancelled_by_renter",
-  owner: "cancelled_by_owner",
-  admin: "rejected",
-};
-
-/** Inserts the refund of a booking that has one, and its credit note once it is processed. */
-async function insertRefund(
-  trx: Trx,
-  demo: DemoBooking,
-  of: MoneyOf,
-  { paymentId }: ProviderIds,
-): Promise<number | undefined> {
-  const status = REFUND_STATUSES[demo.paymentState];
-  if (status === undefined) return undefined;
-  const bookingId = of.booking.id;
-  const amount = refundPaiseOf(demo, of);
-  const settledAt = timeOf(demo, of);
-  const { id: refundId } = await trx
-    .insertInto("refunds")
-    .values({
-      bookingId,
-      paymentId,
-      amount,
-      reason: (demo.endedBy && REFUND_REASONS[demo.endedBy]) ?? "rejected",
-      status,
-      providerRefundId: createProviderId("rfnd"),
-      createdAt: timeOf(demo, of, "reject", "cancel"),
-      settledAt: status === "pending" ? null : settledAt,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  if (status === "processed") {
-    const named = await findDocumentFacts(trx, bookingId, paymentId);
-    await trx
-      .insertInto("credit_notes")
-      .values({
-        refundId,
-        bookingId,
-        userId: of.booking.userId,
-        amount,
-        generatedAt: settledAt,
-        facts: JSON.stringify(await findCreditNoteFacts(trx, bookingId, paymentId, named)),
-        token: drawToken(),
-      })
-      .execute();
-  }
-  return refundId;
+  return new Date(Math.min(now.getTime(), day.getTime() + hour * MS_PER_HOUR + minute * MS_PER_MINUTE));
 }

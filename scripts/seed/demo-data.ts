@@ -122,9 +122,6 @@ function completeEquipment({ yardKm: [north, east], specs, seasons, ...line }: E
   };
 }
 
-export const RECEIPT_STATUSES = ["paid", "pending", "failed", "refunded"] as const;
-type DemoReceiptStatus = (typeof RECEIPT_STATUSES)[number];
-
 type DemoPaymentState = "unpaid" | "captured" | "refund_pending" | "refunded" | "refund_failed";
 
 interface DemoReview {
@@ -148,15 +145,16 @@ export interface DemoBooking {
   requestedOffset: number;
   status: BookingStatus;
   paymentState: DemoPaymentState;
-  receipt: { status: DemoReceiptStatus; method: "upi" | "card" | "netbanking" } | null;
-  /** Share of the total; only where a refund was created. */
-  refundPercent?: 50 | 100;
-  /** Who ended a rejected, cancelled or expired booking. */
-  endedBy?: "renter" | "owner" | "admin" | "clock";
+  /** Whether the bank declines the only payment. */
+  paymentFails?: true;
+  /** Who cancels. */
+  endedBy?: "renter" | "owner";
+  /** From the request to the end of a paid booking. */
+  endsAfterDays?: number;
   /** The admin's reason for a rejection. */
   reason?: string;
-  /** The bank rejected the refund once before it succeeded. */
-  refundFailedFirst?: boolean;
+  /** The bank rejects the refund once before it succeeds. */
+  refundFailsFirst?: true;
   review?: DemoReview;
 }
 
@@ -164,9 +162,7 @@ export interface DemoBooking {
 type ReviewedLine = Pick<DemoBooking, "equipment" | "renter" | "startOffset" | "days" | "status"> &
   Omit<DemoReview, "writtenOffset">;
 
-const METHODS = ["upi", "upi", "card", "upi", "netbanking"] as const;
-
-/** @param index its position; varies the payment method, the day of the request and the day of the review */
+/** @param index its position; varies the day of the request and of the review */
 function completeBooking(line: DemoBooking | ReviewedLine, index: number): DemoBooking {
   if (!("rating" in line)) return line;
   const { rating, comment, language, ...booking } = line;
@@ -174,7 +170,6 @@ function completeBooking(line: DemoBooking | ReviewedLine, index: number): DemoB
     ...booking,
     requestedOffset: booking.startOffset - 2 - (index % 9),
     paymentState: "captured",
-    receipt: { status: "paid", method: METHODS[index % METHODS.length] ?? "upi" },
     review: { rating, comment, language, writtenOffset: booking.startOffset + booking.days + (index % 3) },
   };
 }

@@ -99,7 +99,6 @@ export async function insertEquipment(
         moreImages: JSON.stringify(images[index]?.slice(1) ?? []),
         location: equipment.place,
         ...standingColumns(equipment.city, { latitudeCoord: equipment.latitude, longitudeCoord: equipment.longitude }),
-        availability: equipment.available === false ? 0 : 1,
         specs: JSON.stringify(equipment.specs),
         features: JSON.stringify(equipment.features),
         popularity: equipment.popularity,
@@ -116,4 +115,14 @@ export async function insertEquipment(
     ids.set(equipment.key, row.id);
   }
   return ids;
+}
+
+/** Takes from what is offered what the demo data have as not available: it was booked before. */
+export async function withdrawEquipment(db: Db, ids: ReadonlyMap<string, number>): Promise<void> {
+  for (const { key } of DEMO_EQUIPMENT.filter(({ available }) => available === false))
+    await db
+      .updateTable("equipment")
+      .set({ availability: 0 })
+      .where("id", "=", ids.get(key) ?? 0)
+      .execute();
 }

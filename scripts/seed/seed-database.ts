@@ -7,14 +7,13 @@ import { hashPassword } from "~/domain/users/password.server";
 import { openFileStore } from "~/gateways/files/bucket-store.server";
 import { createRazorpayGateway } from "~/gateways/razorpay.server";
 import type { Settings } from "~/settings.server";
-import { insertBooking } from "./bookings";
-import { DEMO_ACCOUNTS, DEMO_BOOKINGS, type DemoAccount } from "./demo-data";
-import { insertEquipment, storeImages } from "./equipment";
-import { insertTimelines, type SeededBooking } from "./timelines";
+import { playBookings } from "./bookings";
+import { DEMO_ACCOUNTS, type DemoAccount } from "./demo-data";
+import { insertEquipment, storeImages, withdrawEquipment } from "./equipment";
 
 /**
- * Fills an empty database with demo data: accounts, equipment with images, and bookings, payments and receipts in
- * every state. Leaves a database with any user unchanged.
+ * Fills an empty database with demo data: accounts, equipment with images and, but in production, bookings, payments and
+ * receipts in every state. Leaves a database with any user unchanged.
  *
  * @returns the demo accounts, as lines for the terminal; random passwords are shown only here
  */
@@ -35,25 +34,19 @@ async function seed(db: Db, settings: Settings, accounts: readonly DemoAccount[]
   // Both take seconds, so they run outside the transaction.
   const passwords = await Promise.all(accounts.map(({ password }) => hashPassword(password)));
   const images = await storeImages(db, openFileStore(settings), now);
-  const byRequest = DEMO_BOOKINGS.toSorted((one, other) => one.requestedOffset - other.requestedOffset);
-  const {
-    rows: seeded,
-    users,
-    admins,
-  } = await db.transaction().execute(async (trx) => {
+  const { users, equipment } = await db.transaction().execute(async (trx) => {
     const users = await insertAccounts(trx, accounts, passwords, now);
-    const admins = accounts.flatMap(({ role, username }) => (role === "admin" ? (users.get(username) ?? []) : []));
-    const ids = { users, equipment: await insertEquipment(trx, images, users, now) };
-    const rows: SeededBooking[] = [];
-    for (const demo of byRequest) rows.push(await insertBooking(trx, ids, demo, now));
-    await insertTimelines(trx, rows, admins, now);
-    return { rows, users, admins };
+    return { users, equipment: await insertEquipment(trx, images, users, now) };
   });
-  const [admin] = admins;
-  const owner = users.get(accounts.find(({ role }) => role === "owner")?.username ?? "");
-  if (admin !== undefined && owner !== undefined) await insertPayouts(db, owner, admin, now);
-  const awaitingPayment = seeded.filter(({ demo }) => demo.status === "awaiting_payment");
-  await createOrders(db, settings, awaitingPayment, now);
+  const idOf = (wanted: DemoAccount["role"]) => users.get(accounts.find(({ role }) => role === wanted)?.username ?? "");
+  const [admin, owner] = [idOf("admin"), idOf("owner")];
+  // In production there is no admin who could have decided, and no money that was not paid.
+  if (admin !== undefined && owner !== undefined) {
+    const waiting = await playBookings(db, { users, equipment, admin }, now);
+    await insertPayouts(db, owner, admin, now);
+    await createOrders(db, settings, waiting, now);
+  }
+  await withdrawEquipment(db, equipment);
 }
 
 /** The demo accounts; in production without the admin and with random passwords, for those here stand in the sources. */
@@ -132,7 +125,7 @@ async function insertPayouts(db: Db, owner: number, admin: number, now: Date): P
 async function createOrders(
   db: Db,
   settings: Settings,
-  bookings: readonly Pick<SeededBooking, "id" | "renterId">[],
+  bookings: readonly { id: number; renterId: number }[],
   now: Date,
 ): Promise<void> {
   if (settings.razorpay === undefined) return;

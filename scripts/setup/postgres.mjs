@@ -12,7 +12,7 @@ import { makeTemporaryFolder } from "./test-environment.mjs";
 /** A PostgreSQL of the tests' own: a temporary cluster, which is deleted when it has ended. */
 
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
-const PROGRAMS = ["initdb", "postgres", "pg_basebackup"];
+const PROGRAMS = ["initdb", "postgres"];
 const START_DEADLINE_MS = 60_000;
 const POLL_MS = 50;
 /** Nothing of a test has to survive a power cut. */
@@ -41,12 +41,9 @@ async function ensurePostgres() {
  * @typedef {object} Cluster
  * @property {number} port
  * @property {string} url of its first database, without a name of one at the end
- * @property {string} folder of the cluster's user, with the data in `data`
  * @property {() => Promise<void>} stop Ends it in order; connections are closed.
  * @property {() => Promise<void>} kill Ends all of its processes at once, as a power cut would.
  * @property {() => Promise<void>} start Starts it again on the same port and data.
- * @property {(program: string, args: string[]) => Promise<unknown>} run Runs a program as the cluster's user, in its folder; PostgreSQL's are found.
- * @property {() => Promise<unknown>} promote Makes a standby the primary.
  * @property {() => Promise<void>} remove Ends it and deletes its data.
  */
 
@@ -60,34 +57,22 @@ function findOwner() {
 /**
  * Starts a cluster on the loopback address, open to every user of this machine.
  *
- * @param {object} [options]
- * @param {Record<string, string>} [options.settings] over those of a fast test
- * @param {(data: string, run: Cluster["run"]) => Promise<unknown>} [options.fill] makes the folder of the data; a new one unless given
- * @param {number} [options.port] a free one unless given
- * @param {string} [options.credentials] NAME:PASSWORD of who may log in, where not everybody may
- * @param {number} [options.startWithinMs]
+ * @param {{settings?: Record<string, string>}} [options] settings over those of a fast test
  * @returns {Promise<Cluster>}
  * @throws {SetupError} with the server's own words
  */
-export async function startPostgres({
-  settings = {},
-  fill = makeNew,
-  port: given,
-  credentials = "yantra",
-  startWithinMs = START_DEADLINE_MS,
-} = {}) {
+export async function startPostgres({ settings = {} } = {}) {
   const programs = await ensurePostgres();
   const owner = findOwner();
   const folder = makeTemporaryFolder("postgres");
   if (owner !== undefined) chownSync(folder.path, owner.uid, owner.gid);
   const data = join(folder.path, "data");
-  const port = given ?? (await findFreePort());
-  const url = `postgres://${credentials}@127.0.0.1:${port}`;
-  const env = { ...process.env, PATH: `${programs}:${process.env["PATH"] ?? ""}` };
-  /** @type {Cluster["run"]} */
-  const runProgram = (program, args) => promisify(execFile)(program, args, { ...owner, cwd: folder.path, env });
+  const port = await findFreePort();
+  const url = `postgres://yantra@127.0.0.1:${port}`;
+  const locale = ["-E", "UTF8", "--locale=C.UTF-8", "--lc-collate=C"];
+  const made = ["-D", data, "-U", "yantra", "-A", "trust", ...locale, "--no-sync", "--no-instructions"];
   try {
-    await fill(data, runProgram);
+    await promisify(execFile)(join(programs, "initdb"), made, { ...owner, cwd: folder.path });
   } catch (error) {
     folder.remove();
     throw new SetupError(`PostgreSQL could not make a cluster: ${error instanceof Error ? error.message : error}`);
@@ -111,7 +96,7 @@ export async function startPostgres({
     server = child;
     let output = "";
     child.stderr.on("data", (/** @type {Buffer} */ chunk) => (output = (output + chunk.toString()).slice(-4_000)));
-    const deadline = performance.now() + startWithinMs;
+    const deadline = performance.now() + START_DEADLINE_MS;
     while (!(await answers(url))) {
       if (child.exitCode !== null || performance.now() > deadline)
         throw new SetupError(`PostgreSQL did not start:\n${output}`);
@@ -135,36 +120,14 @@ export async function startPostgres({
   return {
     port,
     url,
-    folder: folder.path,
     stop,
     kill: () => end("SIGKILL", true),
     start,
-    run: runProgram,
-    promote: () => runProgram("pg_ctl", ["promote", "-D", data]),
     remove: async () => {
       await stop();
       folder.remove();
     },
   };
-}
-
-/** @param {string} data @param {Cluster["run"]} run */
-function makeNew(data, run) {
-  const locale = ["-E", "UTF8", "--locale=C.UTF-8", "--lc-collate=C"];
-  return run("initdb", ["-D", data, "-U", "yantra", "-A", "trust", ...locale, "--no-sync", "--no-instructions"]);
-}
-
-/**
- * Starts a standby of a cluster, which follows it by streaming replication until it is promoted.
- *
- * @param {Cluster} primary
- * @param {{settings?: Record<string, string>, port?: number}} [options]
- */
-export function startStandby({ url }, options = {}) {
-  return startPostgres({
-    ...options,
-    fill: (data, run) => run("pg_basebackup", ["-d", url, "-D", data, "-R", "-X", "stream", "-c", "fast"]),
-  });
 }
 
 /** @param {string} url */

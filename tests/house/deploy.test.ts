@@ -4,10 +4,7 @@ import { listFiles, readText } from "./sources";
 
 const unit = readText("deploy/yantra.service");
 const image = readText("deploy/Dockerfile");
-const scale = readText("deploy/compose.scale.yaml");
 const balancer = readText("deploy/Caddyfile");
-/** How long a server finishes what is under way. */
-const DRAIN_SECONDS = 20;
 const MIN_BODY_MEGABYTES = 9;
 /** Of the app's server. */
 const KEEP_ALIVE_SECONDS = 65;
@@ -60,34 +57,8 @@ describe("the files in deploy/", () => {
     expect(image.match(/^FROM node:(\d+)/gm)).toEqual(["FROM node:24", "FROM node:24"]);
   });
 
-  it("give several servers one database, one secret and time for the balancer to notice that one ends", () => {
-    const notice = Number(/SHUTDOWN_NOTICE_SECONDS: "(\d+)"/.exec(scale)?.[1]);
-    const interval = Number(/health_interval (\d+)s/.exec(balancer)?.[1]);
-    const timeout = Number(/health_timeout (\d+)s/.exec(balancer)?.[1]);
-    expect(notice).toBeGreaterThan(interval + timeout);
-    const grace = scale.slice(0, scale.indexOf("x-postgres")).match(/stop_grace_period: (\d+)s/)?.[1];
-    expect(Number(grace)).toBeGreaterThanOrEqual(notice + DRAIN_SECONDS);
-    expect(balancer).toContain("health_uri /readyz");
-    expect(scale).toMatch(/^ {2}app1: \*app\n {2}app2: \*app$/m);
-    expect(scale).toMatch(/DATABASE_URL: .+@\$\{DATABASE_HOST:-db1\}\/yantra$/m);
-  });
-
   it("let a balancer send a booking once", () => {
     expect(/lb_retry_match \{\s*method ([^\n]*)\n/.exec(balancer)?.[1]).toBe("GET HEAD");
-  });
-
-  it("hold no password, open no port of the database, and name scripts that are there", () => {
-    const passwords = [...scale.matchAll(/^\s+\w*(?:PASSWORD|SECRET): (.*)$/gm)].map(([, value]) => value);
-    expect(passwords).toHaveLength(4);
-    for (const value of passwords) expect(value).toMatch(/^\$\{\w+:\?[^}]+\}$/);
-    expect([...scale.matchAll(/^ {4}ports: .*$/gm)].map(([line]) => line.trim())).toEqual([
-      'ports: ["80:80", "443:443", "443:443/udp"]',
-    ]);
-    const scripts = [...scale.matchAll(/(?:\/scripts|\.\/postgres)\/([\w-]+\.sh)/g)].map(
-      ([, name]) => `deploy/postgres/${name}`,
-    );
-    expect(new Set(scripts).size).toBe(4);
-    expect(scripts.filter((path) => !listFiles("deploy").includes(path))).toEqual([]);
   });
 
   it("leave secrets, data and packages out of the image", () => {

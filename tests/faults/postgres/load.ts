@@ -72,41 +72,6 @@ export async function onServer(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-const MAX_TRIES = 50;
-
-/**
- * Opens connections until there is none left and the app has none. The app opens its own again as soon as they are
- * ended, so that both are repeated until it finds none.
- */
-export async function takeAllConnections(url: string): Promise<pg.Client[]> {
-  const [first] = await openAll(url, 1);
-  if (first === undefined) throw new Error("there is no connection");
-  const taken = [first];
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const ended = await first.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'yantra'",
-    );
-    taken.push(...(await openAll(url)));
-    if (ended.rowCount === 0) return taken;
-  }
-  throw new Error("the app always found a connection");
-}
-
-async function openAll(url: string, most = Infinity): Promise<pg.Client[]> {
-  const opened: pg.Client[] = [];
-  while (opened.length < most) {
-    const client = new pg.Client({ connectionString: `${url}/postgres` });
-    client.on("error", () => undefined);
-    try {
-      await client.connect();
-    } catch {
-      break;
-    }
-    opened.push(client);
-  }
-  return opened;
-}
-
 /** Booked, confirmed, taken by another, or away; and what is refused says so in words, not by a key of theirs. */
 const isExpected = (answer: Answer): boolean =>
   [200, 201].includes(answer.status) ||

@@ -1,19 +1,16 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** The way between app and database, which a test can cut or lead elsewhere. */
+/** The way between app and database, which a test can cut. */
 export interface Way {
   port: number;
   /** Drops everything on both sides from now on, without closing a connection. */
   cut(): void;
   mend(): void;
-  /** Leads new connections to another port. */
-  lead(to: number): void;
   close(): Promise<void>;
 }
 
 /** Passes connections on to a port of this machine. */
-export async function startWay(first: number): Promise<Way> {
-  let to = first;
+export async function startWay(to: number): Promise<Way> {
   let isCut = false;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -38,7 +35,6 @@ export async function startWay(first: number): Promise<Way> {
     port: (server.address() as AddressInfo).port,
     cut: () => (isCut = true),
     mend: () => (isCut = false),
-    lead: (other) => (to = other),
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

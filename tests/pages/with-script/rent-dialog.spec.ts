@@ -1,8 +1,9 @@
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
-import { book, listBookings } from "../steps/bookings";
+import { book } from "../steps/bookings";
 import { findFreeDays, type Equipment, type Stay } from "../steps/equipment";
+import { holdReact } from "../steps/react";
 import { expect, test as base } from "../steps/test";
 import { inRupees } from "../steps/texts";
 
@@ -31,7 +32,11 @@ const start = (page: Page) => dialog(page).locator("[name=startDate]");
 const end = (page: Page) => dialog(page).locator("[name=endDate]");
 const later = (date: string, days: number) => new Date(Date.parse(date) + days * MS_PER_DAY).toISOString().slice(0, 10);
 
-test("opens by keyboard, closes with Escape and gives the focus back", async ({ page, t, offer }) => {
+test("opens by keyboard, and closes with Escape, with its button and with a press beside it", async ({
+  page,
+  t,
+  offer,
+}) => {
   const opener = page.getByRole("link", { name: t("equipment:rentNow") });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -43,11 +48,6 @@ test("opens by keyboard, closes with Escape and gives the focus back", async ({ 
   await expect(dialog(page)).toBeHidden();
   await expect(opener).toBeFocused();
   await expect(page).toHaveURL(`/equipment/${offer.equipment.id}`);
-});
-
-test("closes with its button and with a press beside it", async ({ page, t, offer }) => {
-  expect(offer.equipment.availability).toBe(true);
-  const opener = page.getByRole("link", { name: t("equipment:rentNow") });
   await opener.click();
   await dialog(page)
     .getByRole("button", { name: t("close") })
@@ -57,36 +57,6 @@ test("closes with its button and with a press beside it", async ({ page, t, offe
   await expect(dialog(page)).toBeVisible();
   await page.mouse.click(2, 2);
   await expect(dialog(page)).toBeHidden();
-});
-
-test("days are reached and pressed by keyboard, up to the booking", async ({ page, t, offer, signUp }) => {
-  await signUp();
-  const { equipment, stay } = offer;
-  await page.reload();
-  await page.getByRole("link", { name: t("equipment:rentNow") }).focus();
-  await page.keyboard.press("Enter");
-  await expect(day(page, stay.startDate)).toBeVisible();
-  for (const date of [stay.startDate, later(stay.startDate, 1)]) {
-    await expect(async () => {
-      await page.keyboard.press("Tab");
-      await expect(day(page, date)).toBeFocused({ timeout: 1 });
-    }).toPass({ intervals: [0] });
-    await page.keyboard.press(date === stay.startDate ? "Enter" : "Space");
-  }
-  await expect(start(page)).toHaveValue(stay.startDate);
-  await expect(end(page)).toHaveValue(later(stay.startDate, 1));
-  const confirmButton = dialog(page).getByRole("button", { name: t("booking:confirmBooking") });
-  await confirmButton.focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/booking\/\d+$/);
-  expect(await listBookings(page.request)).toMatchObject([
-    {
-      equipmentId: equipment.id,
-      startDate: stay.startDate,
-      endDate: later(stay.startDate, 1),
-      totalPrice: 2 * equipment.dailyRate,
-    },
-  ]);
 });
 
 test("the arrow keys lead from day to day, over taken ones", async ({ page, t, offer, someoneElse }) => {
@@ -112,7 +82,11 @@ test("the arrow keys lead from day to day, over taken ones", async ({ page, t, o
   await expect(start(page)).toHaveValue(stay.startDate);
 });
 
-test("a press before the start, or a third press, begins anew", async ({ page, t, offer }) => {
+test("a press before the start, or a third press, begins anew; total and Confirm come into sight with the last day", async ({
+  page,
+  t,
+  offer,
+}) => {
   const { stay } = offer;
   await page.getByRole("link", { name: t("equipment:rentNow") }).click();
   await day(page, later(stay.startDate, 2)).click();
@@ -125,6 +99,10 @@ test("a press before the start, or a third press, begins anew", async ({ page, t
   await expect(start(page)).toHaveValue(stay.endDate);
   await expect(end(page)).toHaveValue("");
   await expect(dialog(page).locator(".day[aria-pressed=true]")).toHaveCount(1);
+  await day(page, stay.startDate).click();
+  await day(page, stay.endDate).click();
+  await expect(dialog(page).getByRole("status")).toBeInViewport({ ratio: 1 });
+  await expect(dialog(page).getByRole("button", { name: t("booking:confirmBooking") })).toBeInViewport({ ratio: 1 });
 });
 
 test("taken days cannot be pressed, and a range cannot reach over them", async ({ page, t, offer, someoneElse }) => {
@@ -161,30 +139,11 @@ test("taken days cannot be pressed, and a range cannot reach over them", async (
   await expect(reason).toBeHidden();
 });
 
-test("the total and the way on come into sight with the last day", async ({ page, t, offer }) => {
-  const { stay } = offer;
-  await page.getByRole("link", { name: t("equipment:rentNow") }).click();
-  await day(page, stay.startDate).click();
-  await day(page, stay.endDate).click();
-  await expect(dialog(page).getByRole("status")).toBeInViewport({ ratio: 1 });
-  await expect(dialog(page).getByRole("button", { name: t("booking:confirmBooking") })).toBeInViewport({ ratio: 1 });
-});
-
-test("what is wrong with typed dates is said at once", async ({ page, t, offer }) => {
-  const { stay } = offer;
-  await page.getByRole("link", { name: t("equipment:rentNow") }).click();
-  await expect(day(page, stay.startDate)).toBeVisible();
-  await start(page).fill(stay.endDate);
-  await end(page).fill(stay.startDate);
-  await expect(dialog(page).getByText(t("booking:range_reversed"))).toBeVisible();
-  await start(page).fill("2020-01-01");
-  await expect(dialog(page).getByText(t("booking:range_past"))).toBeVisible();
-  await start(page).fill(stay.startDate);
-  await expect(dialog(page).getByRole("status")).toBeVisible();
-  await expect(dialog(page).getByText(t("booking:range_past"))).toBeHidden();
-});
-
-test("typed dates and the calendar agree, and the total follows", async ({ page, t, offer }) => {
+test("typed dates and the calendar agree, the total follows, and what is wrong is said at once", async ({
+  page,
+  t,
+  offer,
+}) => {
   const { equipment, stay } = offer;
   await page.getByRole("link", { name: t("equipment:rentNow") }).click();
   await expect(day(page, stay.startDate)).toBeVisible();
@@ -198,16 +157,16 @@ test("typed dates and the calendar agree, and the total follows", async ({ page,
   await expect(dialog(page).getByRole("status")).toHaveText(sum(1));
   await end(page).fill(later(stay.startDate, -1));
   await expect(dialog(page).getByText(sum(1))).toHaveCount(0);
+  await expect(dialog(page).getByText(t("booking:range_reversed"))).toBeVisible();
+  await start(page).fill("2020-01-01");
+  await expect(dialog(page).getByText(t("booking:range_past"))).toBeVisible();
+  await start(page).fill(later(stay.startDate, -1));
+  await expect(dialog(page).getByText(t("booking:range_past"))).toBeHidden();
 });
 
 test("dates typed while React is on its way are kept", async ({ page, offer }) => {
   const { equipment, stay } = offer;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/hydrate/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdReact(page);
   await page.goto(`/equipment/${equipment.id}/book`);
   await page.locator("main [name=startDate]").fill(stay.startDate);
   await page.locator("main [name=endDate]").fill(stay.endDate);
@@ -248,38 +207,32 @@ test.describe("the days of a page that has stood open for long", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("stay as they were where no answer comes, until one does", async ({ page, t, offer }) => {
+  test("stay as they were where no answer comes or one about other days, until there is one", async ({
+    page,
+    t,
+    offer,
+  }) => {
     const { stay } = offer;
     await page.route(ANSWERS_FOR_DAYS, (route) => route.abort());
     await growOld(page);
     await page.getByRole("link", { name: t("equipment:rentNow") }).click();
     const alert = dialog(page)
       .getByRole("status")
-      .filter({ hasText: t("booking:availabilityFailed") });
-    await expect(alert).toContainText(t("booking:availabilityKept"));
+      .filter({ hasText: t("booking:availabilityKept") });
+    await expect(alert).toContainText(t("booking:availabilityFailed"));
     await day(page, stay.startDate).click();
     await expect(start(page)).toHaveValue(stay.startDate);
+
+    await page.unroute(ANSWERS_FOR_DAYS);
+    const aboutOthers = { available: true, startDate: stay.startDate, endDate: "2020-01-01", unavailableDates: [] };
+    await page.route(ANSWERS_FOR_DAYS, (route) => route.fulfill({ json: aboutOthers }));
+    await alert.getByRole("button", { name: t("retry") }).click();
+    await expect(alert).toContainText(t("booking:availabilityInvalid"));
 
     await page.unroute(ANSWERS_FOR_DAYS);
     await alert.getByRole("button", { name: t("retry") }).click();
     await expect(alert).toHaveCount(0);
     await expect(start(page)).toHaveValue(stay.startDate);
-  });
-
-  test("are not taken from an answer about other days", async ({ page, t, offer }) => {
-    await page.route(ANSWERS_FOR_DAYS, (route) =>
-      route.fulfill({
-        json: { available: true, startDate: offer.stay.startDate, endDate: "2020-01-01", unavailableDates: [] },
-      }),
-    );
-    await growOld(page);
-    await page.getByRole("link", { name: t("equipment:rentNow") }).click();
-    await expect(
-      dialog(page)
-        .getByRole("status")
-        .filter({ hasText: t("booking:availabilityInvalid") }),
-    ).toContainText(t("booking:availabilityKept"));
-    await expect(day(page, offer.stay.startDate)).toBeVisible();
   });
 });
 
