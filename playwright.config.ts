@@ -54,6 +54,8 @@ const HALF_LOADED = new RegExp(
     "days that somebody takes meanwhile are refused",
     "an empty form is refused beside its fields",
     "an admin rejects a paid booking",
+    "an owner is asked where the money goes",
+    "an admin pays what is due by a run",
   ].join("|"),
 );
 const executablePath = findChromium(process.env);

@@ -7,8 +7,8 @@ import type { Database, Db } from "./schema";
  */
 export interface Engine {
   name: "sqlite" | "postgres";
-  /** Whether name, location or description of the current equipment contain part of a word, in lower case. */
-  hasText(part: string): RawBuilder<boolean>;
+  /** Whether one of these columns of the current equipment contains part of a word, in lower case. */
+  hasText(part: string, columns: readonly ("name" | "location" | "description")[]): RawBuilder<boolean>;
   /**
    * Appends rows to a table of the gazetteer, leaving out those that are there.
    *

@@ -113,10 +113,16 @@ const MIN_TRIGRAM_CHARACTERS = 3;
 /** What SQLite says in its own way. One transaction writes at a time: no row is being taken by another. */
 const engine: Engine = {
   name: "sqlite",
-  hasText: (part) =>
-    Array.from(part).length < MIN_TRIGRAM_CHARACTERS
-      ? containsWords([part], ["equipment.name", "equipment.location", "equipment.description"])
-      : sql`equipment.id in (select rowid from equipment_text where equipment_text match ${`"${part.replaceAll('"', '""')}"`})`,
+  hasText: (part, columns) => {
+    if (Array.from(part).length < MIN_TRIGRAM_CHARACTERS)
+      return containsWords(
+        [part],
+        columns.map((column) => `equipment.${column}`),
+      );
+    const wanted = `{${columns.join(" ")}} : "${part.replaceAll('"', '""')}"`;
+    // With the plus, SQLite goes along the index of the order and stops, and does not sort all that contain the word.
+    return sql`+equipment.id in (select rowid from equipment_text where equipment_text match ${wanted})`;
+  },
   appendRows,
   skipTaken: (query) => query,
 };

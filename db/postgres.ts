@@ -181,7 +181,11 @@ const appendRows: Engine["appendRows"] = async (db, table, columns, rows) => {
 /** What PostgreSQL says in its own way. */
 const engine: Engine = {
   name: "postgres",
-  hasText: (part) => containsWords([part], ["equipment.name", "equipment.location", "equipment.description"]),
+  hasText: (part, columns) =>
+    containsWords(
+      [part],
+      columns.map((column) => `equipment.${column}`),
+    ),
   appendRows,
   skipTaken: (query) => query.forUpdate().skipLocked(),
 };

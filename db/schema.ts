@@ -495,7 +495,6 @@ export const TABLES = {
     holder: text.orNull,
     account: text.orNull,
     ifsc: text.orNull,
-    changedAt: instant,
     usableFrom: instant, // from when it may be paid to
   },
   payout_runs: {
@@ -509,7 +508,7 @@ export const TABLES = {
     id,
     runId: ref("payout_runs"),
     ownerId: ref("users"),
-    state: oneOf("made", "paid", "returned").default("made"),
+    state: oneOf("made", "paid", "returned").default("made"), // returned by the bank, it is due again
     ownerName: text,
     upiId: text.orNull,
     holder: text.orNull,
@@ -589,7 +588,7 @@ export const INDEXES = [
   "index equipment_category on equipment (category, popularity desc, id) where deletedAt is null",
   "index equipment_rate on equipment (dailyRate, id) where deletedAt is null",
   "index equipment_rating on equipment ((case when ratingCount = 0 then 0 else ratingSum * 1.0 / ratingCount end) desc, id) where deletedAt is null",
-  "index equipment_point on equipment (latitude, longitude) where deletedAt is null",
+  "index equipment_point on equipment (latitude, longitude, dailyRate, availability) where deletedAt is null",
   "index equipment_offered on equipment (ownerId) where deletedAt is null",
   "index equipment_place on equipment (placeKey, category) where deletedAt is null",
   "index equipment_image on equipment (imageUrl)",

@@ -20,6 +20,7 @@ import { startPeriodicJobs } from "./periodic-jobs.server";
 let scene: Scene;
 let gateway: FakeGateway;
 let scheduler: Scheduler | undefined;
+const log = createLog("silent");
 const email = { send: vi.fn(() => Promise.resolve()) };
 
 /** Whether this server may run jobs. */
@@ -33,7 +34,7 @@ function start(): Scheduler {
     email,
     phoneMessages: undefined,
     sessionSecret: "a secret of sixteen",
-    log: createLog("silent"),
+    log,
     files: createFolderStore(join(tmpdir(), "none")),
     images: { remove: vi.fn() } as unknown as Parameters<typeof startPeriodicJobs>[0]["images"],
     settings: {
@@ -77,6 +78,18 @@ describe("the scheduler", () => {
     const refund = () => scene.db.selectFrom("refunds").select("status").executeTakeFirst();
     await expect.poll(refund).toEqual({ status: "processed" });
     release();
+  });
+
+  it("logs to the paisa what of a booking is neither passed on nor due", async () => {
+    const paid = await openOrder(scene.db, gateway, await book(scene), NOW);
+    await applyPayment(scene.db, payAtProvider(gateway, paid), NOW);
+    await scene.db.updateTable("payments").set({ settles: 0 }).execute();
+    const warn = vi.spyOn(log, "warn");
+    start();
+    const logged = () => warn.mock.calls.map(([, fields]) => String(fields?.["error"]));
+    await expect
+      .poll(logged, { timeout: 5_000 })
+      .toContain(`Error: booking ${paid.id}: 400000 paise are neither passed on nor due`);
   });
 
   it("has a heartbeat for each of its jobs", async () => {

@@ -1,4 +1,3 @@
-import { listDue } from "~/domain/payouts/due.server";
 import { payoutAccountSchema, savePayoutAccount, viewPayoutAccount } from "~/domain/payouts/payout-account.server";
 import * as payouts from "~/domain/payouts/payouts.server";
 import { readId } from "~/domain/schema-parts";
@@ -8,14 +7,7 @@ import { confirmedBy, confirmingFields, explainConfirming, requireOwnPassword } 
 export const listOwnPayouts = forUsers({
   summary:
     "Where the owner's money goes, masked; the payouts, newest first; what is due of which booking, and what holds it back.",
-  run: async ({ db, user, now }) => {
-    const [account, made, due] = await Promise.all([
-      viewPayoutAccount(db, user),
-      payouts.listPayouts(db, user),
-      listDue(db, now, user.id),
-    ]);
-    return { account, payouts: made, due };
-  },
+  run: ({ db, user, now }) => payouts.findOwnMoney(db, user, now),
 });
 
 export const readPayout = forUsers({
@@ -52,8 +44,8 @@ export const readPayoutRun = forAdmins({
     const run = await payouts.requireRun(db, readId(params.id));
     const format = url.searchParams.get("format");
     if (format !== "csv" && format !== "upi") return run;
-    const to = format === "csv" ? "bank" : "upi";
-    return fileAnswer(`payouts-${run.id}-${to}.csv`, "text/csv; charset=utf-8", payouts.writeBankFile(run, to));
+    const body = payouts.writeBankFile(run.payouts, format);
+    return fileAnswer(`payouts-${run.id}-${format}.csv`, "text/csv; charset=utf-8", body);
   },
 });
 

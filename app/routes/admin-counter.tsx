@@ -4,7 +4,7 @@ import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { bookAtCounter } from "~/operations/bookings.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ConfirmPassword } from "~/components/admin/confirm-password";
+import { ConfirmPassword } from "~/components/forms/confirm-password";
 import { FarmerInputs } from "~/components/bookings/farmer-fields";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";

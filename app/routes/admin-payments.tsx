@@ -18,7 +18,7 @@ import { safePath } from "~/http/session.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmPassword } from "~/components/admin/confirm-password";
+import { ConfirmPassword } from "~/components/forms/confirm-password";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";

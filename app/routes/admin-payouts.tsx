@@ -3,13 +3,11 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
-import { ConfirmPassword } from "~/components/admin/confirm-password";
+import { ConfirmPassword } from "~/components/forms/confirm-password";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
-import { PayoutBadge, PayoutRows } from "~/components/payouts/payout-rows";
+import { PayoutRows } from "~/components/payouts/payout-rows";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { EmptyState } from "~/components/ui/empty-state";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 import { writeAccount } from "~/domain/payouts/payout-account.server";
@@ -37,11 +35,21 @@ export const loader = adminPage(async (call) => {
   const run = params["id"] === undefined ? undefined : await payouts.requireRun(db, readId(params["id"]));
   return {
     title: t("payout:adminTitle"),
-    run: run && { id: run.id, payouts: run.payouts.map((payout) => describePayout(payout, call)) },
-    files: (["csv", "upi"] as const).filter((to) =>
-      run?.payouts.some(({ upiId }) => (upiId !== null) === (to === "upi")),
-    ),
-    next: { reference: payouts.newRunReference(), count: inRun.length, amount },
+    run: run && {
+      id: run.id,
+      files: (["csv", "upi"] as const).filter((format) =>
+        run.payouts.some(({ upiId }) => (upiId !== null) === (format === "upi")),
+      ),
+      payouts: run.payouts.map((payout) => ({
+        id: payout.id,
+        title: shownName(payout.ownerName, t),
+        notes: [writeAccount(payout), payout.reference, payout.bankReference].filter((note) => note !== null),
+        amount: formatPaise(payout.amountPaise),
+        status: payout.status,
+      })),
+    },
+    next: inRun.length === 0 ? null : t("payout:runText", { count: inRun.length, amount }),
+    reference: payouts.newRunReference(),
     owners: owners.map((owner) => ({
       id: owner.ownerId,
       title: shownName(owner.name, t),
@@ -76,138 +84,92 @@ const settle = adminForm(settlement, async ({ payoutId, ...sent }, call) => {
 /** One run where it is asked for, owners whom money is due with what holds it back, and the runs. */
 export default function AdminPayouts() {
   const { t } = useTranslation("payout");
-  const { run, files, owners, runs } = useLoaderData<typeof loader>();
+  const { run, next, reference, mustConfirm, owners, runs } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const [form, { currentPassword }] = useForm<{ currentPassword: string }>({ id: "payout-run", lastResult: result });
   return (
     <AdminPage part={undefined} title={t("adminTitle")}>
       {run === undefined ? null : (
-        <section className="stack">
-          <h2>{t("run", run)}</h2>
+        <PayoutRows title={t("run", run)} rows={run.payouts} form={SettleForm}>
           <div className="row">
-            {files.map((to) => (
+            {run.files.map((format) => (
               <ButtonLink
-                key={to}
-                to={`/api/admin/payout-runs/${run.id}?format=${to}`}
+                key={format}
+                to={`/api/admin/payout-runs/${run.id}?format=${format}`}
                 reloadDocument
                 variant="outline"
               >
-                {t(`file_${to}`)}
+                {t(`file_${format}`)}
               </ButtonLink>
             ))}
           </div>
-          {run.payouts.map((payout) => (
-            <PayoutCard key={payout.id} payout={payout} runId={run.id} />
-          ))}
-        </section>
+        </PayoutRows>
       )}
-      <section className="stack">
-        <h2>{t("payable")}</h2>
-        {run === undefined ? <RunForm /> : null}
-        {owners.length === 0 ? (
-          <EmptyState title={t("adminNone")} headingLevel="h3">
-            <p>{t("adminNoneText")}</p>
-          </EmptyState>
-        ) : (
-          <PayoutRows rows={owners} />
-        )}
-      </section>
-      {runs.length === 0 ? null : (
-        <section className="stack">
-          <h2>{t("runs")}</h2>
-          <PayoutRows rows={runs} />
-        </section>
-      )}
+      <PayoutRows title={t("payable")} rows={owners} none="adminNone">
+        {run === undefined ? (
+          <Form method="post" action={PATH} {...getFormProps(form)} className="stack">
+            <FormErrors form={form} result={result} failed={{ title: t("makeFailed") }} />
+            <p>{next ?? t("runNone")}</p>
+            <input type="hidden" name="reference" value={reference} />
+            {next !== null && (mustConfirm || currentPassword.errors) ? (
+              <ConfirmPassword field={currentPassword} />
+            ) : null}
+            {next === null ? null : <SubmitButton block={false}>{t("make")}</SubmitButton>}
+          </Form>
+        ) : null}
+      </PayoutRows>
+      <PayoutRows title={t("runs")} rows={runs} />
     </AdminPage>
   );
 }
 
-function RunForm() {
+/** What the bank did with a payout, until it returned it. */
+function SettleForm({ id, title, status }: { id: number; title: string; status?: payouts.Payout["status"] }) {
   const { t } = useTranslation("payout");
-  const { next, mustConfirm } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const [form, { currentPassword }] = useForm<{ currentPassword: string }>({ id: "payout-run", lastResult: result });
-  return (
-    <Form method="post" action={PATH} {...getFormProps(form)} className="stack">
-      <FormErrors form={form} result={result} failed={{ title: t("makeFailed") }} />
-      <p>{next.count === 0 ? t("runNone") : t("runText", next)}</p>
-      <input type="hidden" name="reference" value={next.reference} />
-      {next.count > 0 && (mustConfirm || currentPassword.errors) ? <ConfirmPassword field={currentPassword} /> : null}
-      {next.count === 0 ? null : <SubmitButton block={false}>{t("make")}</SubmitButton>}
-    </Form>
-  );
-}
-
-type PayoutView = ReturnType<typeof describePayout>;
-
-function PayoutCard({ payout, runId }: { payout: PayoutView; runId: number }) {
-  const { t } = useTranslation("payout");
-  const { mustConfirm } = useLoaderData<typeof loader>();
-  const { id, name, amount, account, references, status } = payout;
+  const { run, mustConfirm } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const result = sent?.initialValue?.["payoutId"] === String(id) ? sent : undefined;
   const isSending = useNavigation().formData?.get("payoutId") === String(id);
+  const result = sent?.initialValue?.["payoutId"] === String(id) ? sent : undefined;
   const [form, { reference, currentPassword }] = useForm<{ reference: string; currentPassword: string }>({
     id: `payout-${id}`,
     lastResult: result,
   });
-  const button = (to: "paid" | "returned", label: string) => (
-    <Button
-      name="status"
-      value={to}
-      variant={to === "paid" ? "default" : "outline"}
-      pending={isSending}
-      aria-label={`${label}: ${name}`}
-    >
-      {label}
-    </Button>
-  );
+  if (run === undefined || status === "returned") return null;
   return (
-    <Card as="section" className="stack">
-      <div className="head">
-        <h3>{name}</h3>
-        <PayoutBadge status={status} />
-      </div>
-      <p>
-        <b className="num">{amount}</b> <span className="break">{account}</span>
-      </p>
-      <p className="small soft">{references}</p>
-      {status === "returned" ? null : (
-        <Form method="post" action={`${PATH}/${runId}`} {...getFormProps(form)} className="stack">
-          <FormErrors form={form} result={result} failed={{ title: t("settleFailed") }} />
-          <input type="hidden" name="payoutId" value={id} />
-          {status === "paid" ? null : (
-            <Field field={reference} label={t("utr")}>
-              <TextInput autoComplete="off" />
-            </Field>
-          )}
-          {mustConfirm || currentPassword.errors ? <ConfirmPassword field={currentPassword} /> : null}
-          <div className="row">
-            {status === "paid" ? null : button("paid", t("markPaid"))}
-            {button("returned", t("markReturned"))}
-          </div>
-        </Form>
+    <Form method="post" action={`${PATH}/${run.id}`} {...getFormProps(form)} className="basis-full stack">
+      <FormErrors form={form} result={result} failed={{ title: t("settleFailed") }} />
+      <input type="hidden" name="payoutId" value={id} />
+      {status === "paid" ? null : (
+        <Field field={reference} label={t("utr")}>
+          <TextInput autoComplete="off" />
+        </Field>
       )}
-    </Card>
+      {mustConfirm || currentPassword.errors ? <ConfirmPassword field={currentPassword} /> : null}
+      <div className="row">
+        {(status === "paid" ? (["returned"] as const) : (["paid", "returned"] as const)).map((to) => (
+          <Button
+            key={to}
+            name="status"
+            value={to}
+            variant={to === "paid" ? "default" : "outline"}
+            pending={isSending}
+            aria-label={`${t(`mark_${to}`)}: ${title}`}
+          >
+            {t(`mark_${to}`)}
+          </Button>
+        ))}
+      </div>
+    </Form>
   );
 }
 
-const describePayout = (payout: payouts.Payout, { t }: UserCall) => ({
-  id: payout.id,
-  name: shownName(payout.ownerName, t),
-  amount: formatPaise(payout.amountPaise),
-  account: writeAccount(payout),
-  references: [payout.reference, payout.bankReference].filter((one) => one !== null).join(" · "),
-  status: payout.status,
-});
-
 /** Where the money goes, since when it is due, and what holds it back. */
-function listNotes(
-  { usableFrom, isPayable, payablePaise, waitingPaise, due, ...account }: payouts.DueOwner,
-  call: UserCall,
-) {
+function listNotes(owner: payouts.DueOwner, call: UserCall) {
   const { t } = call;
+  const { usableFrom, isPayable, payablePaise, waitingPaise, due } = owner;
   const oldest = due.find(({ wait, amountPaise }) => wait === null && amountPaise > 0);
   return [
-    usableFrom === null ? t("payout:noAccount") : writeAccount(account),
+    usableFrom === null ? t("payout:noAccount") : writeAccount(owner),
     oldest !== undefined && t("payout:since", { day: sayDay(oldest.dueOn, call) }),
     payablePaise < 0 && t("payout:owes"),
     usableFrom !== null && !isPayable && t("payout:newAccount", { day: sayDay(usableFrom, call) }),

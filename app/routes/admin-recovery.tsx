@@ -11,7 +11,7 @@ import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ConfirmPassword } from "~/components/admin/confirm-password";
+import { ConfirmPassword } from "~/components/forms/confirm-password";
 import { FormErrors } from "~/components/forms/form-errors";
 
 import { Card } from "~/components/ui/card";

@@ -43,7 +43,7 @@ export default function PayoutStatement() {
           {t("csv")}
         </ButtonLink>
       </Card>
-      <PayoutRows rows={rows} />
+      <PayoutRows title={t("bookings")} rows={rows} />
     </div>
   );
 }

@@ -1,30 +1,24 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ConfirmPassword } from "~/components/forms/confirm-password";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { PayoutRows } from "~/components/payouts/payout-rows";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
-import { EmptyState } from "~/components/ui/empty-state";
 import { Field } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
-import { NumberInput, PasswordInput, TextInput } from "~/components/ui/inputs";
-import { listDue } from "~/domain/payouts/due.server";
-import {
-  payoutAccountSchema,
-  savePayoutAccount,
-  viewPayoutAccount,
-  writeAccount,
-} from "~/domain/payouts/payout-account.server";
-import { listPayouts } from "~/domain/payouts/payouts.server";
+import { NumberInput, TextInput } from "~/components/ui/inputs";
+import { payoutAccountSchema, savePayoutAccount, writeAccount } from "~/domain/payouts/payout-account.server";
+import { findOwnMoney } from "~/domain/payouts/payouts.server";
 import { requireOwnPassword } from "~/http/confirm-again.server";
 import { userForm, userPage } from "~/http/page.server";
 import { formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { PageHandle } from "~/page-handle";
-import { sayCommission, sayDay, sayWait } from "~/routes/shared/payouts.server";
+import { sayDay, sayWait } from "~/routes/shared/payouts.server";
 
 const PATH = "/dashboard/payouts";
 
@@ -32,18 +26,15 @@ export const handle: PageHandle = { i18n: ["payout", "booking"], isInner: true }
 
 export const loader = userPage(async (call) => {
   const { db, user, now, t, language } = call;
-  const [account, due, payouts] = await Promise.all([
-    viewPayoutAccount(db, user),
-    listDue(db, now, user.id),
-    listPayouts(db, user),
-  ]);
+  const { account, payouts, due } = await findOwnMoney(db, user, now);
   return {
     title: t("payout:title"),
-    commission: sayCommission(call),
-    account: account && {
-      said: writeAccount(account),
-      waitsUntil: account.usableFrom > now.toISOString() ? sayDay(account.usableFrom, call) : null,
-    },
+    isMissing: account === null,
+    account: account ? t("payout:accountNow", { account: writeAccount(account) }) : t("payout:accountNone"),
+    waits:
+      account && account.usableFrom > now.toISOString()
+        ? t("payout:accountWaits", { day: sayDay(account.usableFrom, call) })
+        : null,
     due: due.map((one) => ({
       id: one.bookingId,
       to: `/booking/${one.bookingId}`,
@@ -72,43 +63,24 @@ export const action = userForm(payoutAccountSchema, async ({ details, currentPas
 /** An owner's account, what is due and why it waits, and what was paid out. */
 export default function Payouts() {
   const { t } = useTranslation(["payout", "booking"]);
-  const { commission, account, due, payouts } = useLoaderData<typeof loader>();
+  const { account, isMissing, waits, due, payouts } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="wrap page max-w-150 stack">
       <BackLink to="/dashboard">{t("booking:dashboardTitle")}</BackLink>
       <h1>{t("title")}</h1>
       <p>{t("text")}</p>
-      {commission === null ? null : <p>{commission}</p>}
       <Card as="section" className="stack" id="account">
         <h2>{t("accountTitle")}</h2>
-        <p>{account === null ? t("accountNone") : t("accountNow", { account: account.said })}</p>
-        {account?.waitsUntil ? (
-          <Alert variant="warning" title={t("accountWaits", { day: account.waitsUntil })} />
-        ) : null}
-        {account === null ? (
+        <p>{account}</p>
+        {waits === null ? null : <Alert variant="warning" title={waits} />}
+        <Fold title={t("change")} open={isMissing || result !== undefined}>
+          <p className="small">{t("changeText")}</p>
           <AccountForm />
-        ) : (
-          <Fold title={t("change")} open={result !== undefined}>
-            <p className="small">{t("changeText")}</p>
-            <AccountForm />
-          </Fold>
-        )}
+        </Fold>
       </Card>
-      <section className="stack">
-        <h2>{t("dueTitle")}</h2>
-        {due.length === 0 ? (
-          <EmptyState headingLevel="h3" title={t("dueNone")}>
-            <p>{t("dueNoneText")}</p>
-          </EmptyState>
-        ) : (
-          <PayoutRows rows={due} />
-        )}
-      </section>
-      <section className="stack">
-        <h2>{t("listTitle")}</h2>
-        {payouts.length === 0 ? <p>{t("listNone")}</p> : <PayoutRows rows={payouts} />}
-      </section>
+      <PayoutRows title={t("dueTitle")} rows={due} none="dueNone" />
+      <PayoutRows title={t("listTitle")} rows={payouts} />
     </div>
   );
 }
@@ -134,9 +106,7 @@ function AccountForm() {
           </Field>
         );
       })}
-      <Field field={fields.currentPassword} label={t("password")} required>
-        <PasswordInput autoComplete="current-password" />
-      </Field>
+      <ConfirmPassword field={fields.currentPassword} />
       <SubmitButton>{t("save")}</SubmitButton>
     </Form>
   );

@@ -105,7 +105,6 @@ const describeAccounts = (accounts: readonly DemoAccount[]): string[] => [
 
 /** Pays the owner with the lower id what is due, to a made-up UPI ID; the other owners have given no account yet. */
 async function insertPayouts(db: Db, owner: number, admin: number, now: Date): Promise<void> {
-  const at = now.toISOString();
   await db
     .insertInto("payout_accounts")
     .values({
@@ -114,8 +113,7 @@ async function insertPayouts(db: Db, owner: number, admin: number, now: Date): P
       holder: null,
       account: null,
       ifsc: null,
-      changedAt: at,
-      usableFrom: at,
+      usableFrom: now.toISOString(),
     })
     .execute();
   const by = { admin: { id: admin, isAdmin: true }, isConfirmed: true, now };

@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** A paid booking of ₹1,200 whose last day is long over. */
-async function rentOut(): Promise<number> {
-  const equipmentId = addEquipment(app, { ownerId: owner.id, name: "Swaraj 744" });
+async function rentOut(of = owner, day = DAY): Promise<number> {
+  const equipmentId = addEquipment(app, { ownerId: of.id, name: "Swaraj 744" });
   const { id } = (await bookAndPay(app, renter, equipmentId, 0)).booking;
-  changeRows(app, "update bookings set startDate = '2026-01-01', endDate = '2026-01-01' where id = ?", id);
+  changeRows(app, "update bookings set startDate = ?, endDate = ? where id = ?", day, day, id);
   return id;
 }
 
@@ -101,7 +101,34 @@ it("a change of the account takes the password, is told and waits three days", a
   const waits = (await owner.get("/dashboard/payouts")).text;
   expect(waits).toContain("until then your money waits");
   expect(waits).not.toContain("vijay@okbank");
-  expect((await admins[0]!.get("/admin/payouts")).text).toContain("vijay@okbank");
+  const { text } = await admins[0]!.get("/admin/payouts");
+  for (const part of ["vijay@okbank", "The account was changed; it is used from"]) expect(text).toContain(part);
+});
+
+it("the office reads what holds each owner's money back, the longest waiting first", async () => {
+  const [first, second] = await Promise.all(["Gita", "Hari"].map((name) => signUp(app.url, { name })));
+  const [disputed, due] = [await rentOut(second!, "2026-01-05"), await rentOut(first!, "2026-01-02")];
+  const at = ["2026-01-05T06:30:00.000Z", "2026-01-05T06:30:00.000Z"];
+  changeRows(app, "update payments set amountRefunded = 20000 where bookingId = ?", due);
+  changeRows(
+    app,
+    `insert into transfers (bookingId, kind, state, at, receivedAt, answerUntil, answeredAt)
+      values (?, 'return', 'disputed', ?, ?, '2026-01-06T06:30:00.000Z', '2026-01-06T06:30:00.000Z')`,
+    disputed,
+    ...at,
+  );
+  const { text } = await admins[0]!.get("/admin/payouts");
+  const [one, other] = [text.indexOf("Gita"), text.indexOf("Hari")];
+  expect(one).toBeLessThan(other);
+  const said = text.slice(one, other);
+  for (const part of ["No account was given", "Oldest due since 4 Jan 2026", "₹927.50"]) expect(said).toContain(part);
+  for (const part of [
+    "₹0.00",
+    "Held back or not due yet: ₹1,113.00",
+    `Booking ${disputed}: Waiting: our office decides`,
+  ])
+    expect(text.slice(other)).toContain(part);
+  expect((await second!.get("/dashboard")).text).toMatch(/Waiting: our office decides on a dispute.*₹1,113\.00/s);
 });
 
 it("owners see the commission, renters do not", async () => {

@@ -40,13 +40,13 @@ for (const language of LANGUAGES) {
       const dialog = page.getByRole("dialog", { name: t("admin:rejectTitle", { id }) });
       const form = scripted ? dialog : page.locator("main");
       await form.locator("textarea[name=reason]").fill(REASON);
-      await expect(form.getByLabel(t("admin:confirmPassword"))).toBeVisible();
+      await expect(form.getByLabel(t("common:yourPassword"))).toBeVisible();
       await form.getByRole("button", { name: t("admin:rejectAndRefund") }).click();
 
       await expect(page).toHaveURL(new RegExp(`/admin/bookings/${id}$`));
       // The address changes before the list has given way to the booking.
       await expect(page.locator("main textarea[name=reason]")).toHaveCount(1);
-      const password = page.locator("main").getByLabel(t("admin:confirmPassword"));
+      const password = page.locator("main").getByLabel(t("common:yourPassword"));
       await expect(password).toHaveAccessibleDescription(new RegExp(t("messages:confirmAgain")));
       await expect(page.locator("main textarea[name=reason]")).toHaveValue(REASON);
       await checkPage(page, language, [REASON]);

@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { ConfirmPassword } from "./confirm-password";
+import { ConfirmPassword } from "~/components/forms/confirm-password";
 import { PostForm } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 

@@ -5,7 +5,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { ConfirmPassword } from "./confirm-password";
+import { ConfirmPassword } from "~/components/forms/confirm-password";
 import { Form } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 

@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
+import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
+import { EmptyState } from "~/components/ui/empty-state";
 import type { Tone } from "~/components/ui/tone";
-import type { PayoutState } from "~/domain/payouts/payouts.server";
+import type { Payout } from "~/domain/payouts/payouts.server";
 
-const TONES: Record<PayoutState, Tone> = { made: "yellow", paid: "green", returned: "red" };
+const TONES: Record<Payout["status"], Tone> = { made: "yellow", paid: "green", returned: "red" };
 
 interface PayoutRow {
   id: number;
@@ -12,38 +14,62 @@ interface PayoutRow {
   to?: string;
   notes: readonly string[];
   amount: string;
-  status?: PayoutState;
+  status?: Payout["status"];
+}
+
+interface PayoutRowsProps {
+  title: string;
+  rows: readonly PayoutRow[];
+  /** The words for no rows; without them nothing is shown then. */
+  none?: "dueNone" | "adminNone";
+  /** What can be done with a row. */
+  form?: ComponentType<PayoutRow>;
+  /** What stands above the rows. */
+  children?: ReactNode;
 }
 
 /** Money of bookings, payouts or owners, one a row. */
-export function PayoutRows({ rows }: { rows: readonly PayoutRow[] }) {
+export function PayoutRows({ title, rows, none, form: RowForm, children }: PayoutRowsProps) {
+  const { t } = useTranslation("payout");
+  if (rows.length === 0 && none === undefined) return null;
   return (
-    <ul className="card rows">
-      {rows.map(({ id, title, to, notes, amount, status }) => (
-        <li key={id}>
-          <div className="min-w-0 flex-1 basis-48">
-            {to === undefined ? (
-              <b>{title}</b>
-            ) : (
-              <Link to={to} className="to bold">
-                {title}
-              </Link>
-            )}
-            {notes.map((note) => (
-              <p key={note} className="small soft break">
-                {note}
-              </p>
-            ))}
-          </div>
-          <b className="num ml-auto">{amount}</b>
-          {status === undefined ? null : <PayoutBadge status={status} />}
-        </li>
-      ))}
-    </ul>
+    <section className="stack">
+      <h2>{title}</h2>
+      {children}
+      {rows.length > 0 || none === undefined ? (
+        <ul className="card rows">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <div className="min-w-0 flex-1 basis-48">
+                {row.to === undefined ? (
+                  <b>{row.title}</b>
+                ) : (
+                  <Link to={row.to} className="to bold">
+                    {row.title}
+                  </Link>
+                )}
+                {row.notes.map((note) => (
+                  <p key={note} className="small soft break">
+                    {note}
+                  </p>
+                ))}
+              </div>
+              <b className="num ml-auto">{row.amount}</b>
+              {row.status === undefined ? null : <PayoutBadge status={row.status} />}
+              {RowForm === undefined ? null : <RowForm {...row} />}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState headingLevel="h3" title={t(none)}>
+          <p>{t(`${none}Text`)}</p>
+        </EmptyState>
+      )}
+    </section>
   );
 }
 
-export function PayoutBadge({ status, stamp = false }: { status: PayoutState; stamp?: boolean }) {
+export function PayoutBadge({ status, stamp = false }: { status: Payout["status"]; stamp?: boolean }) {
   const { t } = useTranslation("payout");
   return (
     <Badge tone={TONES[status]} stamp={stamp}>

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Trx } from "~db/open";
 import { LIVE_STATUSES } from "~/domain/bookings/booking";
 import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
@@ -43,7 +44,7 @@ export async function listDue(db: Db | Trx, now: Date, ownerId?: number): Promis
     .sort((one, other) => one.dueOn.localeCompare(other.dueOn) || one.bookingId - other.bookingId);
 }
 
-/** Settled payments whose sums differ from those of the payouts that were not returned. */
+/** Settled payments of which the office has another sum now than the payouts were made of that the bank has not returned. */
 const selectUnpaid = (db: Db | Trx) =>
   db
     .selectFrom("payments")
@@ -60,16 +61,13 @@ const selectUnpaid = (db: Db | Trx) =>
       join.onRef("back.bookingId", "=", "bookings.id").on("back.kind", "=", "return"),
     )
     .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom("payout_lines")
+      ({ selectFrom }) =>
+        selectFrom("payout_lines")
           .innerJoin("payouts", "payouts.id", "payout_lines.payoutId")
-          .select(({ fn }) => [
-            "payout_lines.bookingId",
-            fn.sum<number>("paidPaise").as("paidBefore"),
-            fn.sum<number>("refundedPaise").as("refundedBefore"),
-            fn.sum<number>("commissionPaise").as("commissionBefore"),
-          ])
+          .select("payout_lines.bookingId")
+          .select(({ fn }) => fn.sum<number>("paidPaise").as("paidBefore"))
+          .select(({ fn }) => fn.sum<number>("refundedPaise").as("refundedBefore"))
+          .select(({ fn }) => fn.sum<number>("commissionPaise").as("commissionBefore"))
           .where("payouts.state", "<>", "returned")
           .groupBy("payout_lines.bookingId")
           .as("earlier"),
@@ -77,37 +75,30 @@ const selectUnpaid = (db: Db | Trx) =>
     )
     .select(["bookings.id as bookingId", "equipment.ownerId", "equipment.name as machine"])
     .select(["startDate", "endDate", "bookings.status", "commissionBasisPoints", "payments.amount as paidPaise"])
-    .select(["balances.state as balanceState", "handover.state as handoverState"])
-    .select(["back.state as returnState", "back.receivedAt as returnedAt"])
+    .select(["payments.amountRefunded", "refunds.amount as owedBack", "balances.state as balanceState"])
+    .select(["handover.state as handoverState", "back.state as returnState", "back.receivedAt as returnedAt"])
     .select(["paidBefore", "refundedBefore", "commissionBefore"])
-    .select((eb) => [
-      eb("payments.amountRefunded", "+", eb.fn.coalesce("refunds.amount", eb.lit(0))).as("refundedPaise"),
-      eb
-        .exists(
-          eb
-            .selectFrom("provider_cases")
-            .select("provider_cases.id")
-            .whereRef("provider_cases.bookingId", "=", "bookings.id")
-            .where("provider_cases.state", "in", OPEN_CASES),
-        )
-        .as("hasCase"),
-    ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("provider_cases")
+          .select("provider_cases.id")
+          .whereRef("provider_cases.bookingId", "=", "bookings.id")
+          .where("provider_cases.state", "in", OPEN_CASES),
+      ).as("hasCase"),
+    )
     .where("payments.settles", "=", 1)
-    .where((eb) => {
-      const goneBack = eb("payments.amountRefunded", "+", eb.fn.coalesce("refunds.amount", eb.lit(0)));
-      return eb.or([
-        eb.and([eb("earlier.bookingId", "is", null), eb("payments.amount", ">", goneBack)]),
-        eb("paidBefore", "<>", eb.ref("payments.amount")),
-        eb("refundedBefore", "<>", goneBack),
-      ]);
-    });
+    .where(
+      sql`payments.amount - payments."amountRefunded" - coalesce(refunds.amount, 0)`,
+      "<>",
+      sql`coalesce("paidBefore" - "refundedBefore", 0)`,
+    );
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUnpaid>["execute"]>>[number];
 
 /** `wait` says why it is held back, `amountPaise` is negative where more was passed on, as after a refund. */
 function toDue(row: Row, today: Day) {
   const { bookingId, ownerId, machine, startDate, endDate, paidPaise: paid, returnedAt } = row;
-  const refunded = Math.min(paid, row.refundedPaise);
+  const refunded = Math.min(paid, row.amountRefunded + (row.owedBack ?? 0));
   const sums = {
     paidPaise: paid - (row.paidBefore ?? 0),
     refundedPaise: refunded - (row.refundedBefore ?? 0),
@@ -129,49 +120,29 @@ function findWait({ hasCase, status, handoverState, returnState, balanceState }:
   return isOut ? "out" : null;
 }
 
-/** What of an owner's bookings can be paid today, refunds after a payout taken off, and what waits. */
-export const sumUpDue = (due: readonly Due[]) => {
-  const sum = (isWaiting: boolean) =>
-    due.reduce((all, { wait, amountPaise }) => ((wait !== null) === isWaiting ? all + amountPaise : all), 0);
-  return { payablePaise: sum(false), waitingPaise: sum(true) };
-};
-
 /** What was agreed with a booking that the office keeps, in hundredths of a percent. */
-export async function findCommission(db: Db, bookingId: number): Promise<number> {
-  const { commissionBasisPoints } = await db
-    .selectFrom("bookings")
-    .select("commissionBasisPoints")
-    .where("id", "=", bookingId)
-    .executeTakeFirstOrThrow();
-  return commissionBasisPoints;
-}
+export const findCommission = (db: Db, bookingId: number) =>
+  db.selectFrom("bookings").select("commissionBasisPoints").where("id", "=", bookingId).executeTakeFirstOrThrow();
 
 /**
  * Bookings of which what came in is not to the paisa what went back, is owed back, is kept, was passed on and is due: a
  * payment that settles nothing and stays, or a payout of what was never paid.
  */
 export async function findDifferences(db: Db, now: Date): Promise<{ bookingId: number; differencePaise: number }[]> {
-  const sums = new Map<number, number>();
-  const add = (bookingId: number, paise: number) => sums.set(bookingId, (sums.get(bookingId) ?? 0) + paise);
-  const payments = await db
-    .selectFrom("payments")
-    .innerJoin("bookings", "bookings.id", "payments.bookingId")
-    .select(["bookings.id", "commissionBasisPoints", "amount", "amountRefunded"])
-    .execute();
-  const owedBack = await db.selectFrom("refunds").selectAll().where("status", "<>", "processed").execute();
-  const lines = await db
-    .selectFrom("payout_lines")
-    .innerJoin("payouts", "payouts.id", "payoutId")
-    .selectAll("payout_lines")
-    .where("state", "<>", "returned")
-    .execute();
-  for (const { id, amount, amountRefunded } of payments) add(id, amount - amountRefunded);
-  for (const { bookingId, amount } of owedBack) add(bookingId, -amount);
-  for (const [id, rate] of new Map(payments.map((row) => [row.id, row.commissionBasisPoints])))
-    add(id, -commissionOf(sums.get(id) ?? 0, rate));
-  for (const line of lines) add(line.bookingId, -amountPaiseOf(line));
-  for (const { bookingId, amountPaise } of await listDue(db, now)) add(bookingId, -amountPaise);
-  return [...sums]
-    .filter(([, differencePaise]) => differencePaise !== 0)
-    .map(([bookingId, differencePaise]) => ({ bookingId, differencePaise }));
+  const { rows } = await sql<{ bookingId: number; basisPoints: number; heldPaise: number; passedOnPaise: number }>`
+    select id as "bookingId", "commissionBasisPoints" as "basisPoints",
+      (select coalesce(sum(amount - "amountRefunded"), 0) from payments where "bookingId" = bookings.id)
+      - (select coalesce(sum(amount), 0) from refunds where "bookingId" = bookings.id and status <> 'processed')
+        as "heldPaise",
+      (select coalesce(sum("paidPaise" - "refundedPaise" - "commissionPaise"), 0)
+        from payout_lines inner join payouts on payouts.id = "payoutId"
+        where "bookingId" = bookings.id and state <> 'returned') as "passedOnPaise"
+    from bookings`.execute(db);
+  const due = new Map((await listDue(db, now)).map(({ bookingId, amountPaise }) => [bookingId, amountPaise]));
+  return rows
+    .map(({ bookingId, basisPoints, heldPaise, passedOnPaise }) => {
+      const ownersPaise = heldPaise - commissionOf(heldPaise, basisPoints);
+      return { bookingId, differencePaise: ownersPaise - passedOnPaise - (due.get(bookingId) ?? 0) };
+    })
+    .filter(({ differencePaise }) => differencePaise !== 0);
 }

@@ -10,14 +10,13 @@ import { findOwnersWays } from "~/domain/users/contacts.server";
 /** Time for the owner to notice a change made with a stolen session; each change is notified. */
 const CHANGE_WAITS_DAYS = 3;
 
-const MAX_HOLDER_CHARACTERS = 100;
 const UPI_ID = /^[a-z0-9._-]{2,64}@[a-z][a-z0-9.-]{1,30}$/;
 const ACCOUNT = /^\d{9,18}$/;
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 /** Banks' files take names in Latin letters alone. */
-const HOLDER = /^[A-Za-z][A-Za-z .'&-]+$/;
+const HOLDER = /^[A-Za-z][A-Za-z .'&-]{1,99}$/;
 const SHOWN_DIGITS = 4;
-const SHOWN_LETTERS = 2;
+const UNSHOWN = /(?<=^..).*(?=@)/;
 
 /** A UPI ID, or the three of a bank account. */
 export interface AccountDetails {
@@ -31,7 +30,7 @@ export interface AccountDetails {
 const text = z
   .unknown()
   .optional()
-  .transform((value) => (typeof value === "string" ? singleLine(value).slice(0, MAX_HOLDER_CHARACTERS) : ""));
+  .transform((value) => (typeof value === "string" ? singleLine(value) : ""));
 /** Digits and letters without what people write between them. */
 const compact = text.transform((value) => latinDigits(value).replace(/[\s-]/g, ""));
 
@@ -62,8 +61,7 @@ export const payoutAccountSchema = z
     currentPassword,
   }));
 
-/** The account in full, with from when it may be paid to; undefined where none was given. */
-export const findPayoutAccount = (db: Db | Trx, userId: number) =>
+const findAccount = (db: Db | Trx, userId: number) =>
   db
     .selectFrom("payout_accounts")
     .select(["upiId", "holder", "account", "ifsc", "usableFrom"])
@@ -71,11 +69,10 @@ export const findPayoutAccount = (db: Db | Trx, userId: number) =>
     .executeTakeFirst();
 
 /** Account details as all but admins see them. */
-export const maskAccount = ({ upiId, holder, account, ifsc }: AccountDetails): AccountDetails => ({
-  upiId: upiId === null ? null : `${upiId.slice(0, SHOWN_LETTERS)}••••${upiId.slice(upiId.indexOf("@"))}`,
-  holder,
-  account: account === null ? null : `••••${account.slice(-SHOWN_DIGITS)}`,
-  ifsc,
+export const maskAccount = <T extends AccountDetails>(of: T): T => ({
+  ...of,
+  upiId: of.upiId?.replace(UNSHOWN, "••••") ?? null,
+  account: of.account && `••••${of.account.slice(-SHOWN_DIGITS)}`,
 });
 
 /** A UPI ID or a bank account on one line. */
@@ -84,8 +81,8 @@ export const writeAccount = ({ upiId, holder, account, ifsc }: AccountDetails): 
 
 /** The account as its owner sees it; null where none was given. */
 export async function viewPayoutAccount(db: Db, user: { id: number }) {
-  const found = await findPayoutAccount(db, user.id);
-  return found === undefined ? null : { ...maskAccount(found), usableFrom: found.usableFrom };
+  const found = await findAccount(db, user.id);
+  return found === undefined ? null : maskAccount(found);
 }
 
 /**
@@ -101,11 +98,11 @@ export async function savePayoutAccount(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = await findPayoutAccount(trx, id);
+    const before = await findAccount(trx, id);
     if (before !== undefined && writeAccount(before) === writeAccount(details)) return;
     const at = now.toISOString();
     const waitsMs = before === undefined ? 0 : CHANGE_WAITS_DAYS * MS_PER_DAY;
-    const row = { ...details, changedAt: at, usableFrom: new Date(now.getTime() + waitsMs).toISOString() };
+    const row = { ...details, usableFrom: new Date(now.getTime() + waitsMs).toISOString() };
     await trx
       .insertInto("payout_accounts")
       .values({ userId: id, ...row })

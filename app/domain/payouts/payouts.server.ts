@@ -2,15 +2,13 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
+import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, Invalid, NotFound, Unconfirmed } from "~/domain/errors";
 import { CSV_START, rupeesCell, writeCsvLine } from "~/domain/exports/csv";
 import { notify } from "~/domain/notifications/notify.server";
 import { words } from "~/domain/schema-parts";
-import { amountPaiseOf, listDue, sumUpDue, type Sums } from "./due.server";
-import { maskAccount } from "./payout-account.server";
-
-/** `made` is in the file for the bank; `returned` came back from it, and its money is due again. */
-export type PayoutState = "made" | "paid" | "returned";
+import { amountPaiseOf, listDue, type Sums } from "./due.server";
+import { maskAccount, viewPayoutAccount } from "./payout-account.server";
 
 const RUN_REFERENCE = /^[A-Za-z0-9-]{8,40}$/;
 const BANK_REFERENCE = /^[A-Za-z0-9/-]{6,40}$/;
@@ -21,27 +19,17 @@ const REMARK = "Yantra rent";
 export const newRunReference = () => `run-${randomUUID()}`;
 
 export const payoutRunFields = z.object({
-  reference: z
-    .string()
-    .regex(RUN_REFERENCE, { error: words("runReferenceInvalid") })
-    .default(newRunReference),
+  reference: z.string().regex(RUN_REFERENCE, words("runReferenceInvalid")).default(newRunReference),
 });
 
 export const settlementFields = z.object({
   status: z.enum(["paid", "returned"], { error: words("payoutStatusInvalid") }),
-  reference: z
-    .string()
-    .trim()
-    .default("")
-    .refine((text) => text === "" || BANK_REFERENCE.test(text), { error: words("bankReferenceInvalid") }),
+  /** The bank's, of what it paid. */
+  reference: z.string().trim().default(""),
 });
 
-interface By {
-  admin: { id: number; isAdmin: boolean };
-  /** Whether the admin gave the password within the last minutes. */
-  isConfirmed: boolean;
-  now: Date;
-}
+/** An admin, and whether the password was given within the last minutes. */
+type By = { admin: Viewer; isConfirmed: boolean; now: Date };
 
 function requireConfirmedAdmin({ admin, isConfirmed }: By): void {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");
@@ -68,16 +56,17 @@ export async function listDueOwners(db: Db | Trx, now: Date) {
     .map((owner) => {
       const due = all.filter(({ ownerId }) => ownerId === owner.ownerId);
       const isPayable = owner.usableFrom !== null && owner.usableFrom <= now.toISOString();
-      return { ...owner, isPayable, ...sumUpDue(due), due };
+      const sum = (lines: typeof due) => lines.reduce((paise, { amountPaise }) => paise + amountPaise, 0);
+      const payablePaise = sum(due.filter(({ wait }) => wait === null));
+      return { ...owner, isPayable, payablePaise, waitingPaise: sum(due) - payablePaise, due };
     });
 }
 
 /**
- * Makes one payout for each owner whom money is due and whose account can be paid to, in one transaction: what two ask
- * for at once is in one run alone. The same reference again is the run of the first time. Owners without an account are
- * told that their money waits.
+ * Makes a run of one payout for each owner whom money is due and whose account can be paid to, in one transaction: what
+ * two ask for at once is in one run alone, and the same reference again is the run of the first time. Owners without an
+ * account are told that their money waits.
  *
- * @returns the id of the run
  * @throws Forbidden for anyone but an admin; Unconfirmed without the password; Conflict "nothingToPayOut"
  */
 export async function makePayoutRun(db: Db, reference: string, by: By): Promise<number> {
@@ -88,7 +77,14 @@ export async function makePayoutRun(db: Db, reference: string, by: By): Promise<
     const known = await ofRun.executeTakeFirst();
     if (known !== undefined) return known.id;
     const owners = (await listDueOwners(trx, now)).filter(({ payablePaise }) => payablePaise > 0);
-    for (const owner of owners) if (owner.usableFrom === null) await tellWaiting(trx, owner, now);
+    for (const { ownerId, payablePaise, due } of owners.filter(({ usableFrom }) => usableFrom === null))
+      await notify(trx, {
+        recipients: [{ id: ownerId, kind: "payoutWaits" }],
+        values: { paid: payablePaise, path: "/dashboard/payouts" },
+        // Once for the oldest booking that waits.
+        eventKey: `payoutWaits:${due.find(({ wait }) => wait === null)?.bookingId}`,
+        now,
+      });
     const payable = owners.filter(({ isPayable }) => isPayable);
     if (payable.length === 0) return undefined;
     const { id } = await trx
@@ -103,17 +99,6 @@ export async function makePayoutRun(db: Db, reference: string, by: By): Promise<
   return runId;
 }
 
-/** Once for the oldest booking that waits. */
-async function tellWaiting(trx: Trx, { ownerId, payablePaise, due }: DueOwner, now: Date): Promise<void> {
-  await notify(trx, {
-    recipients: [{ id: ownerId, kind: "payoutWaits" }],
-    values: { paid: payablePaise, path: "/dashboard/payouts" },
-    eventKey: `payoutWaits:${due.find(({ wait }) => wait === null)?.bookingId}`,
-    now,
-  });
-}
-
-/** Stores a payout and its lines; the run names the admin. */
 async function insertPayout(trx: Trx, runId: number, owner: DueOwner, now: Date): Promise<void> {
   const { ownerId, name: ownerName, upiId, holder, account, ifsc, due } = owner;
   const { id: payoutId } = await trx
@@ -143,32 +128,29 @@ async function readPayouts(db: Db | Trx, by: "id" | "runId" | "ownerId", id = 0)
     .execute();
   return payouts.map(({ state, ...payout }) => {
     const own = lines.filter(({ payoutId }) => payoutId === payout.id);
+    const sumOf = (part: keyof Sums) => own.reduce((sum, line) => sum + line[part], 0);
+    const [paidPaise, refundedPaise] = [sumOf("paidPaise"), sumOf("refundedPaise")];
+    const sums = { paidPaise, refundedPaise, commissionPaise: sumOf("commissionPaise") };
     return {
       ...payout,
       status: state,
       /** In the file for the bank, and on the bank's statement. */
       reference: `YANTRA${payout.runId}X${payout.ownerId}`,
-      ...addUp(own),
+      ...sums,
+      amountPaise: amountPaiseOf(sums),
       lines: own.map(({ payoutId: _, ...line }) => ({ ...line, amountPaise: amountPaiseOf(line) })),
     };
   });
 }
 
-function addUp(lines: readonly Sums[]) {
-  const sumOf = (part: keyof Sums) => lines.reduce((sum, line) => sum + line[part], 0);
-  const sums = {
-    paidPaise: sumOf("paidPaise"),
-    refundedPaise: sumOf("refundedPaise"),
-    commissionPaise: sumOf("commissionPaise"),
-  };
-  return { ...sums, amountPaise: amountPaiseOf(sums) };
-}
-
-const withMaskedAccount = (payout: Payout): Payout => ({ ...payout, ...maskAccount(payout) });
-
-/** An owner's payouts, newest first, with masked accounts. */
-export async function listPayouts(db: Db, owner: { id: number }): Promise<Payout[]> {
-  return (await readPayouts(db, "ownerId", owner.id)).map(withMaskedAccount);
+/** An owner's account, masked; the payouts, newest first; what is due, and what holds it back. */
+export async function findOwnMoney(db: Db, owner: { id: number }, now: Date) {
+  const [account, payouts, due] = await Promise.all([
+    viewPayoutAccount(db, owner),
+    readPayouts(db, "ownerId", owner.id),
+    listDue(db, now, owner.id),
+  ]);
+  return { account, payouts: payouts.map(maskAccount), due };
 }
 
 /**
@@ -179,10 +161,8 @@ export async function listPayouts(db: Db, owner: { id: number }): Promise<Payout
 export async function requirePayout(db: Db, id: number | undefined, user: { id: number; isAdmin: boolean }) {
   const [payout] = await readPayouts(db, "id", id);
   if (payout === undefined || (payout.ownerId !== user.id && !user.isAdmin)) throw new NotFound("payoutNotFound");
-  return withMaskedAccount(payout);
+  return maskAccount(payout);
 }
-
-type PayoutRun = Awaited<ReturnType<typeof requireRun>>;
 
 /**
  * A run with its payouts in the order of the owners, accounts in full.
@@ -212,16 +192,19 @@ export const listRuns = (db: Db) =>
     .limit(MAX_RUNS_LISTED)
     .execute();
 
-/** A run's file for the bank: of accounts in the order of Indian banks' bulk upload, or of UPI IDs. */
-export function writeBankFile({ payouts }: PayoutRun, to: "bank" | "upi"): string {
+/** A file for the bank: of accounts in the order of Indian banks' bulk upload, or of UPI IDs. */
+export function writeBankFile(payouts: readonly Payout[], format: "csv" | "upi"): string {
+  const isUpi = format === "upi";
+  const heads = isUpi ? ["UPI ID"] : ["Account Number", "IFSC"];
   const rows = payouts
-    .filter(({ upiId }) => (upiId === null) === (to === "bank"))
+    .filter(({ upiId }) => (upiId !== null) === isUpi)
     .map(({ ownerName, upiId, holder, account, ifsc, amountPaise, reference }) => {
-      const where = upiId === null ? [holder, account, ifsc] : [ownerName, upiId];
-      return [...where, rupeesCell(amountPaise), reference, REMARK];
+      const to = isUpi ? [ownerName, upiId] : [holder, account, ifsc];
+      return [...to, rupeesCell(amountPaise), reference, REMARK];
     });
-  const heads = to === "bank" ? ["Beneficiary Name", "Account Number", "IFSC"] : ["Beneficiary Name", "UPI ID"];
-  return CSV_START + [[...heads, "Amount", "Reference", "Remark"], ...rows].map(writeCsvLine).join("");
+  return (
+    CSV_START + [["Beneficiary Name", ...heads, "Amount", "Reference", "Remark"], ...rows].map(writeCsvLine).join("")
+  );
 }
 
 /**
@@ -237,22 +220,20 @@ export async function settlePayout(
   by: By,
 ): Promise<Payout> {
   requireConfirmedAdmin(by);
-  if (status === "paid" && reference === "")
-    throw new Invalid("bankReferenceMissing", { fields: { reference: ["bankReferenceMissing"] } });
+  if (status === "paid" && !BANK_REFERENCE.test(reference))
+    throw new Invalid("bankReferenceInvalid", { fields: { reference: ["bankReferenceInvalid"] } });
   return db.transaction().execute(async (trx) => {
     const [before] = await readPayouts(trx, "id", id);
     if (before === undefined) throw new NotFound("payoutNotFound");
-    if (before.status === status && (status === "returned" || before.bankReference === reference)) return before;
+    const bankReference = status === "paid" ? reference : before.bankReference;
+    if (before.status === status && before.bankReference === bankReference) return before;
     if (before.status === "returned" || before.status === status) throw new Conflict("payoutSettled");
     const at = by.now.toISOString();
-    const change = { settledAt: at, bankReference: reference || before.bankReference };
-    await trx
-      .updateTable("payouts")
-      .set({ state: status, ...change })
-      .where("id", "=", before.id)
-      .execute();
+    const change = { settledAt: at, bankReference };
+    const ofPayout = trx.updateTable("payouts").where("id", "=", before.id);
+    await ofPayout.set({ state: status, ...change }).execute();
     const entry = { actor: "admin", actorId: by.admin.id, subject: "payout", subjectId: before.id };
-    const states = { fromState: before.status, toState: status, reason: reference || null };
+    const states = { fromState: before.status, toState: status, reason: bankReference };
     await recordAudit(trx, { ...entry, ...states, at, action: `payout_${status}` });
     await notify(trx, {
       recipients: [{ id: before.ownerId, kind: status === "paid" ? "payoutPaid" : "payoutReturned" }],

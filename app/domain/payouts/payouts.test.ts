@@ -27,7 +27,7 @@ import { commissionOf, findDifferences, listDue } from "./due.server";
 import { maskAccount, payoutAccountSchema, savePayoutAccount, viewPayoutAccount } from "./payout-account.server";
 import {
   listDueOwners,
-  listPayouts,
+  findOwnMoney,
   listRuns,
   makePayoutRun,
   requireRun,
@@ -56,6 +56,7 @@ const giveAccount = async (details = BANK as typeof BANK | typeof UPI, now = NOW
   savePayoutAccount(scene.db, details, owner, now);
 const run = async (now = DUE_DAY, reference = `run-${now.getTime()}`) =>
   requireRun(scene.db, await makePayoutRun(scene.db, reference, by(now)));
+const ownPayouts = async () => (await findOwnMoney(scene.db, scene.owner, DUE_DAY)).payouts;
 const kindsOf = async (user: { id: number }) => {
   const rows = await scene.db.selectFrom("notifications").select("kind").where("userId", "=", user.id).execute();
   return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith("payout"));
@@ -222,7 +223,7 @@ describe("a run", () => {
     );
     const made = (await Promise.all(asked)).filter((id) => id !== undefined);
     expect(new Set(made).size).toBe(1);
-    expect(await listPayouts(scene.db, scene.owner)).toMatchObject([{ amountPaise: 400_000 }]);
+    expect(await ownPayouts()).toMatchObject([{ amountPaise: 400_000 }]);
   });
 
   it("is whole or not there, wherever it is cut off, and is made by the same reference then", async () => {
@@ -237,13 +238,13 @@ describe("a run", () => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     };
-    for (let queries = 0; (await listPayouts(scene.db, scene.owner)).length === 0; queries += 1) {
+    for (let queries = 0; (await ownPayouts()).length === 0; queries += 1) {
       left = queries;
       await makePayoutRun(scene.db.withPlugin(cut), "cut-off-run", by(DUE_DAY)).catch(() => undefined);
-      expect(await listRuns(scene.db)).toHaveLength((await listPayouts(scene.db, scene.owner)).length);
+      expect(await listRuns(scene.db)).toHaveLength((await ownPayouts()).length);
     }
     await makePayoutRun(scene.db, "cut-off-run", by(DUE_DAY));
-    expect(await listPayouts(scene.db, scene.owner)).toMatchObject([{ amountPaise: 400_000 }]);
+    expect(await ownPayouts()).toMatchObject([{ amountPaise: 400_000 }]);
     expect(await amounts()).toEqual([]);
   });
 
@@ -266,9 +267,9 @@ describe("a run", () => {
     await bookPaid();
     await bookPaid(DAYS, 0, await addEquipment(scene.db, other.id));
     const made = await run();
-    const lines = (to: "bank" | "upi") => writeBankFile(made, to).trim().split("\r\n").slice(1);
+    const lines = (format: "csv" | "upi") => writeBankFile(made.payouts, format).trim().split("\r\n").slice(1);
     const references = made.payouts.map(({ reference }) => reference);
-    expect(lines("bank")).toEqual([`Vijay Patil,001234567890,SBIN0001234,4000.00,${references[0]},Yantra rent`]);
+    expect(lines("csv")).toEqual([`Vijay Patil,001234567890,SBIN0001234,4000.00,${references[0]},Yantra rent`]);
     expect(lines("upi")).toEqual([`Some User,vijay.patil@okaxis,4000.00,${references[1]},Yantra rent`]);
   });
 
@@ -283,7 +284,9 @@ describe("a payout", () => {
   const settle = (id: number, status: "paid" | "returned", reference = "") =>
     settlePayout(scene.db, id, { status, reference }, by(LATER));
 
-  it("is paid once with the bank's reference, and its owner is told", async () => {
+  it("is paid once with the bank's reference, and its owner is told, also by mail and SMS", async () => {
+    const ways = { contact: "vijay@example.in", confirmedPhone: "+919822012345", smsMessages: 1 } as const;
+    await scene.db.updateTable("users").set(ways).where("id", "=", scene.owner.id).execute();
     await giveAccount();
     await bookPaid();
     const id = (await run()).payouts[0]?.id ?? 0;
@@ -292,6 +295,9 @@ describe("a payout", () => {
     await settle(id, "paid", "SBIN526074123456");
     await expect(settle(id, "paid", "SBIN526074999999")).rejects.toThrow(new Conflict("payoutSettled"));
     expect(await kindsOf(scene.owner)).toEqual(["payoutAccountChanged", "payoutPaid"]);
+    const queued = await scene.db.selectFrom("outbox").select("dedupeKey").execute();
+    const told = queued.map(({ dedupeKey }) => dedupeKey.split(":")).filter((parts) => parts.includes("payoutPaid"));
+    expect(told.map(([way]) => way).sort()).toEqual(["mail", "sms"]);
     await expect(settle(99, "paid", "SBIN526074123456")).rejects.toThrow(NotFound);
   });
 
@@ -310,11 +316,11 @@ describe("a payout", () => {
     await giveAccount();
     await bookPaid();
     await run();
-    const before = await listPayouts(scene.db, scene.owner);
+    const before = await ownPayouts();
     await scene.db.updateTable("equipment").set({ name: "Another" }).execute();
     await scene.db.updateTable("users").set({ name: "Another" }).execute();
     await giveAccount(UPI, LATER);
-    expect(await listPayouts(scene.db, scene.owner)).toEqual(before);
+    expect(await ownPayouts()).toEqual(before);
     expect(before).toMatchObject([
       { ownerName: "Some User", account: "••••7890", lines: [{ machine: "Swaraj 744 FE" }] },
     ]);

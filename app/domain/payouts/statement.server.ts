@@ -70,29 +70,28 @@ export function storeStatementPdf(
     questions: t("payout:questions"),
     isTestPayment: testPayments,
   };
-  const describe = () =>
-    buildDocument(
-      identity,
-      [
-        markup`<section class="sum">
+  return storePdf(printer, {
+    name: `payout-${payout.id}-${status}-${language}`,
+    facts: { payout, identity, language },
+    describe: () =>
+      buildDocument(
+        identity,
+        [
+          markup`<section class="sum">
 <div><p class="label">${t("payout:amount")}</p><p class="amount">${formatPaise(payout.amountPaise)}</p>
 <p class="words">${writeAmountInWords(payout.amountPaise, language)}</p></div>
 <p class="stamp ${STAMPS[status]}"><b>${t(`payout:status_${status}`)}</b></p>
 </section>
 <table><tbody>${rows.map(
-          ({ title: machine, notes, amount }) => markup`<tr>
+            ({ title: machine, notes, amount }) => markup`<tr>
 <td colspan="3"><span class="strong">${foreign(machine)}</span>${notes.map((note) => markup`<br>${note}`)}</td>
 <td class="figure">${amount}</td></tr>`,
-        )}</tbody></table>
+          )}</tbody></table>
 <table><tfoot>${sums.map(({ term, value }, index) => amountRow(term, value, index === sums.length - 1))}</tfoot></table>
 ${tearLine()}
 <dl class="facts payment">${facts.map(({ term, value }) => fact(term, foreign(value)))}</dl>`,
-      ],
-      language,
-    );
-  return storePdf(printer, {
-    name: `payout-${payout.id}-${status}-${language}`,
-    facts: { payout, identity, language },
-    describe,
+        ],
+        language,
+      ),
   });
 }

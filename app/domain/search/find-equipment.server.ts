@@ -47,13 +47,20 @@ async function findRows(db: Db, filter: EquipmentFilter, sort: Exclude<Sort, "to
   if (sort === "rating") return rows.orderBy(MEAN_RATING, "desc").orderBy("equipment.id").execute();
   if (sort === "nearest" && filter.near !== undefined)
     return rows.orderBy(closeness(filter.near), "desc").orderBy("equipment.id").execute();
+  const popular = rows.orderBy("popularity", "desc").orderBy("equipment.id");
   // Names and categories come before descriptions that only mention the words.
-  const named = meanings.filter((meaning) => !isOnlyPlace(meaning));
-  return rows
-    .$if(named.length > 0, (all) => all.orderBy((eb) => eb.case().when(isNamed(eb, named)).then(0).else(1).end()))
-    .orderBy("popularity", "desc")
-    .orderBy("equipment.id")
-    .execute();
+  const names = meanings.filter((meaning) => !isOnlyPlace(meaning));
+  if (names.length === 0) return popular.execute();
+  const named = await popular.where((eb) => isNamed(db, eb, names)).execute();
+  const left = limit - named.length;
+  if (left === 0) return named;
+  return [
+    ...named,
+    ...(await popular
+      .where((eb) => eb.not(isNamed(db, eb, names)))
+      .limit(left)
+      .execute()),
+  ];
 }
 
 /**
@@ -110,10 +117,10 @@ const isOnlyPlace = ({ categories, places }: WordMeaning) => places.length > 0 &
 
 type Equipment = ExpressionBuilder<Database, "equipment">;
 
-const isNamed = (eb: Equipment, meanings: readonly WordMeaning[]) =>
+const isNamed = (db: Db, eb: Equipment, meanings: readonly WordMeaning[]) =>
   eb.and(
     meanings.map(({ word, categories }) =>
-      eb.or([containsText("equipment.name", word), eb("equipment.category", "in", categories)]),
+      eb.or([engineOf(db).hasText(word, ["name"]), eb("equipment.category", "in", categories)]),
     ),
   );
 
@@ -162,7 +169,7 @@ function selectMatching(db: Db, filter: EquipmentFilter, meanings: readonly Word
       eb.or([
         ...(categories.length === 0 ? [] : [eb("equipment.category", "in", categories)]),
         ...(places.length === 0 ? [] : [eb("placeKey", "in", places)]),
-        hasText(word),
+        hasText(word, ["name", "location", "description"]),
       ]),
     );
   return rows;

@@ -3,7 +3,7 @@ import { listBalances } from "~/domain/bookings/booking-balances.server";
 import { countBookings, listBookings } from "~/domain/bookings/booking-queries.server";
 import { listHandedOver } from "~/domain/bookings/handed-over.server";
 import { hasRentedEquipment } from "~/domain/bookings/rental-queries.server";
-import { findPayoutAccount } from "~/domain/payouts/payout-account.server";
+import { viewPayoutAccount } from "~/domain/payouts/payout-account.server";
 import { listUnmatched } from "~/domain/payments/provider-cases.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
@@ -52,7 +52,7 @@ export const loader = userPage(async (call) => {
     /** Led here to rent out a machine of their own. */
     asksToAdd: call.url.searchParams.get("add") === "equipment",
     /** True for an owner without a payout account. */
-    asksForAccount: equipmentList.list.length > 0 && (await findPayoutAccount(call.db, call.user.id)) === undefined,
+    asksForAccount: equipmentList.list.length > 0 && (await viewPayoutAccount(call.db, call.user)) === null,
     ownerToday: isOwner ? await loadOwnerToday(call) : undefined,
     page,
     pages,

@@ -1,6 +1,6 @@
 import { dayInIndia } from "~/domain/calendar/day";
-import { findCommission, listDue, type Due } from "~/domain/payouts/due.server";
-import { listPayouts } from "~/domain/payouts/payouts.server";
+import { findCommission, type Due } from "~/domain/payouts/due.server";
+import { findOwnMoney } from "~/domain/payouts/payouts.server";
 import type { UserCall } from "~/http/call.server";
 import { formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
@@ -16,22 +16,21 @@ export async function loadOwnersMoney(call: UserCall) {
   const { db, user, now, t } = call;
   const sums = new Map<string, number>();
   const add = (term: string, paise: number) => sums.set(term, (sums.get(term) ?? 0) + paise);
-  for (const { status, amountPaise } of await listPayouts(db, user))
+  const { payouts, due } = await findOwnMoney(db, user, now);
+  for (const { status, amountPaise } of payouts)
     if (status !== "returned") add(t(`payout:status_${status}`), amountPaise);
-  for (const one of await listDue(db, now, user.id)) add(sayWait(one, call), one.amountPaise);
+  for (const one of due) add(sayWait(one, call), one.amountPaise);
   return [...sums].slice(0, MAX_SUMS).map(([term, paise]) => ({ term, value: formatPaise(paise) }));
 }
 
 /** What the office keeps of new bookings; null where that is nothing. */
-export const sayCommission = ({ settings, t }: UserCall) =>
-  settings.commissionBasisPoints === 0
-    ? null
-    : t("payout:commission", { percent: writePercent(settings.commissionBasisPoints) });
+export const sayCommission = ({ settings: { commissionBasisPoints }, t }: UserCall) =>
+  commissionBasisPoints === 0 ? null : t("payout:commission", { percent: writePercent(commissionBasisPoints) });
 
 /** What the office keeps of a booking, for its owner; nothing where that is nothing. */
 export async function describeCommission({ db, t }: UserCall, bookingId: number) {
-  const basisPoints = await findCommission(db, bookingId);
-  return basisPoints === 0 ? [] : [{ term: t("rental:commission"), value: writePercent(basisPoints) }];
+  const { commissionBasisPoints: kept } = await findCommission(db, bookingId);
+  return kept === 0 ? [] : [{ term: t("rental:commission"), value: writePercent(kept) }];
 }
 
 /** A day, or the day in India of an instant. */

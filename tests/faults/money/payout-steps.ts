@@ -43,7 +43,7 @@ const hearFromBank: Step = async (world) => {
   const { id } = random.pick(sent);
   const status = random.pick(["paid", "paid", "paid", "returned"] as const);
   await serve(world, ({ db }) =>
-    expected(settlePayout(db, id, { status, reference: status === "paid" ? `UTR${id}` : "" }, by(world)), Conflict),
+    expected(settlePayout(db, id, { status, reference: status === "paid" ? `SBIN00${id}` : "" }, by(world)), Conflict),
   );
 };
 

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Field, type FormField } from "~/components/ui/field";
 import { PasswordInput } from "~/components/ui/inputs";
 
-/** Asks an admin for the password before money moves. Always empty: no form sends it back. */
+/** Asks for the password before money moves or its way changes. Always empty: no form sends it back. */
 export function ConfirmPassword({ field }: { field: FormField }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation();
   return (
-    <Field field={field} label={t("confirmPassword")} required>
+    <Field field={field} label={t("yourPassword")} required>
       <PasswordInput autoComplete="current-password" />
     </Field>
   );
