@@ -45,7 +45,7 @@ export const readPayoutRun = forAdmins({
     const format = url.searchParams.get("format");
     if (format !== "csv" && format !== "upi") return run;
     const body = payouts.writeBankFile(run.payouts, format);
-    return fileAnswer(`payouts-${run.id}-${format}.csv`, "text/csv; charset=utf-8", body);
+    return fileAnswer(`payouts-${run.id}-${format === "upi" ? "upi" : "bank"}.csv`, "text/csv; charset=utf-8", body);
   },
 });
 
