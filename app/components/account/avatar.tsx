@@ -9,7 +9,7 @@ const WIDE_FROM_SIGNS = 3;
 const SHOWN = "2.75rem";
 const WIDEST_PX = 160;
 
-const ROUND = "size-10 flex-none rounded-full edge-ring border-haldi bg-field object-cover text-chalk";
+const ROUND = "avatar size-10 flex-none rounded-full edge-ring border-haldi bg-field object-cover text-chalk";
 
 interface AvatarProps {
   name: string;
