@@ -105,7 +105,7 @@ export default function AdminPayouts() {
           </div>
         </PayoutRows>
       )}
-      <PayoutRows title={t("payable")} rows={owners} none="adminNone">
+      <PayoutRows title={t("payable")} rows={owners} none={{ title: t("adminNone"), text: t("adminNoneText") }}>
         {run === undefined ? (
           <Form method="post" action={PATH} {...getFormProps(form)} className="stack">
             <FormErrors form={form} result={result} failed={{ title: t("makeFailed") }} />

@@ -79,7 +79,7 @@ export default function Payouts() {
           <AccountForm />
         </Fold>
       </Card>
-      <PayoutRows title={t("dueTitle")} rows={due} none="dueNone" />
+      <PayoutRows title={t("dueTitle")} rows={due} none={{ title: t("dueNone"), text: t("dueNoneText") }} />
       <PayoutRows title={t("listTitle")} rows={payouts} />
     </div>
   );

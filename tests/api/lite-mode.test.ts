@@ -4,7 +4,7 @@ import { createClient, stylesheetCookie, type Answer } from "../fixtures/api-cli
 import { startApp, type RunningApp } from "../fixtures/running-app";
 
 /** HTML as Brotli on the wire once a page has been asked for before. */
-const BUDGETS_BYTES = { "/equipment": 3_900, "/": 3_300, "/auth": 2_450 };
+const BUDGETS_BYTES = { "/equipment": 4_100, "/": 3_450, "/auth": 2_550 };
 const MACHINES_A_PAGE = 12;
 const FULL_PAGE = 24;
 

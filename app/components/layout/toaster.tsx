@@ -50,7 +50,7 @@ function Toast({ variant = "default", title, text }: Notice) {
       <Icon name={isBad ? "warning" : "check"} />
       <div>
         <RadixToast.Title asChild>
-          <strong className="block">{title}</strong>
+          <strong>{title}</strong>
         </RadixToast.Title>{" "}
         {text ? <RadixToast.Description>{text}</RadixToast.Description> : null}
       </div>

@@ -21,7 +21,7 @@ interface PayoutRowsProps {
   title: string;
   rows: readonly PayoutRow[];
   /** The words for no rows; without them nothing is shown then. */
-  none?: "dueNone" | "adminNone";
+  none?: { title: string; text: string };
   /** What can be done with a row. */
   form?: ComponentType<PayoutRow>;
   /** What stands above the rows. */
@@ -30,7 +30,6 @@ interface PayoutRowsProps {
 
 /** Money of bookings, payouts or owners, one a row. */
 export function PayoutRows({ title, rows, none, form: RowForm, children }: PayoutRowsProps) {
-  const { t } = useTranslation("payout");
   if (rows.length === 0 && none === undefined) return null;
   return (
     <section className="stack">
@@ -61,8 +60,8 @@ export function PayoutRows({ title, rows, none, form: RowForm, children }: Payou
           ))}
         </ul>
       ) : (
-        <EmptyState headingLevel="h3" title={t(none)}>
-          <p>{t(`${none}Text`)}</p>
+        <EmptyState headingLevel="h3" title={none.title}>
+          <p>{none.text}</p>
         </EmptyState>
       )}
     </section>

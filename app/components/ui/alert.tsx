@@ -28,7 +28,7 @@ export function Alert({ variant = "info", title, action, className, children }: 
     <div role={role} className={classNames("alert", tone, className)}>
       <Icon name={icon} />
       <div>
-        {title === undefined ? null : <strong className="block">{title}</strong>}
+        {title === undefined ? null : <strong>{title}</strong>}
         {children === undefined ? null : <div>{children}</div>}
         {action}
       </div>

@@ -14,5 +14,9 @@ interface BadgeProps {
 
 /** A short status in its colour; the text carries the meaning too. */
 export function Badge({ tone = "grey", dot = false, stamp = false, className, children }: BadgeProps) {
-  return <span className={classNames("badge", tone, stamp && "stamp", dot && "dot", className)}>{children}</span>;
+  return (
+    <span className={classNames("badge", tone, stamp && "stamp", dot && "dot bg-transparent px-0", className)}>
+      {children}
+    </span>
+  );
 }
