@@ -30,7 +30,7 @@ interface Step {
 }
 
 const KEYS = { keyId: "rzp_test_demo", keySecret: "demo key secret", webhookSecret: "demo webhook secret" };
-/** Nobody listens there: the events are taken from the stand-in itself. */
+/** An unused port: the events are read from the stand-in directly. */
 const NOWHERE = "http://127.0.0.1:9/";
 const EVERY_TIME = 1_000_000;
 const HOLD_MINUTES = 30;
@@ -158,7 +158,7 @@ export async function playBookings(db: Db, ids: SeedIds, now: Date): Promise<{ i
   } finally {
     await provider.close();
   }
-  // Nobody is to get mails of demo data, and their provider is gone.
+  // Sends no demo mails, and leaves no jobs that would ask the stand-in, which has ended.
   await db.deleteFrom("outbox").execute();
   await db.deleteFrom("webhook_events").execute();
   const readUntil = new Date(now.getTime() - READ_AFTER_MS).toISOString();

@@ -177,6 +177,7 @@ describe("who may call what", () => {
   it.each(TABLE.map((row) => ({ ...row, sent: JSON.stringify(row.json ?? null) })))("$call with $sent", async (row) => {
     const expected = PEOPLE.map((person, index) => ({ person, answer: row.answers[index] ?? 0 }));
     const isRefused = ({ answer }: { answer: number }) => [401, 403, 404].includes(answer);
+    // A refused call changes nothing, so all of them share their things.
     const untouched = createThings();
     const given: [Person, number][] = [];
     for (const { person } of expected.filter(isRefused)) given.push([person, await ask(person, row, untouched)]);

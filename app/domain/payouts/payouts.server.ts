@@ -63,9 +63,9 @@ export async function listDueOwners(db: Db | Trx, now: Date) {
 }
 
 /**
- * Makes a run of one payout for each owner whom money is due and whose account can be paid to, in one transaction: what
- * two ask for at once is in one run alone, and the same reference again is the run of the first time. Owners without an
- * account are told that their money waits.
+ * Makes a run of one payout for each owner whom money is due and whose account can be paid to, in one transaction. Two
+ * requests at once share no payout; the same reference again returns the run of the first request. Owners without an
+ * account are notified that a payout waits for one.
  *
  * @throws Forbidden for anyone but an admin; Unconfirmed without the password; Conflict "nothingToPayOut"
  */
