@@ -9,9 +9,8 @@ import { Pagination } from "~/components/ui/pagination";
 import { Tabs } from "~/components/ui/tabs";
 import type { PageHandle } from "~/page-handle";
 import { userPage } from "~/http/page.server";
-import { HeatMap } from "./heat-map";
+import { HeatMap, SeasonEquipmentTable, SeasonFigures } from "./season-figures";
 import { loadSeason, type SeasonView } from "./loader.server";
-import { IncomeColumns, SeasonEquipmentTable, SeasonFigures } from "./season-figures";
 
 export const handle: PageHandle = { i18n: ["season"], isInner: true };
 
@@ -19,7 +18,8 @@ export const loader = userPage(loadSeason);
 
 export default function Season() {
   const { t } = useTranslation("season");
-  const { year, tabs, previous, next, equipment, allTo, isEmpty, ...view }: SeasonView = useLoaderData<typeof loader>();
+  const view: SeasonView = useLoaderData<typeof loader>();
+  const { year, tabs, previous, next, equipment, allTo, isEmpty } = view;
   return (
     <div className="wrap page stack">
       <BackLink to={equipment === undefined ? "/dashboard" : allTo}>
@@ -47,24 +47,19 @@ export default function Season() {
           <p>{t("emptyText")}</p>
         </EmptyState>
       ) : (
-        <Figures view={view} equipment={equipment} />
+        <Figures {...view} />
       )}
     </div>
   );
 }
 
-type Shown = Pick<SeasonView, "months" | "total" | "list" | "page" | "pages" | "fileTo" | "outstanding">;
-
-function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equipment"] }) {
+function Figures(view: SeasonView) {
   const { t } = useTranslation("season");
   return (
     <>
       <section className="stack" aria-labelledby="months">
         <h2 id="months">{t("monthsTitle")}</h2>
-        <div className="grid grid-cols-wide items-end gap-4">
-          <IncomeColumns months={view.months} />
-          <SeasonFigures months={view.months} total={view.total} />
-        </div>
+        <SeasonFigures months={view.months} total={view.total} />
         {view.outstanding === null ? null : (
           <p>
             {t("outstanding", { amount: view.outstanding.amount })}{" "}
@@ -80,9 +75,9 @@ function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equi
       </section>
       <section className="stack" aria-labelledby="map">
         <h2 id="map">{t("mapTitle")}</h2>
-        <HeatMap months={view.months} ofOne={equipment !== undefined} />
+        <HeatMap months={view.months} ofOne={view.equipment !== undefined} />
       </section>
-      {equipment === undefined ? (
+      {view.equipment === undefined ? (
         <section className="stack" id="machines" aria-labelledby="machines-title">
           <h2 id="machines-title">{t("machinesTitle")}</h2>
           <SeasonEquipmentTable list={view.list} />
