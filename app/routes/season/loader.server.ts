@@ -28,6 +28,7 @@ export async function loadSeason(call: UserCall) {
     size: EQUIPMENT_PER_PAGE,
     list: ({ limit, offset }) => Promise.resolve(season.equipment.slice(offset, offset + limit)),
   });
+  const most = Math.max(...season.months.map(({ income }) => income), 1);
   const rates = await findDistrictRates(db, user, rows);
   const linkTo = (to: Period) => `${PATH}?${writeSeason(to, equipment?.id)}`;
   const yearLink = (year: number) =>
@@ -49,6 +50,8 @@ export async function loadSeason(call: UserCall) {
       name: formatMonth(`${month}-01`, language),
       shortName: formatShortMonth(`${month}-01`, language),
       ...formatFigures(figures),
+      /** Of the best month, in hundredths. */
+      part: Math.max(Math.round((100 * figures.income) / most), 0),
       days: season.days.filter(({ day }) => monthOf(day) === month).map(viewDay),
     })),
     total: formatFigures(season.total),

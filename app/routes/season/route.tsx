@@ -9,8 +9,9 @@ import { Pagination } from "~/components/ui/pagination";
 import { Tabs } from "~/components/ui/tabs";
 import type { PageHandle } from "~/page-handle";
 import { userPage } from "~/http/page.server";
-import { HeatMap, SeasonEquipmentTable, SeasonFigures } from "./season-figures";
+import { HeatMap } from "./heat-map";
 import { loadSeason, type SeasonView } from "./loader.server";
+import { IncomeColumns, SeasonEquipmentTable, SeasonFigures } from "./season-figures";
 
 export const handle: PageHandle = { i18n: ["season"], isInner: true };
 
@@ -18,8 +19,7 @@ export const loader = userPage(loadSeason);
 
 export default function Season() {
   const { t } = useTranslation("season");
-  const view: SeasonView = useLoaderData<typeof loader>();
-  const { year, tabs, previous, next, equipment, allTo, isEmpty } = view;
+  const { year, tabs, previous, next, equipment, allTo, isEmpty, ...view }: SeasonView = useLoaderData<typeof loader>();
   return (
     <div className="wrap page stack">
       <BackLink to={equipment === undefined ? "/dashboard" : allTo}>
@@ -47,19 +47,24 @@ export default function Season() {
           <p>{t("emptyText")}</p>
         </EmptyState>
       ) : (
-        <Figures {...view} />
+        <Figures view={view} equipment={equipment} />
       )}
     </div>
   );
 }
 
-function Figures(view: SeasonView) {
+type Shown = Pick<SeasonView, "months" | "total" | "list" | "page" | "pages" | "fileTo" | "outstanding">;
+
+function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equipment"] }) {
   const { t } = useTranslation("season");
   return (
     <>
       <section className="stack" aria-labelledby="months">
         <h2 id="months">{t("monthsTitle")}</h2>
-        <SeasonFigures months={view.months} total={view.total} />
+        <div className="grid grid-cols-wide items-end gap-4">
+          <IncomeColumns months={view.months} />
+          <SeasonFigures months={view.months} total={view.total} />
+        </div>
         {view.outstanding === null ? null : (
           <p>
             {t("outstanding", { amount: view.outstanding.amount })}{" "}
@@ -75,9 +80,9 @@ function Figures(view: SeasonView) {
       </section>
       <section className="stack" aria-labelledby="map">
         <h2 id="map">{t("mapTitle")}</h2>
-        <HeatMap months={view.months} ofOne={view.equipment !== undefined} />
+        <HeatMap months={view.months} ofOne={equipment !== undefined} />
       </section>
-      {view.equipment === undefined ? (
+      {equipment === undefined ? (
         <section className="stack" id="machines" aria-labelledby="machines-title">
           <h2 id="machines-title">{t("machinesTitle")}</h2>
           <SeasonEquipmentTable list={view.list} />
