@@ -64,7 +64,7 @@ test("the list shows what fits, counts it, and says when nothing does", async ({
   expect(cheap.length).toBeGreaterThan(0);
   await page.goto("/equipment?maxPrice=1000&sort=price");
   await expect(page.getByRole("status").first()).toHaveText(t("equipment:results", { count: cheap.length }));
-  await expect(cards(page)).toHaveCount(Math.min(24, cheap.length));
+  await expect(cards(page)).toHaveCount(Math.min(12, cheap.length));
   await page.goto("/equipment?search=xyzzy");
   await expect(cards(page)).toHaveCount(0);
   await expect(page.getByRole("heading", { name: t("equipment:none") })).toBeVisible();
@@ -95,14 +95,14 @@ test("a chosen filter is taken away by its link, the others stay", async ({ page
 
 test("pages lead to all machines and keep the filters", async ({ page, t }) => {
   const equipment = await listEquipment(page.request);
-  expect(equipment.length).toBeGreaterThan(24);
+  expect(equipment.length).toBeGreaterThan(12);
   await page.goto("/equipment?sort=price");
   const first = await cards(page).getByRole("heading").allTextContents();
   await page.getByRole("link", { name: t("common:nextPage") }).click();
   await expect(page).toHaveURL(/\/equipment\?sort=price&page=2$/);
-  await expect(cards(page)).toHaveCount(Math.min(24, equipment.length - 24));
+  await expect(cards(page)).toHaveCount(Math.min(12, equipment.length - 12));
   const second = await cards(page).getByRole("heading").allTextContents();
-  expect(first.length + second.length).toBe(Math.min(48, equipment.length));
+  expect(first.length + second.length).toBe(Math.min(24, equipment.length));
   await page.getByRole("link", { name: t("common:previousPage") }).click();
   await expect(cards(page).getByRole("heading")).toHaveText(first);
 });

@@ -7,10 +7,8 @@ import { searchListedEquipment } from "~/domain/search/search-equipment.server";
 import type { Call } from "~/http/call.server";
 import { MAX_ON_MAP } from "./map/map-view.server";
 
-export const EQUIPMENT_PER_PAGE = 24;
-export const EQUIPMENT_PER_LITE_PAGE = 12;
-/** Names the number of machines in addresses of a list. */
-export const PAGE_SIZE = "size";
+/** With the stylesheet, what arrives of it in the first window of TCP. */
+export const EQUIPMENT_PER_PAGE = 12;
 /** What the map lists by place, since no map is drawn in lite mode. */
 const MAX_ON_LITE_MAP = 48;
 /**
@@ -29,19 +27,13 @@ interface Listed extends PlacedQuery {
   found: Awaited<ReturnType<typeof searchListedEquipment>>;
 }
 
-/** Links to further pages of a lite list name its size, so that nothing is skipped where the mode changes on the way. */
-function readPageSize({ url, lite }: Pick<Call, "url" | "lite">): number {
-  const isShort = lite || url.searchParams.get(PAGE_SIZE) === String(EQUIPMENT_PER_LITE_PAGE);
-  return isShort ? EQUIPMENT_PER_LITE_PAGE : EQUIPMENT_PER_PAGE;
-}
-
 /** What a list shows. Words that find nothing are read again; what they mean is then the query. */
 export async function findListed(call: Pick<Call, "db" | "now" | "url" | "language" | "lite">): Promise<Listed> {
   const { db, now, url, language, lite } = call;
   const placed = await findAskedPlace(db, readListingQuery(url.searchParams));
   const isMap = placed.asked.view === "map";
   const mapLimit = lite ? MAX_ON_LITE_MAP : MAX_ON_MAP;
-  const limit = isMap ? mapLimit : readPageSize(call);
+  const limit = isMap ? mapLimit : EQUIPMENT_PER_PAGE;
   const number = isMap ? 1 : readPageNumber(url.searchParams);
   const search = (asked: ListingQuery) =>
     findPageOrLast(

@@ -16,7 +16,7 @@ import type { Call } from "~/http/call.server";
 import { priceFound } from "~/routes/shared/equipment.server";
 import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
 import { FILTERS_ID } from "~/components/equipment/list-filters";
-import { EQUIPMENT_PER_LITE_PAGE, findListed, PAGE_SIZE } from "./find-listed.server";
+import { findListed } from "./find-listed.server";
 import { loadMap } from "./map/map-view.server";
 import { alertQueryOf } from "~/domain/alerts/alert";
 import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";
@@ -31,7 +31,7 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
   const nameOf = await nameLocations(db, locations, language);
   const { priceOf, days } = await priceFound(asked, found.items, call);
   const carried = { query: writeCarriedQuery(asked), days };
-  const turnTo = (number: number) => writePageAddress(asked, number, { limit, url: call.url });
+  const turnTo = (number: number) => writePageAddress(asked, number, call.url);
   const chips = listChips(asked, call);
   const form = {
     ...withoutPlace(asked),
@@ -91,10 +91,9 @@ function writeFiltersAddress(asked: ListingQuery): string {
   return `${address}${address.includes("?") ? "&" : "?"}${FILTERS_ID}=1#${FILTERS_ID}`;
 }
 
-/** Another page of the same list, with as many machines and with photos where they are shown. */
-function writePageAddress(asked: ListingQuery, page: number, { limit, url }: { limit: number; url: URL }): string {
+/** Another page of the same list, with photos where they are shown. */
+function writePageAddress(asked: ListingQuery, page: number, url: URL): string {
   const address = new URL(addressOf(asked, page), url);
-  if (limit === EQUIPMENT_PER_LITE_PAGE) address.searchParams.set(PAGE_SIZE, String(limit));
   if (url.searchParams.has(SHOW_PHOTOS)) address.searchParams.set(SHOW_PHOTOS, "1");
   return address.pathname + address.search;
 }
