@@ -86,7 +86,7 @@ function UserTable({ users }: { users: readonly UserRow[] }) {
     },
     {
       header: t("contact"),
-      cell: ({ contact }) => <span className="num">{contact === null ? "–" : showMobileNumber(contact)}</span>,
+      cell: ({ contact }) => (contact === null ? "–" : showMobileNumber(contact)),
       className: "order-4",
     },
     {

@@ -132,14 +132,14 @@ function MachineForm({ machine }: { machine: NonNullable<Loaded["machine"]> }) {
 function AlertRow({ alert: { id, label, days, until, isTold, to } }: { alert: Loaded["alerts"][number] }) {
   const { t } = useTranslation("alerts");
   return (
-    <li>
-      <div className="min-w-0 flex-1">
+    <li className="flex-wrap">
+      <div className="min-w-0 flex-1 basis-36">
         <h2 className="text-base">
           <Link to={to} className="to" aria-label={`${t("see")}: ${label}`}>
             {label}
           </Link>
         </h2>
-        {days === null ? null : <p className="small num">{days}</p>}
+        {days === null ? null : <p className="small">{days}</p>}
         <p className="small soft">{t("until", { day: until })}</p>
       </div>
       <Badge tone={isTold ? "green" : "yellow"}>{t(isTold ? "told" : "waiting")}</Badge>

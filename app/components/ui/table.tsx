@@ -28,6 +28,8 @@ interface TableProps<Row> {
 }
 
 const RIGHT = "num text-right";
+/** After its heading a figure may take a line of its own. */
+const NAMED_RIGHT = "named lg:num text-right";
 
 /** A table: one line a row at the desk, folded on phones. */
 export function Table<Row>({ caption, columns, rows, rowKey, rowHeads = false, className }: TableProps<Row>) {
@@ -54,7 +56,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowHeads = false, c
               ) : (
                 <td
                   key={index}
-                  className={classNames(numeric && RIGHT, named && "named", look)}
+                  className={classNames(named ? NAMED_RIGHT : numeric && RIGHT, look)}
                   data-label={named ? header : undefined}
                 >
                   {cell(row)}
