@@ -80,7 +80,7 @@ export default function Profile() {
   const profile = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page max-w-150 stack">
+    <div className="wrap page stack">
       <div className="head">
         <h1>{t("common:editProfile")}</h1>
         <p className="soft">{profile.username}</p>
@@ -89,38 +89,42 @@ export default function Profile() {
         <Alert title={t("unconfirmed", { address: profile.unconfirmed })}>{t("unconfirmedText")}</Alert>
       )}
       {profile.isHeld ? <Alert title={t("security:heldTitle")}>{t("security:heldText")}</Alert> : null}
-      <ProfileForm profile={profile} result={result} />
-      {profile.endsOn === null ? null : (
-        <Alert
-          variant="warning"
-          title={t("security:keepTitle", { day: profile.endsOn })}
-          action={<ButtonLink to="/profile/end">{t("security:keepAction")}</ButtonLink>}
-        />
-      )}
-      {profile.undelivered.map((way) => (
-        <Alert key={way} variant="warning" title={t(`undelivered_${way}`)} />
-      ))}
-      <ButtonLink to="/profile/phone" variant="outline">
-        {t("common:onPhone")}
-      </ButtonLink>
-      <SessionList sessions={profile.sessions} />
-      <ButtonLink to="/profile/password" variant="outline">
-        {t("common:changePassword")}
-      </ButtonLink>
-      {profile.mayUseTwoStep ? (
-        <ButtonLink to="/profile/two-step" variant="outline">
-          {t("security:twoStepTitle")}
-        </ButtonLink>
-      ) : null}
-      <h2>{t("dataTitle")}</h2>
-      <p className="row">
-        <ButtonLink to="/profile/data.json" reloadDocument variant="outline">
-          {t("dataAction")}
-        </ButtonLink>
-        <ButtonLink to="/profile/end" variant="link" className="text-red ml-auto">
-          {t("security:endLink")}
-        </ButtonLink>
-      </p>
+      <div className="grid items-start gap-4 lg:grid-cols-aside">
+        <ProfileForm profile={profile} result={result} />
+        <div className="stack">
+          {profile.endsOn === null ? null : (
+            <Alert
+              variant="warning"
+              title={t("security:keepTitle", { day: profile.endsOn })}
+              action={<ButtonLink to="/profile/end">{t("security:keepAction")}</ButtonLink>}
+            />
+          )}
+          {profile.undelivered.map((way) => (
+            <Alert key={way} variant="warning" title={t(`undelivered_${way}`)} />
+          ))}
+          <ButtonLink to="/profile/phone" variant="outline">
+            {t("common:onPhone")}
+          </ButtonLink>
+          <SessionList sessions={profile.sessions} />
+          <ButtonLink to="/profile/password" variant="outline">
+            {t("common:changePassword")}
+          </ButtonLink>
+          {profile.mayUseTwoStep ? (
+            <ButtonLink to="/profile/two-step" variant="outline">
+              {t("security:twoStepTitle")}
+            </ButtonLink>
+          ) : null}
+          <h2>{t("dataTitle")}</h2>
+          <p className="row">
+            <ButtonLink to="/profile/data.json" reloadDocument variant="outline">
+              {t("dataAction")}
+            </ButtonLink>
+            <ButtonLink to="/profile/end" variant="link" className="text-red ml-auto">
+              {t("security:endLink")}
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
     </div>
   );
 }

@@ -54,7 +54,10 @@ export async function loadOwnerToday(call: UserCall) {
     ].filter(({ rentals }) => rentals.length > 0),
     money,
     month: formatMonth(today, language),
-    income: paid + pending === 0 ? null : { paid: formatPaise(paid), pending: formatPaise(pending) },
+    income:
+      paid + pending === 0
+        ? null
+        : { paid: formatPaise(paid), pending: formatPaise(pending), paidShare: paid / (paid + pending) },
   };
 }
 

@@ -22,7 +22,7 @@ import { DeleteEquipment } from "~/components/equipment/delete-equipment";
 import { EquipmentForm } from "~/components/equipment/equipment-form";
 
 /** The newest; on a phone more would hide the bookings. */
-const SHOWN_AT_ONCE = 5;
+const SHOWN_AT_ONCE = 4;
 const SIZES = "5rem";
 const CARD_WIDEST_PX = 320;
 const NEW_EQUIPMENT_PATH = "/dashboard/equipment/new";

@@ -43,12 +43,22 @@ export function OwnerIncome({ today: { month, income, money } }: OwnerTodayProps
       {income === null ? (
         <p>{t("incomeNone")}</p>
       ) : (
-        <DetailList
-          items={[
-            { term: t("incomePaid"), value: <b className="text-xl">{income.paid}</b> },
-            { term: t("incomePending"), value: income.pending },
-          ]}
-        />
+        <>
+          <DetailList
+            items={[
+              { term: t("incomePaid"), value: <b className="text-xl">{income.paid}</b> },
+              { term: t("incomePending"), value: income.pending },
+            ]}
+          />
+          <svg
+            className="block h-3 w-full rounded-sm bg-sand"
+            viewBox="0 0 1 1"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <rect className="fill-leaf" width={income.paidShare} height="1" />
+          </svg>
+        </>
       )}
       {money.length === 0 ? null : (
         <>
