@@ -18,7 +18,7 @@ import { toUser } from "./user-queries.server";
 
 /**
  * Stores a user's new password. Every session ends, what leads to a new password is dead (links and the office's code),
- * and a contact that came without the password gives way to the one before.
+ * and a contact that came without the password gives way to the one that resets it, where there is one.
  *
  * @param user.password as typed; user.hash of it
  */
@@ -26,7 +26,7 @@ export async function storePassword(trx: Trx, user: { id: number; password: stri
   await trx
     .updateTable("users")
     .set({ password: user.hash, hasShortPassword: flagShortPassword(user.password) })
-    .set((eb) => ({ contact: eb.ref("recoveryContact") }))
+    .set((eb) => ({ contact: eb.fn.coalesce("recoveryContact", "contact") }))
     .where("id", "=", user.id)
     .execute();
   await endAllSessions(trx, user.id);
