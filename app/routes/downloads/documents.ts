@@ -39,8 +39,7 @@ const farmersReceipt = publicPage(async (call) => {
     const found = await requireBookingReceipt(call.db, booking.id, { id: booking.userId, isAdmin: false });
     return await receiptFile(call, found, call.language);
   } catch (error) {
-    if (!(error instanceof DomainError || error instanceof Problem))
-      call.report("a farmer's receipt could not be made", error);
+    if (!(error instanceof DomainError)) call.report("a farmer's receipt could not be made", error);
     // The page says what is wrong with the code, and that the file cannot be made now.
     return seeOther(`${farmerPath(encodeURIComponent(code))}?pdf=failed`);
   }
