@@ -102,7 +102,6 @@ export async function requestPhoneCode(trx: Trx, userId: number, { now, network 
     ...turnsOfNetwork(toConfirm, network),
     [inAll, "all"],
   ]);
-  await trx.updateTable("users").set({ smsFailedAt: null }).where("id", "=", userId).execute();
   await sendCode(trx, { userId, phone, dedupeKey: `phone-code:${randomUUID()}`, now });
 }
 
@@ -201,19 +200,9 @@ export async function confirmPhone(db: Db, userId: number, given: string, settin
     const found =
       phone === undefined ? undefined : await tryCode(trx, { phone, userIds: [userId], kind: "code", given }, setting);
     if (phone === undefined || found === undefined || !(await spendCode(trx, userId, found.seed))) return false;
-    await trx
-      .updateTable("users")
-      .set({ confirmedPhone: phone, smsFailedAt: null, whatsappFailedAt: null })
-      .where("id", "=", userId)
-      .execute();
-    await recordAudit(trx, {
-      at: setting.now.toISOString(),
-      actor: "user",
-      actorId: userId,
-      subject: "user",
-      subjectId: userId,
-      action: "confirm_phone",
-    });
+    await trx.updateTable("users").set({ confirmedPhone: phone }).where("id", "=", userId).execute();
+    const entry = { subject: "user", subjectId: userId, action: "confirm_phone", actor: "user", actorId: userId };
+    await recordAudit(trx, { ...entry, at: setting.now.toISOString() });
     return true;
   });
   if (!isRight) throw new Invalid("phoneCodeWrong", { fields: { code: ["phoneCodeWrong"] } });
