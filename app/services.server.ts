@@ -6,14 +6,12 @@ import { listPendingMigrations } from "~db/migrate";
 import { shareLimits } from "~/domain/quota";
 import { documentsStored } from "./domain/receipts/receipt-pdf.server";
 import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
-import type { FileStore } from "~/gateways/files/file-store";
-import { openFileStore } from "~/gateways/files/bucket-store.server";
+import { openFileStore, type FileStore } from "~/gateways/files.server";
 import { createPdfRenderer, decideSandbox, type PdfRenderer } from "~/gateways/pdf.server";
 import { createImageStore, type ImageStore } from "~/gateways/images.server";
 import { createPhoneMessageGateway, type PhoneMessageGateway } from "~/gateways/phone-messages.server";
 import { createRazorpayGateway, type RazorpayGateway } from "~/gateways/razorpay.server";
-import { requireDataDir } from "~/writable-folder.server";
-import { MIN_SECRET_CHARACTERS, requireLiveSettings, settings, type Settings } from "~/settings.server";
+import { MIN_SECRET_CHARACTERS, requireDataDir, requireLiveSettings, settings, type Settings } from "~/settings.server";
 import { createLog, type Log } from "./http/log.server";
 
 /** Services shared by all requests: opened on first use, once per process, also under remix-serve. */

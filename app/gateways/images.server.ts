@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
-import { typeOfFile, type FileStore } from "./files/file-store";
+import { typeOfFile, type FileStore } from "./files.server";
 import { once } from "./once";
 
 /**

@@ -1,5 +1,5 @@
 import { clock } from "~/clock.server";
-import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import type { User } from "~/domain/users/user";
 import { detectLanguage, languageInCookie } from "~/i18n/detection.server";
 import type { Language } from "~/i18n/language";
@@ -8,7 +8,6 @@ import { translatorFor } from "~/i18n/texts.server";
 import { services, type Services } from "~/services.server";
 import { isLite } from "./lite-mode";
 import { getUser, shareSession } from "./session.server";
-import { noteAddress } from "./visitor-sessions.server";
 
 /** The context of a loader or action: request, user, language and services. */
 export interface Call extends Pick<
@@ -34,11 +33,6 @@ export interface Call extends Pick<
   clientAddress: string;
 }
 
-function textIn(context: AppLoadContext | undefined, name: string): string | undefined {
-  const value: unknown = context?.[name];
-  return typeof value === "string" ? value : undefined;
-}
-
 /** Builds the context of a loader or action. */
 export async function openCall({ request, params, context }: ActionFunctionArgs): Promise<Call> {
   const { db, gateway, pdf, phoneMessages, files, images, settings, log, sessionSecret } = services();
@@ -47,8 +41,6 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
   if (user !== undefined) context.userId = user.id;
   const language = await detectLanguage(request, user?.language);
   const t = translatorFor(language);
-  const clientAddress = textIn(context, "clientAddress") ?? "unknown";
-  noteAddress(request, clientAddress);
   return {
     db,
     gateway,
@@ -68,7 +60,7 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
     report: (what, error) => log.error(what, { error }),
     now: clock.now(),
     serverSecret: sessionSecret,
-    clientAddress,
+    clientAddress: typeof context.clientAddress === "string" ? context.clientAddress : "unknown",
   };
 }
 

@@ -5,7 +5,7 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { clock } from "~/clock.server";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
-import type { FileStore } from "~/gateways/files/file-store";
+import type { FileStore } from "~/gateways/files.server";
 import { limitedNetwork, normaliseAddress } from "~/http/client-address";
 import { loggedPath } from "~/http/log.server";
 import type { Settings } from "~/settings.server";
@@ -16,7 +16,7 @@ import { answerMetrics, type MetricSources } from "./metrics";
 import { asyncMiddleware, type AppRequest, type AppResponse, type Middleware } from "./middleware";
 import { createPageCache } from "./page-cache";
 import { handleErrors, handleWithRemix, type RemixOptions } from "./remix";
-import { answerOptions, checkRequest, refuseOldDataRequests } from "./request-checks";
+import { answerOptions, checkRequest } from "./request-checks";
 import { chooseLanguage, keepLinkLanguage, tryCookies } from "./request-language";
 import { serveBuildFiles, serveStoredImages, withdrawServiceWorker } from "./static-files";
 
@@ -64,7 +64,6 @@ export function createApp(parts: AppOptions): Express {
     answerHealth(parts.readiness, () => parts.isStopping(), log, now),
     answerMetrics(parts.metrics, now, log),
     leadToAppUrl(settings, log),
-    refuseOldDataRequests,
     tryCookies(settings),
     keepLinkLanguage(settings),
     handleWithRemix(parts, createPageCache({ stamp: () => parts.stamp(), now })),

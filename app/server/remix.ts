@@ -137,14 +137,13 @@ async function toVisitorPage(
     return undefined;
   const body = Buffer.from(await answer.arrayBuffer());
   const headers: VisitorPage["headers"] = [...answer.headers, [POLICY, policyOf(context)]];
-  return { userId, encoding, headers, ...(await compressForCache(body, encoding)) };
+  return { userId, encoding, headers, body: await compressForCache(body, encoding) };
 }
 
 function sendVisitorPage(response: AppResponse, page: VisitorPage): void {
   for (const [name, value] of page.headers) response.setHeader(name, value);
   response.setHeader("Cache-Control", "private, no-cache");
   response.setHeader("Vary", VISITOR_VARY);
-  response.setHeader("ETag", page.etag);
   if (page.encoding !== "identity") response.setHeader("Content-Encoding", page.encoding);
   response.status(200).send(page.body);
 }
