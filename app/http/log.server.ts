@@ -14,13 +14,6 @@ export const loggedPath = (path: string): string =>
 export type LogLevel = Settings["logLevel"];
 type LogFields = Record<string, unknown>;
 
-export interface Log {
-  debug(message: string, fields?: LogFields): void;
-  info(message: string, fields?: LogFields): void;
-  warn(message: string, fields?: LogFields): void;
-  error(message: string, fields?: LogFields): void;
-}
-
 const REDACTED = "[hidden]";
 const MAX_TEXT_CHARACTERS = 4_000;
 const MAX_LIST_ITEMS = 20;
@@ -76,7 +69,7 @@ function redactFields(fields: object, depth: number): LogFields {
  * @param level the lowest level that is written; "silent" writes nothing
  * @param destination standard output, unless a test gives another
  */
-export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(1)): Log {
+export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(1)) {
   const logger = pino(
     {
       level,
@@ -93,3 +86,5 @@ export function createLog(level: LogLevel, destination: DestinationStream = pino
       logger[name](fields, redactText(message));
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
+
+export type Log = ReturnType<typeof createLog>;

@@ -7,7 +7,6 @@ import {
   confirmSession,
   findSession,
   openSession,
-  openVisitorSession as openSessionOfVisitor,
   SESSION_DAYS,
 } from "~/domain/users/session.server";
 import { describeDevice } from "~/domain/users/describe-device";
@@ -184,23 +183,23 @@ export async function redirectSignedIn(request: Request): Promise<void> {
  * @returns the cookies to set
  */
 export async function signIn(request: Request, proof: Login, data: Record<string, unknown> = {}): Promise<string[]> {
-  const { db } = services();
-  const old = await getSession(request);
-  const device = describeDevice(request.headers.get("User-Agent"));
-  const id = await openSession(db, proof, { data, now: clock.now(), device });
-  if (old.id !== undefined) await closeSession(db, old.id);
-  return [await sessionCookie().serialize(id), await rememberDevice(request, proof)];
+  return [await replaceSession(request, proof, data), await rememberDevice(request, proof)];
 }
 
 /**
- * Goes on under a new session id that belongs to no user, with other data; the old session ends.
+ * Goes on under a new session id, of a user or of nobody, with other data; the old session ends.
  *
  * @returns the cookie to set
  */
-export async function openVisitorSession(request: Request, data: Record<string, unknown>): Promise<string> {
+export async function replaceSession(
+  request: Request,
+  login: Login | undefined,
+  data: Record<string, unknown>,
+): Promise<string> {
   const { db } = services();
   const old = await getSession(request);
-  const id = await openSessionOfVisitor(db, { data, now: clock.now() });
+  const device = login === undefined ? null : describeDevice(request.headers.get("User-Agent"));
+  const id = await openSession(db, login, { data, now: clock.now(), device });
   if (old.id !== undefined) await closeSession(db, old.id);
   return sessionCookie().serialize(id);
 }
@@ -239,7 +238,7 @@ export async function setFlash(request: Request, values: Record<string, unknown>
   if (session.id === undefined) {
     const address = contextOf.get(request)?.clientAddress;
     await visitors.require(networkFor(typeof address === "string" ? address : "unknown"), "tooManyVisitorBookings");
-    return sessionCookie().serialize(await openSessionOfVisitor(db, { data: values, now: clock.now() }));
+    return sessionCookie().serialize(await openSession(db, undefined, { data: values, now: clock.now() }));
   }
   session.data = { ...session.data, ...values };
   await changeSessionData(db, session.id, values);

@@ -137,10 +137,12 @@ export async function writeStorage({ db }: Pick<OpenDatabase, "db">, dataDir: st
 async function writeProbe(path: string): Promise<void> {
   try {
     const file = await open(path, "w", 0o600);
-    await file
-      .writeFile(PROBE)
-      .then(() => file.sync())
-      .finally(() => file.close());
+    try {
+      await file.writeFile(PROBE);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
   } finally {
     await rm(path, { force: true });
   }

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import type { RunningApp } from "../fixtures/running-app";
-import { changeRows } from "../fixtures/stored-rows";
 import { expectFieldErrors } from "./steps/forms";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";

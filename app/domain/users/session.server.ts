@@ -23,52 +23,31 @@ interface SessionState {
   data: Record<string, unknown>;
 }
 
-interface SessionStart {
-  data?: Record<string, unknown>;
-  now: Date;
-}
-
 /**
- * Opens a session of a user, who always gets a new one, so that an id planted before is worthless. It carries the tag of
- * the password that was checked, so that a new password ends it.
+ * Opens a session: of a user, who always gets a new one, so that an id planted before is worthless, or of nobody. It
+ * carries the tag of the password that was checked, so that a new password ends it.
  *
  * @returns the random id for the cookie, of which the database knows only the hash
  */
-export function openSession(
+export async function openSession(
   db: Db,
-  { user, passwordTag, isByCode = false }: Pick<Login, "passwordTag" | "isByCode"> & { user: { id: number } },
-  start: SessionStart & { device?: string | null },
-): Promise<string> {
-  // Who has the phone for a minute has no password: what asks for a fresh login asks for it.
-  const confirmedAt = isByCode ? NEVER : null;
-  return insertSession(db, { ...start, userId: user.id, passwordTag, confirmedAt });
-}
-
-/** Opens a session that belongs to no user. */
-export const openVisitorSession = (db: Db, start: SessionStart): Promise<string> => insertSession(db, start);
-
-async function insertSession(
-  db: Db | Trx,
-  options: SessionStart & {
-    userId?: number;
-    passwordTag?: string;
-    confirmedAt?: string | null;
-    device?: string | null;
-  },
+  login: (Pick<Login, "passwordTag" | "isByCode"> & { user: { id: number } }) | undefined,
+  { data = {}, now, device = null }: { data?: Record<string, unknown>; now: Date; device?: string | null },
 ): Promise<string> {
   const id = randomBytes(SESSION_ID_BYTES).toString("base64url");
-  const days = options.userId === undefined ? VISITOR_DAYS : SESSION_DAYS;
+  const days = login === undefined ? VISITOR_DAYS : SESSION_DAYS;
   await db
     .insertInto("sessions")
     .values({
       idHash: hashSessionId(id),
-      userId: options.userId ?? null,
-      passwordTag: options.passwordTag ?? null,
-      data: JSON.stringify(options.data ?? {}),
-      createdAt: options.now.toISOString(),
-      confirmedAt: options.confirmedAt ?? null,
-      device: options.device ?? null,
-      expiresAt: new Date(options.now.getTime() + days * MS_PER_DAY).toISOString(),
+      userId: login?.user.id ?? null,
+      passwordTag: login?.passwordTag ?? null,
+      data: JSON.stringify(data),
+      createdAt: now.toISOString(),
+      // Who has the phone for a minute has no password: what asks for a fresh login asks for it.
+      confirmedAt: login?.isByCode === true ? NEVER : null,
+      device,
+      expiresAt: new Date(now.getTime() + days * MS_PER_DAY).toISOString(),
     })
     .execute();
   return id;

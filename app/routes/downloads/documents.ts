@@ -13,7 +13,7 @@ import type { UserCall } from "~/http/call.server";
 import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
 import { isForCopy } from "~/http/frame.server";
 import { publicPage, seeOther, userPage } from "~/http/page.server";
-import { Problem, toProblem } from "~/http/problems.server";
+import { toProblem } from "~/http/problems.server";
 import { redirectWithNotice } from "~/http/session.server";
 
 /** PDFs for links on pages, in the page's language: an error is shown on the page that the link is on. */
