@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db, Trx } from "~db/open";
-import { dayInIndia, type Day } from "~/domain/calendar/day";
+import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { tagOf } from "./password.server";
 import type { Login, User } from "./user";
@@ -102,16 +102,8 @@ export async function closeSession(db: Db, id: string): Promise<void> {
 
 const MAX_LISTED = 20;
 
-interface OwnSession {
-  /** The stored hash: it opens nothing. */
-  key: string;
-  device: string | null;
-  openedOn: Day;
-  isThisDevice: boolean;
-}
-
 /** The live sessions of a user, this one first, then the newest. */
-export async function listSessions(db: Db, userId: number, sessionId: string, now: Date): Promise<OwnSession[]> {
+export async function listSessions(db: Db, userId: number, sessionId: string, now: Date) {
   const mine = hashSessionId(sessionId);
   const rows = await db
     .selectFrom("sessions")
@@ -123,6 +115,7 @@ export async function listSessions(db: Db, userId: number, sessionId: string, no
     .limit(MAX_LISTED)
     .execute();
   return rows.map(({ idHash: key, device, createdAt }) => ({
+    // The stored hash: it opens nothing.
     key,
     device,
     openedOn: dayInIndia(new Date(createdAt)),
