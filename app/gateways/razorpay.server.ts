@@ -70,7 +70,6 @@ export const providerDisputeSchema = z.object({
 const listSchema = z.object({ items: z.array(z.unknown()) });
 const collectionOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 
-type ProviderOrder = z.infer<typeof orderSchema>;
 export type ProviderPayment = z.infer<typeof providerPaymentSchema>;
 export type ProviderRefund = z.infer<typeof providerRefundSchema>;
 export type ProviderDispute = z.infer<typeof providerDisputeSchema>;

@@ -2,10 +2,8 @@ import { clock } from "~/clock.server";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { User } from "~/domain/users/user";
 import { detectLanguage, languageInCookie } from "~/i18n/detection.server";
-import type { Language } from "~/i18n/language";
-import type { Translate } from "~/i18n/namespaces";
 import { translatorFor } from "~/i18n/texts.server";
-import { services, type Services } from "~/services.server";
+import { services } from "~/services.server";
 import { isLite } from "./lite-mode";
 import { getUser, shareSession } from "./session.server";
 

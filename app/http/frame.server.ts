@@ -16,7 +16,6 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndia } from "~/domain/calendar/day";
 import { SHOW_PHOTOS } from "~/domain/images/image";
 import { countUnread } from "~/domain/notifications/notification-queries.server";
-import type { Language } from "~/i18n/language";
 
 /**
  * Equipment picked for comparison: stored with a user's account, or in a visitor's cookie. Pages for visitors with that

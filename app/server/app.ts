@@ -13,7 +13,7 @@ import { leadToAppUrl, refuseCrossSiteWrites } from "./csrf";
 import { HttpError } from "./error-page";
 import { answerHealth, type ReadinessChecks } from "./health";
 import { answerMetrics, type MetricSources } from "./metrics";
-import { asyncMiddleware, type AppRequest, type AppResponse, type Middleware } from "./middleware";
+import { asyncMiddleware, type Middleware } from "./middleware";
 import { createPageCache } from "./page-cache";
 import { handleErrors, handleWithRemix, type RemixOptions } from "./remix";
 import { answerOptions, checkRequest } from "./request-checks";
@@ -68,12 +68,7 @@ export function createApp(parts: AppOptions): Express {
     keepLinkLanguage(settings),
     handleWithRemix(parts, createPageCache({ stamp: () => parts.stamp(), now })),
   );
-  const fail = handleErrors(parts);
-  // Express recognises an error handler by its four parameters.
-  const failures: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-    fail(error, request as unknown as AppRequest, response as unknown as AppResponse);
-  };
-  app.use(failures);
+  app.use(handleErrors(parts) as ErrorRequestHandler);
   return app;
 }
 

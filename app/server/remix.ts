@@ -9,6 +9,7 @@ import {
   asyncMiddleware,
   type AppRequest,
   type AppResponse,
+  type ErrorMiddleware,
   type Middleware,
   type RemixLoadContext,
 } from "./middleware";
@@ -162,8 +163,9 @@ const storeUnavailable = () =>
   new HttpError({ status: 503, topic: "store", headers: { "Retry-After": String(STORE_RETRY_SECONDS) } });
 
 /** Handles errors of all middleware before it. */
-export function handleErrors({ log, settings, isStoreUnavailable }: RemixOptions) {
-  return (error: unknown, request: AppRequest, response: AppResponse): void => {
+export function handleErrors({ log, settings, isStoreUnavailable }: RemixOptions): ErrorMiddleware {
+  // Express recognises an error handler by its four parameters.
+  return (error, request, response, _next) => {
     if (error instanceof ClientGone || response.destroyed) {
       response.destroy();
       return;
