@@ -69,7 +69,7 @@ function redactFields(fields: object, depth: number): LogFields {
  * @param level the lowest level that is written; "silent" writes nothing
  * @param destination standard output, unless a test gives another
  */
-export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(1)) {
+export function createLog(level: LogLevel, destination: DestinationStream = pino.destination({ dest: 1, sync: true })) {
   const logger = pino(
     {
       level,

@@ -21,7 +21,6 @@ const throttle = createLoginThrottle({
     pair: { max: 5, withinSeconds: QUARTER },
     network: { max: 500, withinSeconds: QUARTER },
     account: { max: 20, withinSeconds: SECONDS_PER_HOUR },
-    knownDevice: { max: 5, withinSeconds: QUARTER },
   },
 });
 

@@ -12,23 +12,19 @@ interface Rule {
 }
 
 export interface ThrottleRules {
-  /** One network on one account. */
+  /** One network on one account, or one account on a device where it has signed in before, whatever others do. */
   pair: Rule;
   /** One network on all accounts; a whole district may share it. */
   network: Rule;
   /** One account from all networks. */
   account: Rule;
-  /** One account on a device where it has signed in before, whatever others do. */
-  knownDevice: Rule;
 }
 
-const PASSWORD_PAIR = { max: 10, withinSeconds: 3 * SECONDS_PER_MINUTE };
 /** At 2,000 guesses an hour ten million passwords take more than half a year; ten networks at once are needed for that many. */
 const PASSWORD_RULES: ThrottleRules = {
-  pair: PASSWORD_PAIR,
+  pair: { max: 10, withinSeconds: 3 * SECONDS_PER_MINUTE },
   network: { max: 1_000, withinSeconds: 10 * SECONDS_PER_MINUTE },
   account: { max: 2_000, withinSeconds: SECONDS_PER_HOUR },
-  knownDevice: PASSWORD_PAIR,
 };
 
 interface Guesser {
@@ -44,7 +40,7 @@ export function createLoginThrottle({ limit, rules = PASSWORD_RULES }: { limit: 
   const pairs = count("pair");
   const networks = count("network");
   const accounts = count("account");
-  const devices = count("knownDevice");
+  const devices = createQuota({ ...rules.pair, limit: `${limit} by known device` });
 
   /** The uses of an attempt, the narrowest first: what it refuses uses up nothing of the others. */
   const turnsOf = ({ account, address, device }: Guesser): [Turn, ...Turn[]] => {
@@ -95,13 +91,11 @@ const tooManyGuesses = (retryAfterSeconds: number, details?: ProblemDetails): Pr
     ...details,
   });
 
-const CODE_PAIR = { max: 5, withinSeconds: 15 * SECONDS_PER_MINUTE };
 /** Of a million million codes one is good: 1,000 guesses an hour find it in a hundred thousand years. */
 const CODE_RULES: ThrottleRules = {
-  pair: CODE_PAIR,
+  pair: { max: 5, withinSeconds: 15 * SECONDS_PER_MINUTE },
   network: { max: 500, withinSeconds: 15 * SECONDS_PER_MINUTE },
   account: { max: 1_000, withinSeconds: SECONDS_PER_HOUR },
-  knownDevice: CODE_PAIR,
 };
 
 /**

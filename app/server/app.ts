@@ -16,7 +16,7 @@ import { answerMetrics, type MetricSources } from "./metrics";
 import { asyncMiddleware, type Middleware } from "./middleware";
 import { createPageCache } from "./page-cache";
 import { handleErrors, handleWithRemix, type RemixOptions } from "./remix";
-import { answerOptions, checkRequest } from "./request-checks";
+import { answerOptions, checkRequest, refuseOldDataRequests } from "./request-checks";
 import { chooseLanguage, keepLinkLanguage, tryCookies } from "./request-language";
 import { serveBuildFiles, serveStoredImages, withdrawServiceWorker } from "./static-files";
 
@@ -64,6 +64,7 @@ export function createApp(parts: AppOptions): Express {
     answerHealth(parts.readiness, () => parts.isStopping(), log, now),
     answerMetrics(parts.metrics, now, log),
     leadToAppUrl(settings, log),
+    refuseOldDataRequests,
     tryCookies(settings),
     keepLinkLanguage(settings),
     handleWithRemix(parts, createPageCache({ stamp: () => parts.stamp(), now })),

@@ -29,17 +29,21 @@ function findError(method: string, path: string): ErrorAnswer | undefined {
   return isOdd ? { status: 404, topic: "notFound" } : undefined;
 }
 
-/**
- * Rejects invalid methods and paths with a 4xx, and `?_data=`, Remix's data requests before single fetch: no page sends
- * them, and they run single loaders without the checks around a page.
- */
+/** Rejects invalid methods and paths with a 4xx. */
 export const checkRequest: Middleware = (request, response, next) => {
-  const { path } = response.locals;
-  const query = request.url.slice(path.length + 1);
-  const isOldData = query !== "" && new URLSearchParams(query).has("_data");
-  const fault = findError(request.method, path) ?? (isOldData ? BAD_REQUEST : undefined);
+  const fault = findError(request.method, response.locals.path);
   if (fault === undefined) next();
   else sendError(request, response, fault);
+};
+
+/**
+ * Rejects `?_data=`, Remix's data requests before single fetch: no page sends them, and they run single loaders without
+ * the checks around a page.
+ */
+export const refuseOldDataRequests: Middleware = (request, response, next) => {
+  const query = request.url.slice(response.locals.path.length + 1);
+  if (new URLSearchParams(query).has("_data")) sendError(request, response, BAD_REQUEST);
+  else next();
 };
 
 /** Answers OPTIONS without CORS headers: no other site may read responses. */

@@ -26,9 +26,9 @@ import { announceMigration, closeServices, services } from "~/services.server";
 import { createHttpServer, listen } from "./http-server";
 import { createApp } from "./app";
 import { createSecurityHeaders } from "./content-policy";
-import { writeStorage } from "./health";
 import { createAccountName } from "./remix";
 import { createShutdown } from "./shutdown";
+import { writeStorage } from "./storage-check";
 
 /** The server's entry: reads the settings, migrates the database, listens and shuts down on signals. */
 

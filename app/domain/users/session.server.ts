@@ -3,7 +3,7 @@ import type { Db, Trx } from "~db/open";
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { tagOf } from "./password.server";
-import type { Login, User } from "./user";
+import type { Login } from "./user";
 import { toUser } from "./user-queries.server";
 
 export const SESSION_DAYS = 14;
@@ -14,14 +14,6 @@ const NEVER = new Date(0).toISOString();
 
 /** A session's id in the form in which it is stored. */
 const hashSessionId = (id: string): string => createHash("sha256").update(id).digest("base64url");
-
-interface SessionState {
-  user: User | undefined;
-  /** When it was opened, for a user by a password, or when the password was last given again. */
-  confirmedAt: Date;
-  /** Small values that wait for the next page, such as a message about what was done. */
-  data: Record<string, unknown>;
-}
 
 /**
  * Opens a session: of a user, who always gets a new one, so that an id planted before is worthless, or of nobody. It
@@ -54,7 +46,7 @@ export async function openSession(
 }
 
 /** The state of a live session, or undefined when it has ended or never was. */
-export async function findSession(db: Db, id: string, now: Date): Promise<SessionState | undefined> {
+export async function findSession(db: Db, id: string, now: Date) {
   const row = await db
     .selectFrom("sessions")
     .select(["userId", "passwordTag", "data", "createdAt", "confirmedAt"])
@@ -62,7 +54,9 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
     .where("expiresAt", ">", now.toISOString())
     .executeTakeFirst();
   if (row === undefined) return undefined;
+  // Small values that wait for the next page, such as a message about what was done.
   const data = JSON.parse(row.data) as Record<string, unknown>;
+  // When it was opened, for a user by a password, or when the password was last given again.
   const confirmedAt = new Date(row.confirmedAt ?? row.createdAt);
   if (row.userId === null) return { user: undefined, confirmedAt, data };
   const user = await db.selectFrom("users").selectAll().where("id", "=", row.userId).executeTakeFirst();
