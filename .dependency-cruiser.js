@@ -4,7 +4,7 @@
  * Types count as imports, `import()` too. Packages are matched by the name that is imported.
  */
 
-const TEST = "\\.(test|testing)\\.tsx?$";
+const TEST = "\\.test\\.tsx?$";
 const PRESENTATION =
   "(^|node_modules/)(react|react-dom|react-i18next|react-leaflet|leaflet|express|remix-[\\w-]+|@remix-run/.+|@conform-to/.+|@radix-ui/.+)(/|$)";
 const DATABASE = "^(db/|kysely(/|$))";
@@ -159,7 +159,7 @@ export default {
       name: "one-bucket",
       comment: "Only the bucket's store uses AWS' library, which is loaded with the first file.",
       severity: "error",
-      from: { path: "^(app|db|scripts)/", pathNot: "^app/gateways/files/bucket-store" },
+      from: { path: "^(app|db|scripts)/", pathNot: "^app/gateways/files" },
       to: { path: VIA_NPM("@aws-sdk") },
     },
   ],

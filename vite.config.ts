@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { createReadStream, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build, defineConfig, type Plugin } from "vite";
@@ -29,20 +29,13 @@ const serverEntry: Plugin = {
   },
 };
 
-/** For the development server, what the product's own server does: pictures of machines, and a cookie to log in with. */
-const serverParts: Plugin = {
-  name: "yantra-server-parts",
+/** For the development server, what the product's own server does: a cookie to log in with. */
+const triedCookie: Plugin = {
+  name: "yantra-tried-cookie",
   configureServer({ middlewares }) {
-    const folder = join(process.env["DATA_DIR"] ?? "data", "images");
     middlewares.use(({ headers }, response, next) => {
       if (headers.cookie === undefined) response.setHeader("Set-Cookie", "tried=1; Path=/");
       next();
-    });
-    middlewares.use("/images", (request, response, next) => {
-      const file = join(folder, basename(new URL(request.url ?? "", "http://localhost").pathname));
-      createReadStream(file)
-        .on("error", () => next())
-        .pipe(response);
     });
   },
 };
@@ -128,7 +121,7 @@ const serverBuild = {
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   ...(isSsrBuild && command === "build" ? serverBuild : {}),
-  plugins: [tailwindcss(), remix(remixConfig), serverEntry, serviceWorker, precompressed, serverParts],
+  plugins: [tailwindcss(), remix(remixConfig), serverEntry, serviceWorker, precompressed, triedCookie],
   resolve: { alias },
   optimizeDeps: { exclude: UNBUNDLED },
   css: { transformer: "lightningcss", lightningcss: { targets: { chrome: 80 << 16 }, include: LOGICAL_PROPERTIES } },

@@ -34,7 +34,7 @@ const LONG = [
   "app/domain/transfers/transfers.test.ts",
   "app/domain/voice/objections.test.ts",
   "app/domain/waiting/waiting-orders.test.ts",
-  "app/gateways/files/file-store.test.ts",
+  "app/gateways/files.server.test.ts",
   "app/gateways/{images,razorpay}.server.test.ts",
   "app/i18n/{translate,wordings}.test.ts",
   "app/jobs/periodic-jobs.test.ts",

@@ -1,38 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase, type Db, type OpenDatabase } from "~db/open";
+import { openDatabase } from "~db/open";
 import { listPendingMigrations } from "~db/migrate";
 import { shareLimits } from "~/domain/quota";
 import { documentsStored } from "./domain/receipts/receipt-pdf.server";
-import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
-import type { FileStore } from "~/gateways/files/file-store";
-import { openFileStore } from "~/gateways/files/bucket-store.server";
-import { createPdfRenderer, decideSandbox, type PdfRenderer } from "~/gateways/pdf.server";
-import { createImageStore, type ImageStore } from "~/gateways/images.server";
-import { createPhoneMessageGateway, type PhoneMessageGateway } from "~/gateways/phone-messages.server";
-import { createRazorpayGateway, type RazorpayGateway } from "~/gateways/razorpay.server";
-import { requireDataDir } from "~/writable-folder.server";
-import { MIN_SECRET_CHARACTERS, requireLiveSettings, settings, type Settings } from "~/settings.server";
-import { createLog, type Log } from "./http/log.server";
+import { createEmailGateway } from "~/gateways/email.server";
+import { openFileStore } from "~/gateways/files.server";
+import { createPdfRenderer, decideSandbox } from "~/gateways/pdf.server";
+import { createImageStore } from "~/gateways/images.server";
+import { createPhoneMessageGateway } from "~/gateways/phone-messages.server";
+import { createRazorpayGateway } from "~/gateways/razorpay.server";
+import { MIN_SECRET_CHARACTERS, requireDataDir, requireLiveSettings, settings, type Settings } from "~/settings.server";
+import { createLog } from "./http/log.server";
 
 /** Services shared by all requests: opened on first use, once per process, also under remix-serve. */
-export interface Services {
-  settings: Settings;
-  log: Log;
-  database: OpenDatabase;
-  db: Db;
-  pdf: PdfRenderer;
-  files: FileStore;
-  images: ImageStore;
-  email: EmailGateway;
-  /** Absent when no provider of SMS and WhatsApp is configured. */
-  phoneMessages: PhoneMessageGateway | undefined;
-  /** Absent when no payment provider is configured. */
-  gateway: RazorpayGateway | undefined;
-  /** Signs session cookies. */
-  sessionSecret: string;
-}
+export type Services = ReturnType<typeof openServices>;
 
 let shared: Services | undefined;
 
@@ -84,7 +67,7 @@ export async function closeServices(): Promise<void> {
 const sandboxBy = ({ mode, chromiumWithoutSandbox }: Settings) =>
   decideSandbox({ uid: process.getuid?.(), isProduction: mode === "production", isOffAllowed: chromiumWithoutSandbox });
 
-function openServices(read: Settings): Services {
+function openServices(read: Settings) {
   requireDataDir(read);
   const log = createLog(read.logLevel);
   const database = openDatabase(read.databaseUrl ?? read.databaseFile, { maxConnections: read.databaseConnections });
@@ -104,7 +87,9 @@ function openServices(read: Settings): Services {
       from: { name: "Yantra", address: read.contactEmail },
       host: new URL(read.appUrl).hostname,
     }),
+    /** Absent when no provider of SMS and WhatsApp is configured. */
     phoneMessages: read.messages && createPhoneMessageGateway(read.messages),
+    /** Absent when no payment provider is configured. */
     gateway:
       read.razorpay === undefined
         ? undefined
@@ -114,6 +99,7 @@ function openServices(read: Settings): Services {
             onRefused: ({ status, code, message }) =>
               log.warn("the payment provider refuses a request", { status, code, description: message }),
           }),
+    /** Signs session cookies. */
     sessionSecret: read.sessionSecret ?? loadOrCreateSecret(read.dataDir),
   };
 }

@@ -1,22 +1,18 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { accessSync, chmodSync, constants, mkdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
-import { BUCKET_URL, readBucketPlace } from "./bucket-place.server";
-import { readDatabasePlace } from "./database-place.server";
-import { SettingError } from "./setting-error";
+import { isPostgresAddress } from "~db/postgres";
+import type { BucketPlace } from "~/gateways/files.server";
+
+/** All settings, read from the environment once. Each has a default that works on a laptop. `.env.example` lists them. */
+
+/** A setting is invalid; the message is one line that a person can act on. */
+export class SettingError extends Error {}
 
 export const MIN_SECRET_CHARACTERS = 16;
+/** A name with dots is not taken: no certificate fits its address. */
+const BUCKET_URL = /^s3:\/\/([a-z0-9][a-z0-9-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/;
 
-export { SettingError };
-
-/**
- * All settings, read from the environment once.
- *
- * Each has a default that works on a laptop. `.env.example` lists them.
- */
-
-const DEFAULT_PORT = 3000;
-const DEFAULT_DATABASE_CONNECTIONS = 10;
 /** Whole numbers; the error says what is expected. */
 const integer = (min: number, max: number, fallback: number, error: string) =>
   z
@@ -38,21 +34,19 @@ const basisPoints = z
   .default(0);
 const text = z.string().trim().min(1, "text").optional();
 const httpUrl = (error: string) =>
-  z
-    .url({ protocol: /^https?$/, error })
-    .transform((value) => value.replace(/\/+$/, ""))
-    .optional();
+  z.url({ protocol: /^https?$/, error }).transform((value) => value.replace(/\/+$/, ""));
 /** A path would be lost: every address of the product starts at the origin. */
 const origin = (error: string) =>
-  httpUrl(error).refine((url) => url === undefined || new URL(url).href === `${new URL(url).origin}/`, error);
+  httpUrl(error)
+    .refine((url) => new URL(url).href === `${new URL(url).origin}/`, error)
+    .optional();
 const matching = (form: RegExp, error: string) => z.string().regex(form, error);
-const oneOf = <const Value extends string>(values: readonly Value[], error: string) => z.enum(values, { error });
 const URL_EXPECTED = "an http(s) URL";
 
 /** The text of each error says what the variable takes. */
 const environment = z.object({
-  NODE_ENV: oneOf(["development", "test", "production"], "development, test or production").default("development"),
-  PORT: integer(1, 65_535, DEFAULT_PORT, "a port number from 1 to 65535"),
+  NODE_ENV: z.enum(["development", "test", "production"], "development, test or production").default("development"),
+  PORT: integer(1, 65_535, 3000, "a port number from 1 to 65535"),
   HOST: text,
   APP_URL: origin("the public http(s) origin without a path, such as https://yantra.example"),
   DATA_DIR: z.string().default("./data"),
@@ -61,26 +55,18 @@ const environment = z.object({
     /^((file:|sqlite:)?[^:]+|postgres(ql)?:\/\/.+)$/,
     "a path of a SQLite file, optionally after file:, or postgres://USER:PASSWORD@HOST/DATABASE",
   ).optional(),
-  DATABASE_CONNECTIONS: integer(
-    2,
-    200,
-    DEFAULT_DATABASE_CONNECTIONS,
-    "how many connections to PostgreSQL each process opens at most, from 2 to 200",
-  ),
+  DATABASE_CONNECTIONS: integer(2, 200, 10, "how many connections to PostgreSQL to open at most, from 2 to 200"),
   FILES_URL: matching(BUCKET_URL, "s3://BUCKET or s3://BUCKET/FOLDER, with a bucket's name without dots").optional(),
   S3_ENDPOINT: origin("the http(s) origin of a server without a path, such as https://s3.example"),
   S3_REGION: text,
-  AWS_ACCESS_KEY_ID: text,
-  AWS_SECRET_ACCESS_KEY: text,
-  AWS_SESSION_TOKEN: text,
-  DEMO_DATA: oneOf(["0", "1"], "1 (also in production) or 0 (never)").optional(),
+  DEMO_DATA: z.enum(["0", "1"], "1 (also in production) or 0 (never)").optional(),
   SESSION_SECRET: z.string().min(MIN_SECRET_CHARACTERS, `at least ${MIN_SECRET_CHARACTERS} characters`).optional(),
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: text,
-  RAZORPAY_API_URL: httpUrl(URL_EXPECTED),
-  RAZORPAY_CHECKOUT_JS_URL: httpUrl(URL_EXPECTED),
+  RAZORPAY_API_URL: httpUrl(URL_EXPECTED).default("https://api.razorpay.com"),
+  RAZORPAY_CHECKOUT_JS_URL: httpUrl(URL_EXPECTED).default("https://checkout.razorpay.com/v1/checkout.js"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "a smtp:// or smtps:// URL" }).optional(),
   TWILIO_ACCOUNT_SID: matching(/^AC[0-9a-f]{32}$/, "an account's SID: AC and 32 hexadecimal digits").optional(),
   TWILIO_AUTH_TOKEN: text,
@@ -90,7 +76,7 @@ const environment = z.object({
   ).optional(),
   TWILIO_WHATSAPP_FROM: matching(/^\+\d{8,15}$/, "a number such as +919800000000").optional(),
   TWILIO_WHATSAPP_TEMPLATES: text,
-  TWILIO_API_URL: httpUrl(URL_EXPECTED),
+  TWILIO_API_URL: httpUrl(URL_EXPECTED).default("https://api.twilio.com"),
   TILE_URL: matching(/^https?:\/\/.+/, "an http(s) URL template with {z}, {x} and {y}").default(
     "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
   ),
@@ -98,34 +84,15 @@ const environment = z.object({
   CONTACT_EMAIL: z.email("an e-mail address").default("help@yantra.example"),
   CONTACT_PHONE: matching(/^[+\d][\d\s-]{5,20}$/, "a phone number").default("+91 2382 000 000"),
   CHROMIUM_PATH: text,
-  CHROMIUM_NO_SANDBOX: oneOf(["0", "1"], "1 (print without the sandbox) or 0").optional(),
+  CHROMIUM_NO_SANDBOX: z.enum(["0", "1"], "1 (print without the sandbox) or 0").optional(),
   HOLD_MINUTES: integer(1, 1_440, 30, "whole minutes from 1 to 1440"),
   COMMISSION_PERCENT: basisPoints,
-  OFFLINE_COPIES: oneOf(["0", "1"], "1 (phones keep copies) or 0 (the service worker is withdrawn)").default("1"),
+  OFFLINE_COPIES: z.enum(["0", "1"], "1 (phones keep copies) or 0 (the service worker is withdrawn)").default("1"),
   TRUST_PROXY: integer(0, 10, 0, "how many proxies to believe, from 0 to 10"),
-  LOG_LEVEL: oneOf(["silent", "error", "warn", "info", "debug"], "silent, error, warn, info or debug").default("info"),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"], "silent, error, warn, info or debug").default("info"),
 });
 
-const RAZORPAY_API = "https://api.razorpay.com";
-const TWILIO_API = "https://api.twilio.com";
-const RAZORPAY_CHECKOUT_JS = "https://checkout.razorpay.com/v1/checkout.js";
-
-interface RazorpaySettings {
-  keyId: string;
-  keySecret: string;
-  webhookSecrets: string[];
-}
-
-/** The account at Twilio, with at least one sender. */
-export interface MessageSettings {
-  apiUrl: string;
-  accountSid: string;
-  authToken: string;
-  smsFrom: string | undefined;
-  whatsappFrom: string | undefined;
-  whatsappTemplates: z.infer<typeof whatsappTemplatesSchema>;
-}
-
+type Environment = z.infer<typeof environment>;
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
@@ -161,7 +128,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     ...readDatabasePlace(read.DATABASE_URL, dataDir),
     /** How many connections to PostgreSQL a process opens at most. */
     databaseConnections: read.DATABASE_CONNECTIONS,
-    bucket: readBucketPlace(read),
+    bucket: readBucket(read),
     /** A folder elsewhere that gets a copy of each nightly backup. */
     backupDir: read.BACKUP_DIR === undefined ? undefined : resolve(read.BACKUP_DIR),
     /** Whether an empty database gets demo data; undefined: outside production only. Read by `npm start`. */
@@ -169,8 +136,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     sessionSecret: read.SESSION_SECRET,
     /** Absent when no payment provider is configured; payments are then unavailable. */
     razorpay,
-    razorpayApiUrl: read.RAZORPAY_API_URL ?? RAZORPAY_API,
-    razorpayCheckoutJsUrl: read.RAZORPAY_CHECKOUT_JS_URL ?? RAZORPAY_CHECKOUT_JS,
+    razorpayApiUrl: read.RAZORPAY_API_URL,
+    razorpayCheckoutJsUrl: read.RAZORPAY_CHECKOUT_JS_URL,
     /** True with test keys, so that pages can say so. */
     testPayments: razorpay?.keyId.startsWith("rzp_test_") === true,
     smtpUrl: read.SMTP_URL,
@@ -193,20 +160,43 @@ export function readSettings(env: Record<string, string | undefined>) {
   };
 }
 
-function readRazorpay(read: z.infer<typeof environment>): RazorpaySettings | undefined {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = read;
-  if (keyId === undefined && keySecret === undefined) return undefined;
-  if (keyId === undefined)
-    throw new SettingError("RAZORPAY_KEY_ID is missing, but RAZORPAY_KEY_SECRET is set: set both or neither.");
-  if (keySecret === undefined)
-    throw new SettingError("RAZORPAY_KEY_SECRET is missing, but RAZORPAY_KEY_ID is set: set both or neither.");
-  const webhookSecrets = [read.RAZORPAY_WEBHOOK_SECRET, read.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
-    (secret) => secret !== undefined,
-  );
-  return { keyId, keySecret, webhookSecrets };
+/** The database: a file of SQLite, or an address of PostgreSQL with its password. */
+function readDatabasePlace(url: string | undefined, dataDir: string) {
+  const isServer = url !== undefined && isPostgresAddress(url);
+  const file = isServer ? undefined : url?.replace(/^(file:|sqlite:)/, "");
+  return { databaseFile: resolve(file ?? join(dataDir, "yantra.db")), databaseUrl: isServer ? url : undefined };
 }
 
-function readMessages(read: z.infer<typeof environment>): MessageSettings | undefined {
+/** Undefined where files are in DATA_DIR. */
+function readBucket({
+  FILES_URL: url,
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+}: Environment): BucketPlace | undefined {
+  const [, name, path = ""] = BUCKET_URL.exec(url ?? "") ?? [];
+  if (name === undefined && endpoint === undefined) return undefined;
+  if (name === undefined) throw new SettingError("FILES_URL is missing, but S3_ENDPOINT is set: set both, or neither.");
+  if (endpoint === undefined && region === undefined)
+    throw new SettingError("S3_REGION is missing, but FILES_URL is set: set the bucket's region, such as ap-south-1.");
+  // Servers other than Amazon's take this region for theirs where they are not told.
+  return { name, prefix: path.replace(/\/*$/, path === "" ? "" : "/"), endpoint, region: region ?? "us-east-1" };
+}
+
+function readRazorpay(read: Environment) {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = read;
+  if (keyId === undefined && keySecret === undefined) return undefined;
+  if (keyId === undefined || keySecret === undefined) {
+    const [missing, given] = keyId === undefined ? ["ID", "SECRET"] : ["SECRET", "ID"];
+    throw new SettingError(
+      `RAZORPAY_KEY_${missing} is missing, but RAZORPAY_KEY_${given} is set: set both or neither.`,
+    );
+  }
+  const secrets = [read.RAZORPAY_WEBHOOK_SECRET, read.RAZORPAY_WEBHOOK_SECRET_PREVIOUS];
+  return { keyId, keySecret, webhookSecrets: secrets.filter((secret) => secret !== undefined) };
+}
+
+/** The account at Twilio, with at least one sender. */
+function readMessages(read: Environment) {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = read;
   const { TWILIO_SMS_FROM: smsFrom, TWILIO_WHATSAPP_FROM: whatsappFrom, TWILIO_WHATSAPP_TEMPLATES: file } = read;
   if ([accountSid, authToken, smsFrom, whatsappFrom, file].every((value) => value === undefined)) return undefined;
@@ -219,7 +209,20 @@ function readMessages(read: z.infer<typeof environment>): MessageSettings | unde
       "TWILIO_WHATSAPP_TEMPLATES is missing, but TWILIO_WHATSAPP_FROM is set: set both or neither.",
     );
   const whatsappTemplates = file === undefined ? {} : readWhatsappTemplates(file);
-  return { apiUrl: read.TWILIO_API_URL ?? TWILIO_API, accountSid, authToken, smsFrom, whatsappFrom, whatsappTemplates };
+  return { apiUrl: read.TWILIO_API_URL, accountSid, authToken, smsFrom, whatsappFrom, whatsappTemplates };
+}
+export type MessageSettings = NonNullable<ReturnType<typeof readMessages>>;
+
+const whatsappTemplatesSchema = z.record(z.string(), z.record(z.string(), z.string().regex(/^HX[0-9a-f]{32}$/)));
+
+function readWhatsappTemplates(file: string): z.infer<typeof whatsappTemplatesSchema> {
+  try {
+    return whatsappTemplatesSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    throw new SettingError(
+      `TWILIO_WHATSAPP_TEMPLATES is ${JSON.stringify(file)}, but takes a JSON file of Content SIDs, such as {"paid": {"hi": "HX00112233445566778899aabbccddeeff"}}.`,
+    );
+  }
 }
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -252,14 +255,54 @@ export function settings(): Settings {
   return settingsOfThisProcess;
 }
 
-const whatsappTemplatesSchema = z.record(z.string(), z.record(z.string(), z.string().regex(/^HX[0-9a-f]{32}$/)));
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "unknown error");
 
-function readWhatsappTemplates(file: string): z.infer<typeof whatsappTemplatesSchema> {
+/** Makes a folder and those above it. Node's own recursive way never ends below /proc (Node 20). */
+function makeFolder(path: string): void {
   try {
-    return whatsappTemplatesSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  } catch {
+    mkdirSync(path);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST" && statSync(path).isDirectory()) return;
+    if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
+    makeFolder(dirname(path));
+    mkdirSync(path);
+  }
+}
+
+/**
+ * Creates the data folder where it is missing.
+ *
+ * @throws SettingError when it cannot be created or written to
+ */
+export function requireDataDir({ dataDir }: Pick<Settings, "dataDir">): void {
+  try {
+    makeFolder(dataDir);
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
     throw new SettingError(
-      `TWILIO_WHATSAPP_TEMPLATES is ${JSON.stringify(file)}, but takes a JSON file of Content SIDs, such as {"paid": {"hi": "HX00112233445566778899aabbccddeeff"}}.`,
+      `DATA_DIR is ${JSON.stringify(dataDir)}, but takes a folder that can be written to (${codeOf(error)}).`,
     );
   }
+}
+
+const STICKY_BIT = 0o1000;
+
+/**
+ * Keeps contacts, receipts and password hashes readable for the server's own user alone: files that this process makes
+ * from now on, the data folder unless it is one that others use too, such as /tmp, and the database.
+ *
+ * @returns paths that could not be changed: they belong to another user
+ */
+export function keepPrivate({ dataDir, databaseFile }: Pick<Settings, "dataDir" | "databaseFile">): string[] {
+  process.umask(0o077);
+  const files = ["", "-wal", "-shm", "-journal", "-jobs"].map((suffix) => [databaseFile + suffix, 0o600] as const);
+  const isShared = (statSync(dataDir).mode & STICKY_BIT) !== 0;
+  return [...files, ...(isShared ? [] : [[dataDir, 0o700] as const])].flatMap(([path, mode]) => {
+    try {
+      chmodSync(path, mode);
+      return [];
+    } catch (error) {
+      return codeOf(error) === "ENOENT" ? [] : [path];
+    }
+  });
 }

@@ -68,8 +68,6 @@ export const TABLES = {
     smsMessages: flag.default(0),
     whatsappMessages: flag.default(0),
     confirmedPhone: text.orNull, // confirmed last; another contact is unconfirmed by itself
-    smsFailedAt: instant.orNull, // since when nothing more is sent that way, until the user chooses again
-    whatsappFailedAt: instant.orNull,
     workPlace: text.orNull, // where the user's field is, in the user's own words
     preferences: json.default("{}"),
     createdAt: instant,

@@ -1,4 +1,4 @@
-import { requireDataDir } from "~/writable-folder.server";
+import { requireDataDir } from "~/settings.server";
 import { migrateDatabase } from "./migrate-database";
 import { seedDatabase } from "./seed/seed-database";
 import { runScript } from "./setup/run-script";

@@ -6,23 +6,44 @@ export type MessageKey = keyof typeof messages;
 export type MessageValues = Record<string, string | number | Record<Language, string>>;
 export type FieldMessages = Record<string, MessageKey[]>;
 
-/** Base of the errors that domain code throws on purpose; http turns each into one status code. */
+interface ErrorDetails {
+  values?: MessageValues;
+  fields?: FieldMessages;
+  headers?: Record<string, string>;
+  /** For programs, which cannot read the text. */
+  reason?: string | undefined;
+}
+
+/** Base of the errors that are thrown on purpose: a text for people, the fields it is about, and the HTTP answer. */
 export abstract class DomainError extends Error {
-  readonly key: MessageKey;
   readonly values: MessageValues;
   readonly fields: FieldMessages;
+  readonly headers: Record<string, string>;
+  readonly reason: string | undefined;
 
-  constructor(key: MessageKey, options: { values?: MessageValues; fields?: FieldMessages } = {}) {
+  constructor(
+    readonly status: number,
+    readonly key: MessageKey,
+    { values = {}, fields = {}, headers = {}, reason }: ErrorDetails = {},
+  ) {
     super(key);
     this.name = new.target.name;
-    this.key = key;
-    this.values = options.values ?? {};
-    this.fields = options.fields ?? {};
+    this.values = values;
+    this.fields = fields;
+    this.headers = headers;
+    this.reason = reason;
   }
 }
 
+const answeredWith = (status: number) =>
+  class extends DomainError {
+    constructor(key: MessageKey, details?: ErrorDetails) {
+      super(status, key, details);
+    }
+  };
+
 /** It does not exist, or is not the asker's to know of. */
-export class NotFound extends DomainError {}
+export class NotFound extends answeredWith(404) {}
 /** For `catch`: says in other words that something does not exist. Any other error stays what it is, a lost connection above all. */
 export function renameNotFound(key: MessageKey): (error: unknown) => never {
   return (error) => {
@@ -30,7 +51,7 @@ export function renameNotFound(key: MessageKey): (error: unknown) => never {
   };
 }
 /** The asker is known and may not do this. */
-export class Forbidden extends DomainError {}
+export class Forbidden extends answeredWith(403) {}
 /** The password has to be given again, since the login is older than what is asked for allows. */
 export class Unconfirmed extends Forbidden {
   constructor() {
@@ -38,13 +59,20 @@ export class Unconfirmed extends Forbidden {
   }
 }
 /** The input is understood, but the present state does not allow it. */
-export class Conflict extends DomainError {}
+export class Conflict extends answeredWith(409) {}
 /** The input itself is wrong; `fields` says where. */
-export class Invalid extends DomainError {}
+export class Invalid extends answeredWith(400) {}
 /** The input is larger than is taken. */
-export class TooLarge extends Invalid {}
+export class TooLarge extends answeredWith(413) {}
 /** The input is of a kind that is not taken. */
-export class WrongMedia extends Invalid {}
+export class WrongMedia extends answeredWith(415) {}
+/** Something that the answer needs is not to be reached now; trying again later may help. */
+export class Unavailable extends DomainError {
+  constructor(key: MessageKey, details: ErrorDetails = {}) {
+    super(503, key, { headers: { "Retry-After": "30" }, ...details });
+  }
+}
+
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 
@@ -52,13 +80,12 @@ const HOUR_SECONDS = 3_600;
 export class TooMany extends DomainError {
   readonly retryAfterSeconds: number;
 
-  constructor(key: MessageKey, options: { retryAfterSeconds: number; values?: MessageValues; fields?: FieldMessages }) {
-    const { retryAfterSeconds, values } = options;
+  constructor(key: MessageKey, details: ErrorDetails & { retryAfterSeconds: number }) {
+    const { retryAfterSeconds, values } = details;
     const minutes = Math.ceil(retryAfterSeconds / MINUTE_SECONDS);
     const hours = Math.ceil(retryAfterSeconds / HOUR_SECONDS);
-    super(key, { ...options, values: { minutes, hours, ...values } });
+    const headers = { "Retry-After": String(retryAfterSeconds) };
+    super(429, key, { ...details, headers, values: { minutes, hours, ...values } });
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
-/** Something that the answer needs is not to be reached now; trying again later may help. */
-export class Unavailable extends DomainError {}

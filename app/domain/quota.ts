@@ -22,22 +22,6 @@ export function shareLimits(store: LimitStore | undefined): void {
   shared = store;
 }
 
-export interface Quota {
-  /** Counts one use of the key if any is left. */
-  take(key: string): Promise<Permission>;
-  /**
-   * Counts one use of the key.
-   *
-   * @param message the key of the refusal's text
-   * @param field that it is said beside
-   * @throws TooMany where none is left
-   */
-  require(key: string, message: MessageKey, field?: string): Promise<void>;
-  /** Takes the last use back: it came to nothing. */
-  giveBack(key: string): Promise<void>;
-  clear(key: string): Promise<void>;
-}
-
 interface Limit {
   /** Its name, which no other limit has. */
   limit: string;
@@ -47,7 +31,7 @@ interface Limit {
 }
 
 /** A limit of uses per key. */
-export function createQuota({ limit, max, withinSeconds }: Limit): Quota {
+export function createQuota({ limit, max, withinSeconds }: Limit) {
   let store: LimitStore | undefined;
   let opened: RateLimiterAbstract | undefined;
   const open = (): RateLimiterAbstract => {
@@ -66,6 +50,7 @@ export function createQuota({ limit, max, withinSeconds }: Limit): Quota {
           });
     return opened;
   };
+  /** Counts one use of the key if any is left. */
   const take = async (key: string): Promise<Permission> => {
     const [limiter, name] = [open(), nameOf(key)];
     try {
@@ -80,15 +65,25 @@ export function createQuota({ limit, max, withinSeconds }: Limit): Quota {
   };
   return {
     take,
-    require: async (key, message, field) => {
+    /**
+     * Counts one use of the key.
+     *
+     * @param message the key of the refusal's text
+     * @param field that it is said beside
+     * @throws TooMany where none is left
+     */
+    require: async (key: string, message: MessageKey, field?: string): Promise<void> => {
       const turn = await take(key);
       if (!turn.allowed)
         throw new TooMany(message, { ...turn, fields: field === undefined ? {} : { [field]: [message] } });
     },
-    giveBack: async (key) => void (await open().reward(nameOf(key))),
-    clear: async (key) => void (await open().delete(nameOf(key))),
+    /** Takes the last use back: it came to nothing. */
+    giveBack: async (key: string) => void (await open().reward(nameOf(key))),
+    clear: async (key: string) => void (await open().delete(nameOf(key))),
   };
 }
+
+export type Quota = ReturnType<typeof createQuota>;
 
 /** One use of a quota. */
 export type Turn = readonly [quota: Quota, key: string];

@@ -113,6 +113,15 @@ export const wholeNumber = (error: MessageKey, max: number) =>
     .min(0, words(error))
     .max(max, words(error));
 
+/** A structured field with an error anywhere in it has one error text. */
+export const readable = <T>(schema: z.ZodType<T>, key: MessageKey | ((error: z.ZodError) => MessageKey)) =>
+  z.unknown().transform((value, context): T => {
+    const read = schema.safeParse(value);
+    if (read.success) return read.data;
+    context.addIssue({ code: "custom", message: typeof key === "string" ? key : key(read.error) });
+    return z.NEVER;
+  });
+
 /** Parses JSON text, and an empty text as nothing; any other is returned as it is, for the check that follows. */
 export function fromJson(value: unknown): unknown {
   if (typeof value !== "string") return value;

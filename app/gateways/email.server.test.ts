@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { createEmailGateway, EmailRefused, EmailUnavailable, type Email } from "./email.server";
-import { readPart, startSmtpServer, type SmtpServer, type SmtpServerOptions } from "./email.testing";
+import { readPart, startSmtpServer, type SmtpServer, type SmtpServerOptions } from "../../tests/fixtures/smtp-server";
 
 const MAIL: Email = {
   id: "notification-7",

@@ -31,15 +31,6 @@ export interface Email {
   language: string;
 }
 
-export interface EmailGateway {
-  /**
-   * Sends an email; it is delivered or stored when this resolves.
-   *
-   * @throws EmailRefused when this mail is never taken; EmailUnavailable when another try may help
-   */
-  send(email: Email): Promise<void>;
-}
-
 /** The SMTP server is temporarily unavailable. */
 export class EmailUnavailable extends Error {}
 /** The SMTP server rejects the recipient for good. */
@@ -57,18 +48,24 @@ interface EmailSettings {
 }
 
 /** Creates the gateway; connects on the first email. */
-export function createEmailGateway(settings: EmailSettings): EmailGateway {
+export function createEmailGateway(settings: EmailSettings) {
   const { smtpUrl, folder } = settings;
   const open = once(() => (smtpUrl === undefined ? openFolder(folder) : openSmtp(smtpUrl)));
   return {
-    send: async (email) => {
+    /**
+     * Sends an email; it is delivered or stored when this resolves.
+     *
+     * @throws EmailRefused when this mail is never taken; EmailUnavailable when another try may help
+     */
+    send: async (email: Email): Promise<void> => {
       const message = toMessage(email, settings);
-      await (
-        await open()
-      )(message, email.id);
+      const deliver = await open();
+      await deliver(message, email.id);
     },
   };
 }
+
+export type EmailGateway = ReturnType<typeof createEmailGateway>;
 
 type Deliver = (message: SendMailOptions, id: string) => Promise<void>;
 

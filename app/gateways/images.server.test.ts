@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { createFolderStore } from "./files/folder-store.server";
+import { createFolderStore } from "./files.server";
 import { createImageStore, ImageRefused, type ImageRequest } from "./images.server";
 import { expectRows } from "../../tests/fixtures/expect-rows";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
-import { typeOfFile, type FileStore } from "./files/file-store";
+import { typeOfFile, type FileStore } from "./files.server";
 import { once } from "./once";
 
 /**
@@ -29,11 +29,11 @@ export type RefusalReason = "bytes" | "pixels" | "avifPixels" | "format" | "unre
 
 /** The file is not an accepted image. */
 export class ImageRefused extends Error {
-  readonly reason: RefusalReason;
-
-  constructor(reason: RefusalReason, cause?: unknown) {
+  constructor(
+    readonly reason: RefusalReason,
+    cause?: unknown,
+  ) {
     super(reason, { cause });
-    this.reason = reason;
   }
 }
 
@@ -44,26 +44,6 @@ export interface ImageRequest {
   ratio: number;
   /** Suffix of the name. */
   mark: string;
-}
-
-export interface ImageStore {
-  /**
-   * Stores an image in all sizes; the same file is stored once.
-   *
-   * @param source JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels
-   * @returns its name
-   * @throws ImageRefused
-   */
-  store(source: Uint8Array, wanted: ImageRequest): Promise<string>;
-  /**
-   * Encodes an image as a JPEG, whole and without metadata. Nothing is stored.
-   *
-   * @param maxPx of its longer side
-   * @throws ImageRefused
-   */
-  encode(source: Uint8Array, maxPx: number): Promise<Uint8Array>;
-  /** Removes an image's files. */
-  remove(name: string, widths: readonly number[]): Promise<void>;
 }
 
 interface Pixels {
@@ -92,7 +72,14 @@ const loadSharp = once(async () => {
  * @param files where images are stored, as `images/…`
  * @param avifEffort 0 to 9: higher makes smaller files and is slower
  */
-export function createImageStore(files: FileStore, avifEffort = 2): ImageStore {
+export function createImageStore(files: FileStore, avifEffort = 2) {
+  /**
+   * Stores an image in all sizes; the same file is stored once.
+   *
+   * @param source JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels
+   * @returns its name
+   * @throws ImageRefused
+   */
   const store = async (source: Uint8Array, wanted: ImageRequest): Promise<string> => {
     const pixels = await decode(source, wanted);
     const hash = createHash("sha256")
@@ -128,7 +115,8 @@ export function createImageStore(files: FileStore, avifEffort = 2): ImageStore {
 
   return {
     store,
-    encode: (source, maxPx) =>
+    /** Encodes an image as a JPEG, whole, without metadata and at most this large. @throws ImageRefused */
+    encode: (source: Uint8Array, maxPx: number): Promise<Uint8Array> =>
       withImage(source, (image) =>
         image
           .resize(maxPx, maxPx, { fit: "inside", withoutEnlargement: true })
@@ -137,13 +125,15 @@ export function createImageStore(files: FileStore, avifEffort = 2): ImageStore {
           .jpeg({ quality: JPEG_QUALITY, progressive: true })
           .toBuffer(),
       ),
-    remove: async (name, widths) => {
+    remove: async (name: string, widths: readonly number[]) => {
       const sizes = widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]);
       // The JPEG first: without it the set counts as incomplete.
       for (const file of [`${name}.jpg`, ...sizes]) await files.remove(fileOf(file));
     },
   };
 }
+
+export type ImageStore = ReturnType<typeof createImageStore>;
 
 const fileOf = (name: string) => `images/${name}`;
 

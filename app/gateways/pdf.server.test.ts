@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { eventually, listBrowserProcesses, readEnvironment, stillAlive } from "./pdf/browser-process.testing";
-import { readProperties, readText } from "./pdf/read-pdf.testing";
+import { eventually, listBrowserProcesses, readEnvironment, stillAlive } from "../../tests/fixtures/browser-process";
+import { readProperties, readText } from "../../tests/fixtures/read-pdf";
 import {
   createPdfRenderer,
   decideSandbox,

@@ -80,26 +80,11 @@ export interface PdfRendererOptions {
   queueLimit?: number;
 }
 
-export interface PdfRenderer {
-  /**
-   * Prints a complete HTML document on A4, with backgrounds and tags.
-   *
-   * @param write writes a self-contained document: scripts do not run, only `data:` URLs load; called when its turn comes,
-   *   so that many documents at once are not all written before the first is printed
-   * @throws PdfUnavailable; what `write` throws
-   */
-  render(write: () => string): Promise<Buffer>;
-  /** Whether there is a Chromium to print with. */
-  available(): boolean;
-  /** Rejects new documents, finishes queued ones and closes Chromium. */
-  close(): Promise<void>;
-}
-
 /**
  * Prints PDFs with the system's Chromium, one at a time. It starts with the first document, is closed when idle, and is
  * killed on any error.
  */
-export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
+export function createPdfRenderer(options: PdfRendererOptions) {
   const { chromiumPath, log, deadlineMs = DEADLINE_MS, idleMs = IDLE_MS, queueLimit = QUEUE_LIMIT } = options;
   const { sandbox = decideSandbox({ uid: process.getuid?.(), isProduction: false, isOffAllowed: false }) } = options;
   if (sandbox === "refused") log?.warn(WARNINGS.refused);
@@ -155,7 +140,14 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
   }
 
   return {
-    render: async (write) => {
+    /**
+     * Prints a complete HTML document on A4, with backgrounds and tags.
+     *
+     * @param write writes a self-contained document: scripts do not run, only `data:` URLs load; called when its turn
+     *   comes, so that many documents at once are not all written before the first is printed
+     * @throws PdfUnavailable; what `write` throws
+     */
+    render: async (write: () => string): Promise<Buffer> => {
       if (isClosed) throw new PdfUnavailable("closed", "The server is shutting down and makes no more PDFs.");
       if (findUsable() === undefined) throw missing(chromiumPath);
       if (inTurn.pendingCount >= queueLimit)
@@ -169,14 +161,18 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
         idleTimer.unref();
       }
     },
-    available: () => findUsable() !== undefined,
-    close: async () => {
+    /** Whether there is a Chromium to print with. */
+    available: (): boolean => findUsable() !== undefined,
+    /** Rejects new documents, finishes queued ones and closes Chromium. */
+    close: async (): Promise<void> => {
       isClosed = true;
       await inTurn(end);
       clearTimeout(idleTimer);
     },
   };
 }
+
+export type PdfRenderer = ReturnType<typeof createPdfRenderer>;
 
 /** There is no fallback from a configured path: another browser would hide a wrong setting. */
 const findChromium = (configuredPath: string | undefined): string | undefined =>

@@ -31,15 +31,6 @@ export interface StatusReport {
   errorCode: number | undefined;
 }
 
-export interface PhoneMessageGateway {
-  /** Whether messages of this way can be sent. */
-  offers(way: Way): boolean;
-  /** @throws PhoneMessageRefused when this message is never taken; PhoneMessagesUnavailable when another try may help */
-  send(message: PhoneMessage): Promise<void>;
-  /** @returns undefined where the signature is not Twilio's over this address and these fields */
-  readReport(url: string, fields: URLSearchParams, signature: string | null): StatusReport | undefined;
-}
-
 /** The provider is unreachable, too slow, or busy. A retry may help. */
 export class PhoneMessagesUnavailable extends Error {}
 /** The provider refuses this message for good. */
@@ -72,13 +63,15 @@ const errorCodeSchema = z.coerce.number().int().positive().optional().catch(unde
 const refusalSchema = z.object({ code: errorCodeSchema });
 
 /** Creates the gateway. Nothing is sent until a method is called. */
-export function createPhoneMessageGateway(options: PhoneMessageOptions): PhoneMessageGateway {
+export function createPhoneMessageGateway(options: PhoneMessageOptions) {
   const { apiUrl, accountSid, authToken, smsFrom, whatsappFrom, timeoutMs = ANSWER_DEADLINE_MS } = options;
   const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const Authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   return {
-    offers: (way) => (way === "sms" ? smsFrom : whatsappFrom) !== undefined,
-    send: async ({ way, to, text, contentSid, values, statusUrl }) => {
+    /** Whether messages of this way can be sent. */
+    offers: (way: Way): boolean => (way === "sms" ? smsFrom : whatsappFrom) !== undefined,
+    /** @throws PhoneMessageRefused when this message is never taken; PhoneMessagesUnavailable when another try may help */
+    send: async ({ way, to, text, contentSid, values, statusUrl }: PhoneMessage): Promise<void> => {
       const isService = smsFrom?.startsWith("MG") === true;
       const variables = Object.fromEntries(values.map((value, index) => [String(index + 1), value]));
       const fields: Record<string, string> =
@@ -106,7 +99,8 @@ export function createPhoneMessageGateway(options: PhoneMessageOptions): PhoneMe
         throw new PhoneMessageRefused(refusal.data.code);
       throw new PhoneMessagesUnavailable(`Twilio answered ${answer.status}`);
     },
-    readReport: (reportUrl, fields, signature) => {
+    /** @returns undefined where the signature is not Twilio's over this address and these fields */
+    readReport: (reportUrl: string, fields: URLSearchParams, signature: string | null): StatusReport | undefined => {
       const expected = Buffer.from(signStatusCallback(authToken, reportUrl, fields));
       const given = Buffer.from(signature ?? "");
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
@@ -117,6 +111,8 @@ export function createPhoneMessageGateway(options: PhoneMessageOptions): PhoneMe
     },
   };
 }
+
+export type PhoneMessageGateway = ReturnType<typeof createPhoneMessageGateway>;
 
 /** https://www.twilio.com/docs/usage/security: the address, and each field's name and value in the order of the names. */
 export function signStatusCallback(authToken: string, url: string, fields: URLSearchParams): string {

@@ -70,7 +70,6 @@ export const providerDisputeSchema = z.object({
 const listSchema = z.object({ items: z.array(z.unknown()) });
 const collectionOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 
-type ProviderOrder = z.infer<typeof orderSchema>;
 export type ProviderPayment = z.infer<typeof providerPaymentSchema>;
 export type ProviderRefund = z.infer<typeof providerRefundSchema>;
 export type ProviderDispute = z.infer<typeof providerDisputeSchema>;
@@ -94,46 +93,13 @@ export interface ListRange {
 export class GatewayUnavailable extends Error {}
 /** The provider rejected the request; `code` is the provider's. */
 export class GatewayRefused extends Error {
-  readonly code: string;
-  readonly status: number;
-
-  constructor(code: string, status: number, description: string) {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    description: string,
+  ) {
     super(description);
-    this.code = code;
-    this.status = status;
   }
-}
-
-interface OrderRequest {
-  /** Paise. */
-  amount: number;
-  /** Our reference, at most 40 characters; it never creates a second order. */
-  receipt: string;
-  notes: Record<string, string>;
-}
-
-export interface RazorpayGateway {
-  keyId: string;
-  /** Creates an order, or finds the one of an earlier request whose response was lost. */
-  createOrder(request: OrderRequest): Promise<ProviderOrder>;
-  findOrderByReceipt(receipt: string): Promise<ProviderOrder | undefined>;
-  fetchPayment(paymentId: string): Promise<ProviderPayment>;
-  fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
-  /** Captures an authorised payment; idempotent. Amount in paise. */
-  capturePayment(paymentId: string, amount: number): Promise<ProviderPayment>;
-  fetchRefund(refundId: string): Promise<ProviderRefund>;
-  /** All refunds of a payment, under whatever reference. */
-  fetchRefunds(paymentId: string): Promise<ProviderRefund[]>;
-  /** All payments of the account, newest first, a page at a time. */
-  listPayments(range: ListRange): Promise<ListedPage<ProviderPayment>>;
-  /** All refunds of the account, the same way. */
-  listRefunds(range: ListRange): Promise<ListedPage<ProviderRefund>>;
-  /** Refunds once per reference; idempotent. Amount in paise. */
-  refund(paymentId: string, amount: number, reference: string): Promise<ProviderRefund>;
-  /** True for the provider's signature of this order and payment. */
-  isPaymentSignature(orderId: string, paymentId: string, signature: string): boolean;
-  /** True for a webhook body signed with a current secret. */
-  isWebhookSignature(rawBody: string, signature: string): boolean;
 }
 
 /** The used part of the package's untyped HTTP client: its own methods cannot send the refund's idempotency header. */
@@ -155,7 +121,7 @@ interface GatewayOptions {
 }
 
 /** Creates the client. Nothing is loaded or sent until a method is called. */
-export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway {
+export function createRazorpayGateway(options: GatewayOptions) {
   const timeoutMs = options.timeoutMs ?? RESPONSE_DEADLINE_MS;
   const load = once(() => loadProvider(options, timeoutMs));
   const ask = <T>(send: (provider: Provider) => Promise<unknown>, schema: z.ZodType<T>) =>
@@ -169,7 +135,10 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
     return items.find((order) => order.receipt === receipt);
   };
 
-  const listPage = async <T>(send: (provider: Provider) => Promise<unknown>, schema: z.ZodType<T>) => {
+  const listPage = async <T>(
+    send: (provider: Provider) => Promise<unknown>,
+    schema: z.ZodType<T>,
+  ): Promise<ListedPage<T>> => {
     const { items } = await ask(send, listSchema);
     const read = items.flatMap((item) => schema.safeParse(item).data ?? []);
     return { items: read, unreadable: items.length - read.length, isLast: items.length < LIST_PAGE_SIZE };
@@ -178,7 +147,14 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
   return {
     keyId: options.keyId,
     findOrderByReceipt,
-    createOrder: async ({ amount, receipt, notes }) => {
+    /**
+     * Creates an order, or finds the one of an earlier request whose response was lost.
+     *
+     * @param request.amount paise
+     * @param request.receipt our reference, at most 40 characters; it never creates a second order
+     */
+    createOrder: async (request: { amount: number; receipt: string; notes: Record<string, string> }) => {
+      const { amount, receipt, notes } = request;
       const order = { amount, currency: CURRENCY, receipt, notes, payment: CAPTURE };
       try {
         const created = await ask(({ client }) => client.orders.create(order), orderSchema);
@@ -191,16 +167,17 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
         return existing;
       }
     },
-    fetchPayment: (paymentId) =>
+    fetchPayment: (paymentId: string) =>
       ask(({ client }) => client.payments.fetch(encodeURIComponent(paymentId)), providerPaymentSchema),
-    fetchOrderPayments: async (orderId) => {
+    fetchOrderPayments: async (orderId: string) => {
       const { items } = await ask(
         ({ client }) => client.orders.fetchPayments(encodeURIComponent(orderId)),
         collectionOf(providerPaymentSchema),
       );
       return items;
     },
-    capturePayment: async (paymentId, amount) => {
+    /** Captures an authorised payment; idempotent. Amount in paise. */
+    capturePayment: async (paymentId: string, amount: number) => {
       const id = encodeURIComponent(paymentId);
       try {
         return await ask(({ client }) => client.payments.capture(id, amount, CURRENCY), providerPaymentSchema);
@@ -211,29 +188,39 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
         return present;
       }
     },
-    fetchRefund: (refundId) =>
+    fetchRefund: (refundId: string) =>
       ask(({ client }) => client.refunds.fetch(encodeURIComponent(refundId)), providerRefundSchema),
-    fetchRefunds: async (paymentId) => {
+    /** All refunds of a payment, under whatever reference. */
+    fetchRefunds: async (paymentId: string) => {
       const { items } = await ask(
         ({ client }) => client.payments.fetchMultipleRefund(encodeURIComponent(paymentId), { count: LIST_PAGE_SIZE }),
         collectionOf(providerRefundSchema),
       );
       return items;
     },
-    listPayments: (range) => listPage(({ client }) => client.payments.all(toListQuery(range)), providerPaymentSchema),
-    listRefunds: (range) => listPage(({ client }) => client.refunds.all(toListQuery(range)), providerRefundSchema),
-    refund: (paymentId, amount, reference) =>
+    /** All payments of the account, newest first, a page at a time. */
+    listPayments: (range: ListRange) =>
+      listPage(({ client }) => client.payments.all(toListQuery(range)), providerPaymentSchema),
+    /** All refunds of the account, the same way. */
+    listRefunds: (range: ListRange) =>
+      listPage(({ client }) => client.refunds.all(toListQuery(range)), providerRefundSchema),
+    /** Refunds once per reference; idempotent. Amount in paise. */
+    refund: (paymentId: string, amount: number, reference: string) =>
       ask(async ({ requests }) => {
         const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
         const body = { amount, speed: "normal", receipt: reference };
         return (await requests.post(path, body, { headers: { "X-Refund-Idempotency": reference } })).data;
       }, providerRefundSchema),
-    isPaymentSignature: (orderId, paymentId, signature) =>
+    /** True for the provider's signature of this order and payment. */
+    isPaymentSignature: (orderId: string, paymentId: string, signature: string) =>
       isHmac(signature, `${orderId}|${paymentId}`, options.keySecret),
-    isWebhookSignature: (rawBody, signature) =>
+    /** True for a webhook body signed with a current secret. */
+    isWebhookSignature: (rawBody: string, signature: string) =>
       options.webhookSecrets.some((secret) => isHmac(signature, rawBody, secret)),
   };
 }
+
+export type RazorpayGateway = ReturnType<typeof createRazorpayGateway>;
 
 interface Provider {
   client: Razorpay;

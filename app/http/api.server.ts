@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import { Forbidden, type MessageKey } from "~/domain/errors";
+import { DomainError, Forbidden, type MessageKey } from "~/domain/errors";
 import { readPageQuery } from "~/domain/search/equipment-query";
 import { detectLanguage } from "~/i18n/detection.server";
 import type { Translate } from "~/i18n/namespaces";
 import { translatorFor } from "~/i18n/texts.server";
 import { readBody, requireQuery, requireValid } from "./body.server";
 import { openCall, type Call, type UserCall } from "./call.server";
-import { Problem, toProblem } from "./problems.server";
+import { fieldTexts, Problem, toProblem } from "./problems.server";
 
 /**
  * What people can do, declared once: who may, with which fields, and what it does. Calls under /api are made of it, with
@@ -146,7 +146,7 @@ export function answerCall(
 export async function respond(args: ActionFunctionArgs, answer: (call: Call) => Promise<Response>): Promise<Response> {
   const call = await openCall(args).catch((error: unknown) => toProblem(error));
   // Without its call it is not known who asks, only which language the browser says.
-  if (call instanceof Problem) return problemAnswer(translatorFor(await detectLanguage(args.request)), call);
+  if (call instanceof DomainError) return problemAnswer(translatorFor(await detectLanguage(args.request)), call);
   try {
     return await answer(call);
   } catch (error) {
@@ -154,14 +154,9 @@ export async function respond(args: ActionFunctionArgs, answer: (call: Call) => 
   }
 }
 
-function problemAnswer(t: Translate, problem: Problem): Response {
+function problemAnswer(t: Translate, problem: DomainError): Response {
   const text = t(`messages:${problem.key}`, problem.values);
-  const details = Object.fromEntries(
-    Object.entries(problem.fields).map(([field, keys]) => [
-      field,
-      keys.map((key) => t(`messages:${key}`, problem.values)),
-    ]),
-  );
+  const details = fieldTexts(t, problem);
   const body = {
     error: text,
     message: text,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Unconfirmed } from "~/domain/errors";
+import { type DomainError, Unconfirmed } from "~/domain/errors";
 import { currentPasswordWrong, requireCurrentPassword } from "~/domain/users/current-password.server";
 import type { Login } from "~/domain/users/user";
 import type { UserCall } from "./call.server";
@@ -47,6 +47,6 @@ export function explainConfirming(error: unknown): never {
 }
 
 /** The error that a problem names beside the password; undefined where it is about something else. */
-export function passwordErrorOf(problem: Problem) {
+export function passwordErrorOf(problem: DomainError) {
   return problem.fields[FIELD]?.[0];
 }

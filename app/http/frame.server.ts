@@ -16,11 +16,10 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndia } from "~/domain/calendar/day";
 import { SHOW_PHOTOS } from "~/domain/images/image";
 import { countUnread } from "~/domain/notifications/notification-queries.server";
-import type { Language } from "~/i18n/language";
 
 /**
  * Equipment picked for comparison: stored with a user's account, or in a visitor's cookie. Pages for visitors with that
- * cookie are not shared: see server/visitor-cache.ts.
+ * cookie are not cached.
  */
 
 const COOKIE = "compare";
@@ -99,28 +98,6 @@ export async function takeWaiting(
   return { waiting, rest: others.length === 0 ? {} : { [NAME]: others } };
 }
 
-export interface FrameUser {
-  id: number;
-  name: string;
-  isAdmin: boolean;
-  imageUrl: string | null;
-  /** Unread notifications. */
-  unread: number;
-}
-
-export interface PageFrame {
-  language: Language;
-  user: FrameUser | null;
-  notice: Notice | null;
-  contact: { email: string; phone: string };
-  /** In lite mode, whether the page shows images all the same; null elsewhere. */
-  lite: { images: boolean } | null;
-  testPayments: boolean;
-  year: string;
-  /** Equipment ids picked for comparison. */
-  picks: number[];
-}
-
 function isNotice(value: unknown): value is Notice {
   return typeof value === "object" && value !== null && "title" in value;
 }
@@ -138,7 +115,7 @@ export async function removeShownNotice(context: AppLoadContext): Promise<void> 
 }
 
 /** Loads the data of the layout around every page. */
-export async function loadFrame(args: LoaderFunctionArgs): Promise<PageFrame> {
+export async function loadFrame(args: LoaderFunctionArgs) {
   const call = await openCall(args);
   const { user, language, settings, now, request } = call;
   // It belongs to the next page that is shown.
@@ -158,9 +135,14 @@ export async function loadFrame(args: LoaderFunctionArgs): Promise<PageFrame> {
           },
     notice: isNotice(notice) ? notice : null,
     contact: { email: settings.contactEmail, phone: settings.contactPhone },
+    /** In lite mode, whether the page shows images all the same; null elsewhere. */
     lite: call.lite ? { images: call.url.searchParams.has(SHOW_PHOTOS) } : null,
     testPayments: settings.testPayments,
     year: dayInIndia(now).slice(0, 4),
+    /** Equipment ids picked for comparison. */
     picks: await findCurrentPicks(call),
   };
 }
+
+export type PageFrame = Awaited<ReturnType<typeof loadFrame>>;
+export type FrameUser = NonNullable<PageFrame["user"]>;

@@ -3,22 +3,19 @@ import { createLog, type LogLevel } from "./log.server";
 
 function collect(level: LogLevel) {
   let written = "";
-  const log = createLog(level, (lines) => {
-    written += lines;
+  const log = createLog(level, {
+    write: (line) => {
+      written += line;
+    },
   });
   return {
     log,
-    text: () => {
-      log.flush();
-      return written;
-    },
-    lines: () => {
-      log.flush();
-      return written
+    text: () => written,
+    lines: () =>
+      written
         .split("\n")
         .filter(Boolean)
-        .map((line) => JSON.parse(line) as Record<string, unknown>);
-    },
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
   };
 }
 

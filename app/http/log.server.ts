@@ -14,15 +14,6 @@ export const loggedPath = (path: string): string =>
 export type LogLevel = Settings["logLevel"];
 type LogFields = Record<string, unknown>;
 
-export interface Log {
-  debug(message: string, fields?: LogFields): void;
-  info(message: string, fields?: LogFields): void;
-  warn(message: string, fields?: LogFields): void;
-  error(message: string, fields?: LogFields): void;
-  /** Writes buffered lines synchronously, before the process exits. */
-  flush(): void;
-}
-
 const REDACTED = "[hidden]";
 const MAX_TEXT_CHARACTERS = 4_000;
 const MAX_LIST_ITEMS = 20;
@@ -72,32 +63,13 @@ function redactFields(fields: object, depth: number): LogFields {
   );
 }
 
-/** Buffers the lines of one turn of the event loop: each write to a pipe or a file blocks. */
-function createBufferedStream(write: (lines: string) => void): DestinationStream & { flush(): void } {
-  let buffered = "";
-  const flush = () => {
-    if (buffered === "") return;
-    const lines = buffered;
-    buffered = "";
-    write(lines);
-  };
-  return {
-    write: (line) => {
-      if (buffered === "") setImmediate(flush);
-      buffered += line;
-    },
-    flush,
-  };
-}
-
 /**
  * Creates a log.
  *
  * @param level the lowest level that is written; "silent" writes nothing
- * @param write receives whole lines; stdout when absent
+ * @param destination standard output, unless a test gives another
  */
-export function createLog(level: LogLevel, write: (lines: string) => void = writeToStdout): Log {
-  const stream = createBufferedStream(write);
+export function createLog(level: LogLevel, destination: DestinationStream = pino.destination({ dest: 1, sync: true })) {
   const logger = pino(
     {
       level,
@@ -106,23 +78,13 @@ export function createLog(level: LogLevel, write: (lines: string) => void = writ
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: (fields) => redactFields(fields, 0) },
     },
-    stream,
+    destination,
   );
-  return {
-    debug: (message, fields = {}) => logger.debug(fields, redactText(message)),
-    info: (message, fields = {}) => logger.info(fields, redactText(message)),
-    warn: (message, fields = {}) => {
-      logger.warn(fields, redactText(message));
-      stream.flush();
-    },
-    error: (message, fields = {}) => {
-      logger.error(fields, redactText(message));
-      stream.flush();
-    },
-    flush: stream.flush,
-  };
+  const at =
+    (name: "debug" | "info" | "warn" | "error") =>
+    (message: string, fields: LogFields = {}) =>
+      logger[name](fields, redactText(message));
+  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-function writeToStdout(lines: string): void {
-  process.stdout.write(lines);
-}
+export type Log = ReturnType<typeof createLog>;

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import type { MessageKey } from "~/domain/errors";
+import type { DomainError, MessageKey } from "~/domain/errors";
 import type { User } from "~/domain/users/user";
 import { openCall, type Call, type UserCall } from "./call.server";
 import { Problem, toProblem } from "./problems.server";
@@ -146,7 +146,7 @@ export async function readForm(call: Call): Promise<FormData> {
   }
 }
 
-function translateResult(reply: SubmissionResult<string[]>, call: Call, problem?: Problem): FormResult {
+function translateResult(reply: SubmissionResult<string[]>, call: Call, problem?: DomainError): FormResult {
   if (reply.error === null || reply.error === undefined) return reply;
   const translated = Object.entries(reply.error).map(([field, keys]) => [
     field,

@@ -13,21 +13,11 @@ interface Paged<Row> {
   name?: string;
 }
 
-interface Page<Row> {
-  page: number;
-  /** Undefined where there are more than were counted. */
-  pages: number | undefined;
-  /** The number of rows, or a lower bound of it. */
-  total: number;
-  isTotalExact: boolean;
-  rows: Row[];
-}
-
 /** The requested page of a list, at most the last one; an empty list has one empty page. */
 export async function findPage<Row>(
   { searchParams }: Pick<URL, "searchParams">,
   { count, size, list, name = "page" }: Paged<Row>,
-): Promise<Page<Row>> {
+) {
   const asked = readPageNumber(searchParams, name);
   const ahead = (asked - 1) * size + COUNTED_AHEAD;
   // One more tells whether there are more.
@@ -37,5 +27,6 @@ export async function findPage<Row>(
   const page = Math.min(last, asked);
   const rows = await list({ limit: size, offset: (page - 1) * size });
   const isTotalExact = counted <= ahead;
+  // Where there are more rows than were counted, the total is a lower bound and the number of pages is not known.
   return { page, pages: isTotalExact ? last : undefined, total, isTotalExact, rows };
 }

@@ -4,7 +4,7 @@ import type { Login, User } from "~/domain/users/user";
 import type { Call } from "./call.server";
 import { findKnownDevice } from "./device.server";
 import { Problem } from "./problems.server";
-import { getSession, openVisitorSession } from "./session.server";
+import { getSession, replaceSession } from "./session.server";
 import { createLoginThrottle } from "./throttle.server";
 
 /** The code after the password, where a user has switched two-step login on. */
@@ -21,7 +21,6 @@ const throttle = createLoginThrottle({
     pair: { max: 5, withinSeconds: QUARTER },
     network: { max: 500, withinSeconds: QUARTER },
     account: { max: 20, withinSeconds: SECONDS_PER_HOUR },
-    knownDevice: { max: 5, withinSeconds: QUARTER },
   },
 });
 
@@ -33,7 +32,7 @@ const throttle = createLoginThrottle({
 export async function beginSecondStep({ request, now }: Call, proof: Login): Promise<string> {
   const { user: before, data } = await getSession(request);
   const kept = before === undefined ? data : {};
-  return openVisitorSession(request, { ...kept, [NAME]: describeSecondStep(proof, now) });
+  return replaceSession(request, undefined, { ...kept, [NAME]: describeSecondStep(proof, now) });
 }
 
 /** Whose code the session of a request waits for. */

@@ -1,21 +1,21 @@
 import { clock } from "~/clock.server";
-import { MS_PER_MINUTE, SECONDS_PER_DAY } from "~/domain/calendar/duration";
-import { createCookie, redirect, type Cookie } from "@remix-run/node";
+import { MS_PER_MINUTE, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
+import { createCookie, redirect, type AppLoadContext, type Cookie } from "@remix-run/node";
 import {
   changeSessionData,
   closeSession,
   confirmSession,
   findSession,
   openSession,
-  openVisitorSession as openSessionOfVisitor,
   SESSION_DAYS,
 } from "~/domain/users/session.server";
 import { describeDevice } from "~/domain/users/describe-device";
 import type { Login, User } from "~/domain/users/user";
 import { TooMany } from "~/domain/errors";
+import { createQuota } from "~/domain/quota";
 import { hasSignedInBefore, rememberDevice } from "./device.server";
 import { Problem } from "./problems.server";
-import { countVisitorSession } from "./visitor-sessions.server";
+import { networkFor } from "./client-address";
 import { services } from "~/services.server";
 import { makeUnneededWrite } from "~db/errors";
 
@@ -72,12 +72,12 @@ async function readSessionId(request: Request): Promise<string | undefined> {
 }
 
 /** Remix gives each loader and action a request of its own; of one document they share the load context. */
-const contextOf = new WeakMap<Request, object>();
+const contextOf = new WeakMap<Request, AppLoadContext>();
 const sessionsOf = new WeakMap<object, Promise<Session>>();
 const keyOf = (request: Request): object => contextOf.get(request) ?? request;
 
 /** Lets all loaders of a document share one session. */
-export function shareSession(request: Request, context: object): void {
+export function shareSession(request: Request, context: AppLoadContext): void {
   contextOf.set(request, context);
 }
 
@@ -183,23 +183,23 @@ export async function redirectSignedIn(request: Request): Promise<void> {
  * @returns the cookies to set
  */
 export async function signIn(request: Request, proof: Login, data: Record<string, unknown> = {}): Promise<string[]> {
-  const { db } = services();
-  const old = await getSession(request);
-  const device = describeDevice(request.headers.get("User-Agent"));
-  const id = await openSession(db, proof, { data, now: clock.now(), device });
-  if (old.id !== undefined) await closeSession(db, old.id);
-  return [await sessionCookie().serialize(id), await rememberDevice(request, proof)];
+  return [await replaceSession(request, proof, data), await rememberDevice(request, proof)];
 }
 
 /**
- * Goes on under a new session id that belongs to no user, with other data; the old session ends.
+ * Goes on under a new session id, of a user or of nobody, with other data; the old session ends.
  *
  * @returns the cookie to set
  */
-export async function openVisitorSession(request: Request, data: Record<string, unknown>): Promise<string> {
+export async function replaceSession(
+  request: Request,
+  login: Login | undefined,
+  data: Record<string, unknown>,
+): Promise<string> {
   const { db } = services();
   const old = await getSession(request);
-  const id = await openSessionOfVisitor(db, { data, now: clock.now() });
+  const device = login === undefined ? null : describeDevice(request.headers.get("User-Agent"));
+  const id = await openSession(db, login, { data, now: clock.now(), device });
   if (old.id !== undefined) await closeSession(db, old.id);
   return sessionCookie().serialize(id);
 }
@@ -221,6 +221,12 @@ export function detachSession(request: Request): void {
 }
 
 /**
+ * Sessions of visitors are rows that need no account. Thousands of phones of a mobile network share an address, and few of
+ * them confirm days without a login within one hour.
+ */
+const visitors = createQuota({ limit: "sessions of visitors", max: 1_000, withinSeconds: SECONDS_PER_HOUR });
+
+/**
  * Stores flash data, such as a notice, for the next page.
  *
  * @returns the cookie to set when a session was opened for it
@@ -230,8 +236,9 @@ export async function setFlash(request: Request, values: Record<string, unknown>
   const { db } = services();
   const session = await getSession(request);
   if (session.id === undefined) {
-    await countVisitorSession(request);
-    return sessionCookie().serialize(await openSessionOfVisitor(db, { data: values, now: clock.now() }));
+    const address = contextOf.get(request)?.clientAddress;
+    await visitors.require(networkFor(typeof address === "string" ? address : "unknown"), "tooManyVisitorBookings");
+    return sessionCookie().serialize(await openSession(db, undefined, { data: values, now: clock.now() }));
   }
   session.data = { ...session.data, ...values };
   await changeSessionData(db, session.id, values);

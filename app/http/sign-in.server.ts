@@ -1,13 +1,15 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { authenticateUser } from "~/domain/users/accounts.server";
-import { loginSchema, type Credentials } from "~/domain/users/user-schema";
+import { authenticateUser, openAccount } from "~/domain/users/accounts.server";
+import { loginSchema, type Credentials, type Registration } from "~/domain/users/user-schema";
 import type { Login, User } from "~/domain/users/user";
 import { authenticateByCode, requestLoginCode, spendCode } from "~/domain/phones/phone-code.server";
 import type { LoginByCode } from "~/domain/phones/phone-schema";
 import { NotFound } from "~/domain/errors";
 import type { Call } from "./call.server";
-import { limitedNetwork } from "./client-address";
+import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";
+import { createQuota } from "~/domain/quota";
+import { limitedNetwork, networkFor } from "./client-address";
 import { findKnownDevice } from "./device.server";
 import { Problem } from "./problems.server";
 import { services } from "~/services.server";
@@ -99,5 +101,18 @@ async function limitGuesses<Proved extends Login>(
 
 /** Clears the failed logins of a user who has just set a new password. */
 export function clearLoginFailures(call: Call, user: Pick<User, "username">): Promise<void> {
-  return throttle.recordSuccess(user.username, call.clientAddress);
+  return throttle.recordSuccess({ account: user.username, address: call.clientAddress });
+}
+
+/** Phones of a mobile network share an address; what an attempt costs is a hash of a password. */
+const registrations = createQuota({ limit: "registrations", max: 1_000, withinSeconds: SECONDS_PER_HOUR });
+
+/**
+ * Opens an account, with a limit for each network. Attempts count too.
+ *
+ * @throws TooMany above the limit; what openAccount throws
+ */
+export async function register({ db, clientAddress, language, now }: Call, registration: Registration): Promise<Login> {
+  await registrations.require(networkFor(clientAddress), "tooManyRegistrations");
+  return openAccount(db, registration, { language, now });
 }

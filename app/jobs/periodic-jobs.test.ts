@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
-import { createFolderStore } from "~/gateways/files/folder-store.server";
+import { createFolderStore } from "~/gateways/files.server";
 import { createLog } from "~/http/log.server";
 import {
   book,

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Forbidden } from "~/domain/errors";
-import { storeReport } from "~/domain/phone-messages/phone-records.server";
-import { statusUrlOf } from "~/domain/phone-messages/send-phone-message.server";
+import { statusUrlOf, storeReport } from "~/domain/phone-messages/send-phone-message.server";
 import type { OfferedWays } from "~/domain/phones/choose-messages.server";
 import { confirmPhone, requestPhoneCode } from "~/domain/phones/phone-code.server";
 import { CODE_MINUTES, loginByCodeSchema, loginContactSchema, phoneCodeSchema } from "~/domain/phones/phone-schema";
@@ -24,10 +23,15 @@ import { rememberDevice } from "~/http/device.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 import { transferPicks } from "~/http/frame.server";
 import { Problem, toProblem } from "~/http/problems.server";
-import { register } from "~/http/registration.server";
 import { requireSecondStep } from "~/http/second-step.server";
 import { isFreshLogin, signIn, signOut } from "~/http/session.server";
-import { clearLoginFailures, requireCodeLogin, requireCredentials, sendLoginCode } from "~/http/sign-in.server";
+import {
+  clearLoginFailures,
+  register,
+  requireCodeLogin,
+  requireCredentials,
+  sendLoginCode,
+} from "~/http/sign-in.server";
 import { languageCookie } from "~/i18n/detection.server";
 import type { Settings } from "~/settings.server";
 

@@ -1,13 +1,13 @@
 import { confirmPhone, requestPhoneCode } from "~/domain/phones/phone-code.server";
-import { findPhoneState, type MessageChoice } from "~/domain/phones/choose-messages.server";
+import type { MessageChoice } from "~/domain/phones/choose-messages.server";
 import { CODE_MINUTES, phoneFormSchema } from "~/domain/phones/phone-schema";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
-import { showMobileNumber } from "~/domain/users/mobile-number";
+import { phoneIn, showMobileNumber } from "~/domain/users/mobile-number";
 import { limitedNetwork } from "~/http/client-address";
 import type { UserCall } from "~/http/call.server";
 import { userForm, userPage, type FormResult } from "~/http/page.server";
 import { waysOf } from "~/operations/accounts.server";
-import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "~/domain/phone-messages/quiet-hours";
+import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "~/domain/phone-messages/send-phone-message.server";
 import { formatHour } from "~/i18n/format";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -25,17 +25,20 @@ import type { PageHandle } from "~/page-handle";
 export const handle: PageHandle = { i18n: ["account", "phone"], isInner: true };
 
 /** What a user gets on the phone, and whether the number is confirmed. */
-export const loader = userPage(async ({ db, user, settings, t, language }) => {
-  const { number, ...state } = await findPhoneState(db, user.id);
-  return {
+export const loader = userPage(({ user, settings, t, language }) => {
+  const { smsMessages, whatsappMessages, phoneConfirmed: isConfirmed } = user;
+  const number = phoneIn(user.contact);
+  return Promise.resolve({
     title: t("common:onPhone"),
     offered: waysOf(settings),
     number: number === undefined ? null : showMobileNumber(number),
-    ...state,
+    smsMessages,
+    whatsappMessages,
+    isConfirmed,
     codeMinutes: CODE_MINUTES,
     quietFrom: formatHour(QUIET_FROM_HOUR, language),
     quietUntil: formatHour(QUIET_UNTIL_HOUR, language),
-  };
+  });
 });
 
 /** Stores what a user wants on the phone, confirms the number or sends another code. */
@@ -57,7 +60,7 @@ export default function Phone() {
   const { t } = useTranslation(["phone", "account", "common"]);
   const phone = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { number, isConfirmed, smsMessages, whatsappMessages, undelivered } = phone;
+  const { number, isConfirmed, smsMessages, whatsappMessages } = phone;
   const isOn = smsMessages || whatsappMessages;
   const isOffered = phone.offered.sms || phone.offered.whatsapp;
   const asksForCode = isOn && number !== null && !isConfirmed;
@@ -66,11 +69,6 @@ export default function Phone() {
     <Screen to="/profile" back={t("common:editProfile")}>
       <p>{t("phone:text")}</p>
       <p>{t("phone:quiet", { from: phone.quietFrom, until: phone.quietUntil })}</p>
-      {undelivered.map((way) => (
-        <Alert key={way} variant="warning" title={t(`account:undelivered_${way}`)}>
-          {t("phone:undeliveredText")}
-        </Alert>
-      ))}
       {isOffered || isOn ? null : <Alert title={t("phone:notOffered")}>{t("phone:notOfferedText")}</Alert>}
       {number === null ? (
         <Alert title={t("phone:noNumber")} action={<ButtonLink to="/profile">{t("phone:toProfile")}</ButtonLink>}>
@@ -93,9 +91,8 @@ const PAGE = "/profile/phone";
 async function choose(call: UserCall, { smsMessages, whatsappMessages }: MessageChoice) {
   const { db, user, settings, now } = call;
   const proof = { now, network: limitedNetwork(call.clientAddress) };
-  await changeProfile(db, user, { smsMessages, whatsappMessages }, proof, waysOf(settings));
-  const { isConfirmed, ...chosen } = await findPhoneState(db, user.id);
-  const isAsked = !isConfirmed && (chosen.smsMessages || chosen.whatsappMessages);
+  const chosen = await changeProfile(db, user, { smsMessages, whatsappMessages }, proof, waysOf(settings));
+  const isAsked = !chosen.phoneConfirmed && (chosen.smsMessages || chosen.whatsappMessages);
   return isAsked ? ("savedCode" as const) : ("saved" as const);
 }
 

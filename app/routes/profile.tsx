@@ -16,7 +16,6 @@ import { storeUploadedImage } from "~/http/image-upload.server";
 import { proofOf } from "~/operations/accounts.server";
 import { getSession, redirectWithNotice, safePath } from "~/http/session.server";
 import { dayInIndia } from "~/domain/calendar/day";
-import { findPhoneState } from "~/domain/phones/choose-messages.server";
 import { isTwoStep } from "~/domain/two-step/two-step-login.server";
 import { findEnding } from "~/domain/users/account-ending.server";
 import { findUnconfirmedAddress, isContactUnproved } from "~/domain/users/contacts.server";
@@ -54,7 +53,6 @@ export const loader = userPage(async ({ db, user, t, language, now, request }) =
     preferences: formOfPreferences(user.preferences),
     places: listPreferredPlaces(user.preferences.preferredLocations, language),
     unconfirmed: (await findUnconfirmedAddress(db, user.id)) ?? null,
-    undelivered: (await findPhoneState(db, user.id)).undelivered,
     sessions: sessions.map((session) => ({ ...session, openedOn: formatDay(session.openedOn, language) })),
     mayUseTwoStep: user.isAdmin || (await isTwoStep(db, user.id)),
     isHeld: await isContactUnproved(db, user.id),
@@ -99,9 +97,6 @@ export default function Profile() {
               action={<ButtonLink to="/profile/end">{t("security:keepAction")}</ButtonLink>}
             />
           )}
-          {profile.undelivered.map((way) => (
-            <Alert key={way} variant="warning" title={t(`undelivered_${way}`)} />
-          ))}
           <ButtonLink to="/profile/phone" variant="outline">
             {t("common:onPhone")}
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { sendRequest, startTestServer, type TestServer } from "./test-server";
+import { sendRequest, startTestServer, type TestServer } from "../../tests/fixtures/test-server";
 
 let shell: TestServer;
 afterEach(() => shell.close());

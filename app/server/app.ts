@@ -5,7 +5,7 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { clock } from "~/clock.server";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
-import type { FileStore } from "~/gateways/files/file-store";
+import type { FileStore } from "~/gateways/files.server";
 import { limitedNetwork, normaliseAddress } from "~/http/client-address";
 import { loggedPath } from "~/http/log.server";
 import type { Settings } from "~/settings.server";
@@ -13,7 +13,7 @@ import { leadToAppUrl, refuseCrossSiteWrites } from "./csrf";
 import { HttpError } from "./error-page";
 import { answerHealth, type ReadinessChecks } from "./health";
 import { answerMetrics, type MetricSources } from "./metrics";
-import { asyncMiddleware, type AppRequest, type AppResponse, type Middleware } from "./middleware";
+import { asyncMiddleware, type Middleware } from "./middleware";
 import { createPageCache } from "./page-cache";
 import { handleErrors, handleWithRemix, type RemixOptions } from "./remix";
 import { answerOptions, checkRequest, refuseOldDataRequests } from "./request-checks";
@@ -69,12 +69,7 @@ export function createApp(parts: AppOptions): Express {
     keepLinkLanguage(settings),
     handleWithRemix(parts, createPageCache({ stamp: () => parts.stamp(), now })),
   );
-  const fail = handleErrors(parts);
-  // Express recognises an error handler by its four parameters.
-  const failures: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-    fail(error, request as unknown as AppRequest, response as unknown as AppResponse);
-  };
-  app.use(failures);
+  app.use(handleErrors(parts) as ErrorRequestHandler);
   return app;
 }
 

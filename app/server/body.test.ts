@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sendRequest, sendRaw, startTestServer, type TestServer } from "./test-server";
+import { sendRequest, sendRaw, startTestServer, type TestServer } from "../../tests/fixtures/test-server";
 
 const KIB = 1024;
 const FORM = "multipart/form-data; boundary=x";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSecurityHeaders } from "./content-policy";
-import { sendRequest, startTestServer, TEST_STYLE_HASH, type TestServer } from "./test-server";
+import { sendRequest, startTestServer, TEST_STYLE_HASH, type TestServer } from "../../tests/fixtures/test-server";
 
 let shell: TestServer;
 beforeAll(async () => {

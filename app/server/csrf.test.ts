@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendRequest, startTestServer, type TestServer } from "./test-server";
+import { sendRequest, startTestServer, type TestServer } from "../../tests/fixtures/test-server";
 
 const methods: string[] = [];
 const handle = (request: Request) => {

@@ -1,6 +1,6 @@
+import type { StorageProblem } from "~db/errors";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { Log } from "~/http/log.server";
-import type { StorageProblem } from "~db/errors";
 import { sendError } from "./error-page";
 import { asyncMiddleware, type Middleware } from "./middleware";
 import { StorageUnavailable } from "./storage-check";
@@ -16,7 +16,7 @@ export interface ReadinessChecks {
   pendingMigrations(): Promise<string[]>;
   /** Free bytes on the disk that holds the data. */
   freeBytes(): Promise<number>;
-  hasChromium(): boolean | Promise<boolean>;
+  hasChromium(): boolean;
   hasGateway(): boolean;
   /** Fails while the bucket does not answer; absent where files are on the disk. */
   checkFiles?: (() => Promise<void>) | undefined;
@@ -24,47 +24,49 @@ export interface ReadinessChecks {
   jobs(): readonly { name: string; ageMs: number; isLate: boolean }[];
 }
 
-type State = "ok" | "unavailable" | "pending" | "low" | "missing" | "late";
+/** What keeps a server from being used; the rest is the same on every server, which rents machines all the same. */
+const NEEDED = ["database", "migrations", "jobs"];
 
-interface Readiness {
-  status: "ready" | "not ready";
-  checks: Record<"database" | "migrations" | "diskSpace" | "chromium" | "gateway" | "jobs", State> & { files?: State };
-  /** Why nothing can be written; only where the database is unavailable. */
-  storage?: StorageProblem;
-  /** Seconds since the last run of each periodic job. */
-  jobAges: Record<string, number>;
-}
-
-async function checkReadiness(checks: ReadinessChecks, log: Log): Promise<Readiness> {
+async function checkReadiness(checks: ReadinessChecks, log: Log) {
   let storage: StorageProblem | undefined;
-  const state = async (name: string, isGood: () => Promise<boolean>, otherwise: State): Promise<State> => {
+  const state = async (
+    name: string,
+    isGood: () => boolean | Promise<boolean>,
+    otherwise: string,
+    failed = otherwise,
+  ) => {
     try {
       return (await isGood()) ? "ok" : otherwise;
     } catch (error) {
       log.warn("readiness check failed", { check: name, error });
       if (error instanceof StorageUnavailable) storage = error.problem;
-      return name === "database" || name === "migrations" ? "unavailable" : otherwise;
+      return failed;
     }
   };
+  const isDone = (work: () => Promise<unknown>) => () => work().then(() => true);
   const { checkFiles } = checks;
-  const files = checkFiles && state("files", () => checkFiles().then(() => true), "unavailable");
-  const database = await state("database", () => checks.writeDatabase().then(() => true), "unavailable");
-  const migrations = await state("migrations", async () => (await checks.pendingMigrations()).length === 0, "pending");
   const jobs = checks.jobs();
-  const found: Readiness["checks"] = {
-    database,
-    migrations,
+  const files = checkFiles && state("files", isDone(checkFiles), "unavailable");
+  const found: Record<string, string> = {
+    database: await state("database", isDone(checks.writeDatabase), "unavailable"),
+    migrations: await state(
+      "migrations",
+      async () => (await checks.pendingMigrations()).length === 0,
+      "pending",
+      "unavailable",
+    ),
     diskSpace: await state("diskSpace", async () => (await checks.freeBytes()) >= MIN_FREE_BYTES, "low"),
-    chromium: await state("chromium", async () => checks.hasChromium(), "missing"),
-    gateway: checks.hasGateway() ? "ok" : "missing",
-    // Every server is without it at once, and rents machines all the same: none is taken out of use for it.
+    chromium: await state("chromium", checks.hasChromium, "missing"),
+    gateway: await state("gateway", checks.hasGateway, "missing"),
     ...(files && { files: await files }),
     jobs: jobs.some(({ isLate }) => isLate) ? "late" : "ok",
   };
   return {
-    status: database === "ok" && migrations === "ok" && found.jobs === "ok" ? "ready" : "not ready",
+    status: NEEDED.every((name) => found[name] === "ok") ? "ready" : "not ready",
     checks: found,
+    /** Why nothing can be written. */
     ...(storage === undefined ? {} : { storage }),
+    /** Seconds since the last run of each periodic job. */
     jobAges: Object.fromEntries(jobs.map(({ name, ageMs }) => [name, Math.round(ageMs / MS_PER_SECOND)])),
   };
 }
@@ -79,7 +81,7 @@ export function answerHealth(
   log: Log,
   now: () => Date,
 ): Middleware {
-  let last: { at: number; readiness: Promise<Readiness> } | undefined;
+  let last: { at: number; readiness: ReturnType<typeof checkReadiness> } | undefined;
   const readiness = () => {
     const at = now().getTime();
     if (last === undefined || Math.abs(at - last.at) > CACHED_MS) last = { at, readiness: checkReadiness(checks, log) };
@@ -87,14 +89,9 @@ export function answerHealth(
   };
   return asyncMiddleware(async (request, response, next) => {
     const { path } = response.locals;
-    if (path !== "/healthz" && path !== "/readyz") {
-      next();
-      return;
-    }
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      sendError(request, response, { status: 405, topic: "method", headers: { Allow: "GET, HEAD" } });
-      return;
-    }
+    if (path !== "/healthz" && path !== "/readyz") return next();
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return sendError(request, response, { status: 405, topic: "method", headers: { Allow: "GET, HEAD" } });
     const answer = path === "/healthz" ? { status: "up" } : isStopping() ? { status: "stopping" } : await readiness();
     response.locals.quiet = true;
     response.setHeader("Cache-Control", "no-store");

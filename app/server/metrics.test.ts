@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { MetricSources } from "./metrics";
-import { NO_METRICS, sendRequest, startTestServer, type TestServer } from "./test-server";
+import { NO_METRICS, sendRequest, startTestServer, type TestServer } from "../../tests/fixtures/test-server";
 
 const NOW = new Date("2026-11-21T06:30:00Z");
 const agoMs = (milliseconds: number) => new Date(NOW.getTime() - milliseconds);

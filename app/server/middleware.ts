@@ -34,6 +34,8 @@ export type AppResponse = Response<unknown, AppLocals>;
 /** Responds, or calls `next`. */
 export type Middleware = (request: AppRequest, response: AppResponse, next: NextFunction) => void;
 
+export type ErrorMiddleware = (error: unknown, ...stage: Parameters<Middleware>) => void;
+
 /** Wraps asynchronous middleware: what it throws goes to the error handler. */
 export function asyncMiddleware(run: (...stage: Parameters<Middleware>) => Promise<void>): Middleware {
   return (request, response, next) => {

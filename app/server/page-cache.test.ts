@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { STYLESHEET } from "~/stylesheet.server";
-import { sendRequest, startTestServer, type TestServer } from "./test-server";
+import { sendRequest, startTestServer, type TestServer } from "../../tests/fixtures/test-server";
 import type { AppRequest } from "./middleware";
 import { createPageCache, type VisitorPage } from "./page-cache";
 
@@ -19,7 +19,6 @@ const EMPTY = {
   userId: undefined,
   headers: [] as [string, string][],
   encoding: "identity",
-  etag: "",
 } satisfies Partial<VisitorPage>;
 
 let shell: TestServer;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -19,21 +18,9 @@ export interface VisitorPage {
   headers: [name: string, value: string][];
   body: Buffer;
   encoding: "br" | "gzip" | "identity";
-  etag: string;
 }
 
-export interface PageCache {
-  /**
-   * The page for a request; requests that come meanwhile wait for its rendering.
-   *
-   * @param render gives undefined for a page that is not the same for everybody
-   */
-  find(
-    request: AppRequest,
-    language: Language,
-    render: (encoding: VisitorPage["encoding"]) => Promise<VisitorPage | undefined>,
-  ): Promise<VisitorPage | undefined>;
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 const MAX_PAGES = 500;
 const MAX_BYTES = 20 * 1024 * 1024;
@@ -57,27 +44,39 @@ export function isForVisitors({ method, url, headers }: AppRequest): boolean {
 
 /** Sent often: a tenth smaller than a page that is sent once, for the same time. At 9 it takes ten times as long. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_LGWIN]: 18 };
-const COMPRESS = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: BROTLI }),
-  gzip: (body: Buffer) => promisify(gzip)(body),
-  identity: (body: Buffer) => Promise.resolve(body),
-};
 
-export async function compressForCache(body: Buffer, encoding: VisitorPage["encoding"]) {
-  const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
-  return { body: await COMPRESS[encoding](body), etag };
+export async function compressForCache(body: Buffer, encoding: VisitorPage["encoding"]): Promise<Buffer> {
+  if (encoding === "br") return promisify(brotliCompress)(body, { params: BROTLI });
+  return encoding === "gzip" ? promisify(gzip)(body) : body;
 }
 
+/** Browsers name gzip first, and mean Brotli as well. */
 function chooseEncoding(accepted: string): VisitorPage["encoding"] {
   const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
   return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
 }
 
+interface Kept {
+  /** Of the database, before the page was rendered. */
+  stamp: string;
+  page: Promise<VisitorPage | undefined>;
+}
+
 /** @param options.stamp changes with every write; options.now and options.maxBytes for tests */
-export function createPageCache({ stamp, now, maxBytes = MAX_BYTES }: PageCacheOptions): PageCache {
+export function createPageCache(options: { stamp: () => string; now: () => Date; maxBytes?: number }) {
+  const { stamp, now, maxBytes = MAX_BYTES } = options;
   const pages = new LRUCache<string, Kept>({ max: MAX_PAGES, maxSize: maxBytes });
   return {
-    find: async (request, language, render) => {
+    /**
+     * The page for a request; requests that come meanwhile wait for its rendering.
+     *
+     * @param render gives undefined for a page that is not the same for everybody
+     */
+    find: async (
+      request: AppRequest,
+      language: Language,
+      render: (encoding: VisitorPage["encoding"]) => Promise<VisitorPage | undefined>,
+    ): Promise<VisitorPage | undefined> => {
       const { headers, url } = request;
       const encoding = chooseEncoding(String(headers["accept-encoding"] ?? ""));
       const lite = isLite((name) => headers[name.toLowerCase()]?.toString());
@@ -95,16 +94,4 @@ export function createPageCache({ stamp, now, maxBytes = MAX_BYTES }: PageCacheO
       return kept.page;
     },
   };
-}
-
-interface Kept {
-  /** Of the database, before the page was rendered. */
-  stamp: string;
-  page: Promise<VisitorPage | undefined>;
-}
-
-interface PageCacheOptions {
-  stamp: () => string;
-  now: () => Date;
-  maxBytes?: number;
 }

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendRequest, startTestServer, type TestServer } from "./test-server";
+import { sendRequest, startTestServer, type TestServer } from "../../tests/fixtures/test-server";
 import type { RemixLoadContext } from "./middleware";
 
 const LONG = "<p>a tractor for a day</p>".repeat(200);

@@ -9,6 +9,7 @@ import {
   asyncMiddleware,
   type AppRequest,
   type AppResponse,
+  type ErrorMiddleware,
   type Middleware,
   type RemixLoadContext,
 } from "./middleware";
@@ -137,14 +138,13 @@ async function toVisitorPage(
     return undefined;
   const body = Buffer.from(await answer.arrayBuffer());
   const headers: VisitorPage["headers"] = [...answer.headers, [POLICY, policyOf(context)]];
-  return { userId, encoding, headers, ...(await compressForCache(body, encoding)) };
+  return { userId, encoding, headers, body: await compressForCache(body, encoding) };
 }
 
 function sendVisitorPage(response: AppResponse, page: VisitorPage): void {
   for (const [name, value] of page.headers) response.setHeader(name, value);
   response.setHeader("Cache-Control", "private, no-cache");
   response.setHeader("Vary", VISITOR_VARY);
-  response.setHeader("ETag", page.etag);
   if (page.encoding !== "identity") response.setHeader("Content-Encoding", page.encoding);
   response.status(200).send(page.body);
 }
@@ -163,8 +163,9 @@ const storeUnavailable = () =>
   new HttpError({ status: 503, topic: "store", headers: { "Retry-After": String(STORE_RETRY_SECONDS) } });
 
 /** Handles errors of all middleware before it. */
-export function handleErrors({ log, settings, isStoreUnavailable }: RemixOptions) {
-  return (error: unknown, request: AppRequest, response: AppResponse): void => {
+export function handleErrors({ log, settings, isStoreUnavailable }: RemixOptions): ErrorMiddleware {
+  // Express recognises an error handler by its four parameters.
+  return (error, request, response, _next) => {
     if (error instanceof ClientGone || response.destroyed) {
       response.destroy();
       return;

@@ -6,21 +6,24 @@ import * as build from "virtual:remix/server-build";
 import { listPendingMigrations, migrate, ForeignDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
 import { UnfitDatabase } from "~db/postgres";
-import { requireDataDir } from "~/writable-folder.server";
-import { requireLiveSettings, SettingError, settings, type Settings } from "~/settings.server";
+import {
+  keepPrivate,
+  requireDataDir,
+  requireLiveSettings,
+  SettingError,
+  settings,
+  type Settings,
+} from "~/settings.server";
 import { clock } from "~/clock.server";
 import { STYLESHEET } from "~/stylesheet.server";
 import { countJobs } from "~/domain/operations/count-work.server";
 import { repeatListedEndings } from "~/jobs/ended-accounts.server";
 import { findNewestBackupTime } from "~/jobs/newest-backup.server";
-import type { Heartbeat } from "~/jobs/scheduler.server";
 import { startPeriodicJobs } from "~/jobs/periodic-jobs.server";
 import { createLog } from "~/http/log.server";
 import { getUser, shareSession } from "~/http/session.server";
-import { createPrivateFiles, makePrivate } from "~/private-files.server";
-import { announceMigration, closeServices, services, type Services } from "~/services.server";
+import { announceMigration, closeServices, services } from "~/services.server";
 import { createHttpServer, listen } from "./http-server";
-import type { MetricSources } from "./metrics";
 import { createApp } from "./app";
 import { createSecurityHeaders } from "./content-policy";
 import { createAccountName } from "./remix";
@@ -56,29 +59,10 @@ async function measureFreeBytes({ dataDir }: Settings): Promise<number> {
   return bavail * bsize;
 }
 
-function metricSources({ db, settings: read }: Services, heartbeats: () => Heartbeat[]): MetricSources {
-  const { dataDir, backupDir } = read;
-  return {
-    jobs: () => countJobs(db),
-    heartbeats,
-    freeBytes: () => measureFreeBytes(read),
-    newestBackups: async () => ({
-      data: await findNewestBackupTime(join(dataDir, "backups"), clock.now()),
-      ...(backupDir === undefined ? {} : { elsewhere: await findNewestBackupTime(backupDir, clock.now()) }),
-    }),
-  };
-}
-
-/** Loopback by default outside of production, since demo accounts have public passwords; HOST overrides it. */
-function hostFor({ host, mode }: Settings): string | undefined {
-  return host ?? (mode === "production" ? undefined : LOOPBACK);
-}
-
 async function main(): Promise<void> {
-  createPrivateFiles();
   announceMigration();
   const read = requireSettings();
-  const notPrivate = makePrivate(read);
+  const notPrivate = keepPrivate(read);
   const shared = services();
   const { database, log, pdf, gateway } = shared;
   if (notPrivate.length > 0) log.warn("other users may read these files", { files: notPrivate });
@@ -91,7 +75,15 @@ async function main(): Promise<void> {
     settings: read,
     log,
     headers: createSecurityHeaders(read, STYLESHEET.source),
-    metrics: metricSources(shared, () => scheduler.heartbeats()),
+    metrics: {
+      jobs: () => countJobs(shared.db),
+      heartbeats: () => scheduler.heartbeats(),
+      freeBytes: () => measureFreeBytes(read),
+      newestBackups: async () => ({
+        data: await findNewestBackupTime(join(read.dataDir, "backups"), clock.now()),
+        elsewhere: read.backupDir === undefined ? undefined : await findNewestBackupTime(read.backupDir, clock.now()),
+      }),
+    },
     handle: createRequestHandler(build, "production"),
     files: shared.files,
     buildFolder: fileURLToPath(new URL("../client", import.meta.url)),
@@ -129,12 +121,9 @@ async function main(): Promise<void> {
     shutdown.begin("uncaught exception", 1);
   });
   process.on("unhandledRejection", (error) => log.error("unhandled rejection", { error }));
-  process.on("exit", () => log.flush());
-  // The reader of the log may exit first (EPIPE).
-  process.stdout.on("error", () => undefined);
-
   if (read.trustProxy === 0 && read.secure) log.warn(NO_PROXY_DECLARED);
-  await listen(server, { host: hostFor(read), port: read.port });
+  // Loopback by default outside of production, since demo accounts have public passwords.
+  await listen(server, { host: read.host ?? (read.mode === "production" ? undefined : LOOPBACK), port: read.port });
   log.info("listening", { url: read.appUrl, milliseconds: Math.round(performance.now()) });
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "~/http/log.server";
 import { createShutdown } from "./shutdown";
-import { sendRequest, startTestServer, type TestServer } from "./test-server";
+import { sendRequest, startTestServer, type TestServer } from "../../tests/fixtures/test-server";
 
 let shell: TestServer | undefined;
 afterEach(() => shell?.close().catch(() => undefined));

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendRequest, sendRaw, startTestServer, type TestServer } from "./test-server";
+import { sendRequest, sendRaw, startTestServer, type TestServer } from "../../tests/fixtures/test-server";
 import { expectRows } from "../../tests/fixtures/expect-rows";
 
 const SCRIPT = "export const tractor = 'for a day';\n".repeat(100);

@@ -1,5 +1,5 @@
 import expressStaticGzip from "express-static-gzip";
-import { FilesUnavailable, type FileStore } from "~/gateways/files/file-store";
+import { FilesUnavailable, type FileStore } from "~/gateways/files.server";
 import { readStoredImage } from "~/gateways/images.server";
 import { IMMUTABLE, policyOfFile } from "~/http/file-headers";
 import type { Settings } from "~/settings.server";

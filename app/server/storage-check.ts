@@ -1,10 +1,9 @@
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { OpenDatabase } from "~db/open";
 import { storageProblemOf, type StorageProblem } from "~db/errors";
+import type { OpenDatabase } from "~db/open";
 
-const PROBE_NAME = "write-check";
 /** More than a transaction of a booking appends. */
 const PROBE = Buffer.alloc(256 * 1024, ".");
 /** The first that is found says most: a full disk also fails in general. */
@@ -12,11 +11,11 @@ const BY_MEANING: readonly StorageProblem[] = ["away", "full", "read-only", "loc
 
 /** Nothing can be written; the cause is the first error. */
 export class StorageUnavailable extends Error {
-  readonly problem: StorageProblem;
-
-  constructor(problem: StorageProblem, cause: unknown) {
+  constructor(
+    readonly problem: StorageProblem,
+    cause: unknown,
+  ) {
     super(`the storage is ${problem}`, { cause });
-    this.problem = problem;
   }
 }
 
@@ -29,7 +28,7 @@ export class StorageUnavailable extends Error {
 export async function writeStorage({ db }: Pick<OpenDatabase, "db">, dataDir: string): Promise<void> {
   const outcomes = await Promise.allSettled([
     sql`update kysely_migration_lock set is_locked = is_locked`.execute(db),
-    writeProbe(join(dataDir, PROBE_NAME)),
+    writeProbe(join(dataDir, "write-check")),
   ]);
   const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
   if (errors.length === 0) return;

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { chmod, copyFile, link, mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { FILE_FOLDERS } from "../../app/gateways/files/file-store";
+import { FILE_FOLDERS } from "../../app/gateways/files.server";
 import { SetupError } from "../setup/console.mjs";
 
 /** Layout of a backup: database, manifest, and the folders of DATA_DIR with user content and receipts. */

@@ -3,9 +3,9 @@ import { constants, existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
-import { FILE_FOLDERS } from "../../app/gateways/files/file-store";
+import { FILE_FOLDERS } from "../../app/gateways/files.server";
 import { addEndedAccounts, readEndedAccounts } from "../../app/jobs/ended-accounts.server";
-import { makePrivate } from "../../app/private-files.server";
+import { keepPrivate } from "../../app/settings.server";
 import { listPendingMigrations } from "../../db/migrate";
 import { openDatabase } from "../../db/open";
 import { SetupError } from "../setup/console.mjs";
@@ -64,7 +64,7 @@ export async function restoreBackup(
     await requireKnown(join(staging, DATABASE_NAME));
     const previous = await swapIn(target, staging, now);
     // The modes in the archive are those of when it was made.
-    makePrivate(target);
+    keepPrivate(target);
     // The list beside the backup may be newer than the one here, as on another machine. The next start ends them again.
     await addEndedAccounts(dataDir, await readEndedAccounts(dirname(file)));
     return { madeAt, rows, previous };

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createBucketStore } from "../../app/gateways/files/bucket-store.server";
+import { createBucketStore } from "../../app/gateways/files.server";
 import { readSettings } from "../../app/settings.server";
 import { startBucketServer, type BucketMood } from "../../tests/fixtures/bucket-server";
 import { TEMPLATES } from "../message-sandbox/server";

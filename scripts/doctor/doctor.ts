@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import nodemailer from "nodemailer";
 import { z } from "zod";
 import { TEMPLATE_KINDS } from "../../app/domain/notifications/phone-kinds";
-import { createBucketStore } from "../../app/gateways/files/bucket-store.server";
+import { createBucketStore } from "../../app/gateways/files.server";
 import { LANGUAGES } from "../../app/i18n/language";
 import { listConditions } from "../../app/jobs/alert-conditions.server";
 import { findNewestBackupTime } from "../../app/jobs/newest-backup.server";

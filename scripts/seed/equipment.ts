@@ -8,7 +8,7 @@ import { standingColumns } from "~/domain/places/place-in-use.server";
 import { areStated } from "~/domain/terms/terms";
 import { writeTerms } from "~/domain/terms/terms-of-equipment.server";
 import { storeImage } from "~/domain/images/store-image.server";
-import type { FileStore } from "~/gateways/files/file-store";
+import type { FileStore } from "~/gateways/files.server";
 import { createImageStore } from "~/gateways/images.server";
 import { DEMO_EQUIPMENT } from "./demo-data";
 

@@ -4,7 +4,7 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { makePayoutRun, requireRun, settlePayout } from "~/domain/payouts/payouts.server";
 import { hashPassword } from "~/domain/users/password.server";
-import { openFileStore } from "~/gateways/files/bucket-store.server";
+import { openFileStore } from "~/gateways/files.server";
 import { createRazorpayGateway } from "~/gateways/razorpay.server";
 import type { Settings } from "~/settings.server";
 import { playBookings } from "./bookings";

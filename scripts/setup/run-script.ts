@@ -1,4 +1,3 @@
-import { createPrivateFiles } from "../../app/private-files.server";
 import { readSettings, SettingError, type Settings } from "../../app/settings.server";
 import { loadEnvFile, runMain, SetupError } from "./console.mjs";
 
@@ -17,7 +16,8 @@ export async function runScript(main: (settings: Settings) => Promise<number>): 
   await runMain(async () => {
     try {
       loadEnvFile();
-      createPrivateFiles();
+      // Files that no other user can read.
+      process.umask(0o077);
       return await main(readSettings(process.env));
     } catch (error) {
       throw error instanceof SettingError ? new SetupError(error.message) : error;

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createBucketStore } from "../../app/gateways/files/bucket-store.server";
-import type { FileStore } from "../../app/gateways/files/file-store";
+import { createBucketStore } from "../../app/gateways/files.server";
+import type { FileStore } from "../../app/gateways/files.server";
 import { createClient, expectProblem, signUp, type Member } from "../fixtures/api-client";
 import { startBucketServer, type BucketServer } from "../fixtures/bucket-server";
 import { makePhoto } from "../fixtures/images";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readDenseText, withoutSpaces } from "~/gateways/pdf/read-pdf.testing";
+import { readDenseText, withoutSpaces } from "../fixtures/read-pdf";
 import { expectProblem, PASSWORD, signUp, type Member } from "../fixtures/api-client";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { readCsv } from "../fixtures/read-csv";

@@ -91,9 +91,7 @@ describe("a dependency", () => {
 
   it("is one of production where it is loaded beside the build", () => {
     const beside = importedBy(
-      listCode("app/domain", "app/gateways", "app/jobs", "db", "scripts").filter(
-        (path) => !/\.(test|testing)\.tsx?$/.test(path) && !path.endsWith("test-server.ts"),
-      ),
+      listCode("app/domain", "app/gateways", "app/jobs", "db", "scripts").filter((path) => !/\.test\.tsx?$/.test(path)),
     );
     expect([...beside].filter((name) => name in devDependencies)).toEqual([]);
   });

@@ -1,24 +1,9 @@
 import type { Db } from "~db/open";
 
-/** One entry of the audit trail: who did what, when, and why. */
-export interface AuditEntry {
-  id: number;
-  /** ISO 8601 instant in UTC. */
-  at: string;
-  /** Role: renter, owner, admin, server, provider, clock, console. */
-  actor: string;
-  /** Name of the person, where it was one. */
-  actorName: string | null;
-  action: string;
-  fromState: string | null;
-  toState: string | null;
-  reason: string | null;
-}
-
 const MAX_ENTRIES = 200;
 
 /** The newest entries of the audit trail of a booking and its refunds, oldest first. For admins only: the caller checks. */
-export async function listBookingAudit(db: Db, bookingId: number): Promise<AuditEntry[]> {
+export async function listBookingAudit(db: Db, bookingId: number) {
   const newest = await db
     .selectFrom("audit")
     .leftJoin("users", "users.id", "audit.actorId")
@@ -41,3 +26,6 @@ export async function listBookingAudit(db: Db, bookingId: number): Promise<Audit
     .execute();
   return newest.reverse();
 }
+
+/** Who did what, when, and why: as renter, owner, admin, server, provider, clock or console, by name where it was a person. */
+export type AuditEntry = Awaited<ReturnType<typeof listBookingAudit>>[number];

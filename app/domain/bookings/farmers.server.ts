@@ -1,6 +1,5 @@
 import type { Db, Trx } from "~db/open";
-import { recordAudit } from "~/domain/audit/record-audit.server";
-import { requireFewEntries } from "~/domain/audit/require-few.server";
+import { recordAudit, requireFewEntries } from "~/domain/audit/record-audit.server";
 import { NotFound } from "~/domain/errors";
 import type { Booking } from "./booking";
 import { partAtCounter, requireBookingAndRole, type Viewer, toBooking } from "./booking-queries.server";

@@ -1,5 +1,5 @@
+import { requireFewEntries } from "~/domain/audit/record-audit.server";
 import type { Db, Trx } from "~db/open";
-import { requireFewEntries } from "~/domain/audit/require-few.server";
 import { findTransition, holdAfterApproval, isAuthorized, isLive, type Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking, storedAdvance } from "~/domain/bookings/booking-queries.server";
 import type { BookingDates } from "~/domain/bookings/booking-schema";

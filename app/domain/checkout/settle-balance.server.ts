@@ -15,8 +15,7 @@ import {
 } from "~/domain/bookings/balance";
 import { reasonSchema } from "~/domain/bookings/booking-schema";
 import type { Db, Trx } from "~db/open";
-import { recordAudit } from "~/domain/audit/record-audit.server";
-import { requireFewEntries } from "~/domain/audit/require-few.server";
+import { recordAudit, requireFewEntries } from "~/domain/audit/record-audit.server";
 import { findBalance, moveBalance } from "~/domain/bookings/booking-balances.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireBookingAndRole, type BookingRole, type Viewer } from "~/domain/bookings/booking-queries.server";

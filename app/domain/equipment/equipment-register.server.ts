@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/open";
+import type { Db } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { countRows } from "~/domain/count-rows.server";
 import { Conflict, NotFound } from "~/domain/errors";
@@ -9,19 +9,6 @@ import { holdsWords } from "~/domain/word-search.server";
 /** Offered, unavailable, hidden by an admin, or deleted by its owner. */
 export const EQUIPMENT_STATES = ["offered", "unavailable", "hidden", "deleted"] as const;
 type EquipmentState = (typeof EQUIPMENT_STATES)[number];
-
-/** Equipment as an admin sees it, offered or not. */
-interface RegisteredEquipment {
-  id: number;
-  name: string;
-  location: string;
-  /** Whole rupees a day. */
-  dailyRate: number;
-  ownerId: number;
-  ownerName: string;
-  ownerUsername: string;
-  state: EquipmentState;
-}
 
 interface RegisterFilter {
   /** An id, or words of the name, location or owner. */
@@ -41,23 +28,10 @@ function equipmentState(row: {
 }
 
 /** All equipment that passes, newest first. Only for admins: the caller has checked that. */
-export async function listRegister(
-  db: Db,
-  filter: RegisterFilter,
-  page: { limit: number; offset: number },
-): Promise<RegisteredEquipment[]> {
+export async function listRegister(db: Db, filter: RegisterFilter, page: { limit: number; offset: number }) {
   const rows = await selectEquipment(db, filter)
-    .select([
-      "equipment.id",
-      "equipment.name",
-      "location",
-      "dailyRate",
-      "ownerId",
-      "availability",
-      "deletedAt",
-      "hiddenAt",
-    ])
-    .select(["users.name as ownerName", "users.username as ownerUsername"])
+    .select(["equipment.id", "equipment.name", "location", "dailyRate", "ownerId"])
+    .select(["availability", "deletedAt", "hiddenAt", "users.name as ownerName", "users.username as ownerUsername"])
     .orderBy("equipment.id", "desc")
     .limit(page.limit)
     .offset(page.offset)
@@ -110,7 +84,12 @@ export async function changeVisibility(
   { admin, now }: { admin: { id: number }; now: Date },
 ): Promise<{ id: number; name: string }> {
   return db.transaction().execute(async (trx) => {
-    const equipment = await requireRow(trx, id);
+    const equipment = await trx
+      .selectFrom("equipment")
+      .select(["id", "name", "ownerId", "availability", "deletedAt", "hiddenAt"])
+      .where("id", "=", id ?? NO_ROW)
+      .executeTakeFirst();
+    if (equipment === undefined) throw new NotFound("equipmentNotFound");
     const from = equipmentState(equipment);
     if (!BEFORE[change].includes(from)) throw new Conflict("machineChanged");
     const at = now.toISOString();
@@ -132,14 +111,4 @@ export async function changeVisibility(
     });
     return { id: equipment.id, name: equipment.name };
   });
-}
-
-async function requireRow(trx: Trx, id: number | undefined) {
-  const row = await trx
-    .selectFrom("equipment")
-    .select(["id", "name", "ownerId", "availability", "deletedAt", "hiddenAt"])
-    .where("id", "=", id ?? NO_ROW)
-    .executeTakeFirst();
-  if (row === undefined) throw new NotFound("equipmentNotFound");
-  return row;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
-import { fromJson, isNoFile, line, optionalFile, singleLine, words } from "~/domain/schema-parts";
+import { fromJson, isNoFile, line, optionalFile, readable, singleLine, words } from "~/domain/schema-parts";
 import { latinDigits, tidyLines, withoutUnit } from "~/domain/normalise-text";
 import { readCategory, SEASONS, type SearchableSpec } from "./equipment";
 import {
@@ -126,16 +126,6 @@ const degrees = (max: number) =>
       context.addIssue({ code: "custom", message: words("coordinatesInvalid") });
       return z.NEVER;
     });
-
-/** A structured field with an error anywhere in it has one error text. */
-function readable<T>(schema: z.ZodType<T>, key: MessageKey) {
-  return z.unknown().transform((value, context): T => {
-    const read = schema.safeParse(value);
-    if (read.success) return read.data;
-    context.addIssue({ code: "custom", message: words(key) });
-    return z.NEVER;
-  });
-}
 
 const optionalReadable = <T>(schema: z.ZodType<T>, key: MessageKey) =>
   z.preprocess(

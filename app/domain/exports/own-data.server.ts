@@ -62,7 +62,7 @@ function listLists(id: number): Record<string, List> {
   return {
     account: list(
       "id username name contact recoveryContact confirmedContact officeCodeAt language imageUrl callFrom callUntil smsMessages whatsappMessages " +
-        "confirmedPhone smsFailedAt whatsappFailedAt workPlace preferences createdAt",
+        "confirmedPhone workPlace preferences createdAt",
       sql`users where id = ${id}`,
     ),
     sessions: list("createdAt confirmedAt expiresAt device", sql`sessions where ${byUser}`, "createdAt idHash"),

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "~db/open";
 import { Invalid, TooLarge, Unavailable, WrongMedia, type DomainError, type MessageKey } from "~/domain/errors";
 import { limitWaiting } from "~/domain/limit-waiting";
-import { FilesUnavailable, type FileStore } from "~/gateways/files/file-store";
+import { FilesUnavailable, type FileStore } from "~/gateways/files.server";
 import { ImageRefused, type ImageStore, type RefusalReason } from "~/gateways/images.server";
 import { IMAGE_WIDTHS_PX, imageNameOf, type ImageShape } from "./image";
 

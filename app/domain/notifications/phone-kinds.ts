@@ -6,7 +6,8 @@ import type { NotificationKind } from "./notification";
  */
 
 /** What a message says beside the notification's title, in this order. `id` is in the title. */
-export type PhoneFact = "id" | "machine" | "dates" | "total" | "balance" | "refund" | "until";
+export const PHONE_FACTS = ["id", "machine", "dates", "total", "balance", "refund", "until"] as const;
+export type PhoneFact = (typeof PHONE_FACTS)[number];
 
 const HIRE = ["id", "machine", "dates"] as const;
 const REFUND = ["id", "machine", "refund"] as const;

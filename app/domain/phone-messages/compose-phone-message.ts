@@ -3,7 +3,13 @@ import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import type { BookingValues, NotificationKind } from "~/domain/notifications/notification";
 import type { CodeKind } from "~/domain/phones/phone-code.server";
-import { PHONE_KINDS, type PhoneFact, type PhoneKind, type TemplateKind } from "~/domain/notifications/phone-kinds";
+import {
+  PHONE_FACTS,
+  PHONE_KINDS,
+  type PhoneFact,
+  type PhoneKind,
+  type TemplateKind,
+} from "~/domain/notifications/phone-kinds";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
 
@@ -79,16 +85,8 @@ export function composePhoneMessage({ kind, values, bookingId }: PhoneFacts, t: 
 
 /** The text of a template as it is registered, with a mark for each variable. */
 export function describeTemplate(kind: TemplateKind, t: Translate): string {
-  const marks = {
-    id: VARIABLE,
-    machine: VARIABLE,
-    dates: VARIABLE,
-    total: VARIABLE,
-    balance: VARIABLE,
-    refund: VARIABLE,
-    until: VARIABLE,
-  };
-  return write(kind, t, { ...marks, code: VARIABLE, username: VARIABLE }).text;
+  const marks = Object.fromEntries([...PHONE_FACTS, "code", "username"].map((name) => [name, VARIABLE]));
+  return write(kind, t, marks).text;
 }
 
 function shorten(name: string): string {

@@ -3,7 +3,7 @@ import { PHONE_KINDS, type PhoneKind } from "~/domain/notifications/phone-kinds"
 import { LANGUAGES } from "~/i18n/language";
 import { translatorFor } from "~/i18n/texts.server";
 import { composeCode, composePhoneMessage, describeTemplate, type PhoneFacts } from "./compose-phone-message";
-import { cannotWait, findQuietEnd } from "./quiet-hours";
+import { cannotWait, findQuietEnd } from "./send-phone-message.server";
 
 /** Characters of GSM 03.38, and those of its extension, which take two places. */
 const GSM = new Set(

@@ -1,18 +1,24 @@
 import { z } from "zod";
 import type { Db } from "~db/open";
-import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
+import { MS_PER_DAY, MS_PER_HOUR, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { phoneIn } from "~/domain/users/mobile-number";
+import type { BookingValues, NotificationKind } from "~/domain/notifications/notification";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
 import { isPhoneKind } from "~/domain/notifications/phone-kinds";
 import { FailedForGood, type OutboxJob } from "~/domain/outbox/outbox.server";
 import { findPhoneCode, sendLoginCodes } from "~/domain/phones/phone-code.server";
 import { createQuota } from "~/domain/quota";
-import { PhoneMessageRefused, WAYS, type PhoneMessageGateway, type Way } from "~/gateways/phone-messages.server";
+import {
+  PhoneMessageRefused,
+  WAYS,
+  type PhoneMessageGateway,
+  type StatusReport,
+  type Way,
+} from "~/gateways/phone-messages.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
 import { translatorFor } from "~/i18n/texts.server";
 import { composeCode, composePhoneMessage, type PhoneContent } from "./compose-phone-message";
-import { findState, openRecord, storeReport } from "./phone-records.server";
-import { cannotWait, findQuietEnd } from "./quiet-hours";
 
 const payloadSchema = z.discriminatedUnion("about", [
   z.object({
@@ -67,7 +73,8 @@ export async function sendPhoneMessage(
   if (gateway === undefined) return;
   const payload = payloadSchema.parse(job.payload);
   if (payload.about === "login") return sendLoginCodes(db, { phone: payload.phone, jobId: job.id, now });
-  const state = await findState(db, job.id);
+  const known = await db.selectFrom("phone_messages").select("state").where("jobId", "=", job.id).executeTakeFirst();
+  const state = known?.state;
   if (state === "sent" || state === "delivered") return;
   const ready =
     payload.about === "code"
@@ -94,12 +101,65 @@ async function sendReady(
     throw new Error(`TWILIO_WHATSAPP_TEMPLATES has no template for ${kind} in ${language}`);
   try {
     await gateway.send({ way, to, text, contentSid, values, statusUrl: statusUrlOf(appUrl, record.id) });
-    await storeReport(db, record.id, { outcome: undefined, errorCode: undefined }, now);
+    await storeReport(db, record.id, { outcome: undefined }, now);
   } catch (error) {
     if (!(error instanceof PhoneMessageRefused)) throw error;
-    await storeReport(db, record.id, { outcome: "failed", errorCode: error.errorCode }, now);
-    throw new FailedForGood(error.message);
+    await storeReport(db, record.id, { outcome: "failed" }, now);
+    // A number that takes nothing is its user's matter; anything else an admin's.
+    if (!DEAD_NUMBER.includes(error.errorCode ?? 0)) throw new FailedForGood(error.message);
   }
+}
+
+/**
+ * Codes of Twilio that say that a number takes nothing: no mobile number, STOP was sent from it, unknown to its network,
+ * a landline, without WhatsApp. https://www.twilio.com/docs/api/errors
+ */
+const DEAD_NUMBER = [21211, 21610, 21614, 30005, 30006, 63003, 63024];
+
+/** The record of a job that is about to be sent, also again. */
+function openRecord(
+  db: Db,
+  { jobId, userId, way, kind, now }: { jobId: number; userId: number; way: Way; kind: string; now: Date },
+): Promise<{ id: number; isNew: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    const known = await trx
+      .updateTable("phone_messages")
+      .set({ state: "sending", endedAt: null })
+      .where("jobId", "=", jobId)
+      .returning("id")
+      .executeTakeFirst();
+    if (known !== undefined) return { ...known, isNew: false };
+    const made = await trx
+      .insertInto("phone_messages")
+      .values({ jobId, userId, way, kind, createdAt: now.toISOString() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { ...made, isNew: true };
+  });
+}
+
+/** Which states a report changes: one that comes late or again changes nothing. */
+const CHANGED_FROM = {
+  sent: ["sending"],
+  delivered: ["sending", "sent", "failed"],
+  failed: ["sending", "sent"],
+} as const;
+
+/**
+ * Stores what has become of a message. Neither number nor text is kept.
+ *
+ * @returns false where that was known
+ */
+export async function storeReport(db: Db, id: number, { outcome }: Pick<StatusReport, "outcome">, now: Date) {
+  const at = now.toISOString();
+  const state = outcome ?? "sent";
+  const { numUpdatedRows } = await db
+    .updateTable("phone_messages")
+    .set({ state, ...(state === "sent" ? { sentAt: at } : { endedAt: at }) })
+    .where("id", "=", id)
+    .where("state", "in", CHANGED_FROM[state])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Where Twilio reports what becomes of a message. */
@@ -136,7 +196,6 @@ async function prepare(
   const user = await db
     .selectFrom("users")
     .select(["contact", "confirmedPhone", "language", "smsMessages", "whatsappMessages"])
-    .select(["smsFailedAt", "whatsappFailedAt"])
     .where("id", "=", userId)
     .executeTakeFirst();
   if (user === undefined) return undefined;
@@ -146,8 +205,45 @@ async function prepare(
   if (other !== undefined) return { userId, way, to: other, language, content };
   const to = phoneIn(user.contact);
   if (notification.isRead || to === undefined || to !== user.confirmedPhone) return undefined;
-  if (user[`${way}Messages`] === 0 || user[`${way}FailedAt`] !== null) return undefined;
+  if (user[`${way}Messages`] === 0) return undefined;
   const quietEnd = findQuietEnd(now);
   if (quietEnd !== undefined && !cannotWait(notification, quietEnd)) return quietEnd;
   return { userId, way, to, language, content };
+}
+
+/** At night phones are left alone, but for what is of no use in the morning. */
+
+export const QUIET_FROM_HOUR = 21;
+export const QUIET_UNTIL_HOUR = 8;
+/** A deadline so soon after the night leaves no time to meet it. */
+const TIME_TO_ACT_MS = MS_PER_HOUR;
+
+/** What changes whether, or when, somebody sets out for the field. */
+const CHANGES_THE_DAY: readonly NotificationKind[] = [
+  "rejected",
+  "ownerRejected",
+  "cancelledByOwner",
+  "ownerCancelledByRenter",
+  "moveAccepted",
+];
+
+/** When the night ends that an instant is in; undefined by day. */
+export function findQuietEnd(now: Date): Date | undefined {
+  const midnight = startOfDayInIndia(dayInIndia(now)).getTime();
+  const hours = (now.getTime() - midnight) / MS_PER_HOUR;
+  const end = midnight + QUIET_UNTIL_HOUR * MS_PER_HOUR;
+  if (hours < QUIET_UNTIL_HOUR) return new Date(end);
+  return hours < QUIET_FROM_HOUR ? undefined : new Date(end + MS_PER_DAY);
+}
+
+/** True for a notification that is of no use once the night is over. */
+export function cannotWait(
+  { kind, values }: { kind: NotificationKind; values: Partial<BookingValues> },
+  quietEnd: Date,
+): boolean {
+  const deadline = values.payUntil ?? values.answerUntil;
+  if (deadline !== undefined) return Date.parse(deadline) < quietEnd.getTime() + TIME_TO_ACT_MS;
+  const today = dayInIndia(quietEnd);
+  const days = [values.startDate, values.moved?.from.startDate];
+  return CHANGES_THE_DAY.includes(kind) && days.some((day) => day !== undefined && day <= today);
 }

@@ -12,8 +12,7 @@ import {
 import { createPhoneMessageHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import { addUser, openTestDatabase } from "../../../tests/fixtures/domain";
-import { storeReport } from "./phone-records.server";
-import { MAX_SEND_ATTEMPTS } from "./send-phone-message.server";
+import { MAX_SEND_ATTEMPTS, storeReport } from "./send-phone-message.server";
 
 /** Noon and ten in the evening in India. */
 const NOON = new Date("2026-03-10T06:30:00.000Z");
@@ -98,12 +97,10 @@ const jobs = () => db.selectFrom("outbox").selectAll().orderBy("id").execute();
 const records = (person: Person) =>
   db.selectFrom("phone_messages").select(["id", "state"]).where("userId", "=", person.id).orderBy("id").execute();
 /** Twilio says what has become of the last message. */
-async function report(person: Person, outcome: "delivered" | "failed", errorCode?: number, now = after(1)) {
+async function report(person: Person, outcome: "delivered" | "failed") {
   const { id } = (await records(person)).at(-1) ?? { id: 0 };
-  return storeReport(db, id, { outcome, errorCode }, now);
+  return storeReport(db, id, { outcome }, after(1));
 }
-const failedOf = ({ id }: Person) =>
-  db.selectFrom("users").select("smsFailedAt").where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("a message", () => {
   it("is sent once for what happened, in the reader's language, and its delivery is stored", async () => {
@@ -119,7 +116,7 @@ describe("a message", () => {
     expect(await report(person, "delivered")).toBe(true);
     // Late, again, or out of order.
     expect(await report(person, "delivered")).toBe(false);
-    expect(await report(person, "failed", 30005)).toBe(false);
+    expect(await report(person, "failed")).toBe(false);
     expect(await records(person)).toMatchObject([{ state: "delivered" }]);
     expect(sent).toHaveLength(1);
   });
@@ -198,8 +195,7 @@ describe("a message that fails", () => {
     const [job] = await jobs();
     expect(job).toMatchObject({ attempts: MAX_SEND_ATTEMPTS, lastError: "no answer", doneAt: null });
     expect(job?.failedAt).not.toBeNull();
-    // Twilio was at fault, not the number; the admin has it tried again.
-    expect(await failedOf(person)).toEqual({ smsFailedAt: null });
+    // The admin has it tried again.
     failWith = undefined;
     await db.updateTable("outbox").set({ failedAt: null, attempts: 0, availableAt: NOON.toISOString() }).execute();
     await run(after(400));
@@ -228,42 +224,17 @@ describe("a message that fails", () => {
     await tell(person);
     await run(NOON);
     // The phone was off.
-    await report(person, "failed", 30003);
+    await report(person, "failed");
     await run(after(60));
     expect((await records(person)).map(({ state }) => state)).toEqual(["failed", "failed"]);
-    expect(await failedOf(person)).toEqual({ smsFailedAt: null });
     expect(sent).toHaveLength(1);
   });
 
-  it.each(["refused", "not delivered"])(
-    "ends what goes to a number that takes nothing, where it is %s",
-    async (how) => {
-      const person = await addPerson();
-      await tell(person);
-      if (how === "refused") failWith = new PhoneMessageRefused(21610);
-      await run(NOON);
-      if (how !== "refused") await report(person, "failed", 30005);
-      failWith = undefined;
-      expect((await failedOf(person)).smsFailedAt).not.toBeNull();
-      const before = sent.length;
-      await tell(person);
-      await run(after(80));
-      expect(sent).toHaveLength(before);
-    },
-  );
-
-  it("says nothing of a number that the user has taken since", async () => {
-    const person = await addPerson();
-    await tell(person);
+  it("is nobody's task where the number takes nothing", async () => {
+    await tell(await addPerson());
+    failWith = new PhoneMessageRefused(21610);
     await run(NOON);
-    const entry = { subject: "user", subjectId: person.id, actor: "user", actorId: person.id };
-    await db
-      .insertInto("audit")
-      .values({ ...entry, at: after(1).toISOString(), action: "change_contact" })
-      .execute();
-    await report(person, "failed", 30005, after(2));
-    expect(await records(person)).toMatchObject([{ state: "failed" }]);
-    expect(await failedOf(person)).toEqual({ smsFailedAt: null });
+    expect((await jobs())[0]).toMatchObject({ lastError: null, failedAt: null, doneAt: NOON.toISOString() });
   });
 
   it("for want of a WhatsApp template waits for an admin", async () => {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { MS_PER_MINUTE, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
@@ -7,6 +7,7 @@ import { phoneIn } from "~/domain/users/mobile-number";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota, takeAll, type Turn } from "~/domain/quota";
 import { tagOf } from "~/domain/users/password.server";
+import { signDigits } from "~/domain/users/signed-link.server";
 import type { Login } from "~/domain/users/user";
 import { toUser } from "~/domain/users/user-queries.server";
 import { CODE_DIGITS, CODE_MINUTES, type LoginByCode } from "./phone-schema";
@@ -44,9 +45,7 @@ export interface CodeSetting {
 }
 
 const codeOf = (secret: string, kind: CodeKind, { userId, seed }: { userId: number; seed: string }): string =>
-  String(
-    createHmac("sha256", secret).update(`${kind} ${userId} ${seed}`).digest().readUIntBE(0, 6) % 10 ** CODE_DIGITS,
-  ).padStart(CODE_DIGITS, "0");
+  signDigits(`${kind} ${userId} ${seed}`, CODE_DIGITS, secret);
 
 async function findPhone(db: Db | Trx, userId: number) {
   const { contact, confirmedPhone } = await db
@@ -102,7 +101,6 @@ export async function requestPhoneCode(trx: Trx, userId: number, { now, network 
     ...turnsOfNetwork(toConfirm, network),
     [inAll, "all"],
   ]);
-  await trx.updateTable("users").set({ smsFailedAt: null }).where("id", "=", userId).execute();
   await sendCode(trx, { userId, phone, dedupeKey: `phone-code:${randomUUID()}`, now });
 }
 
@@ -201,19 +199,9 @@ export async function confirmPhone(db: Db, userId: number, given: string, settin
     const found =
       phone === undefined ? undefined : await tryCode(trx, { phone, userIds: [userId], kind: "code", given }, setting);
     if (phone === undefined || found === undefined || !(await spendCode(trx, userId, found.seed))) return false;
-    await trx
-      .updateTable("users")
-      .set({ confirmedPhone: phone, smsFailedAt: null, whatsappFailedAt: null })
-      .where("id", "=", userId)
-      .execute();
-    await recordAudit(trx, {
-      at: setting.now.toISOString(),
-      actor: "user",
-      actorId: userId,
-      subject: "user",
-      subjectId: userId,
-      action: "confirm_phone",
-    });
+    await trx.updateTable("users").set({ confirmedPhone: phone }).where("id", "=", userId).execute();
+    const entry = { subject: "user", subjectId: userId, action: "confirm_phone", actor: "user", actorId: userId };
+    await recordAudit(trx, { ...entry, at: setting.now.toISOString() });
     return true;
   });
   if (!isRight) throw new Invalid("phoneCodeWrong", { fields: { code: ["phoneCodeWrong"] } });

@@ -3,7 +3,7 @@ import type { Db } from "~db/open";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import type { ProfileChange } from "~/domain/profiles/profile-schema";
 import { addUser, openTestDatabase } from "../../../tests/fixtures/domain";
-import { findPhoneState } from "./choose-messages.server";
+import { findUser } from "~/domain/users/user-queries.server";
 import { confirmPhone, findPhoneCode, requestPhoneCode } from "./phone-code.server";
 
 const MS_PER_MINUTE = 60_000;
@@ -46,7 +46,7 @@ const other = (code: string) => (code === "000000" ? "111111" : "000000");
 describe("messages on the phone", () => {
   it("are off until they are chosen, and the choice is in the audit trail", async () => {
     const { id } = await addPerson();
-    expect(await findPhoneState(db, id)).toMatchObject({ smsMessages: false, whatsappMessages: false });
+    expect(await findUser(db, id)).toMatchObject({ smsMessages: false, whatsappMessages: false });
     expect(await change(id, { smsMessages: true })).toMatchObject({ smsMessages: true, phoneConfirmed: false });
     await change(id, { whatsappMessages: true, smsMessages: false });
     await change(id, { whatsappMessages: false });
@@ -87,13 +87,13 @@ describe("a number", () => {
     expect(await confirm(id, code, later(10))).toBe("phoneCodeWrong");
     expect(await confirm(id, code)).toBe("confirmed");
     expect(await confirm(id, code)).toBe("phoneCodeWrong");
-    expect(await findPhoneState(db, id)).toMatchObject({ isConfirmed: true });
+    expect(await findUser(db, id)).toMatchObject({ phoneConfirmed: true });
     await change(id, { contact: "+919820000001" });
-    expect(await findPhoneState(db, id)).toMatchObject({ isConfirmed: false, smsMessages: true });
+    expect(await findUser(db, id)).toMatchObject({ phoneConfirmed: false, smsMessages: true });
     expect(await countCodeJobs(id)).toBe(2);
     expect(await confirm(id, code)).toBe("phoneCodeWrong");
     await change(id, { contact: phone });
-    expect(await findPhoneState(db, id)).toMatchObject({ isConfirmed: true });
+    expect(await findUser(db, id)).toMatchObject({ phoneConfirmed: true });
   });
 
   it("is not confirmed by guessing", async () => {
@@ -120,7 +120,7 @@ describe("a number", () => {
     const stranger = await addPerson(phone);
     await expect(ask(stranger.id)).rejects.toThrow("tooManyPhoneCodes");
     await expect(change(stranger.id, { smsMessages: true })).rejects.toThrow("tooManyPhoneCodes");
-    expect(await findPhoneState(db, stranger.id)).toMatchObject({ smsMessages: false });
+    expect(await findUser(db, stranger.id)).toMatchObject({ smsMessages: false });
   });
 
   it("gets codes where a stranger on another network has asked for as many as they can, and six in all", async () => {

@@ -12,16 +12,6 @@ export interface PreferredPlace {
   label: string;
 }
 
-interface PreferenceForm {
-  preferredCategories: string[];
-  preferredLocations: string[];
-  /** Whole rupees; empty without a bound. */
-  priceMin: string;
-  priceMax: string;
-  /** Separated by commas. */
-  features: string;
-}
-
 const WHOLE_RANGE = DEFAULT_PREFERENCES.priceRange;
 
 const sameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -36,13 +26,8 @@ export function listPreferredPlaces(chosen: readonly string[], language: Languag
   return [...known, ...others.map((place) => ({ value: place, label: place }))];
 }
 
-/** The form's values for preferences. */
-export function formOfPreferences({
-  preferredCategories,
-  preferredLocations,
-  priceRange,
-  features,
-}: Preferences): PreferenceForm {
+/** The form's values for preferences: bounds in whole rupees, empty without one, and features between commas. */
+export function formOfPreferences({ preferredCategories, preferredLocations, priceRange, features }: Preferences) {
   const places = listPreferredPlaces(preferredLocations, "en");
   return {
     preferredCategories,

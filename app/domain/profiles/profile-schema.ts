@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { readCategory } from "~/domain/equipment/equipment";
-import { fromJson, line, optionalFile, optionalLine, singleLine, wholeNumber, words } from "~/domain/schema-parts";
+import {
+  fromJson,
+  line,
+  optionalFile,
+  optionalLine,
+  readable,
+  singleLine,
+  wholeNumber,
+  words,
+} from "~/domain/schema-parts";
 import type { CallHours } from "~/domain/users/user";
 import { readEmailAddress } from "~/domain/users/email-address";
 import { readMobileNumber } from "~/domain/users/mobile-number";
@@ -103,13 +112,12 @@ const preferences = z
   .partial();
 
 /** Invalid preferences have one error text, except for the price range. */
-const readablePreferences = z.unknown().transform((value, context): z.infer<typeof preferences> => {
-  const read = preferences.safeParse(fromJson(value));
-  if (read.success) return read.data;
-  const isAboutRupees = read.error.issues.every(({ path }) => path[0] === "priceRange");
-  context.addIssue({ code: "custom", message: words(isAboutRupees ? "priceRangeInvalid" : "preferencesInvalid") });
-  return z.NEVER;
-});
+const readablePreferences = z.preprocess(
+  fromJson,
+  readable(preferences, ({ issues }) =>
+    issues.every(({ path }) => path[0] === "priceRange") ? "priceRangeInvalid" : "preferencesInvalid",
+  ),
+);
 
 /** True or false, or its name in a form. */
 const choice = z.preprocess(
@@ -119,19 +127,10 @@ const choice = z.preprocess(
 
 /** Changes of the API: fields that are not sent keep their values. */
 export const profileChangeSchema = z
-  .object({
-    name: name.optional(),
-    contact: contact.optional(),
-    currentPassword,
-    language: language.optional(),
-    imageUrl: imageUrl.optional(),
-    callFrom: hour.optional(),
-    callUntil: hour.optional(),
-    smsMessages: choice.optional(),
-    whatsappMessages: choice.optional(),
-    workPlace: workPlace.optional(),
-    preferences: readablePreferences.optional(),
-  })
+  .object({ name, contact, language, imageUrl, callFrom: hour, callUntil: hour, workPlace })
+  .extend({ smsMessages: choice, whatsappMessages: choice, preferences: readablePreferences })
+  .partial()
+  .extend({ currentPassword })
   .refine(areCallHours, callHoursIssue);
 
 /** A photo alone. */
@@ -144,15 +143,10 @@ const amount = z
   .pipe(rupees.optional())
   .optional();
 
-const listInText = z
-  .string()
-  .optional()
-  .transform((text, context) => {
-    const read = preferenceList.safeParse(featuresIn(text ?? ""));
-    if (read.success) return read.data;
-    context.addIssue({ code: "custom", message: words("preferencesInvalid") });
-    return z.NEVER;
-  });
+const listInText = z.preprocess(
+  (text) => featuresIn(typeof text === "string" ? text : ""),
+  readable(preferenceList, "preferencesInvalid"),
+);
 
 /** The page's form sends every field: an empty one is emptied. */
 export const profileFormSchema = z

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createPdfRenderer } from "~/gateways/pdf.server";
-import { readDenseText, readProperties, withoutSpaces } from "~/gateways/pdf/read-pdf.testing";
+import { readDenseText, readProperties, withoutSpaces } from "../../../tests/fixtures/read-pdf";
 import type { Language } from "~/i18n/language";
 import { buildCreditNoteDocument, type CreditNoteDocument } from "./credit-note-document.server";
 import { documentTexts } from "./document-parts.server";

@@ -10,7 +10,7 @@ import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { createRefundHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
-import type { FileStore } from "~/gateways/files/file-store";
+import type { FileStore } from "~/gateways/files.server";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 import {
   addUser,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createPdfRenderer } from "~/gateways/pdf.server";
-import { readDenseText, readFonts, readProperties, readText, withoutSpaces } from "~/gateways/pdf/read-pdf.testing";
+import { readDenseText, readFonts, readProperties, readText, withoutSpaces } from "../../../tests/fixtures/read-pdf";
 import { LANGUAGES, type Language } from "~/i18n/language";
 import en from "~locales/en/receipt.json";
 import hi from "~locales/hi/receipt.json";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { FilesUnavailable, type FileStore } from "~/gateways/files/file-store";
+import { FilesUnavailable, type FileStore } from "~/gateways/files.server";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 import type { Db } from "~db/open";
 import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";

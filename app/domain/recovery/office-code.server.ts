@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { MS_PER_HOUR, SECONDS_PER_DAY } from "~/domain/calendar/duration";
@@ -12,6 +12,7 @@ import { emailAddressIn } from "~/domain/users/email-address";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { storePassword } from "~/domain/users/new-password.server";
 import { hashPassword, tagOf } from "~/domain/users/password.server";
+import { signDigits } from "~/domain/users/signed-link.server";
 import { isFormerUser, OFFICE_CODE_HOURS, type Login, type User } from "~/domain/users/user";
 import { findUser, toUser } from "~/domain/users/user-queries.server";
 
@@ -33,24 +34,10 @@ interface Setting {
 
 /** The code that was made for a user at an instant; dead with the password. */
 const codeOf = (user: { id: number; password: string; officeCodeAt: string | null }, serverSecret: string): string =>
-  String(
-    createHmac("sha256", serverSecret)
-      .update(`office code ${user.id} ${user.officeCodeAt} ${tagOf(user.password)}`)
-      .digest()
-      .readUIntBE(0, 6) %
-      10 ** CODE_DIGITS,
-  ).padStart(CODE_DIGITS, "0");
+  signDigits(`office code ${user.id} ${user.officeCodeAt} ${tagOf(user.password)}`, CODE_DIGITS, serverSecret);
 
-/** A person whose account may be recovered, or why it may not. */
-interface Recovery {
-  user: User;
-  refusal: MessageKey | undefined;
-  /** Set where the contact was changed without the password: the contact before. */
-  held: { before: string | null } | undefined;
-}
-
-/** @throws NotFound "personNotFound" */
-export async function findRecovery(db: Db | Trx, userId: number | undefined): Promise<Recovery> {
+/** A person whose account may be recovered, or why it may not. @throws NotFound "personNotFound" */
+export async function findRecovery(db: Db | Trx, userId: number | undefined) {
   const row = await db
     .selectFrom("users")
     .selectAll()
@@ -60,15 +47,15 @@ export async function findRecovery(db: Db | Trx, userId: number | undefined): Pr
   const { contact, recoveryContact, confirmedContact } = row;
   const user = toUser(row);
   const canUseEmail = emailAddressIn(recoveryContact) !== undefined && recoveryContact === confirmedContact;
+  const refusals: [boolean, MessageKey][] = [
+    [user.isAdmin, "officeCodeNotForAdmins"],
+    [isFormerUser(user), "officeCodeNotForEnded"],
+    [canUseEmail, "officeCodeNotForEmail"],
+  ];
   return {
     user,
-    refusal: user.isAdmin
-      ? "officeCodeNotForAdmins"
-      : isFormerUser(user)
-        ? "officeCodeNotForEnded"
-        : canUseEmail
-          ? "officeCodeNotForEmail"
-          : undefined,
+    refusal: refusals.find(([isSo]) => isSo)?.[1],
+    /** Set where the contact was changed without the password: the contact before. */
     held: contact === recoveryContact ? undefined : { before: recoveryContact },
   };
 }

@@ -5,24 +5,8 @@ import { CASH_PAYMENTS } from "~/domain/bookings/cash";
 import { Conflict, Forbidden } from "~/domain/errors";
 import type { ReviewRequest, ReviewText } from "./review-schema";
 
-export interface Review {
-  id: number;
-  userId: number;
-  equipmentId: number;
-  rating: number;
-  comment: string;
-  createdAt: string;
-  /** When its author last edited it. */
-  updatedAt: string | null;
-  user: { name: string };
-}
-
 /** Reviews of equipment, newest first. */
-export async function listReviews(
-  db: Db,
-  equipmentId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Review[]> {
+export async function listReviews(db: Db, equipmentId: number, { limit, offset }: { limit: number; offset: number }) {
   const rows = await db
     .selectFrom("reviews")
     .innerJoin("users", "users.id", "reviews.userId")
@@ -34,6 +18,7 @@ export async function listReviews(
     .execute();
   return rows.map(({ name, ...review }) => ({ ...review, user: { name } }));
 }
+export type Review = Awaited<ReturnType<typeof listReviews>>[number];
 
 /** The review of a booking; undefined where there is none. */
 export async function findReviewOf(

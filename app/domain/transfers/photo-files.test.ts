@@ -5,8 +5,8 @@ import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs
 import { addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { NotFound } from "~/domain/errors";
-import type { FileStore } from "~/gateways/files/file-store";
-import { createFolderStore } from "~/gateways/files/folder-store.server";
+import type { FileStore } from "~/gateways/files.server";
+import { createFolderStore } from "~/gateways/files.server";
 import { removeUnusedPhotos, addPhoto, requirePhoto } from "./transfer-photos.server";
 
 const SCRATCH = Buffer.from("a scratch");

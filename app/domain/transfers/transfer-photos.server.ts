@@ -4,7 +4,7 @@ import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-qu
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { NO_ROW } from "~/domain/schema-parts";
 import { MAX_PHOTOS, takesPhotos, type Transfer, type TransferKind, type TransferPhoto } from "./transfer";
-import type { FileStore } from "~/gateways/files/file-store";
+import type { FileStore } from "~/gateways/files.server";
 import { listTransfers } from "./transfers.server";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { UNUSED_IMAGE_DAYS } from "~/domain/images/remove-unused-images.server";

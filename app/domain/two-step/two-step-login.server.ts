@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import type { Db, Trx } from "~db/open";
@@ -216,10 +216,8 @@ export async function findSecondStep(db: Db, kept: unknown, now: Date): Promise<
 /** Codes for who has lost the authenticator app. Each works once; only hashes are stored. */
 
 const RECOVERY_CODES = 10;
-/** No letters that look like digits or like each other. */
-const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
-/** 79 bits: no hash is worth trying them all. */
-const CODE_LETTERS = 16;
+/** 80 bits in base 32: no hash is worth trying them all. */
+const RECOVERY_BYTES = 10;
 const GROUP = /.{4}(?=.)/g;
 
 const hashOf = (userId: number, code: string) =>
@@ -228,7 +226,7 @@ const hashOf = (userId: number, code: string) =>
 /** A code in one spelling: without the lines between its groups. */
 const normalise = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-const makeCode = () => Array.from({ length: CODE_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+const makeCode = () => new Secret({ size: RECOVERY_BYTES }).base32.toLowerCase();
 
 /**
  * Replaces a user's codes.

@@ -155,6 +155,13 @@ describe("the first contact of an account", () => {
     expect(await state(booked)).toEqual([PHONE, isFreshLogin ? PHONE : null]);
   });
 
+  it("stays with a new password where no other resets it", async () => {
+    const person = await addAccount("asha_5");
+    await give(person, false);
+    await changePassword(db, await provePassword(db, person), { password: "Harvest2026", now: NOW });
+    expect(await state(person)).toEqual([PHONE, null]);
+  });
+
   it("takes no other's place, and does not reset the password where another was removed", async () => {
     await give(user, true);
     expect(await state(user)).toEqual([old, old]);

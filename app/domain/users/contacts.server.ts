@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "~db/open";
-import { recordAudit } from "~/domain/audit/record-audit.server";
-import { requireFewEntries } from "~/domain/audit/require-few.server";
+import { recordAudit, requireFewEntries } from "~/domain/audit/record-audit.server";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";

@@ -4,30 +4,13 @@ import { NO_ROW, readId } from "~/domain/schema-parts";
 import { countRows } from "~/domain/count-rows.server";
 import { holdsWords } from "~/domain/word-search.server";
 
-/** A user as an admin sees it: with the contact, never with the password. */
-interface ListedUser {
-  id: number;
-  username: string;
-  name: string;
-  contact: string | null;
-  isAdmin: boolean;
-  /** The number of bookings that the user made. */
-  bookings: number;
-  /** The number of equipment that the user offers now. */
-  equipment: number;
-  createdAt: string;
-}
-
 /**
- * Users, newest first. Only for admins: the caller has checked that.
+ * Users, newest first, with the contact and the numbers of bookings made and of equipment offered, never with the
+ * password. Only for admins: the caller has checked that.
  *
  * @param search an id, or words of username, name and contact
  */
-export async function listUsers(
-  db: Db,
-  search: string | undefined,
-  page: { limit: number; offset: number },
-): Promise<ListedUser[]> {
+export async function listUsers(db: Db, search: string | undefined, page: { limit: number; offset: number }) {
   const rows = await selectUsers(db, search)
     .select(["users.id", "username", "name", "contact", "isAdmin", "createdAt"])
     .select((eb) => [

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
 import type { Database } from "~db/schema";
-import { recordAudit } from "~/domain/audit/record-audit.server";
-import { requireFewEntries } from "~/domain/audit/require-few.server";
+import { recordAudit, requireFewEntries } from "~/domain/audit/record-audit.server";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
@@ -18,7 +17,7 @@ import { toUser } from "./user-queries.server";
 
 /**
  * Stores a user's new password. Every session ends, what leads to a new password is dead (links and the office's code),
- * and a contact that came without the password gives way to the one before.
+ * and a contact that came without the password gives way to the one that resets it, where there is one.
  *
  * @param user.password as typed; user.hash of it
  */
@@ -26,7 +25,7 @@ export async function storePassword(trx: Trx, user: { id: number; password: stri
   await trx
     .updateTable("users")
     .set({ password: user.hash, hasShortPassword: flagShortPassword(user.password) })
-    .set((eb) => ({ contact: eb.ref("recoveryContact") }))
+    .set((eb) => ({ contact: eb.fn.coalesce("recoveryContact", "contact") }))
     .where("id", "=", user.id)
     .execute();
   await endAllSessions(trx, user.id);

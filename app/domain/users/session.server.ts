@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db, Trx } from "~db/open";
-import { dayInIndia, type Day } from "~/domain/calendar/day";
+import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { tagOf } from "./password.server";
-import type { Login, User } from "./user";
+import type { Login } from "./user";
 import { toUser } from "./user-queries.server";
 
 export const SESSION_DAYS = 14;
@@ -15,67 +15,38 @@ const NEVER = new Date(0).toISOString();
 /** A session's id in the form in which it is stored. */
 const hashSessionId = (id: string): string => createHash("sha256").update(id).digest("base64url");
 
-interface SessionState {
-  user: User | undefined;
-  /** When it was opened, for a user by a password, or when the password was last given again. */
-  confirmedAt: Date;
-  /** Small values that wait for the next page, such as a message about what was done. */
-  data: Record<string, unknown>;
-}
-
-interface SessionStart {
-  data?: Record<string, unknown>;
-  now: Date;
-}
-
 /**
- * Opens a session of a user, who always gets a new one, so that an id planted before is worthless. It carries the tag of
- * the password that was checked, so that a new password ends it.
+ * Opens a session: of a user, who always gets a new one, so that an id planted before is worthless, or of nobody. It
+ * carries the tag of the password that was checked, so that a new password ends it.
  *
  * @returns the random id for the cookie, of which the database knows only the hash
  */
-export function openSession(
+export async function openSession(
   db: Db,
-  { user, passwordTag, isByCode = false }: Pick<Login, "passwordTag" | "isByCode"> & { user: { id: number } },
-  start: SessionStart & { device?: string | null },
-): Promise<string> {
-  // Who has the phone for a minute has no password: what asks for a fresh login asks for it.
-  const confirmedAt = isByCode ? NEVER : null;
-  return insertSession(db, { ...start, userId: user.id, passwordTag, confirmedAt });
-}
-
-/** Opens a session that belongs to no user. */
-export const openVisitorSession = (db: Db, start: SessionStart): Promise<string> => insertSession(db, start);
-
-async function insertSession(
-  db: Db | Trx,
-  options: SessionStart & {
-    userId?: number;
-    passwordTag?: string;
-    confirmedAt?: string | null;
-    device?: string | null;
-  },
+  login: (Pick<Login, "passwordTag" | "isByCode"> & { user: { id: number } }) | undefined,
+  { data = {}, now, device = null }: { data?: Record<string, unknown>; now: Date; device?: string | null },
 ): Promise<string> {
   const id = randomBytes(SESSION_ID_BYTES).toString("base64url");
-  const days = options.userId === undefined ? VISITOR_DAYS : SESSION_DAYS;
+  const days = login === undefined ? VISITOR_DAYS : SESSION_DAYS;
   await db
     .insertInto("sessions")
     .values({
       idHash: hashSessionId(id),
-      userId: options.userId ?? null,
-      passwordTag: options.passwordTag ?? null,
-      data: JSON.stringify(options.data ?? {}),
-      createdAt: options.now.toISOString(),
-      confirmedAt: options.confirmedAt ?? null,
-      device: options.device ?? null,
-      expiresAt: new Date(options.now.getTime() + days * MS_PER_DAY).toISOString(),
+      userId: login?.user.id ?? null,
+      passwordTag: login?.passwordTag ?? null,
+      data: JSON.stringify(data),
+      createdAt: now.toISOString(),
+      // Who has the phone for a minute has no password: what asks for a fresh login asks for it.
+      confirmedAt: login?.isByCode === true ? NEVER : null,
+      device,
+      expiresAt: new Date(now.getTime() + days * MS_PER_DAY).toISOString(),
     })
     .execute();
   return id;
 }
 
 /** The state of a live session, or undefined when it has ended or never was. */
-export async function findSession(db: Db, id: string, now: Date): Promise<SessionState | undefined> {
+export async function findSession(db: Db, id: string, now: Date) {
   const row = await db
     .selectFrom("sessions")
     .select(["userId", "passwordTag", "data", "createdAt", "confirmedAt"])
@@ -83,7 +54,9 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
     .where("expiresAt", ">", now.toISOString())
     .executeTakeFirst();
   if (row === undefined) return undefined;
+  // Small values that wait for the next page, such as a message about what was done.
   const data = JSON.parse(row.data) as Record<string, unknown>;
+  // When it was opened, for a user by a password, or when the password was last given again.
   const confirmedAt = new Date(row.confirmedAt ?? row.createdAt);
   if (row.userId === null) return { user: undefined, confirmedAt, data };
   const user = await db.selectFrom("users").selectAll().where("id", "=", row.userId).executeTakeFirst();
@@ -123,16 +96,8 @@ export async function closeSession(db: Db, id: string): Promise<void> {
 
 const MAX_LISTED = 20;
 
-interface OwnSession {
-  /** The stored hash: it opens nothing. */
-  key: string;
-  device: string | null;
-  openedOn: Day;
-  isThisDevice: boolean;
-}
-
 /** The live sessions of a user, this one first, then the newest. */
-export async function listSessions(db: Db, userId: number, sessionId: string, now: Date): Promise<OwnSession[]> {
+export async function listSessions(db: Db, userId: number, sessionId: string, now: Date) {
   const mine = hashSessionId(sessionId);
   const rows = await db
     .selectFrom("sessions")
@@ -144,6 +109,7 @@ export async function listSessions(db: Db, userId: number, sessionId: string, no
     .limit(MAX_LISTED)
     .execute();
   return rows.map(({ idHash: key, device, createdAt }) => ({
+    // The stored hash: it opens nothing.
     key,
     device,
     openedOn: dayInIndia(new Date(createdAt)),

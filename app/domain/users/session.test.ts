@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
-import { changeSessionData, findSession, openVisitorSession } from "./session.server";
+import { changeSessionData, findSession, openSession } from "./session.server";
 
 it("two requests of one session keep what each of them has left for the next page", async () => {
   const db = await openTestDatabase();
-  const id = await openVisitorSession(db, { data: { picks: [3], notice: "Saved" }, now: NOW });
+  const id = await openSession(db, undefined, { data: { picks: [3], notice: "Saved" }, now: NOW });
   await Promise.all([
     changeSessionData(db, id, { notice: undefined }),
     changeSessionData(db, id, { booking: { startDate: "2026-12-03" } }),

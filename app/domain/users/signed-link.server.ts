@@ -37,3 +37,12 @@ export function readLink(token: string, now: Date): Pick<SignedLink, "userId" | 
 /** Whether a token is the one of a link. */
 export const isSigned = (token: string, link: SignedLink, serverSecret: string): boolean =>
   timingSafeEqual(Buffer.from(token), Buffer.from(signLink(link, serverSecret)));
+
+const DIGIT_BYTES = 6;
+
+/** A code in digits, which are said over the phone in every language. The same text has the same code. */
+export const signDigits = (about: string, digits: number, serverSecret: string): string =>
+  String(createHmac("sha256", serverSecret).update(about).digest().readUIntBE(0, DIGIT_BYTES) % 10 ** digits).padStart(
+    digits,
+    "0",
+  );

@@ -13,7 +13,7 @@ import type { UserCall } from "~/http/call.server";
 import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
 import { isForCopy } from "~/http/frame.server";
 import { publicPage, seeOther, userPage } from "~/http/page.server";
-import { Problem, toProblem } from "~/http/problems.server";
+import { toProblem } from "~/http/problems.server";
 import { redirectWithNotice } from "~/http/session.server";
 
 /** PDFs for links on pages, in the page's language: an error is shown on the page that the link is on. */
@@ -39,8 +39,7 @@ const farmersReceipt = publicPage(async (call) => {
     const found = await requireBookingReceipt(call.db, booking.id, { id: booking.userId, isAdmin: false });
     return await receiptFile(call, found, call.language);
   } catch (error) {
-    if (!(error instanceof DomainError || error instanceof Problem))
-      call.report("a farmer's receipt could not be made", error);
+    if (!(error instanceof DomainError)) call.report("a farmer's receipt could not be made", error);
     // The page says what is wrong with the code, and that the file cannot be made now.
     return seeOther(`${farmerPath(encodeURIComponent(code))}?pdf=failed`);
   }

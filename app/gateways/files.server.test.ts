@@ -1,11 +1,9 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
-import { startBucketServer, type BucketMood, type BucketServer } from "../../../tests/fixtures/bucket-server";
-import { createBucketStore, openFileStore } from "./bucket-store.server";
-import { FilesUnavailable, type FileStore } from "./file-store";
-import { createFolderStore } from "./folder-store.server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
+import { startBucketServer, type BucketMood, type BucketServer } from "../../tests/fixtures/bucket-server";
+import { createBucketStore, createFolderStore, FilesUnavailable, openFileStore, type FileStore } from "./files.server";
 
 /** Answered, or refused, well before a person's request is given up. */
 const MOST_MS = 4_500;
@@ -34,10 +32,7 @@ async function namesIn(files: FileStore, prefix: string): Promise<string[]> {
 let uses = 0;
 const STORES: [string, () => FileStore][] = [
   ["a folder", () => createFolderStore(join(folder.path, "data"))],
-  [
-    "a bucket",
-    () => createBucketStore({ ...server.place, prefix: `d${(uses += 1)}/` }, undefined, { listedAtOnce: 10 }),
-  ],
+  ["a bucket", () => createBucketStore({ ...server.place, prefix: `d${(uses += 1)}/` }, undefined, 10)],
 ];
 
 describe.each(STORES)("files in %s", (_kind, open) => {
@@ -142,9 +137,9 @@ describe("a bucket", () => {
   });
 
   it("refuses another key", async () => {
-    const keys = { accessKeyId: "S3RVER", secretAccessKey: "another" };
-    await expect(createBucketStore({ ...server.place, keys }).put("images/a.jpg", Buffer.from("a"))).rejects.toThrow(
-      FilesUnavailable,
-    );
+    const files = createBucketStore(server.place);
+    vi.stubEnv("AWS_SECRET_ACCESS_KEY", "another");
+    await expect(files.put("images/a.jpg", Buffer.from("a"))).rejects.toThrow(FilesUnavailable);
+    vi.unstubAllEnvs();
   });
 });

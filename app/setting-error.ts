@@ -1,2 +1,0 @@
-/** A setting is invalid; the message is one line that a person can act on. */
-export class SettingError extends Error {}
