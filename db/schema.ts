@@ -421,8 +421,8 @@ export const TABLES = {
   },
   refunds: {
     id,
-    bookingId: ref("bookings"),
-    paymentId: text.unique.references("payments"),
+    bookingId: ref("bookings").orNull, // null for a payment that fits no booking
+    paymentId: text.unique,
     amount: paise.check("> 0"),
     reason: text,
     status: oneOf("pending", "processed", "failed").default("pending"),
@@ -481,8 +481,6 @@ export const TABLES = {
     reason: text, // why it fits nothing
     providerStatus: text,
     state: text.default("open"),
-    refundId: text.orNull, // the provider's id of our refund of it
-    round: integer.default(0), // counts our requests for a refund
     createdAt: instant,
     updatedAt: instant,
   },

@@ -121,7 +121,6 @@ export interface RazorpayGateway {
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
   /** Captures an authorised payment; idempotent. Amount in paise. */
   capturePayment(paymentId: string, amount: number): Promise<ProviderPayment>;
-  fetchRefund(refundId: string): Promise<ProviderRefund>;
   /** All refunds of a payment, under whatever reference. */
   fetchRefunds(paymentId: string): Promise<ProviderRefund[]>;
   /** All payments of the account, newest first, a page at a time. */
@@ -211,8 +210,6 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
         return present;
       }
     },
-    fetchRefund: (refundId) =>
-      ask(({ client }) => client.refunds.fetch(encodeURIComponent(refundId)), providerRefundSchema),
     fetchRefunds: async (paymentId) => {
       const { items } = await ask(
         ({ client }) => client.payments.fetchMultipleRefund(encodeURIComponent(paymentId), { count: LIST_PAGE_SIZE }),

@@ -7,8 +7,7 @@ import {
   type PhoneMessageServices,
 } from "~/domain/phone-messages/send-phone-message.server";
 import { runOrderPoll } from "~/domain/payments/reconcile-order.server";
-import { sendCaseRefund } from "~/domain/payments/decide-case.server";
-import { pollRefund, sendRefund } from "~/domain/payments/send-refund.server";
+import { sendRefund } from "~/domain/payments/send-refund.server";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
 import { type JobHandlers, runJobs } from "./worker.server";
 import type { Lock } from "~db/engine";
@@ -37,27 +36,13 @@ interface JobServices {
   gateway: RazorpayGateway | undefined;
 }
 
-/** Handlers of refunds, apart from polls: a provider that is slow to answer polls delays no refund. */
-export function createRefundHandlers({ db, gateway }: JobServices): JobHandlers {
+/** Handlers of payment jobs, by kind: `order_look` polls an order. */
+export function createPaymentHandlers({ db, gateway }: JobServices): JobHandlers {
   if (gateway === undefined) return {};
   return {
     refund: { run: (job, now) => sendRefund(db, gateway, job, now) },
-    case_refund: { run: (job, now) => sendCaseRefund(db, gateway, job, now) },
-  };
-}
-
-/** Handlers of polls. The kinds are stored in the outbox: `refund_look` polls a refund, `order_look` an order. */
-function createPollHandlers({ db, gateway }: JobServices): JobHandlers {
-  if (gateway === undefined) return {};
-  return {
-    refund_look: { run: (job, now) => pollRefund(db, gateway, job, now), maxRetryMs: 6 * MS_PER_HOUR },
     order_look: { run: (job, now) => runOrderPoll(db, gateway, job, now), maxRetryMs: MS_PER_HOUR },
   };
-}
-
-/** Handlers of all payment jobs, by kind. */
-export function createPaymentHandlers(services: JobServices): JobHandlers {
-  return { ...createRefundHandlers(services), ...createPollHandlers(services) };
 }
 
 /** Handlers of emails, apart from payments: an email server that hangs holds up no refund. */
@@ -129,8 +114,10 @@ function listPeriodicJobs({
           report("payouts", new Error(`booking ${bookingId}: ${differencePaise} paise are neither passed on nor due`));
       },
     },
-    outbox("refunds", createRefundHandlers({ db, gateway })),
-    outbox("polls of orders and refunds", createPollHandlers({ db, gateway })),
+    // A provider that is slow to answer polls delays no refund.
+    ...Object.entries(createPaymentHandlers({ db, gateway })).map(([kind, handler]) =>
+      outbox(kind, { [kind]: handler }),
+    ),
     outbox(
       "emails",
       createEmailHandlers({

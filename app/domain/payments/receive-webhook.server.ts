@@ -9,7 +9,7 @@ import {
 import { Invalid, Unavailable } from "~/domain/errors";
 import { applyPayment } from "./apply-payment.server";
 import { applyDispute } from "./provider-cases.server";
-import { applyRefund } from "./refunds.server";
+import { applyRefunds } from "./refunds.server";
 
 const MAX_EVENT_ID_CHARACTERS = 100;
 
@@ -108,7 +108,7 @@ async function processEvent(
   const parts = readEnvelope(event.body)?.payload ?? { payment: null };
   const { payment, refund, dispute } = parts;
   if (payment) await applyPayment(db, payment.entity, now);
-  if (refund) await applyRefund(db, refund.entity, now);
+  if (refund) await applyRefunds(db, refund.entity.payment_id, [refund.entity], now);
   if (dispute) await applyDispute(db, dispute.entity, now);
   if (Object.values(parts).includes(null))
     report(`webhook ${event.id}`, new Error("a part of the event has an unknown form"));

@@ -130,7 +130,6 @@ describe("what is due", () => {
       method: null,
       reason: "dispute",
       providerStatus: "open",
-      refundId: null,
     };
     await scene.db
       .insertInto("provider_cases")

@@ -7,7 +7,6 @@ import { listDays, plusDays } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
-import { applyRefund } from "~/domain/payments/refunds.server";
 import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
@@ -19,6 +18,7 @@ import {
   NOW,
   payAtProvider,
   setScene,
+  tellRefund,
   TODAY,
   type Scene,
 } from "../../../tests/fixtures/domain";
@@ -235,7 +235,7 @@ async function createWorld(random: Random, hasForeign: boolean) {
   const refundAtProvider = async () => {
     const payment = random.pick(gateway.payments);
     const part = { id: `rfnd_foreign${random.whole(1, 1e9)}`, payment_id: payment.id, amount: 10_000 };
-    await applyRefund(db, { ...part, status: "processed", receipt: null }, NOW);
+    await tellRefund(db, { ...part, status: "processed", receipt: null }, NOW);
   };
   const steps = [
     async () => {
