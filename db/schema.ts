@@ -153,7 +153,6 @@ export const TABLES = {
     lastError: text.orNull,
     createdAt: instant,
   },
-  webhook_events: { id: text.key, event: text, body: json, receivedAt: instant, processedAt: instant.orNull },
   /** Where equipment stands; `words` are its names in lower case. */
   places: { key: text.key, latitude: degrees, longitude: degrees, words: text },
   /** The places of India, from db/places/india.txt.gz; their numbers change with the file. */
@@ -579,7 +578,6 @@ export const INDEXES = [
   "index phone_messages_created on phone_messages (createdAt)",
   "index audit_subject on audit (subject, subjectId)",
   "index outbox_due on outbox (doneAt, failedAt, availableAt)",
-  "index webhook_events_processed on webhook_events (processedAt, receivedAt)",
   "index gazetteer_names_of_towns on gazetteer_names (sound) where kind <= 4",
   "index equipment_owner on equipment (ownerId)",
   "index equipment_popular on equipment (popularity desc, id) where deletedAt is null",

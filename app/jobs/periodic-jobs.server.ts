@@ -18,7 +18,7 @@ import { removeUnusedImages } from "~/domain/images/remove-unused-images.server"
 import { isJobDue } from "~/domain/outbox/outbox.server";
 import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-with-provider.server";
 import { findDifferences } from "~/domain/payouts/due.server";
-import { processWebhooks } from "~/domain/payments/receive-webhook.server";
+import { applyWebhook } from "~/domain/payments/receive-webhook.server";
 import { removeUnusedPhotos } from "~/domain/transfers/transfer-photos.server";
 import { remindHandovers } from "~/domain/transfers/remind-handovers.server";
 import { tellAlerts } from "~/domain/alerts/tell-alerts.server";
@@ -42,6 +42,7 @@ export function createPaymentHandlers({ db, gateway }: JobServices): JobHandlers
   return {
     refund: { run: (job, now) => sendRefund(db, gateway, job, now) },
     order_look: { run: (job, now) => runOrderPoll(db, gateway, job, now), maxRetryMs: MS_PER_HOUR },
+    webhook: { run: (job, now) => applyWebhook(db, job.payload, now) },
   };
 }
 
@@ -88,12 +89,6 @@ function listPeriodicJobs({
     },
   });
   return [
-    {
-      name: "webhooks",
-      everyMs: 30 * MS_PER_SECOND,
-      deadlineMs: MS_PER_MINUTE,
-      run: () => processWebhooks(db, clock.now(), report),
-    },
     // Orders whose answer was lost, expired holds. The first run also polls every open order: nobody was listening
     // while the server was down.
     {

@@ -16,7 +16,7 @@ import { formatMoment } from "~/i18n/format";
 import { formatMoney, formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 
-const JOB_KINDS = ["refund", "order_look", "mail", "phone_message"] as const;
+const JOB_KINDS = ["refund", "order_look", "webhook", "mail", "phone_message"] as const;
 
 /** A refund, payment or job that needs attention, as text, with its retry button. */
 export interface AttentionItem {
