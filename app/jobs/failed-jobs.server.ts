@@ -63,7 +63,6 @@ export async function retryJob(
       action: "job_retried",
       fromState: "given_up",
       toState: "waiting",
-      reason: null,
     });
   });
 }

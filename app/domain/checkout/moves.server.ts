@@ -49,9 +49,7 @@ async function auditMove(
     subject: "booking",
     subjectId: bookingId,
     action: entry.action,
-    fromState: null,
     toState: `${startDate} – ${endDate}`,
-    reason: null,
   });
 }
 

@@ -189,9 +189,7 @@ async function change(
     subject: "booking",
     subjectId: booking.id,
     action: `balance_${event}`,
-    fromState: null,
     toState: set.way ?? null,
-    reason: null,
   });
   await tell(trx, booking, event, { part, changed, now });
   return changed;

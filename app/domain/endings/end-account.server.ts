@@ -133,14 +133,7 @@ async function endAccount(trx: Trx, userId: number, password: string, at: string
     .set({ smsFailedAt: null, whatsappFailedAt: null, workPlace: null })
     .where("id", "=", userId)
     .execute();
-  await recordAudit(trx, {
-    at,
-    actor: "clock",
-    actorId: null,
-    subject: "user",
-    subjectId: userId,
-    action: "end_account",
-  });
+  await recordAudit(trx, { at, actor: "clock", subject: "user", subjectId: userId, action: "end_account" });
 }
 
 /** True where a payment names the user as renter or owner. */

@@ -117,7 +117,6 @@ async function decide(
       action: `case_${changed.state}`,
       fromState: row.state,
       toState: changed.state,
-      reason: null,
     });
     return toCase(after);
   });

@@ -116,7 +116,6 @@ export async function retryRefund(
       action: "refund_retried",
       fromState: "failed",
       toState: "pending",
-      reason: null,
     });
     await enqueueRefund(trx, again, now);
     if (again.bookingId !== null) await projectMoney(trx, again.bookingId, { by: "admin", actorId: admin.id, now });

@@ -354,9 +354,6 @@ async function insertTransfer(
     subject: "booking",
     subjectId: booking.id,
     action: `transfer_${kind}`,
-    fromState: null,
-    toState: null,
-    reason: null,
   });
   const path = kind === "return" && isRatable(booking) ? `/booking/${booking.id}/review` : undefined;
   await notifyParties(trx, {
@@ -469,9 +466,6 @@ async function change(
     subject: "booking",
     subjectId: transfer.bookingId,
     action: `transfer_${event}`,
-    fromState: null,
-    toState: null,
-    reason: null,
   });
   return { ...transfer, ...set };
 }
