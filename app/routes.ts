@@ -50,6 +50,7 @@ export default [
   route("bookings/:id/receipt/pdf", "routes/downloads/documents.ts", { id: "receipt-pdf" }),
   route("bookings/:id/credit-note/pdf", "routes/downloads/documents.ts", { id: "credit-note-pdf" }),
   route("receipts", "routes/receipts.tsx"),
+  route("offline", "routes/offline.tsx"),
   route("r", "routes/verify-document.tsx", { id: "verify-document" }),
   route("r/:code", "routes/verify-document.tsx", { id: "verified-document" }),
   route("farmer", "routes/farmer.tsx", { id: "farmer" }),

@@ -1,9 +1,11 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
-import { COPIES, KEPT_AT, TITLE } from "./copies";
-import { markCopy, offlinePage } from "./offline-page";
-import { scope } from "./worker-scope";
+import { formatTime } from "~/i18n/format";
+import { DEFAULT_LANGUAGE, factsOf, readLanguage, type Language } from "~/i18n/language";
+import { textsByLanguage } from "~/i18n/texts-by-language";
+import { scope, type ExtendableEvent } from "./worker-scope";
+import type en from "~locales/en/offline.json";
 
 /**
  * The service worker keeps own bookings and receipts, as pages and as PDF, for reading without a network. What is sent is
@@ -23,6 +25,15 @@ const MAX_ASSETS = 250;
 /** Name of the account that a page or file was made for. */
 const ACCOUNT = "X-Account";
 const ACCOUNT_KEY = "/account";
+/** The cache of own bookings and receipts. */
+const COPIES = "own";
+const KEPT_AT = "X-Kept-At";
+const TEXTS = textsByLanguage(
+  import.meta.glob<typeof en>("../../locales/*/offline.json", { eager: true, import: "default" }),
+);
+const SCRIPTS = /<script\b[^]*?<\/script>/g;
+/** The page for an address that did not come and has no copy. */
+const OFFLINE_PAGE = "/offline";
 /** Of a body that is no longer compressed, or of this one answer alone. */
 const DROPPED_HEADERS = ["Content-Encoding", "Content-Length", "Set-Cookie"];
 
@@ -58,9 +69,46 @@ async function toCopy(answer: Response): Promise<Response> {
   for (const header of DROPPED_HEADERS) headers.delete(header);
   headers.set(KEPT_AT, new Date().toISOString());
   if (!body.type.startsWith("text/html")) return new Response(body, { headers });
-  const html = await body.text();
-  headers.set(TITLE, encodeURIComponent(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ""));
-  return new Response(html, { headers });
+  return new Response((await body.text()).replace(SCRIPTS, ""), { headers });
+}
+
+/** When something was kept, as people say it: '21 November, 2:05 pm'. */
+function formatKeptAt(keptAt: Date, language: Language): string {
+  const day = new Intl.DateTimeFormat(factsOf(language).tag, {
+    day: "numeric",
+    month: "long",
+    numberingSystem: "latn",
+    timeZone: "Asia/Kolkata",
+  });
+  return `${day.format(keptAt)}, ${formatTime(keptAt.toISOString(), language)}`;
+}
+
+/** A copied page with a line that says how old it is. A file stays as it is. */
+async function markCopy(copy: Response): Promise<Response> {
+  const { headers } = copy;
+  if (!(headers.get("Content-Type") ?? "").startsWith("text/html")) return copy;
+  const language = readLanguage(headers.get("Content-Language")) ?? DEFAULT_LANGUAGE;
+  const texts = TEXTS[language];
+  const age = texts.copy.replace("{{time}}", formatKeptAt(new Date(headers.get(KEPT_AT) ?? 0), language));
+  const line = `<p class="kept-copy alert amber" role="status"><span>${age} <a href="">${texts.loadNow}</a></span></p>`;
+  return new Response(
+    (await copy.text()).replace(/<main\b[^>]*>/, (main) => main + line),
+    { headers },
+  );
+}
+
+/** Keeps the offline page, which is the same for everybody, in the language of the pages that are read. */
+async function keepOfflinePage(language: string): Promise<void> {
+  const cache = await caches.open(OFFLINE_PAGE);
+  const kept = await cache.match(OFFLINE_PAGE, { ignoreVary: true });
+  if (kept?.headers.get("Content-Language") === language) return;
+  const answer = await fetch(OFFLINE_PAGE, { credentials: "omit", headers: { "Accept-Language": language } });
+  if (answer.ok) await cache.put(OFFLINE_PAGE, await toCopy(answer));
+}
+
+async function offlinePage(): Promise<Response> {
+  const kept = await caches.match(OFFLINE_PAGE, { cacheName: OFFLINE_PAGE, ignoreVary: true });
+  return kept === undefined ? Response.error() : new Response(kept.body, { status: 503, headers: kept.headers });
 }
 
 const own = new NetworkFirst({
@@ -83,22 +131,23 @@ const own = new NetworkFirst({
       },
       cachedResponseWillBeUsed: ({ cachedResponse }) =>
         cachedResponse ? markCopy(cachedResponse) : Promise.resolve(undefined),
-      handlerDidError: ({ request }) =>
-        request.mode === "navigate" ? offlinePage(request.url) : Promise.resolve(undefined),
+      handlerDidError: ({ request }) => (request.mode === "navigate" ? offlinePage() : Promise.resolve(undefined)),
     },
     new ExpirationPlugin({ maxEntries: MAX_COPIES, maxAgeSeconds: MAX_AGE_SECONDS, purgeOnQuotaError: true }),
   ],
 });
 
-async function answerOther(request: Request): Promise<Response> {
+async function answerOther(request: Request, event: ExtendableEvent): Promise<Response> {
   const began = era;
   try {
     const answer = await fetch(request);
+    const language = answer.headers.get("Content-Language");
+    if (language !== null) event.waitUntil(keepOfflinePage(language).catch(() => undefined));
     await learnAccount(answer, began).catch(() => undefined);
     return answer;
   } catch (error) {
     if (request.mode !== "navigate") throw error;
-    return offlinePage(request.url);
+    return offlinePage();
   }
 }
 
@@ -115,13 +164,13 @@ const isOwn = (pathname: string, { mode }: Request) =>
 registerRoute(({ request, url, sameOrigin }) => sameOrigin && isOwn(url.pathname, request), own);
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && !url.pathname.startsWith("/api/"),
-  ({ request }) => answerOther(request),
+  ({ request, event }) => answerOther(request, event),
 );
 /** React fetches the data of a page that it leads to: the page itself is fetched after it, to be kept. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith(".data"),
   async ({ event, request, url }) => {
-    const answer = await answerOther(request);
+    const answer = await answerOther(request, event);
     const path = url.pathname.replace(/\.data$/, "");
     const isKept = answer.ok && OWN.test(path) && answer.headers.has(ACCOUNT);
     // The header keeps what the next page is to say once.
@@ -137,5 +186,7 @@ scope.addEventListener("fetch", (event) => {
   if (origin === scope.location.origin && method !== "GET" && SESSION_ENDS.test(pathname))
     event.waitUntil(forgetCopies());
 });
-scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener("install", (event) => {
+  event.waitUntil(Promise.all([scope.skipWaiting(), keepOfflinePage(navigator.language).catch(() => undefined)]));
+});
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));

@@ -1,9 +1,10 @@
 /** The parts of a service worker's global scope that this project uses: TypeScript's own types of it exclude those of pages. */
 
+export interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
 declare global {
-  interface ExtendableEvent extends Event {
-    waitUntil(work: Promise<unknown>): void;
-  }
   interface FetchEvent extends ExtendableEvent {
     readonly request: Request;
     respondWith(answer: Promise<Response>): void;

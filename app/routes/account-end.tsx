@@ -9,10 +9,10 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { PasswordInput } from "~/components/ui/inputs";
-import { Form, PostForm, SubmitButton } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { listObstacles, type Obstacle } from "~/domain/endings/obstacles.server";
 import { KEEP_DAYS, findEnding } from "~/domain/users/account-ending.server";
 import { Alert } from "~/components/ui/alert";
@@ -79,9 +79,9 @@ function KeepAccount({ endsOn }: { endsOn: string }) {
       <Card className="stack">
         <h1>{t("keepTitle", { day: endsOn })}</h1>
         <p>{t("keepText")}</p>
-        <PostForm action="/profile/keep">
-          <Button block>{t("keepAction")}</Button>
-        </PostForm>
+        <Form method="post" action="/profile/keep">
+          <SubmitButton>{t("keepAction")}</SubmitButton>
+        </Form>
       </Card>
     </div>
   );

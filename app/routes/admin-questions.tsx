@@ -15,7 +15,7 @@ import { useTranslation } from "react-i18next";
 import { PostList } from "~/components/questions/message-form";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { PostForm } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { PageLinks } from "~/components/layout/page-links";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -127,7 +127,7 @@ function ReportedThread({ thread, kind, next }: ReportedThreadProps) {
         )}
       </p>
       <PostList posts={posts} />
-      <PostForm action={here} className="row">
+      <Form method="post" action={here} className="row">
         <input type="hidden" name="questionId" value={id} />
         <input type="hidden" name="redirectTo" value={next === undefined ? here : `${here}#thread-${next}`} />
         {decisions.map((decision) => (
@@ -141,7 +141,7 @@ function ReportedThread({ thread, kind, next }: ReportedThreadProps) {
             {t(`question_${decision}`)}
           </Button>
         ))}
-      </PostForm>
+      </Form>
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form, PostForm, SubmitButton } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
 import { Badge } from "~/components/ui/badge";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DateRange } from "~/components/ui/date-range";
 import { TractorDrawing } from "~/components/ui/drawings";
@@ -82,10 +82,10 @@ export default function Alerts() {
         <Card as="section" className="stack">
           <h2>{t("lookedFor")}</h2>
           <p>{search.label}</p>
-          <PostForm action={`${PATH}?${search.query}`} className="stack">
+          <Form method="post" action={`${PATH}?${search.query}`} className="stack">
             <input type="hidden" name="query" value={search.query} />
-            <Button block>{t("tellMe")}</Button>
-          </PostForm>
+            <SubmitButton>{t("tellMe")}</SubmitButton>
+          </Form>
         </Card>
       )}
       {alerts.length > 0 ? (
@@ -149,11 +149,17 @@ function AlertRow({ alert: { id, label, days, until, isTold, to } }: { alert: Lo
         <p className="small soft">{t("until", { day: until })}</p>
       </div>
       <Badge tone={isTold ? "green" : "yellow"}>{t(isTold ? "told" : "waiting")}</Badge>
-      <PostForm action={`${PATH}?remove=${id}`}>
-        <Button variant="link" size="sm" className="text-red" aria-label={`${t("remove")}: ${label}`}>
+      <Form method="post" action={`${PATH}?remove=${id}`}>
+        <SubmitButton
+          variant="link"
+          size="sm"
+          className="text-red"
+          aria-label={`${t("remove")}: ${label}`}
+          block={false}
+        >
           {t("remove")}
-        </Button>
-      </PostForm>
+        </SubmitButton>
+      </Form>
     </li>
   );
 }

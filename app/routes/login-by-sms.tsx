@@ -8,10 +8,10 @@ import { goOnWithLogin } from "~/routes/shared/after-login.server";
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form, PostForm, SubmitButton } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
@@ -105,13 +105,11 @@ function CodeForm({ result, contact }: FormProps & { contact: string }) {
         </Field>
         <SubmitButton>{t("account:loginAction")}</SubmitButton>
       </Form>
-      <PostForm action={here}>
+      <Form method="post" action={here}>
         <input type="hidden" name="change" value="send" />
         <input type="hidden" name="contact" value={contact} />
-        <Button variant="outline" block>
-          {t("phone:sendAgain")}
-        </Button>
-      </PostForm>
+        <SubmitButton variant="outline">{t("phone:sendAgain")}</SubmitButton>
+      </Form>
       <p>
         <ButtonLink to={otherNumber} variant="link">
           {t("account:smsLoginOther")}

@@ -3,9 +3,9 @@ import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { PostForm } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 import { openCall } from "~/http/call.server";
 import { userPage, seeOther, type FormResult } from "~/http/page.server";
@@ -37,12 +37,12 @@ export default function Logout() {
         <h1>{t("logoutQuestion")}</h1>
         <FormErrors result={result} failed={{ title: t("logoutFailed") }} />
         <p>{t("signedInAs", { name })}</p>
-        <PostForm className="row" onSubmit={forgetFilters}>
-          <Button>{t("logout")}</Button>
+        <Form method="post" reloadDocument className="row" onSubmit={forgetFilters}>
+          <SubmitButton block={false}>{t("logout")}</SubmitButton>
           <ButtonLink to="/" variant="outline">
             {t("cancel")}
           </ButtonLink>
-        </PostForm>
+        </Form>
       </Card>
     </div>
   );

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
-import { PostForm } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { userPage, runPageAction, seeOther } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 import { describeNotification } from "~/domain/notifications/describe-notification";
@@ -72,13 +72,13 @@ export default function Notifications() {
           )}
         </div>
         {unread === 0 ? null : (
-          <PostForm action="/notifications">
+          <Form method="post" action="/notifications">
             <input type="hidden" name="upTo" value={newest} />
-            <Button variant="ghost" size="sm">
+            <SubmitButton variant="ghost" size="sm" block={false}>
               <Icon name="check" size="sm" />
               {t("markAllRead")}
-            </Button>
-          </PostForm>
+            </SubmitButton>
+          </Form>
         )}
       </div>
       <div className="stack">

@@ -19,7 +19,7 @@ import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import { Form, PostForm, SubmitButton } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import type { PageHandle } from "~/page-handle";
@@ -175,12 +175,10 @@ function ConfirmForm({ phone, result }: FormProps) {
           {t("confirm")}
         </Button>
       </Form>
-      <PostForm action="/profile/phone">
+      <Form method="post" action="/profile/phone">
         <input type="hidden" name="change" value="again" />
-        <Button variant="outline" block>
-          {t("sendAgain")}
-        </Button>
-      </PostForm>
+        <SubmitButton variant="outline">{t("sendAgain")}</SubmitButton>
+      </Form>
     </Card>
   );
 }

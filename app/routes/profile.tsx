@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
-import { ButtonLink, Button } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { userPage, userForm } from "~/http/page.server";
-import { Form, PostForm, SubmitButton } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { priceRangeOf, formOfPreferences, listPreferredPlaces } from "~/domain/profiles/preference-form";
@@ -276,23 +276,25 @@ function SessionList({ sessions }: Pick<ProfileView, "sessions">) {
               {isThisDevice ? t("thisDevice") : t("openedOn", { day: openedOn })}
             </span>
             {isThisDevice ? null : (
-              <PostForm action="/profile/sessions/end">
+              <Form method="post" action="/profile/sessions/end">
                 <input type="hidden" name="session" value={key} />
-                <Button variant="outline" aria-label={t("endSessionOf", { device: device ?? t("deviceUnknown") })}>
+                <SubmitButton
+                  variant="outline"
+                  aria-label={t("endSessionOf", { device: device ?? t("deviceUnknown") })}
+                  block={false}
+                >
                   {t("endSession")}
-                </Button>
-              </PostForm>
+                </SubmitButton>
+              </Form>
             )}
           </li>
         ))}
       </ul>
       {others.length === 0 ? null : (
-        <PostForm action="/profile/sessions/end">
+        <Form method="post" action="/profile/sessions/end">
           <input type="hidden" name="others" value="yes" />
-          <Button variant="outline" block>
-            {t("endOthers")}
-          </Button>
-        </PostForm>
+          <SubmitButton variant="outline">{t("endOthers")}</SubmitButton>
+        </Form>
       )}
     </Card>
   );

@@ -12,10 +12,10 @@ import {
 import { shownName } from "~/domain/users/user";
 import { viewPosts } from "~/routes/shared/questions.server";
 import { useTranslation } from "react-i18next";
-import { Button, buttonClass } from "~/components/ui/button";
+import { buttonClass } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { PostForm } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { MessageForm, PostList } from "~/components/questions/message-form";
 import { Alert } from "~/components/ui/alert";
@@ -101,13 +101,15 @@ function ReportForm({ id }: { id: number }) {
   return (
     <details>
       <summary className={buttonClass({ variant: "outline", size: "sm" })}>{t("report")}</summary>
-      <PostForm action={`/questions/${id}/report`} className="stack">
+      <Form method="post" action={`/questions/${id}/report`} className="stack">
         <p>{t("reportText")}</p>
         <Field id="reason" label={t("reason")}>
           <Textarea name="reason" rows={2} countTo={REPORT_MAX_CHARACTERS} />
         </Field>
-        <Button variant="outline">{t("reportAction")}</Button>
-      </PostForm>
+        <SubmitButton variant="outline" block={false}>
+          {t("reportAction")}
+        </SubmitButton>
+      </Form>
     </details>
   );
 }

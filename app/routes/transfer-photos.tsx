@@ -11,10 +11,9 @@ import { viewPhotos } from "~/routes/shared/transfers.server";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PostForm } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { shrinkImage } from "~/components/equipment/shrink-image";
-import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
 import { PhotoList } from "~/components/bookings/transfer-records";
@@ -144,7 +143,7 @@ function PhotoForm({ action, address }: { action: string; address: string }) {
     if (input && input.value !== "") void latest.current(input);
   }, []);
   return (
-    <PostForm ref={form} action={action} encType="multipart/form-data" className="stack">
+    <Form method="post" ref={form} action={action} encType="multipart/form-data" className="stack">
       <Field id="image" label={t("photo")}>
         <FileInput
           name="image"
@@ -158,7 +157,7 @@ function PhotoForm({ action, address }: { action: string; address: string }) {
       <p role="status" className="num" hidden={status === undefined}>
         {status}
       </p>
-      <Button block>{t("addPhoto")}</Button>
-    </PostForm>
+      <SubmitButton>{t("addPhoto")}</SubmitButton>
+    </Form>
   );
 }

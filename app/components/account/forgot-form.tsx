@@ -38,7 +38,7 @@ export function ForgotForm({ action, result: onPage }: ForgotFormProps) {
       <Field field={email} label={t("email")} required>
         <TextInput type="email" autoComplete="email" maxLength={254} />
       </Field>
-      <SubmitButton {...(isInDialog ? { pending: fetcher.state !== "idle" } : {})}>{t("forgotAction")}</SubmitButton>
+      <SubmitButton>{t("forgotAction")}</SubmitButton>
       <p className="small soft">{t("noEmail", { phone })}</p>
       <p>
         <ButtonLink to="/auth/office-code" variant="link">

@@ -55,7 +55,7 @@ type Fields = Record<Name, string> & Record<"preferredCategories" | "preferredLo
 function ProfileForm({ user, shown, language, id }: ContentProps & { user: User }) {
   const { t } = useTranslation("account");
   const { pathname, search } = useLocation();
-  const { data: result, state } = useFetcher<FormResult>({ key: id });
+  const { data: result } = useFetcher<FormResult>({ key: id });
   const [form, fields] = useForm<Fields>({
     id,
     lastResult: result,
@@ -81,7 +81,7 @@ function ProfileForm({ user, shown, language, id }: ContentProps & { user: User 
         lists={fields}
         places={listPreferredPlaces(user.preferences.preferredLocations, language)}
       />
-      <SubmitButton pending={state !== "idle"}>{t("saveProfile")}</SubmitButton>
+      <SubmitButton>{t("saveProfile")}</SubmitButton>
     </Form>
   );
 }

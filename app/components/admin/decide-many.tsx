@@ -5,7 +5,7 @@ import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { PostForm } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 
 interface DecideManyProps {
@@ -24,7 +24,7 @@ interface DecideManyProps {
 export function DecideMany({ id, reason = "", problem, password, children }: DecideManyProps) {
   const { t } = useTranslation("admin");
   return (
-    <PostForm id={id} action="/admin/decisions">
+    <Form method="post" id={id} action="/admin/decisions">
       <Card className="stack">
         {children}
         <Field
@@ -49,6 +49,6 @@ export function DecideMany({ id, reason = "", problem, password, children }: Dec
           </Button>
         </p>
       </Card>
-    </PostForm>
+    </Form>
   );
 }

@@ -42,7 +42,7 @@ export function ReviewForm({ bookingId, result: onPage, present }: ReviewFormPro
       <Field field={comment} label={t("comment")} hint={t("commentHint")} required>
         <Textarea rows={4} countTo={COMMENT_MAX_CHARACTERS} data-least={COMMENT_MIN_CHARACTERS} />
       </Field>
-      <SubmitButton {...(isInDialog ? { pending: fetcher.state !== "idle" } : {})}>{t("submitReview")}</SubmitButton>
+      <SubmitButton>{t("submitReview")}</SubmitButton>
     </Form>
   );
 }

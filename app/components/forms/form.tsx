@@ -1,12 +1,5 @@
-import { Form as RemixForm, useNavigation, type FormProps } from "@remix-run/react";
-import {
-  forwardRef,
-  useEffect,
-  useState,
-  type ComponentProps,
-  type ComponentPropsWithoutRef,
-  type FormEvent,
-} from "react";
+import { Form as RemixForm, useFetchers, useNavigation, type FormProps } from "@remix-run/react";
+import { createContext, forwardRef, useContext, useEffect, useState, type ComponentProps, type FormEvent } from "react";
 import { showOffline } from "~/components/layout/show-notice";
 import { Button } from "~/components/ui/button";
 import { useFrame } from "~/components/layout/use-frame";
@@ -27,56 +20,62 @@ export function stayOffline(event: FormEvent<HTMLFormElement>): void {
   showOffline();
 }
 
-/** Remix's form, with the account that it was opened by. */
-export const Form = forwardRef<HTMLFormElement, FormProps>(({ children, onSubmit, ...props }, ref) => {
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    onSubmit?.(event);
-    stayOffline(event);
-  };
-  return (
-    <RemixForm ref={ref} {...props} onSubmit={send}>
-      {props.method === "post" ? <AccountField /> : null}
-      {children}
-    </RemixForm>
-  );
-});
-Form.displayName = "Form";
+const Sending = createContext(false);
 
-/** The button that sends a page's form. */
-export function SubmitButton(props: ComponentProps<typeof Button>) {
-  const { state } = useNavigation();
-  return <Button block pending={state === "submitting"} {...props} />;
-}
-
-/** After that an answer is not waited for any longer. */
-const SENT_FOR_MS = 8_000;
-
-/** A form that changes something and that the browser sends itself: once, until its answer is there. */
-export const PostForm = forwardRef<HTMLFormElement, ComponentPropsWithoutRef<"form">>(
-  ({ children, onSubmit, ...props }, ref) => {
-    const [isSent, setSent] = useState(false);
-    useEffect(() => {
-      const reset = () => setSent(false);
-      addEventListener("pageshow", reset);
-      const timer = isSent ? setTimeout(reset, SENT_FOR_MS) : undefined;
-      return () => {
-        removeEventListener("pageshow", reset);
-        clearTimeout(timer);
-      };
-    }, [isSent]);
+/**
+ * Remix's form, sent once until its answer is there, with the account that it was opened by. With `reloadDocument` the
+ * browser sends it, to another site too.
+ */
+export const Form = forwardRef<HTMLFormElement, FormProps>(
+  ({ children, onSubmit, reloadDocument = false, ...props }, ref) => {
+    const [isSending, setSending] = useSending(reloadDocument, props.fetcherKey);
     const send = (event: FormEvent<HTMLFormElement>) => {
-      if (isSent) return event.preventDefault();
+      if (isSending) return event.preventDefault();
       onSubmit?.(event);
       stayOffline(event);
-      // The browser reads the form after this.
-      if (!event.defaultPrevented) setTimeout(() => setSent(true));
+      if (!event.defaultPrevented) setSending(props.method === "post");
     };
-    return (
-      <form ref={ref} method="post" {...props} onSubmit={send} aria-busy={isSent || props["aria-busy"]}>
-        <AccountField />
+    const all = { ...props, ref, onSubmit: send, "aria-busy": isSending || props["aria-busy"] };
+    const content = (
+      <Sending.Provider value={isSending}>
+        {props.method === "post" ? <AccountField /> : null}
         {children}
-      </form>
+      </Sending.Provider>
     );
+    return reloadDocument ? <form {...all}>{content}</form> : <RemixForm {...all}>{content}</RemixForm>;
   },
 );
-PostForm.displayName = "PostForm";
+Form.displayName = "Form";
+
+/** After this the answer to a form that the browser sent itself is not waited for any longer. */
+const SENT_FOR_MS = 8_000;
+
+/** Whether a form waits for its answer: by the router, by a fetcher, or as a page that the browser loads. */
+function useSending(
+  reloadDocument: boolean,
+  fetcherKey: string | undefined,
+): [isSending: boolean, setSending: (isSending: boolean) => void] {
+  const [isSending, setSending] = useState(false);
+  const { state } = useNavigation();
+  const fetchers = useFetchers();
+  const isWaiting = fetcherKey === undefined ? state !== "idle" : fetchers.some(({ key }) => key === fetcherKey);
+  useEffect(() => {
+    if (!isWaiting) setSending(false);
+  }, [isWaiting]);
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const reset = () => setSending(false);
+    addEventListener("pageshow", reset);
+    const timer = reloadDocument ? setTimeout(reset, SENT_FOR_MS) : undefined;
+    return () => {
+      removeEventListener("pageshow", reset);
+      clearTimeout(timer);
+    };
+  }, [isSending, reloadDocument]);
+  return [isSending, setSending];
+}
+
+/** The button that sends a form. */
+export function SubmitButton(props: ComponentProps<typeof Button>) {
+  return <Button block pending={useContext(Sending)} {...props} />;
+}

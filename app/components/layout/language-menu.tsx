@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PostForm } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { factsOf, LANGUAGES, type Language } from "~/i18n/language";
 import { useLanguageSwitch } from "./use-language-switch";
 
@@ -9,7 +9,14 @@ function LanguageChoices({ language }: { language: Language }) {
   const { pathname, search } = useLocation();
   const { form, changing, submit } = useLanguageSwitch(language);
   return (
-    <PostForm ref={form} action="/language" onSubmit={submit} aria-busy={changing || undefined}>
+    <Form
+      method="post"
+      reloadDocument
+      ref={form}
+      action="/language"
+      onSubmit={submit}
+      aria-busy={changing || undefined}
+    >
       <input type="hidden" name="redirectTo" value={pathname + search} />
       {LANGUAGES.map((choice) => (
         <button
@@ -23,7 +30,7 @@ function LanguageChoices({ language }: { language: Language }) {
           {factsOf(choice).name}
         </button>
       ))}
-    </PostForm>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useLocation, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/ui/button";
-import { PostForm } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { SHOW_PHOTOS } from "~/domain/images/image";
 import { useFrame, usePageFact } from "./use-frame";
 
@@ -33,11 +33,11 @@ export function LiteSwitch() {
   const { pathname, search } = useLocation();
   const isOn = Boolean(useFrame()?.lite);
   return (
-    <PostForm action="/lite">
+    <Form method="post" reloadDocument action="/lite">
       <input type="hidden" name="redirectTo" value={pathname + search} />
       <Button name="lite" value={isOn ? "off" : "on"} variant="link" size="sm">
         {t(isOn ? "liteTurnOff" : "liteTurnOn")}
       </Button>
-    </PostForm>
+    </Form>
   );
 }

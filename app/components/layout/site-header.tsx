@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/account/avatar";
 import { PROFILE_DIALOG } from "~/components/account/profile-dialog";
 import { forgetFilters } from "~/components/equipment/list-filters";
-import { Form, PostForm } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { SEARCH_FORM, SearchInput } from "~/components/ui/inputs";
 import { BrandMark } from "~/components/ui/drawings";
 import { Icon, type IconName } from "~/components/ui/icon";
@@ -235,9 +235,9 @@ function MainMenu({ user }: Pick<SiteHeaderProps, "user">) {
 }
 
 const LogoutForm = ({ children }: { children: ReactNode }) => (
-  <PostForm action="/logout" onSubmit={forgetFilters}>
+  <Form method="post" reloadDocument action="/logout" onSubmit={forgetFilters}>
     {children}
-  </PostForm>
+  </Form>
 );
 
 /** Label of a link to the comparison, with the number of items where there are any. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { PostForm } from "~/components/forms/form";
-import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
+import { Form, SubmitButton } from "~/components/forms/form";
+import { ButtonLink, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Link } from "@remix-run/react";
 import type { WholePrice } from "~/domain/equipment/equipment-summary";
@@ -65,9 +65,9 @@ export function AlertForm({ equipmentId, dates }: AlertFormProps) {
     <Card as="section" className="stack">
       <h2>{t("tellMe")}</h2>
       <p>{t("how")}</p>
-      <PostForm action={`/alerts?${query}`}>
-        <Button block>{t("tellMe")}</Button>
-      </PostForm>
+      <Form method="post" action={`/alerts?${query}`}>
+        <SubmitButton>{t("tellMe")}</SubmitButton>
+      </Form>
     </Card>
   );
 }

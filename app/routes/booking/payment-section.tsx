@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Alert, type AlertVariant } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { DetailList } from "~/components/ui/detail-list";
-import { Form, PostForm } from "~/components/forms/form";
+import { Form } from "~/components/forms/form";
 import { formatRupees, formatPaise } from "~/i18n/money";
 import type { Fact } from "~/routes/shared/terms.server";
 import type { PaymentFailure } from "~/domain/payments/payment-failure";
@@ -83,7 +83,7 @@ function PayForm({ bookingId, checkout, amount, declined }: PayFormProps) {
   const form = useInViewAfterVisit(isBookedJustNow);
   const busy = state === "loading" || state === "verifying";
   return (
-    <PostForm ref={form} action={checkout.action} className="stack" onSubmit={onSubmit}>
+    <Form method="post" reloadDocument ref={form} action={checkout.action} className="stack" onSubmit={onSubmit}>
       {problem === null ? null : (
         <Alert variant="destructive" title={t(problem.title)}>
           <p>{text}</p>
@@ -100,7 +100,7 @@ function PayForm({ bookingId, checkout, amount, declined }: PayFormProps) {
         {state === "loading" ? t("payLoading") : state === "verifying" ? t("payVerifying") : t("payHint")}
       </p>
       {frame?.testPayments ? <p className="small soft">{t("common:testPayments")}</p> : null}
-    </PostForm>
+    </Form>
   );
 }
 

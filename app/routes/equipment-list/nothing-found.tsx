@@ -1,10 +1,10 @@
 import { forgetFilters } from "~/components/equipment/list-filters";
 import { useTranslation } from "react-i18next";
-import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
+import { ButtonLink, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Link } from "@remix-run/react";
-import { PostForm } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { Price } from "~/components/ui/price";
 import { formatRupees } from "~/i18n/money";
 import type { NothingFoundView } from "./nothing-found.server";
@@ -52,10 +52,10 @@ export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) 
         </section>
       )}
       {alert === "" ? null : (
-        <PostForm action={`/alerts?${alert}`} className="stack">
+        <Form method="post" action={`/alerts?${alert}`} className="stack">
           <input type="hidden" name="query" value={alert} />
-          <Button>{t("tellMe")}</Button>
-        </PostForm>
+          <SubmitButton block={false}>{t("tellMe")}</SubmitButton>
+        </Form>
       )}
       {nearest.length === 0 ? null : (
         <Card as="section" className="stack">

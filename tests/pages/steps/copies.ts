@@ -30,3 +30,9 @@ export const expectNoCopy = (page: Page, path: string): Promise<void> =>
   expect
     .poll(() => page.evaluate((wanted) => caches.match(wanted, { ignoreVary: true }).then(Boolean), path))
     .toBe(false);
+
+/** Waits until the offline page is kept in a language. */
+export const waitForOfflinePage = (page: Page, language: string): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => caches.match("/offline").then((kept) => kept?.headers.get("Content-Language"))))
+    .toBe(language);

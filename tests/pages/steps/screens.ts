@@ -75,7 +75,7 @@ async function listVisitorScreens(page: Page): Promise<Screen[]> {
     { name: "login-errors", path: "/auth", act: sendForm, refused: true },
     { name: "register", path: "/auth?tab=register" },
     { name: "register-errors", path: "/auth?tab=register", act: sendForm, refused: true },
-    ...["help", "cancelling", "terms", "privacy", "api"].map((name) => ({ name, path: `/${name}` })),
+    ...["help", "cancelling", "terms", "privacy", "offline", "api"].map((name) => ({ name, path: `/${name}` })),
     { name: "not-found", path: "/nowhere", refused: true },
   ];
 }
