@@ -81,7 +81,6 @@ export async function describeBalance(call: UserCall, booking: Booking, part: Bo
   const balance = await findBalance(call.db, booking.id);
   if (balance === undefined) return null;
   const { t } = call;
-  const { state } = balance;
   const side = part === "admin" ? undefined : part;
   const may = (event: BalanceEvent) => mayNow(BALANCE_TRANSITIONS, balance, event, rolesIn(balance, part));
   const actions = {
