@@ -1,4 +1,4 @@
-import { sql, type Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import type { Trx } from "~db/open";
 import type { Database } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
@@ -38,7 +38,7 @@ export async function transition<
   await trx
     .updateTable(table as "transfers")
     .set(changed as Updateable<Database["transfers"]>)
-    .where(sql.ref(row.id === undefined ? "bookingId" : "id"), "=", row.id ?? row.bookingId)
+    .where(row.id === undefined ? "bookingId" : "id", "=", row.id ?? row.bookingId)
     .execute();
   await recordAudit(trx, {
     at: by.now.toISOString(),
