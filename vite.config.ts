@@ -110,7 +110,7 @@ function joinShared(id: string): string | undefined {
     )
   )
     return "vendor";
-  if (id.includes("@conform-to/")) return "conform";
+  if (id.includes("@conform-to/") || id.includes("components/forms/page-form")) return "conform";
   return /app\/(components\/(ui|layout(?!\/toast)|forms|hooks)|domain\/calendar|i18n)\//.test(id) ? "frame" : undefined;
 }
 

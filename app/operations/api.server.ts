@@ -1,8 +1,7 @@
 import type { Method, Operation } from "~/http/api.server";
 import * as accounts from "./accounts.server";
-import * as alerts from "./alerts.server";
-import * as bookings from "./bookings.server";
 import * as equipment from "./equipment.server";
+import * as bookings from "./bookings.server";
 import * as payments from "./payments.server";
 import * as payouts from "./payouts.server";
 import * as questions from "./questions.server";
@@ -65,8 +64,8 @@ export const API: Readonly<Record<string, Partial<Record<Method, Operation>>>> =
   "/api/questions/:id/posts": { POST: questions.writeInThread },
   "/api/questions/:id/report": { POST: questions.reportThread },
 
-  "/api/alerts": { GET: alerts.listOwnAlerts, POST: alerts.tellMeWhenFree },
-  "/api/alerts/:id": { DELETE: alerts.removeOwnAlert },
+  "/api/alerts": { GET: equipment.listOwnAlerts, POST: equipment.tellMeWhenFree },
+  "/api/alerts/:id": { DELETE: equipment.removeOwnAlert },
 
   "/api/payouts": { GET: payouts.listOwnPayouts },
   "/api/payouts/account": { PUT: payouts.replacePayoutAccount },

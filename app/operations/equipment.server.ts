@@ -54,6 +54,7 @@ import { formatRange } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { formatRupees } from "~/i18n/money";
 import { z } from "zod";
+import { alertSchema, listAlerts, removeAlert, saveAlert } from "~/domain/alerts/tell-alerts.server";
 
 const named = ({ db, params }: Call) => requireEquipment(db, readId(params.id));
 /** A stranger gets 403 whatever the body holds. */
@@ -339,4 +340,23 @@ export const listCandidates = forUsers({
     const picked = await listPicked(call.db, await findCurrentPicks(call));
     return findOthers(call, call.url.searchParams.get("search")?.trim() ?? "", picked);
   },
+});
+
+export const listOwnAlerts = forUsers({
+  summary: "What the user waits for or was told of.",
+  run: ({ db, user, now }) => listAlerts(db, user, now),
+});
+
+export const tellMeWhenFree = forUsers({
+  summary:
+    "Tells the user when a machine is free on days (`equipmentId`, `startDate`, `endDate`), or a search (`query`) finds one.",
+  input: alertSchema,
+  status: 201,
+  run: ({ db, user, now }, request) => saveAlert(db, request, user, now),
+});
+
+export const removeOwnAlert = forUsers({
+  summary: "Removes what the user waits for.",
+  status: 204,
+  run: ({ db, user, params }) => removeAlert(db, readId(params.id), user),
 });

@@ -5,16 +5,16 @@ import { words } from "~/domain/schema-parts";
 import { userForm, userPage } from "~/http/page.server";
 import { detachSession } from "~/http/session.server";
 import { formatDay } from "~/i18n/format";
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FormErrors } from "~/components/forms/form-errors";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { PasswordInput } from "~/components/ui/inputs";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { listObstacles, type Obstacle } from "~/domain/endings/obstacles.server";
 import { KEEP_DAYS, findEnding } from "~/domain/users/account-ending.server";
+import { Screen } from "~/components/layout/screen";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
@@ -49,11 +49,9 @@ export const action = userForm(endSchema, async ({ currentPassword }, call) => {
 export default function AccountEnd() {
   const { t } = useTranslation(["security", "account", "messages"]);
   const { days, endsOn, isAdmin, obstacles } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   if (endsOn !== null) return <KeepAccount endsOn={endsOn} />;
   return (
-    <div className="wrap page max-w-150 stack">
-      <h1>{t("security:endTitle")}</h1>
+    <Screen>
       {obstacles.length === 0 ? null : <ObstacleList obstacles={obstacles} />}
       <p>{t("security:endText", { days })}</p>
       <p>{t("security:endGoes")}</p>
@@ -63,12 +61,8 @@ export default function AccountEnd() {
         {t("account:dataAction")}
       </ButtonLink>
       {isAdmin ? <Alert variant="warning">{t("security:endOfAdmin")}</Alert> : null}
-      {isAdmin || obstacles.length > 0 ? null : (
-        <Card>
-          <EndForm result={result} />
-        </Card>
-      )}
-    </div>
+      {isAdmin || obstacles.length > 0 ? null : <EndForm />}
+    </Screen>
   );
 }
 
@@ -88,17 +82,16 @@ function KeepAccount({ endsOn }: { endsOn: string }) {
 }
 
 /** The password, and the button that asks for the end. */
-function EndForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
+function EndForm() {
   const { t } = useTranslation(["security", "account"]);
-  const [form, { currentPassword }] = useForm<{ currentPassword: string }>({ id: "account-end", lastResult: result });
+  const [form, { currentPassword }] = usePageForm<"currentPassword">("account-end");
   return (
-    <Form method="post" action="/profile/end" {...getFormProps(form)} className="stack">
-      <FormErrors form={form} result={result} failed={{ title: t("security:endFailed") }} />
+    <PageForm form={form} action="/profile/end" failed={t("security:endFailed")} className="card stack">
       <Field field={currentPassword} label={t("account:currentPassword")} required>
         <PasswordInput autoComplete="current-password" />
       </Field>
       <SubmitButton variant="destructive">{t("security:endAction")}</SubmitButton>
-    </Form>
+    </PageForm>
   );
 }
 

@@ -1,13 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FormErrors } from "~/components/forms/form-errors";
-import { BackLink } from "~/components/ui/back-link";
-
-import { Card } from "~/components/ui/card";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { Screen } from "~/components/layout/screen";
 import { Field } from "~/components/ui/field";
 import { Select, TextInput } from "~/components/ui/inputs";
-import { Form, SubmitButton } from "~/components/forms/form";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { PERS, usualAcres, worksOf } from "~/domain/terms/acres";
@@ -37,47 +33,38 @@ export const action = userForm(outputsSchema, async (outputs, { db, user, now, t
 export default function AcresPage() {
   const { t } = useTranslation(["terms", "machine"]);
   const { id, name, works } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const [form, fields] = useForm<Record<string, string>>({
-    id: "acres",
-    lastResult: result,
-    defaultValue: Object.fromEntries(
-      works.flatMap(({ work, acres, per }) => [
-        [work, acres],
-        [`${work}Per`, per],
-      ]),
-    ),
-  });
+  const stated = works.flatMap(({ work, acres, per }) => Object.entries({ [work]: acres, [`${work}Per`]: per }));
+  const [form, fields] = usePageForm<string>("acres", { defaultValue: Object.fromEntries(stated) });
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to={`/dashboard/equipment/${id}/terms`}>{t("editTitle", { name })}</BackLink>
-      <h1>{t("acresEdit", { name })}</h1>
+    <Screen to={`/dashboard/equipment/${id}/terms`} back={t("editTitle", { name })}>
       {works.length === 0 ? (
         <p>{t("acresNone")}</p>
       ) : (
-        <Card>
-          <Form method="post" action={`/dashboard/equipment/${id}/acres`} {...getFormProps(form)} className="stack">
-            <FormErrors form={form} result={result} failed={{ title: t("saveFailed") }} />
-            {works.map(({ work, usual }) => (
-              <div key={work} className="pair">
-                <Field field={fields[work]} label={t(`work_${work}`)} hint={t("acresHint", { acres: usual })}>
-                  <TextInput inputMode="decimal" autoComplete="off" maxLength={10} />
-                </Field>
-                <Field field={fields[`${work}Per`]} label={t("acresPer")}>
-                  <Select>
-                    {PERS.map((one) => (
-                      <option key={one} value={one}>
-                        {t(`acresPer_${one}`)}
-                      </option>
-                    ))}
-                  </Select>
-                </Field>
-              </div>
-            ))}
-            <SubmitButton>{t("acresSave")}</SubmitButton>
-          </Form>
-        </Card>
+        <PageForm
+          form={form}
+          action={`/dashboard/equipment/${id}/acres`}
+          failed={t("saveFailed")}
+          submit={t("acresSave")}
+          className="card stack"
+        >
+          {works.map(({ work, usual }) => (
+            <div key={work} className="pair">
+              <Field field={fields[work]} label={t(`work_${work}`)} hint={t("acresHint", { acres: usual })}>
+                <TextInput inputMode="decimal" autoComplete="off" maxLength={10} />
+              </Field>
+              <Field field={fields[`${work}Per`]} label={t("acresPer")}>
+                <Select>
+                  {PERS.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`acresPer_${one}`)}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            </div>
+          ))}
+        </PageForm>
       )}
-    </div>
+    </Screen>
   );
 }

@@ -1,38 +1,53 @@
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { DetailList, type Detail } from "~/components/ui/detail-list";
-import { Link } from "@remix-run/react";
-import type { BookingStatus, PaymentState } from "~/domain/bookings/booking";
+import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { PaymentBadge } from "~/components/admin/payment-badge";
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { FormErrors } from "~/components/forms/form-errors";
-import { Form, SubmitButton } from "~/components/forms/form";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { SubmitButton } from "~/components/forms/form";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import { readId } from "~/domain/schema-parts";
-import { decideTransfer, transferDecisionFormSchema } from "~/domain/transfers/transfers.server";
+import { decideTransfer, transferDecisionFormSchema, listTransfers } from "~/domain/transfers/transfers.server";
 import type { TransferKind } from "~/domain/transfers/transfer";
 import { adminForm } from "~/http/admin.server";
 import { redirectWithNotice, safePath } from "~/http/session.server";
 import { Table, type TableColumn } from "~/components/ui/table";
-import { loadAnyBooking, type AnyBookingView, type AuditLine } from "~/routes/shared/admin-booking.server";
 import { ContactLink } from "~/components/account/contact-link";
 import { Card } from "~/components/ui/card";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { AdminPage } from "~/components/admin/admin-page";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { Alert } from "~/components/ui/alert";
-import { adminPage } from "~/routes/shared/admin-screen.server";
+import { adminPage, describeDecisions } from "~/routes/shared/admin-screen.server";
 import { z } from "zod";
-import { requireBooking } from "~/domain/bookings/booking-queries.server";
+import { requireBooking, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { decisionSchema } from "~/domain/bookings/booking-schema";
 import { decideBooking } from "~/domain/checkout/end-booking.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import type { PageHandle } from "~/page-handle";
+import { listBookingAudit, type AuditEntry } from "~/domain/audit/audit-queries.server";
+import type { BalanceWay } from "~/domain/bookings/balance";
+import { findBalance } from "~/domain/bookings/booking-balances.server";
+import type { BookingStatus, PaymentState } from "~/domain/bookings/booking";
+import { findFarmer } from "~/domain/bookings/farmers.server";
+import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
+import { nameLocation } from "~/domain/places/name-locations.server";
+import { findPaidSums, listRefunds, type Refund } from "~/domain/payments/refunds.server";
+import { listPaymentsOf, type BookingPayment } from "~/domain/payments/receipt-ledger.server";
+import { quoteRefund } from "~/domain/payments/refund-policy";
+import { findBookingReceipt } from "~/domain/receipts/receipt-queries.server";
+import { listPhotos } from "~/domain/transfers/transfer-photos.server";
+import { shownName } from "~/domain/users/user";
+import { findUser } from "~/domain/users/user-queries.server";
+import { formatMoment, formatRange } from "~/i18n/format";
+import { formatPaise, formatRupees } from "~/i18n/money";
+import type { Call, UserCall } from "~/http/call.server";
+import { describeSplit } from "~/routes/shared/balance.server";
+import { viewRecords } from "~/routes/shared/transfers.server";
 
 export const handle: PageHandle = { i18n: ["admin", "booking", "transfer"] };
 
@@ -70,7 +85,7 @@ const decideOnTransfer = adminForm(
 
 export default function AdminBooking() {
   const { t } = useTranslation(["admin", "booking", "transfer", "common"]);
-  const { booking, decisions, equipment, renter, farmer, owner, receipt, ...page } = useLoaderData<typeof loader>();
+  const { booking, decisions, equipment, renter, farmer, owner, receiptId, ...page } = useLoaderData<typeof loader>();
   const { payments, refunds, audit, hasBalance, transfers, disputed } = page;
   const result = useActionData<typeof action>();
   const [query] = useSearchParams();
@@ -79,7 +94,7 @@ export default function AdminBooking() {
   return (
     <AdminPage part="bookings" title={t("booking:bookingNumber", { id: booking.id })}>
       <div className="with-aside">
-        <BookingRecord booking={booking} equipment={equipment} receipt={receipt} />
+        <BookingRecord booking={booking} equipment={equipment} receiptId={receiptId} />
         <aside className="stack lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <PersonCard title={t("renter")} person={renter} />
           {farmer === null ? null : <PersonCard title={t("booking:contactFarmer")} person={farmer} />}
@@ -111,7 +126,7 @@ export default function AdminBooking() {
           <h2>{t("transfer:title")}</h2>
           <TransferRecords {...transfers} />
           {disputed.map((kind) => (
-            <TransferDecision key={kind} id={booking.id} kind={kind} result={result} />
+            <TransferDecision key={kind} id={booking.id} kind={kind} />
           ))}
         </section>
       )}
@@ -133,28 +148,8 @@ export default function AdminBooking() {
   );
 }
 
-interface BookingRecordProps {
-  /** Amounts, days and instants, formatted. */
-  booking: {
-    id: number;
-    status: BookingStatus;
-    paymentState: PaymentState;
-    dates: string;
-    createdAt: string;
-    holdUntil: string | null;
-    orderId: string | null;
-    refundAmount: string | null;
-    dailyRate: string;
-    /** What is paid online and what at the return; none where all is paid online. */
-    split: readonly Detail[];
-    total: string;
-  };
-  equipment: { id: number; name: string; location: string };
-  receipt: { id: number } | null;
-}
-
 /** The facts of a booking, for admins. */
-function BookingRecord({ booking, equipment, receipt }: BookingRecordProps) {
+function BookingRecord({ booking, equipment, receiptId }: Pick<AnyBookingView, "booking" | "equipment" | "receiptId">) {
   const { t } = useTranslation(["admin", "booking", "common"]);
   const items: (Detail | null)[] = [
     { term: t("booking:status"), value: <StatusBadge status={booking.status} /> },
@@ -173,13 +168,13 @@ function BookingRecord({ booking, equipment, receipt }: BookingRecordProps) {
     { term: t("requested"), value: booking.createdAt },
     booking.holdUntil === null ? null : { term: t("holdUntil"), value: booking.holdUntil },
     booking.orderId === null ? null : { term: t("order"), value: booking.orderId },
-    receipt === null
+    receiptId === null
       ? null
       : {
           term: t("receipt"),
           value: (
             <Link to={`/bookings/${booking.id}/receipt`} className="tall">
-              {receipt.id}
+              {receiptId}
             </Link>
           ),
         },
@@ -201,29 +196,21 @@ function placeIn(list: unknown, row: unknown): string | undefined {
   return typeof row === "string" && !list.includes("#") ? `${list}#${row}` : list;
 }
 
-interface TransferDecisionProps {
-  id: number;
-  kind: TransferKind;
-  result: SubmissionResult<string[]> | undefined;
-}
-
 /** Closes one disagreement with what the office says to it. */
-function TransferDecision({ id, kind, result }: TransferDecisionProps) {
+function TransferDecision({ id, kind }: { id: number; kind: TransferKind }) {
   const { t } = useTranslation("transfer");
-  const own = result?.initialValue?.["kind"] === kind ? result : undefined;
-  const [form, { decision }] = useForm<{ decision: string }>({ id: `transfer-${kind}`, lastResult: own });
+  const sent = useActionData<typeof action>();
+  const result = sent?.initialValue?.["kind"] === kind ? sent : undefined;
+  const [form, { decision }] = usePageForm<"decision">(`transfer-${kind}`, { result });
   return (
-    <Card as="section">
-      <Form method="post" action={`/admin/bookings/${id}?transfer`} {...getFormProps(form)} className="stack">
-        <h3>{`${t("decide")}: ${t(`kind_${kind}`)}`}</h3>
-        <FormErrors form={form} result={own} failed={{ title: t("failed") }} />
-        <input type="hidden" name="kind" value={kind} />
-        <Field field={decision} label={t("decision")} required>
-          <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
-        </Field>
-        <SubmitButton block={false}>{t("decide")}</SubmitButton>
-      </Form>
-    </Card>
+    <PageForm form={form} action={`/admin/bookings/${id}?transfer`} failed={t("failed")} className="card stack">
+      <h3>{`${t("decide")}: ${t(`kind_${kind}`)}`}</h3>
+      <input type="hidden" name="kind" value={kind} />
+      <Field field={decision} label={t("decision")} required>
+        <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
+      </Field>
+      <SubmitButton block={false}>{t("decide")}</SubmitButton>
+    </PageForm>
   );
 }
 
@@ -297,3 +284,117 @@ function PersonCard({
     </Card>
   );
 }
+
+const RANGE_FORM = /\b(\d{4}-\d\d-\d\d) – (\d{4}-\d\d-\d\d)\b/g;
+
+type Words = Pick<Call, "t" | "language">;
+
+/** A state in the audit trail, such as "paid/captured" of a booking, "failed" of a refund or the way of a balance. */
+function formatState(state: string | null, { t }: Words): string | null {
+  if (state === null) return null;
+  const [status, payment] = state.split("/") as [BookingStatus, PaymentState?];
+  if (payment !== undefined) return `${t(`booking:status_${status}`)}, ${t(`admin:payment_${payment}`)}`;
+  const way = t(`balance:way_${state as BalanceWay}`, { defaultValue: state });
+  return t(`admin:refund_${state as Refund["status"]}`, { defaultValue: way });
+}
+
+/** A text with days as the audit trail stores them, such as "2026-11-21 – 2026-11-22" of a move. */
+const formatDays = (text: string | null, { language }: Words): string | null =>
+  text?.replace(RANGE_FORM, (_, start: string, end: string) => formatRange(start, end, language)) ?? null;
+
+function pickEntry({ id, at, actor, actorName, action, fromState, toState, reason }: AuditEntry, words: Words) {
+  const { t, language } = words;
+  const part = t(`admin:actor_${actor as "server"}`, { defaultValue: actor });
+  return {
+    id,
+    at: formatMoment(at, language),
+    who: actorName === null ? part : `${shownName(actorName, t)} (${part})`,
+    what: t(`admin:action_${action as "request"}`, { defaultValue: action }),
+    from: formatState(fromState, words),
+    to: formatDays(formatState(toState, words), words),
+    why: formatDays(reason, words),
+  };
+}
+
+type AuditLine = ReturnType<typeof pickEntry>;
+
+const pickPayment = ({ id, amount, method, status, settles, createdAt }: BookingPayment, { t, language }: Words) => ({
+  id,
+  amount: formatPaise(amount),
+  method: method === null ? "–" : t(`receipt:methods.${method as "card"}`, { defaultValue: method }),
+  status: t(`admin:payment_${status as "captured"}`, { defaultValue: status }),
+  surplus: !settles,
+  at: formatMoment(createdAt, language),
+});
+
+const pickRefund = ({ id, amount, reason, status, settledAt, createdAt }: Refund, { t, language }: Words) => ({
+  id,
+  amount: formatPaise(amount),
+  reason: t(`admin:refundReason_${reason}`),
+  status: t(`admin:refund_${status}`),
+  at: formatMoment(settledAt ?? createdAt, language),
+});
+
+async function pickPerson({ db, t }: UserCall, id: number) {
+  const user = await findUser(db, id);
+  if (user === undefined) return { account: `${id} · –`, name: "–", contact: null };
+  return { account: `${id} · ${user.username}`, name: shownName(user.name, t), contact: user.contact };
+}
+
+/**
+ * Everything about one booking: people with their contacts, money, and the audit trail.
+ *
+ * @throws NotFound where there is none
+ */
+async function loadAnyBooking(call: UserCall) {
+  const { db, t, language } = call;
+  const { booking, part } = await requireBookingAndRole(db, readId(call.params.id), call.user);
+  const equipment = await requireAnyEquipment(db, booking.equipmentId);
+  const payments = await listPaymentsOf(db, booking.id);
+  const refunds = await listRefunds(db, booking.id);
+  const balance = await findBalance(db, booking.id);
+  const audit = await listBookingAudit(db, booking.id);
+  const transfers = await listTransfers(db, booking.id);
+  const farmer = await findFarmer(db, booking.id);
+  const receipt = await findBookingReceipt(db, booking.id);
+  return {
+    title: t("booking:bookingNumber", { id: booking.id }),
+    booking: {
+      id: booking.id,
+      status: booking.status,
+      paymentState: booking.paymentState,
+      dates: formatRange(booking.startDate, booking.endDate, language),
+      dailyRate: formatRupees(booking.dailyRate),
+      total: formatRupees(booking.totalPrice),
+      split: describeSplit(booking, balance, call),
+      paid: formatPaise(quoteRefund(booking, await findPaidSums(db, booking), "admin", call.now).amount),
+      holdUntil: booking.holdUntil === null ? null : formatMoment(booking.holdUntil, call.language),
+      refundAmount: booking.refundAmount === null ? null : formatPaise(booking.refundAmount),
+      orderId: booking.razorpayOrderId,
+      createdAt: formatMoment(booking.createdAt, call.language),
+    },
+    decisions: describeDecisions(booking, call),
+    equipment: {
+      id: equipment.id,
+      name: equipment.name,
+      location: await nameLocation(db, equipment.location, language),
+    },
+    renter: await pickPerson(call, booking.userId),
+    owner: await pickPerson(call, equipment.ownerId),
+    /** Whom a booking is for that its renter did not make for themselves. */
+    farmer: farmer === undefined ? null : { account: null, name: farmer.name, contact: farmer.phone },
+    receiptId: receipt?.id ?? null,
+    payments: payments.map((payment) => pickPayment(payment, call)),
+    refunds: refunds.map((refund) => pickRefund(refund, call)),
+    audit: audit.map((entry) => pickEntry(entry, call)),
+    hasBalance: balance !== undefined,
+    transfers: viewRecords(transfers, await listPhotos(db, booking.id), call, {
+      isRenter: false,
+      showsPhotos: !call.lite,
+    }),
+    /** An admin who is the renter or the owner decides nothing here. */
+    disputed: part === "admin" ? transfers.filter(({ state }) => state === "disputed").map(({ kind }) => kind) : [],
+  };
+}
+
+type AnyBookingView = Awaited<ReturnType<typeof loadAnyBooking>>;

@@ -52,7 +52,7 @@ export const action = adminForm(formSchema, async ({ currentPassword, ...request
 /** The office's counter: books for people without a phone or an account, who pay in cash. */
 export default function AdminCounter() {
   const { t } = useTranslation("admin");
-  const { asked, quote, problems, mustConfirm } = useLoaderData<typeof loader>();
+  const { problems } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
   return (
@@ -60,16 +60,8 @@ export default function AdminCounter() {
       <div className="max-w-150 stack">
         <p>{t("counterText")}</p>
         <FormErrors result={{ ...result, error: errors }} failed={{ title: t("counterFailed") }} />
-        <QuoteForm asked={asked} errors={errors} />
-        {quote === null ? null : (
-          <CashForm
-            asked={asked}
-            quote={quote}
-            errors={errors}
-            typed={result?.initialValue}
-            mustConfirm={mustConfirm || Boolean(errors["currentPassword"])}
-          />
-        )}
+        <QuoteForm errors={errors} />
+        <CashForm errors={errors} typed={result?.initialValue} />
       </div>
     </AdminPage>
   );
@@ -91,10 +83,12 @@ async function quoteAtCounter(call: UserCall) {
       problems: {},
       quote: {
         equipment: equipment.name,
-        period: formatRange(request.startDate, request.endDate, language),
-        lines: describeQuote(found, { t, language }),
+        facts: [
+          { term: t("admin:dates"), value: formatRange(request.startDate, request.endDate, language) },
+          ...describeQuote(found, call),
+          { term: t("booking:total"), value: formatRupees(found.total), total: true },
+        ],
         total: found.total,
-        amount: formatRupees(found.total),
       },
     };
   } catch (error) {
@@ -102,41 +96,32 @@ async function quoteAtCounter(call: UserCall) {
   }
 }
 
-type CounterQuote = NonNullable<Awaited<ReturnType<typeof quoteAtCounter>>["quote"]>;
-
-interface CashFormProps {
-  asked: Record<string, string>;
-  quote: CounterQuote;
-  errors: Record<string, string[] | null>;
-  typed: Record<string, unknown> | null | undefined;
-  /** True where the password is asked for. */
-  mustConfirm: boolean;
-}
+type Errors = Record<string, string[] | null>;
 
 /** For whom it is, and that the price was received. */
-function CashForm({ asked, quote, errors, typed, mustConfirm }: CashFormProps) {
+function CashForm({ errors, typed }: { errors: Errors; typed: Record<string, unknown> | null | undefined }) {
   const { t } = useTranslation(["admin", "booking"]);
+  const { asked, quote, mustConfirm } = useLoaderData<typeof loader>();
+  if (quote === null) return null;
   const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== "")).toString();
   return (
     <Card as="section">
       <Form method="post" action={`/admin/counter?${query}`} className="stack" noValidate>
         <h2>{quote.equipment}</h2>
-        <DetailList
-          items={[
-            { term: t("dates"), value: quote.period },
-            ...quote.lines,
-            { term: t("booking:total"), value: quote.amount, total: true },
-          ]}
-        />
+        <DetailList items={quote.facts} />
         {Object.entries(asked).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="seenTotal" value={quote.total} />
         <FarmerInputs errors={errors} typed={typed} hasPhone={false} />
         <Fieldset id="cashReceived" legend={t("counterCash")} error={errors["cashReceived"]} required>
-          <Checkbox name="cashReceived" value="true" label={t("counterReceived", { amount: quote.amount })} />
+          <Checkbox
+            name="cashReceived"
+            value="true"
+            label={t("counterReceived", { amount: formatRupees(quote.total) })}
+          />
         </Fieldset>
-        {mustConfirm ? (
+        {mustConfirm || errors["currentPassword"] ? (
           <ConfirmPassword
             field={{ id: "currentPassword", name: "currentPassword", errors: errors["currentPassword"] ?? undefined }}
           />
@@ -147,14 +132,10 @@ function CashForm({ asked, quote, errors, typed, mustConfirm }: CashFormProps) {
   );
 }
 
-interface QuoteFormProps {
-  asked: Record<string, string>;
-  errors: Record<string, string[] | null>;
-}
-
 /** Machine and days, and what can be chosen beside them. */
-function QuoteForm({ asked, errors }: QuoteFormProps) {
+function QuoteForm({ errors }: { errors: Errors }) {
   const { t } = useTranslation(["admin", "booking", "terms"]);
+  const { asked } = useLoaderData<typeof loader>();
   return (
     <Card as="section">
       <Form action="/admin/counter" className="stack" noValidate>

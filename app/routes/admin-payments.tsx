@@ -23,10 +23,9 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Form } from "~/components/forms/form";
-import { listAttention, type AttentionItem } from "~/routes/shared/attention.server";
 import { AdminPage } from "~/components/admin/admin-page";
 import { EmptyState } from "~/components/ui/empty-state";
-import { adminPage } from "~/routes/shared/admin-screen.server";
+import { adminPage, listAttention, type AttentionItem } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/page-handle";
 import { Field } from "~/components/ui/field";
 import { NumberInput } from "~/components/ui/inputs";
@@ -68,7 +67,7 @@ export default function AdminPayments() {
   const asked = useActionData<typeof action>();
   return (
     <AdminPage part="payments" title={t("payments")} status={found}>
-      {asked === undefined ? null : <ConfirmAttention asked={asked} items={items} />}
+      {asked === undefined ? null : <ConfirmAttention asked={asked} />}
       {items.length === 0 ? <EmptyState title={t("nothingToMind")} /> : <AttentionList items={items} />}
     </AdminPage>
   );
@@ -120,22 +119,19 @@ async function retry({ db, gateway, t }: UserCall, { intent, id }: AttentionForm
   return t("admin:retriedPayment", { id, status: t(`booking:status_${status}`) });
 }
 
-interface ConfirmAttentionProps {
-  /** The form that was sent, and why the password is asked for. */
-  asked: { intent: string; id: number; bookingId: number | null; redirectTo: string; password: string };
-  items: readonly AttentionItem[];
-}
-
 const LABELS = { caseAssign: "caseAssign", caseRefund: "caseRefund", cash: "payBackCash" } as const;
 const isLabel = (intent: string): intent is keyof typeof LABELS => Object.hasOwn(LABELS, intent);
 
 /** Asks for the password and goes on with what was begun. */
-function ConfirmAttention({ asked, items }: ConfirmAttentionProps) {
+function ConfirmAttention({ asked }: { asked: NonNullable<ReturnType<typeof useActionData<typeof action>>> }) {
   const { t } = useTranslation("admin");
   const { state } = useNavigation();
+  const { items } = useLoaderData<typeof loader>();
   const { intent, id, bookingId, redirectTo, password } = asked;
   const item = items.find(({ retry, decide }) =>
-    intent.startsWith("case") ? decide?.caseId === id : retry?.intent === intent && retry.id === id,
+    intent.startsWith("case")
+      ? decide?.caseId === id
+      : retry !== undefined && retry.intent === intent && retry.id === id,
   );
   const label = t(isLabel(intent) ? LABELS[intent] : "retry");
   // One object, or the summary would take the focus with each drawing.
@@ -206,14 +202,8 @@ function AttentionCard({ item, backTo }: { item: AttentionItem; backTo: string }
   );
 }
 
-interface AssignFormProps {
-  caseId: number;
-  bookingId: number | null;
-  backTo: string;
-}
-
 /** Assigns money to a booking by its number. */
-function AssignForm({ caseId, bookingId, backTo }: AssignFormProps) {
+function AssignForm({ caseId, bookingId, backTo }: { caseId: number; bookingId: number | null; backTo: string }) {
   const { t } = useTranslation("admin");
   return (
     <Form method="post" action="/admin/payments" className="row">
@@ -229,14 +219,12 @@ function AssignForm({ caseId, bookingId, backTo }: AssignFormProps) {
   );
 }
 
-interface AttentionButtonProps {
-  intent: string;
-  id: number;
-  label: string;
-  backTo: string;
-}
-
-function AttentionButton({ intent, id, label, backTo }: AttentionButtonProps) {
+function AttentionButton({
+  intent,
+  id,
+  label,
+  backTo,
+}: Record<"intent" | "label" | "backTo", string> & { id: number }) {
   const { state, formData } = useNavigation();
   const isPending = state !== "idle" && formData !== undefined;
   const isPressed = isPending && formData.get("intent") === intent && formData.get("id") === String(id);

@@ -1,11 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { Form, SubmitButton } from "~/components/forms/form";
-import { FormErrors } from "~/components/forms/form-errors";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { PayoutRows } from "~/components/payouts/payout-rows";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
@@ -85,8 +83,7 @@ const settle = adminForm(settlement, async ({ payoutId, ...sent }, call) => {
 export default function AdminPayouts() {
   const { t } = useTranslation("payout");
   const { run, next, reference, mustConfirm, owners, runs } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const [form, { currentPassword }] = useForm<{ currentPassword: string }>({ id: "payout-run", lastResult: result });
+  const [form, { currentPassword }] = usePageForm<"currentPassword">("payout-run");
   return (
     <AdminPage part={undefined} title={t("adminTitle")}>
       {run === undefined ? null : (
@@ -107,15 +104,18 @@ export default function AdminPayouts() {
       )}
       <PayoutRows title={t("payable")} rows={owners} none={{ title: t("adminNone"), text: t("adminNoneText") }}>
         {run === undefined ? (
-          <Form method="post" action={PATH} {...getFormProps(form)} className="stack">
-            <FormErrors form={form} result={result} failed={{ title: t("makeFailed") }} />
+          <PageForm
+            form={form}
+            action={PATH}
+            failed={t("makeFailed")}
+            {...(next === null ? {} : { submit: t("make") })}
+          >
             <p>{next ?? t("runNone")}</p>
             <input type="hidden" name="reference" value={reference} />
             {next !== null && (mustConfirm || currentPassword.errors) ? (
               <ConfirmPassword field={currentPassword} />
             ) : null}
-            {next === null ? null : <SubmitButton block={false}>{t("make")}</SubmitButton>}
-          </Form>
+          </PageForm>
         ) : null}
       </PayoutRows>
       <PayoutRows title={t("runs")} rows={runs} />
@@ -130,14 +130,12 @@ function SettleForm({ id, title, status }: { id: number; title: string; status?:
   const sent = useActionData<typeof action>();
   const isSending = useNavigation().formData?.get("payoutId") === String(id);
   const result = sent?.initialValue?.["payoutId"] === String(id) ? sent : undefined;
-  const [form, { reference, currentPassword }] = useForm<{ reference: string; currentPassword: string }>({
-    id: `payout-${id}`,
-    lastResult: result,
+  const [form, { reference, currentPassword }] = usePageForm<"reference" | "currentPassword">(`payout-${id}`, {
+    result,
   });
   if (run === undefined || status === "returned") return null;
   return (
-    <Form method="post" action={`${PATH}/${run.id}`} {...getFormProps(form)} className="basis-full stack">
-      <FormErrors form={form} result={result} failed={{ title: t("settleFailed") }} />
+    <PageForm form={form} action={`${PATH}/${run.id}`} failed={t("settleFailed")} className="basis-full stack">
       <input type="hidden" name="payoutId" value={id} />
       {status === "paid" ? null : (
         <Field field={reference} label={t("utr")}>
@@ -159,7 +157,7 @@ function SettleForm({ id, title, status }: { id: number; title: string; status?:
           </Button>
         ))}
       </div>
-    </Form>
+    </PageForm>
   );
 }
 

@@ -98,10 +98,8 @@ async function viewReported(question: Question, call: UserCall) {
   };
 }
 
-type ReportedView = Awaited<ReturnType<typeof viewReported>>;
-
 interface ReportedThreadProps {
-  thread: ReportedView;
+  thread: Awaited<ReturnType<typeof viewReported>>;
   kind: "reported" | "hidden";
   /** The thread that takes its place once it is decided. */
   next: number | undefined;

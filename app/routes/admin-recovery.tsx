@@ -8,16 +8,13 @@ import { readId } from "~/domain/schema-parts";
 import { adminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { FormErrors } from "~/components/forms/form-errors";
-
+import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form, SubmitButton } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { Alert } from "~/components/ui/alert";
 import type { PageHandle } from "~/page-handle";
@@ -69,9 +66,9 @@ export default function AdminRecovery() {
       {person.contactBefore === null ? null : (
         <Alert variant="warning" title={t("recoverHeld", { contact: person.contactBefore })} />
       )}
-      {made === undefined ? (
-        <Refusable />
-      ) : (
+      {person.refusal !== null && made === undefined ? <Alert variant="warning" title={person.refusal} /> : null}
+      {made === undefined && person.refusal === null ? <RecoveryForm /> : null}
+      {made === undefined ? null : (
         <Card className="stack">
           <h2>{t("codeMade", { username: person.username })}</h2>
           <p className="h2">
@@ -82,14 +79,6 @@ export default function AdminRecovery() {
       )}
     </AdminPage>
   );
-}
-
-function Refusable() {
-  const { id, refusal, mustConfirm } = useLoaderData<typeof loader>();
-  const done = useActionData<typeof action>();
-  if (refusal !== null) return <Alert variant="warning" title={refusal} />;
-  const result = done === undefined || "code" in done ? undefined : done;
-  return <RecoveryForm id={id} mustConfirm={mustConfirm} result={result} />;
 }
 
 /** What the page shows this once. */
@@ -103,31 +92,20 @@ function sayEnd({ now, language }: UserCall): string {
   return formatMoment(end.toISOString(), language);
 }
 
-interface RecoveryFormProps {
-  id: number;
-  /** True where the login is older than what the code takes. */
-  mustConfirm: boolean;
-  result: SubmissionResult<string[]> | undefined;
-}
-
 /** What proved who the person is, and the button that makes the code. */
-function RecoveryForm({ id, mustConfirm, result }: RecoveryFormProps) {
+function RecoveryForm() {
   const { t } = useTranslation("admin");
-  const [form, { proof, currentPassword }] = useForm<{ proof: string; currentPassword: string }>({
-    id: "recovery",
-    lastResult: result,
-  });
+  const { id, mustConfirm } = useLoaderData<typeof loader>();
+  const [form, { proof, currentPassword }] = usePageForm<"proof" | "currentPassword">("recovery");
   return (
     <Card as="section" className="stack">
       <p>{t("recoverText")}</p>
-      <Form method="post" action={`/admin/users/${id}/recover`} {...getFormProps(form)} className="stack">
-        <FormErrors form={form} result={result} failed={{ title: t("recoverFailed") }} />
+      <PageForm form={form} action={`/admin/users/${id}/recover`} failed={t("recoverFailed")} submit={t("makeCode")}>
         <Field field={proof} label={t("proof")} hint={t("proofHint")} required>
           <Textarea rows={3} countTo={PROOF_MAX_CHARACTERS} />
         </Field>
         {mustConfirm || currentPassword.errors !== undefined ? <ConfirmPassword field={currentPassword} /> : null}
-        <SubmitButton>{t("makeCode")}</SubmitButton>
-      </Form>
+      </PageForm>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
-import { BackLink } from "~/components/ui/back-link";
+import { Screen } from "~/components/layout/screen";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -70,13 +70,7 @@ export default function Alerts() {
   const { t } = useTranslation(["alerts", "common", "notification"]);
   const { machine, search, alerts } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page max-w-150 stack">
-      {machine === undefined ? (
-        <BackLink to="/notifications">{t("common:messages")}</BackLink>
-      ) : (
-        <BackLink to={machine.to}>{machine.name}</BackLink>
-      )}
-      <h1>{t("tellMe")}</h1>
+    <Screen to={machine?.to ?? "/notifications"} back={machine?.name ?? t("common:messages")}>
       {machine === undefined ? null : <MachineForm machine={machine} />}
       {search === undefined ? null : (
         <Card as="section" className="stack">
@@ -103,7 +97,7 @@ export default function Alerts() {
           <p>{t("noneText")}</p>
         </EmptyState>
       ) : null}
-    </div>
+    </Screen>
   );
 }
 

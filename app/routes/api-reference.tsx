@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { Screen } from "~/components/layout/screen";
 import { Fold } from "~/components/ui/fold";
 import { publicPage } from "~/http/page.server";
 import { describeCalls } from "~/operations/reference.server";
@@ -18,10 +19,9 @@ export const loader = publicPage(({ t }) => {
 
 /** Every call for programs, of the same table that answers them. */
 export default function ApiReference() {
-  const { title, text, nouns } = useLoaderData<typeof loader>();
+  const { text, nouns } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page max-w-150 stack">
-      <h1>{title}</h1>
+    <Screen>
       <p>
         {text} <a href="/api/openapi.json">/api/openapi.json</a>
       </p>
@@ -49,6 +49,6 @@ export default function ApiReference() {
           </div>
         ))}
       </div>
-    </div>
+    </Screen>
   );
 }

@@ -3,10 +3,10 @@ import { askOwner, findQuestionId } from "~/domain/questions/questions.server";
 import { readId } from "~/domain/schema-parts";
 import { userForm, userPage, seeOther } from "~/http/page.server";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MessageForm } from "~/components/questions/message-form";
-import { BackLink } from "~/components/ui/back-link";
+import { Screen } from "~/components/layout/screen";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["question"], isInner: true };
@@ -35,13 +35,10 @@ export const action = userForm(postSchema, async ({ text }, { db, user, now, t, 
 export default function AskPage() {
   const { t } = useTranslation("question");
   const { id, name } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to={`/equipment/${id}`}>{name}</BackLink>
-      <h1>{t("ask")}</h1>
+    <Screen to={`/equipment/${id}`} back={name}>
       <p>{t("askText")}</p>
-      <MessageForm action={`/equipment/${id}/ask`} label={t("yourQuestion")} button={t("send")} result={result} />
-    </div>
+      <MessageForm action={`/equipment/${id}/ask`} label={t("yourQuestion")} button={t("send")} />
+    </Screen>
   );
 }

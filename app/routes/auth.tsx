@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, Link } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
 import { Tabs } from "~/components/ui/tabs";
 import { publicPage, publicForm } from "~/http/page.server";
-import { Form, SubmitButton } from "~/components/forms/form";
 import { readOnwardPath, takeWaiting } from "~/http/frame.server";
 import type { PageHandle } from "~/page-handle";
 import { Conflict, NotFound } from "~/domain/errors";
@@ -21,8 +20,8 @@ import type { Call } from "~/http/call.server";
 import { formatDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import { Alert } from "~/components/ui/alert";
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { FormErrors } from "~/components/forms/form-errors";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { SubmitButton } from "~/components/forms/form";
 import { ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { PasswordInput, TextInput } from "~/components/ui/inputs";
@@ -38,13 +37,21 @@ export const loader = publicPage(async (call) => {
   await redirectSignedIn(request);
   const tab = readTab(url);
   const redirectTo = await readOnwardPath(call);
+  const onwards = redirectTo === "" ? "" : new URLSearchParams({ redirectTo }).toString();
+  const query = onwards === "" ? "" : `?${onwards}`;
+  const addressOf = (of: AuthTab) => `/auth?tab=${of}${onwards === "" ? "" : `&${onwards}`}`;
   return {
     title: t(`account:${tab}`),
     tab,
-    redirectTo,
+    isOnTheWay: redirectTo !== "",
+    login: addressOf("login"),
+    register: addressOf("register"),
+    forgotPage: `/auth/forgot-password${query}`,
+    smsPage: offersCodeLogin(call) ? `/auth/sms${query}` : null,
+    /** Prefilled after a registration. */
     username: url.searchParams.get("username")?.slice(0, 30) ?? "",
     waiting: await describeWaiting(call, redirectTo),
-    withSms: offersCodeLogin(call),
+    /** True for those who sent a form after their login had ended. */
     isLost: url.searchParams.has(LOST),
   };
 });
@@ -55,12 +62,9 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Auth() {
   const { t } = useTranslation(["account", "common"]);
-  const { tab, redirectTo, username, waiting, withSms, isLost } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const keep = redirectTo === "" ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
-  const forgotPage = `/auth/forgot-password${keep.replace("&", "?")}`;
+  const { tab, isOnTheWay, forgotPage, ...page } = useLoaderData<typeof loader>();
   const tabs = (["login", "register"] as const).map((name) => ({
-    to: `/auth?tab=${name}${keep}`,
+    to: page[name],
     label: t(name),
     current: name === tab,
   }));
@@ -68,24 +72,10 @@ export default function Auth() {
     <div className="wrap page with-aside">
       <div className="stack">
         <h1 className="sr-only">{t("title")}</h1>
-        {redirectTo === "" ? null : (
-          <WaitingNote tab={tab} booking={waiting} loginPage={`/auth?tab=login${keep}`} isLost={isLost} />
-        )}
+        {isOnTheWay ? <WaitingNote /> : null}
         <div>
           <Tabs label={t("title")} tabs={tabs} />
-          <Card className="stack mt-1">
-            {tab === "register" ? (
-              <RegisterForm result={result} action={`/auth?tab=register${keep}`} />
-            ) : (
-              <LoginForm
-                result={result}
-                action={`/auth?tab=login${keep}`}
-                username={username}
-                forgotPage={forgotPage}
-                smsPage={withSms ? `/auth/sms${keep.replace("&", "?")}` : undefined}
-              />
-            )}
-          </Card>
+          <Card className="stack mt-1">{tab === "register" ? <RegisterForm /> : <LoginForm />}</Card>
         </div>
       </div>
       <aside className="hidden md:block lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -94,7 +84,10 @@ export default function Auth() {
           <p>{t("panelText")}</p>
         </Card>
       </aside>
-      <ForgotDialog page={forgotPage} />
+      {/* Closes and resets once the request is accepted. */}
+      <Dialog id={FORGOT_DIALOG} title={t("forgotTitle")} closeLabel={t("common:close")}>
+        <ForgotForm action={forgotPage} result="in a dialog" />
+      </Dialog>
     </div>
   );
 }
@@ -154,19 +147,10 @@ async function describeWaiting({ db, request, now, language }: Call, path: strin
   }
 }
 
-type WaitingView = NonNullable<Awaited<ReturnType<typeof describeWaiting>>>;
-
-interface WaitingNoteProps {
-  tab: AuthTab;
-  booking: WaitingView | null;
-  loginPage: string;
-  /** True for those who sent a form after their login had ended. */
-  isLost: boolean;
-}
-
 /** Why an account is asked for, and the confirmed booking that it is for. */
-function WaitingNote({ tab, booking, loginPage, isLost }: WaitingNoteProps) {
+function WaitingNote() {
   const { t } = useTranslation("account");
+  const { tab, waiting: booking, login: loginPage, isLost } = useLoaderData<typeof loader>();
   if (booking === null && isLost) return <Alert variant="warning">{t("signInAgain")}</Alert>;
   if (booking === null) return <Alert>{t("signInToGoOn")}</Alert>;
   const { name, from, to, total, asksContact } = booking;
@@ -189,33 +173,19 @@ function WaitingNote({ tab, booking, loginPage, isLost }: WaitingNoteProps) {
   );
 }
 
-interface LoginFormProps {
-  result: SubmissionResult<string[]> | undefined;
-  action: string;
-  /** Prefilled after a registration. */
-  username: string;
-  /** URL of the forgotten-password page; with JavaScript a dialog opens instead. */
-  forgotPage: string;
-  /** URL of the login by SMS, where it is offered. */
-  smsPage: string | undefined;
-}
-
 /** Login form: username and password. */
-function LoginForm({ result, action, username, forgotPage, smsPage }: LoginFormProps) {
+function LoginForm() {
   const { t } = useTranslation(["account", "common"]);
-  const [form, fields] = useForm<{ username: string; password: string }>({
-    id: "login",
-    lastResult: result,
-    defaultValue: { username },
-  });
+  const { login, username, forgotPage, smsPage } = useLoaderData<typeof loader>();
+  const [form, fields] = usePageForm<"username" | "password">("login", { defaultValue: { username } });
+  const isUntried = form.result === undefined;
   return (
-    <Form method="post" action={action} {...getFormProps(form)} className="stack">
-      <FormErrors form={form} result={result} failed={{ title: t("loginFailed"), text: t("loginFailedText") }} />
+    <PageForm form={form} action={login} failed={t("loginFailed")} advice={t("loginFailedText")}>
       <Field field={fields.username} label={t("common:username")} required>
         <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field field={fields.password} label={t("password")} required>
-        <PasswordInput autoComplete="current-password" autoFocus={username !== "" && result === undefined} />
+        <PasswordInput autoComplete="current-password" autoFocus={username !== "" && isUntried} />
       </Field>
       <SubmitButton>{t("loginAction")}</SubmitButton>
       <p>
@@ -223,39 +193,27 @@ function LoginForm({ result, action, username, forgotPage, smsPage }: LoginFormP
           {t("forgotLink")}
         </ButtonLink>
       </p>
-      {smsPage === undefined ? null : (
+      {smsPage === null ? null : (
         <p>
           <ButtonLink to={smsPage} variant="link">
             {t("smsLogin")}
           </ButtonLink>
         </p>
       )}
-    </Form>
+    </PageForm>
   );
 }
 
-interface RegisterFormProps {
-  result: SubmissionResult<string[]> | undefined;
-  action: string;
-}
-
-interface RegisterFields {
-  name: string;
-  username: string;
-  password: string;
-  confirmPassword: string;
-}
-
 /** Registration form; submits the page's language as the account's. */
-function RegisterForm({ result, action }: RegisterFormProps) {
+function RegisterForm() {
   const { t } = useTranslation(["account", "common"]);
+  const { register } = useLoaderData<typeof loader>();
   const frame = useFrame();
-  const [form, fields] = useForm<RegisterFields>({ id: "register", lastResult: result });
+  const [form, fields] = usePageForm<"name" | "username" | "password" | "confirmPassword">("register");
   const { name, username, password, confirmPassword } = fields;
   return (
-    <Form method="post" action={action} {...getFormProps(form)} className="stack">
+    <PageForm form={form} action={register} failed={t("registrationFailed")} submit={t("registerAction")}>
       <p>{t("registerIntro")}</p>
-      <FormErrors form={form} result={result} failed={{ title: t("registrationFailed") }} />
       <Field field={name} label={t("name")} required>
         <TextInput autoComplete="name" />
       </Field>
@@ -273,24 +231,8 @@ function RegisterForm({ result, action }: RegisterFormProps) {
         {t("registerTerms")} <Link to="/terms">{t("common:terms")}</Link>,{" "}
         <Link to="/privacy">{t("common:privacy")}</Link>
       </p>
-      <SubmitButton>{t("registerAction")}</SubmitButton>
-    </Form>
+    </PageForm>
   );
 }
 
 const FORGOT_DIALOG = "forgot-password";
-
-interface ForgotDialogProps {
-  /** URL of the same form without JavaScript. */
-  page: string;
-}
-
-/** The forgotten-password form over the login page; closes and resets once the request is accepted. */
-function ForgotDialog({ page }: ForgotDialogProps) {
-  const { t } = useTranslation(["account", "common"]);
-  return (
-    <Dialog id={FORGOT_DIALOG} title={t("forgotTitle")} closeLabel={t("common:close")}>
-      <ForgotForm action={page} result="in a dialog" />
-    </Dialog>
-  );
-}

@@ -1,39 +1,29 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { balanceFormSchema, answerBalance, decideBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
 import { readId } from "~/domain/schema-parts";
-import { userForm, userPage, type FormResult } from "~/http/page.server";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { userForm } from "~/http/page.server";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FormErrors } from "~/components/forms/form-errors";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Button } from "~/components/ui/button";
 import { RadioGroup } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form, SubmitButton } from "~/components/forms/form";
 import { BALANCE_OUTCOMES, BALANCE_WAYS, type BalanceAnswer } from "~/domain/bookings/balance";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
-import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
-import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { NotFound } from "~/domain/errors";
-import { describeBalance } from "~/routes/shared/balance.server";
+import { describeBalance, type BalanceView } from "~/routes/shared/balance.server";
+import { stepPage } from "~/routes/shared/booking.server";
 import { BalanceFacts } from "~/components/bookings/balance-facts";
-import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "balance"], isInner: true };
 
-/**
- * What is paid at the return of a booking.
- *
- * @throws NotFound for strangers, and where nothing is
- */
-export const loader = userPage(async (call) => {
-  const { booking, part } = await requireBookingAndRole(call.db, readId(call.params["id"]), call.user);
+/** @throws NotFound where nothing is paid at the return of the booking */
+export const loader = stepPage(async (call, { booking, part }) => {
   const balance = await describeBalance(call, booking, part);
   if (balance === null) throw new NotFound("balanceNotFound");
-  const { name } = await requireAnyEquipment(call.db, booking.equipmentId);
-  return { title: call.t("balance:title"), equipment: name, balance };
+  return { title: balance.title, balance };
 });
 
 /** Handles what one side or an admin says about the balance, and redirects to the booking. */
@@ -48,60 +38,47 @@ export const action = userForm(balanceFormSchema, async (form, { db, user, now, 
 
 /** The balance of a booking: what was said about it, and the forms of whoever reads it. */
 export default function BalancePage() {
-  const { t } = useTranslation(["balance", "booking"]);
-  const { equipment, balance } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const { id, amount, text, said, say, statable, answers, decidable } = balance;
+  const { balance } = useLoaderData<typeof loader>();
+  const { amount, text, said, statable, answers, decidable } = balance;
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to={`/booking/${id}`}>{t("booking:bookingNumber", { id })}</BackLink>
-      <h1>{balance.title}</h1>
+    <>
       <Card as="section" className="stack">
-        <p>{equipment}</p>
         <BalanceFacts amount={amount} text={text} said={said} />
       </Card>
       {statable || answers.length > 0 || decidable ? (
         <Card as="section">
-          {statable ? <StateForm id={id} amount={amount} say={say} result={result} /> : null}
-          {answers.length > 0 ? <AnswerForm id={id} answers={answers} result={result} /> : null}
-          {decidable ? <DecideForm id={id} result={result} /> : null}
+          {statable ? <StateForm {...balance} /> : null}
+          {answers.length > 0 ? <AnswerForm {...balance} /> : null}
+          {decidable ? <DecideForm {...balance} /> : null}
         </Card>
       ) : null}
-    </div>
+    </>
   );
-}
-
-interface FormProps {
-  /** The booking's. */
-  id: number;
-  result: FormResult | undefined;
 }
 
 const pathOf = (id: number) => `/booking/${id}/balance`;
 
 /** Says that the balance was paid, and how. */
-function StateForm({ id, amount, say, result }: FormProps & { amount: string; say: string }) {
+function StateForm({ id, amount, say }: BalanceView) {
   const { t } = useTranslation("balance");
-  const [form, { way }] = useForm<{ way: string }>({ id: "balance-way", lastResult: result });
+  const [form, { way }] = usePageForm<"way">("balance-way");
   return (
-    <Form method="post" action={pathOf(id)} {...getFormProps(form)} className="stack">
-      <FormErrors form={form} result={result} failed={{ title: t("failed") }} />
+    <PageForm form={form} action={pathOf(id)} failed={t("failed")} submit={say}>
+      <input type="hidden" name="step" value="state" />
       <RadioGroup
         field={way}
         legend={t("way", { amount })}
         options={BALANCE_WAYS.map((value) => ({ value, label: t(`way_${value}`) }))}
         required
       />
-      <SubmitButton>{say}</SubmitButton>
-      <input type="hidden" name="step" value="state" />
-    </Form>
+    </PageForm>
   );
 }
 
 /** The other side confirms or disagrees; the side that said so takes it back. */
-function AnswerForm({ id, answers, result }: FormProps & { answers: readonly BalanceAnswer[] }) {
+function AnswerForm({ id, answers }: BalanceView) {
   const { t } = useTranslation("balance");
-  const [form, { words }] = useForm<{ words: string }>({ id: "balance-answer", lastResult: result });
+  const [form, { words }] = usePageForm<"words">("balance-answer");
   const navigation = useNavigation();
   const button = (answer: BalanceAnswer) =>
     answers.includes(answer) ? (
@@ -116,8 +93,8 @@ function AnswerForm({ id, answers, result }: FormProps & { answers: readonly Bal
       </Button>
     ) : null;
   return (
-    <Form method="post" action={pathOf(id)} {...getFormProps(form)} className="stack">
-      <FormErrors form={form} result={result} failed={{ title: t("failed") }} />
+    <PageForm form={form} action={pathOf(id)} failed={t("failed")}>
+      <input type="hidden" name="step" value="answer" />
       {button("confirm")}
       {button("withdraw")}
       {answers.includes("dispute") ? (
@@ -126,22 +103,17 @@ function AnswerForm({ id, answers, result }: FormProps & { answers: readonly Bal
         </Field>
       ) : null}
       {button("dispute")}
-      <input type="hidden" name="step" value="answer" />
-    </Form>
+    </PageForm>
   );
 }
 
 /** The office decides whether it was paid, with words that both read. */
-function DecideForm({ id, result }: FormProps) {
+function DecideForm({ id }: BalanceView) {
   const { t } = useTranslation("balance");
-  const [form, { outcome, decision }] = useForm<{ outcome: string; decision: string }>({
-    id: "balance-decision",
-    lastResult: result,
-  });
+  const [form, { outcome, decision }] = usePageForm<"outcome" | "decision">("balance-decision");
   return (
-    <Form method="post" action={pathOf(id)} {...getFormProps(form)} className="stack">
+    <PageForm form={form} action={pathOf(id)} failed={t("failed")} submit={t("decide")}>
       <h2>{t("decide")}</h2>
-      <FormErrors form={form} result={result} failed={{ title: t("failed") }} />
       <input type="hidden" name="step" value="decide" />
       <RadioGroup
         field={outcome}
@@ -152,7 +124,6 @@ function DecideForm({ id, result }: FormProps) {
       <Field field={decision} label={t("decision")} required>
         <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
       </Field>
-      <SubmitButton>{t("decide")}</SubmitButton>
-    </Form>
+    </PageForm>
   );
 }

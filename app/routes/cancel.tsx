@@ -1,19 +1,16 @@
 import { isAuthorized, isLive } from "~/domain/bookings/booking";
-import { partAtCounter, requireBooking, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
+import { partAtCounter, requireBooking } from "~/domain/bookings/booking-queries.server";
 import { cancellationSchema } from "~/domain/bookings/booking-schema";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { formatPaise } from "~/i18n/money";
-import { userForm, userPage, seeOther } from "~/http/page.server";
-import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
+import { userForm, seeOther } from "~/http/page.server";
 import { Forbidden } from "~/domain/errors";
-import { formatRange } from "~/i18n/format";
-import { describeCancellation } from "./shared/booking.server";
+import { describeCancellation, stepPage } from "./shared/booking.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CancelForm } from "~/components/bookings/cancel-form";
 import { Alert } from "~/components/ui/alert";
-import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
 
@@ -24,16 +21,11 @@ export const handle: PageHandle = { i18n: ["booking"], isInner: true };
  *
  * @throws NotFound for strangers; Forbidden for admins, who reject instead
  */
-export const loader = userPage(async (call) => {
-  const { booking, part: seenAs } = await requireBookingAndRole(call.db, readId(call.params.id), call.user);
+export const loader = stepPage(async (call, { booking, part: seenAs }) => {
   const part = partAtCounter(booking, seenAs);
   if (part === "admin") throw new Forbidden("notAllowed");
-  const { name } = await requireAnyEquipment(call.db, booking.equipmentId);
   return {
     title: call.t("booking:cancelTitle", { id: booking.id }),
-    id: booking.id,
-    equipment: name,
-    period: formatRange(booking.startDate, booking.endDate, call.language),
     terms: await describeCancellation(booking, part, call),
     /** Why the booking cannot be cancelled; otherwise null. */
     why: isLive(booking) ? ("cancelBegun" as const) : ("cancelOver" as const),
@@ -54,24 +46,12 @@ export const action = userForm(cancellationSchema, async ({ reason, refund }, { 
 
 export default function CancelPage() {
   const { t } = useTranslation("booking");
-  const { id, equipment, period, terms, why } = useLoaderData<typeof loader>();
+  const { id, terms, why } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  if (terms === null) return <Alert variant="warning" title={t(why)} />;
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
-      <h1>{t("cancelTitle", { id })}</h1>
-      <p>
-        {equipment}
-        <br />
-        {period}
-      </p>
-      {terms === null ? (
-        <Alert variant="warning" title={t(why)} />
-      ) : (
-        <Card as="section">
-          <CancelForm bookingId={id} terms={terms} result={result} />
-        </Card>
-      )}
-    </div>
+    <Card as="section">
+      <CancelForm bookingId={id} terms={terms} result={result} />
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking-schema";
+import { bookingDatesSchema } from "~/domain/bookings/booking-schema";
 import { changeDates, findDatesConflict } from "~/domain/checkout/change-dates.server";
 import { readId } from "~/domain/schema-parts";
 import { userForm, userPage } from "~/http/page.server";
@@ -8,24 +8,21 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { withoutDays } from "~/domain/bookings/pick-days";
 import { requoteDays } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
-import { countDays } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict } from "~/domain/errors";
 import { requireQuery } from "~/http/body.server";
 import type { UserCall } from "~/http/call.server";
 import { describeFields } from "~/http/problems.server";
-import { formatDay, formatRange } from "~/i18n/format";
+import { formatRange } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import { describeQuotedSplit } from "~/routes/shared/balance.server";
+import { describeStay } from "./shared/terms.server";
 import { tryShowDays } from "./shared/equipment.server";
-import type { Fact } from "~/routes/shared/terms.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DatesOrFailure } from "~/components/bookings/dates-form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
-import { BackLink } from "~/components/ui/back-link";
-
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Form, SubmitButton } from "~/components/forms/form";
@@ -49,15 +46,18 @@ export const loader = userPage(async (call) => {
   const conflict = findDatesConflict(booking);
   return {
     title: call.t("booking:datesTitle", { id: booking.id }),
+    about: [
+      equipment.name,
+      call.t("booking:datesNow", {
+        dates: formatRange(booking.startDate, booking.endDate, call.language),
+        total: formatRupees(booking.totalPrice),
+      }),
+    ],
     id: booking.id,
-    equipment: { id: equipment.id, name: equipment.name },
+    equipmentId: equipment.id,
     dailyRate: booking.dailyRate,
     /** True where the total is more than the days by the daily rate. */
     asksMore: booking.advance < booking.totalPrice || (booking.quote?.lines.length ?? 1) > 1,
-    present: {
-      dates: formatRange(booking.startDate, booking.endDate, call.language),
-      total: formatRupees(booking.totalPrice),
-    },
     own,
     offer: offer === "failed" ? offer : { ...offer, days: withoutDays(offer.days, own) },
     requested: {
@@ -78,8 +78,8 @@ export const action = userForm(bookingDatesSchema, async (dates, { db, gateway, 
 });
 
 export default function ChangeDates() {
-  const { t } = useTranslation(["booking", "common"]);
-  const { id, equipment, dailyRate, asksMore, present, own, offer, requested, quote, why, problems } =
+  const { t } = useTranslation("booking");
+  const { id, equipmentId, dailyRate, asksMore, own, offer, requested, quote, why, problems } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
@@ -89,20 +89,13 @@ export default function ChangeDates() {
     : requested;
   const path = `/booking/${id}/dates`;
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
-      <h1>{t("datesTitle", { id })}</h1>
-      <p>
-        {equipment.name}
-        <br />
-        {t("datesNow", present)}
-      </p>
+    <>
       <FormErrors result={{ error: errors }} failed={{ title: t("datesFailed") }} namesFields />
       {why === null ? null : <Alert variant="warning" title={why} />}
       {why !== null ? null : quote === null || result !== undefined ? (
         <DatesOrFailure
           offer={offer}
-          equipmentId={equipment.id}
+          equipmentId={equipmentId}
           dailyRate={dailyRate}
           asksMore={asksMore}
           requested={dates}
@@ -115,16 +108,7 @@ export default function ChangeDates() {
       ) : (
         <Card as="section" className="stack">
           <h2>{t("confirmTitle")}</h2>
-          <DetailList
-            items={[
-              { term: t("startDate"), value: quote.from },
-              { term: t("endDate"), value: quote.to },
-              { term: t("days"), value: quote.days },
-              { term: t("common:rate"), value: formatRupees(dailyRate) },
-              ...quote.split,
-              { term: t("total"), value: quote.total, total: true },
-            ]}
-          />
+          <DetailList items={quote.facts} />
           <p className="small soft">{t("datesHold")}</p>
           <Form method="post" action={path} className="stack">
             <input type="hidden" name="startDate" value={quote.startDate} />
@@ -133,25 +117,11 @@ export default function ChangeDates() {
           </Form>
         </Card>
       )}
-    </div>
+    </>
   );
 }
 
-interface Quoted {
-  quote: NewDays | null;
-  problems: Record<string, string[]>;
-}
-
-interface NewDays extends BookingDates {
-  from: string;
-  to: string;
-  days: number;
-  total: string;
-  /** What is paid online and what at the return; none where all is paid online. */
-  split: Fact[];
-}
-
-async function quoteDates(call: UserCall, booking: Booking): Promise<Quoted> {
+async function quoteDates(call: UserCall, booking: Booking) {
   try {
     const dates = requireQuery(call.url.searchParams, bookingDatesSchema);
     requireBookableDates(dates, call.now);
@@ -162,13 +132,13 @@ async function quoteDates(call: UserCall, booking: Booking): Promise<Quoted> {
     return {
       quote: {
         ...dates,
-        from: formatDay(dates.startDate, call.language),
-        to: formatDay(dates.endDate, call.language),
-        days: countDays(dates.startDate, dates.endDate),
-        total: formatRupees(quote.total),
-        split: describeQuotedSplit(quote, call),
+        facts: [
+          ...describeStay(dates, booking.dailyRate, call),
+          ...describeQuotedSplit(quote, call),
+          { term: call.t("booking:total"), value: formatRupees(quote.total), total: true },
+        ],
       },
-      problems: {},
+      problems: {} as Record<string, string[]>,
     };
   } catch (error) {
     return { quote: null, problems: describeFields(call, error) };

@@ -3,17 +3,13 @@ import { changePasswordSchema } from "~/domain/users/user-schema";
 import { requireOwnPassword } from "~/http/confirm-again.server";
 import { userForm, userPage, seeOther } from "~/http/page.server";
 import { signIn } from "~/http/session.server";
-import { getFormProps, useForm } from "@conform-to/react";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
-import { FormErrors } from "~/components/forms/form-errors";
-import { BackLink } from "~/components/ui/back-link";
-
-import { Card } from "~/components/ui/card";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { Screen } from "~/components/layout/screen";
 import { Field } from "~/components/ui/field";
 import { PasswordInput } from "~/components/ui/inputs";
-import { Form, SubmitButton } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
@@ -43,31 +39,22 @@ export const action = userForm(changePasswordSchema, async ({ currentPassword, p
 export default function ChangePassword() {
   const { t } = useTranslation(["account", "security", "common"]);
   const { isAdmin } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const [form, fields] = useForm<{ currentPassword: string; password: string; confirmPassword: string }>({
-    id: "change-password",
-    lastResult: result,
-  });
-  const { currentPassword, password, confirmPassword } = fields;
+  const [form, { currentPassword, password, confirmPassword }] = usePageForm<
+    "currentPassword" | "password" | "confirmPassword"
+  >("change-password");
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to="/profile">{t("common:editProfile")}</BackLink>
-      <Card className="stack">
-        <h1>{t("common:changePassword")}</h1>
-        <p>{t("security:changePasswordText")}</p>
-        <Form method="post" action="/profile/password" {...getFormProps(form)} className="stack">
-          <FormErrors form={form} result={result} failed={{ title: t("resetFailed") }} />
-          <Field field={currentPassword} label={t("security:oldPassword")} required>
-            <PasswordInput autoComplete="current-password" />
-          </Field>
-          <NewPasswordFields
-            password={password}
-            confirmPassword={confirmPassword}
-            {...(isAdmin ? { hint: t("security:adminPasswordHint") } : {})}
-          />
-          <SubmitButton>{t("resetAction")}</SubmitButton>
-        </Form>
-      </Card>
-    </div>
+    <Screen to="/profile" back={t("common:editProfile")} card>
+      <p>{t("security:changePasswordText")}</p>
+      <PageForm form={form} action="/profile/password" failed={t("resetFailed")} submit={t("resetAction")}>
+        <Field field={currentPassword} label={t("security:oldPassword")} required>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        <NewPasswordFields
+          password={password}
+          confirmPassword={confirmPassword}
+          {...(isAdmin ? { hint: t("security:adminPasswordHint") } : {})}
+        />
+      </PageForm>
+    </Screen>
   );
 }

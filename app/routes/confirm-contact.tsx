@@ -5,10 +5,10 @@ import { confirmContact, findConfirmation } from "~/domain/users/contacts.server
 import { publicForm, publicPage, seeOther } from "~/http/page.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { EmptyState } from "~/components/ui/empty-state";
+import { Button } from "~/components/ui/button";
+import { Screen } from "~/components/layout/screen";
 import { Form } from "~/components/forms/form";
+import { MissingPage } from "~/components/layout/error-page";
 import type { PageHandle } from "~/page-handle";
 
 /** Not "light": ready-made pages are shared, and this URL holds a personal token. */
@@ -44,27 +44,23 @@ export const action = publicForm(confirmationSchema, async ({ code }, call) => {
 export default function ConfirmContact() {
   const { t } = useTranslation(["account", "common"]);
   const { address, code } = useLoaderData<typeof loader>();
+  if (address === null)
+    return (
+      <MissingPage
+        title={t("resetDeadTitle")}
+        text={t("confirmDeadText")}
+        to="/profile"
+        label={t("common:editProfile")}
+      />
+    );
   return (
-    <div className="wrap page max-w-150">
-      {address === null ? (
-        <EmptyState
-          headingLevel="h1"
-          title={t("resetDeadTitle")}
-          action={<ButtonLink to="/profile">{t("common:editProfile")}</ButtonLink>}
-        >
-          <p>{t("confirmDeadText")}</p>
-        </EmptyState>
-      ) : (
-        <Card className="stack">
-          <h1>{t("confirmTitle")}</h1>
-          <p>{t("confirmText", { address })}</p>
-          <Form method="post">
-            <input type="hidden" name="code" value={code} />
-            <Button type="submit">{t("confirmAction")}</Button>
-          </Form>
-        </Card>
-      )}
-    </div>
+    <Screen card>
+      <p>{t("confirmText", { address })}</p>
+      <Form method="post">
+        <input type="hidden" name="code" value={code} />
+        <Button type="submit">{t("confirmAction")}</Button>
+      </Form>
+    </Screen>
   );
 }
 

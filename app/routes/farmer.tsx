@@ -113,16 +113,22 @@ async function describeBooking(call: Call, booking: Booking, farmer: BookedFarme
     payer,
     isCounter,
     equipment: equipment.name,
-    location: await nameLocation(db, equipment.location, language),
-    period: formatRange(booking.startDate, booking.endDate, language),
-    days: countDays(booking.startDate, booking.endDate),
-    agreed: describeAgreed(booking, { t, language }),
-    split: describeSplit(booking, balance, { t, language }),
-    /** What was paid online; the balance, paid to the owner at the return, has lines of its own. */
-    money: arrived ?? t(`farmer:money_${isRestOwed(booking, balance) ? "online" : booking.paymentState}`),
+    facts: [
+      { term: t("common:location"), value: await nameLocation(db, equipment.location, language) },
+      { term: t("booking:bookedDays"), value: formatRange(booking.startDate, booking.endDate, language) },
+      { term: t("booking:days"), value: String(countDays(booking.startDate, booking.endDate)) },
+      { term: t("farmer:payer"), value: payer },
+      // What was paid online; the balance, paid to the owner at the return, has lines of its own.
+      {
+        term: t("farmer:money"),
+        value: arrived ?? t(`farmer:money_${isRestOwed(booking, balance) ? "online" : booking.paymentState}`),
+      },
+      ...describeAgreed(booking, call),
+      ...describeSplit(booking, balance, call),
+      { term: t("booking:total"), value: formatRupees(booking.totalPrice), total: true },
+    ],
     /** Money of another amount than was asked for, which the office looks at. */
     unmatched: arrived,
-    total: formatRupees(booking.totalPrice),
     balance: await describeFarmersBalance(call, balance, payer),
     sides: await describeCounterparty({ ...call, user: { name: farmer.name } }, booking, "renter", equipment),
     codes: TRANSFER_KINDS.filter((kind) => codes !== undefined && !done.includes(kind)).map((kind) => ({
@@ -166,18 +172,7 @@ function FarmersBooking({ booking }: { booking: ShownBooking }) {
       <p>{t("farmer:for", { name: booking.farmer })}</p>
       <Card as="section" className="stack">
         <h2>{booking.equipment}</h2>
-        <DetailList
-          items={[
-            { term: t("common:location"), value: booking.location },
-            { term: t("bookedDays"), value: booking.period },
-            { term: t("days"), value: booking.days },
-            { term: t("farmer:payer"), value: booking.payer },
-            { term: t("farmer:money"), value: booking.money },
-            ...booking.agreed,
-            ...booking.split,
-            { term: t("total"), value: booking.total, total: true },
-          ]}
-        />
+        <DetailList items={booking.facts} />
         {booking.receipt === null ? null : (
           <ButtonLink to={booking.receipt} reloadDocument block>
             <Icon name="download" size="sm" />

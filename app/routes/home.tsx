@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { forgetFilters } from "~/components/equipment/list-filters";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import { askToAdd } from "~/components/equipment/asked-dialog";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -42,8 +43,7 @@ export default function Home() {
   const { t } = useTranslation("home");
   const { popular, recommended } = useLoaderData<typeof loader>();
   return (
-    <>
-      <HomeHero />
+    <HomeFrame>
       <Categories />
       {recommended.length === 0 ? null : <Recommended equipmentList={recommended} />}
       <section className="wrap pb-6">
@@ -63,25 +63,18 @@ export default function Home() {
           </div>
         )}
       </section>
-      <WhyUs />
-      <Voices />
-      <SignUpCall />
-    </>
+    </HomeFrame>
   );
 }
 
 export function ErrorBoundary() {
   const { t } = useTranslation("home");
   return (
-    <>
-      <HomeHero />
+    <HomeFrame>
       <div className="wrap max-w-150 py-6">
         <LoadFailure title={t("loadError")} />
       </div>
-      <WhyUs />
-      <Voices />
-      <SignUpCall />
-    </>
+    </HomeFrame>
   );
 }
 
@@ -91,11 +84,20 @@ const REASONS = [
   { icon: "phone", title: "whySupport", text: "whySupportText" },
 ] as const satisfies readonly { icon: IconName; title: string; text: string }[];
 
-const VOICES = [
-  { words: "voice1", who: "voice1Who" },
-  { words: "voice2", who: "voice2Who" },
-  { words: "voice3", who: "voice3Who" },
-] as const;
+const VOICES = ["voice1", "voice2", "voice3"] as const;
+
+/** What the page says in any case, around what it found. */
+function HomeFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <HomeHero />
+      {children}
+      <WhyUs />
+      <Voices />
+      <SignUpCall />
+    </>
+  );
+}
 
 /** Headline with the search and sign-up links. */
 function HomeHero() {
@@ -160,10 +162,10 @@ function Voices() {
     <section className="wrap py-6">
       <h2 className="mb-3">{t("voicesTitle")}</h2>
       <div className="grid grid-cols-wide gap-4">
-        {VOICES.map(({ words, who }) => (
+        {VOICES.map((words) => (
           <figure key={words} className="edge-side border-haldi pl-4">
             <blockquote>{t(words)}</blockquote>
-            <figcaption className="soft">{t(who)}</figcaption>
+            <figcaption className="soft">{t(`${words}Who`)}</figcaption>
           </figure>
         ))}
       </div>

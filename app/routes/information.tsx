@@ -1,6 +1,6 @@
 import { FULL_REFUND_HOURS, LATE_REFUND_PERCENT } from "~/domain/payments/refund-policy";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { Screen } from "~/components/layout/screen";
 import type { PageHandle } from "~/page-handle";
 import { publicPage } from "~/http/page.server";
 
@@ -18,23 +18,21 @@ export const loader = publicPage(({ url, t, settings }) => {
     phone: settings.contactPhone,
     email: settings.contactEmail,
   });
-  return Promise.resolve({ title: t(shown), shown, sections: Object.values(sections) });
+  return Promise.resolve({ title: t(shown), sections: Object.values(sections) });
 });
 
 /** Help, terms, privacy and how cancelling works: the same page with other texts. */
 export default function Information() {
-  const { t } = useTranslation();
-  const { shown, sections } = useLoaderData<typeof loader>();
+  const { sections } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page max-w-150 stack">
-      <h1>{t(shown)}</h1>
+    <Screen>
       {sections.map(({ title, text }) => (
         <section key={title}>
           <h2 className="text-base">{title}</h2>
           <p>{text}</p>
         </section>
       ))}
-    </div>
+    </Screen>
   );
 }
 

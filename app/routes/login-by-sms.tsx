@@ -2,20 +2,20 @@ import { NotFound } from "~/domain/errors";
 import { CODE_MINUTES, loginByCodeFormSchema } from "~/domain/phones/phone-schema";
 import { readMobileNumber, showMobileNumber } from "~/domain/users/mobile-number";
 import { publicForm, publicPage, seeOther } from "~/http/page.server";
-import { redirectSignedIn, redirectWithNotice, requireCookies, safePath } from "~/http/session.server";
+import { redirectSignedIn, redirectWithNotice, requireCookies } from "~/http/session.server";
 import { offersCodeLogin, requireCodeLogin, sendLoginCode } from "~/http/sign-in.server";
-import { goOnWithLogin } from "~/routes/shared/after-login.server";
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { goOnWithLogin, loginAddress } from "~/routes/shared/after-login.server";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Form, SubmitButton } from "~/components/forms/form";
-import { FormErrors } from "~/components/forms/form-errors";
-import { BackLink } from "~/components/ui/back-link";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { Screen } from "~/components/layout/screen";
 import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 import type { PageHandle } from "~/page-handle";
+
+const PATH = "/auth/sms";
 
 export const handle: PageHandle = { i18n: ["account", "phone"], isInner: true, isUnlisted: true };
 
@@ -30,9 +30,9 @@ export const loader = publicPage(async (call) => {
     contact,
     number: contact === null ? "" : showMobileNumber(contact),
     minutes: CODE_MINUTES,
-    here: addressOf(url, contact === null ? {} : { contact }),
-    otherNumber: addressOf(url),
-    password: addressOf(url, { tab: "login" }, "/auth"),
+    here: loginAddress(url, PATH, contact === null ? {} : { contact }),
+    otherNumber: loginAddress(url, PATH),
+    password: loginAddress(url, "/auth", { tab: "login" }),
   };
 });
 
@@ -41,7 +41,7 @@ export const action = publicForm(loginByCodeFormSchema, async (form, call) => {
   requireCookies(call.request);
   if (form.change === "login") return goOnWithLogin(call, await requireCodeLogin(call, form));
   await sendLoginCode(call, form);
-  const page = addressOf(call.url, { contact: form.contact });
+  const page = loginAddress(call.url, PATH, { contact: form.contact });
   const isAgain = call.url.searchParams.has("contact");
   return isAgain ? redirectWithNotice(call.request, page, { title: call.t("phone:sentAgain") }) : seeOther(page);
 });
@@ -49,62 +49,42 @@ export const action = publicForm(loginByCodeFormSchema, async (form, call) => {
 export default function LoginBySms() {
   const { t } = useTranslation("account");
   const { password, contact } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to={password}>{t("backToLogin")}</BackLink>
-      <Card className="stack">
-        <h1>{t("smsLogin")}</h1>
-        {contact === null ? <NumberForm result={result} /> : <CodeForm result={result} contact={contact} />}
-      </Card>
-    </div>
+    <Screen to={password} back={t("backToLogin")} card>
+      {contact === null ? <NumberForm /> : <CodeForm contact={contact} />}
+    </Screen>
   );
 }
 
-/** A page of the login, on the way to the same page. */
-function addressOf(url: URL, more: Record<string, string> = {}, path = "/auth/sms"): string {
-  const redirectTo = safePath(url.searchParams.get("redirectTo"), "");
-  const query = new URLSearchParams({ ...more, ...(redirectTo === "" ? {} : { redirectTo }) }).toString();
-  return query === "" ? path : `${path}?${query}`;
-}
-
-interface FormProps {
-  result: SubmissionResult<string[]> | undefined;
-}
-
-function NumberForm({ result }: FormProps) {
+function NumberForm() {
   const { t } = useTranslation(["account", "common"]);
   const { here } = useLoaderData<typeof loader>();
-  const [form, { contact }] = useForm<{ contact: string }>({ id: "sms-number", lastResult: result });
+  const [form, { contact }] = usePageForm<"contact">("sms-number");
   return (
-    <Form method="post" action={here} {...getFormProps(form)} className="stack">
+    <PageForm form={form} action={here} failed={t("smsLoginNotSent")} submit={t("smsLoginSend")}>
       <p>{t("smsLoginText")}</p>
-      <FormErrors form={form} result={result} failed={{ title: t("smsLoginNotSent") }} />
       <input type="hidden" name="change" value="send" />
       <Field field={contact} label={t("common:phone")} required>
         <TextInput type="tel" autoComplete="tel" />
       </Field>
-      <SubmitButton>{t("smsLoginSend")}</SubmitButton>
-    </Form>
+    </PageForm>
   );
 }
 
-function CodeForm({ result, contact }: FormProps & { contact: string }) {
+function CodeForm({ contact }: { contact: string }) {
   const { t } = useTranslation(["account", "phone"]);
   const { here, otherNumber, number, minutes } = useLoaderData<typeof loader>();
-  const [form, { code }] = useForm<{ code: string }>({ id: "sms-code", lastResult: result });
+  const [form, { code }] = usePageForm<"code">("sms-code");
   return (
     <>
       <p>{t("account:smsLoginSent", { number, minutes })}</p>
-      <Form method="post" action={here} {...getFormProps(form)} className="stack">
-        <FormErrors form={form} result={result} failed={{ title: t("account:loginFailed") }} />
+      <PageForm form={form} action={here} failed={t("account:loginFailed")} submit={t("account:loginAction")}>
         <input type="hidden" name="change" value="login" />
         <input type="hidden" name="contact" value={contact} />
         <Field field={code} label={t("phone:code")} required>
           <TextInput autoComplete="one-time-code" inputMode="numeric" />
         </Field>
-        <SubmitButton>{t("account:loginAction")}</SubmitButton>
-      </Form>
+      </PageForm>
       <Form method="post" action={here}>
         <input type="hidden" name="change" value="send" />
         <input type="hidden" name="contact" value={contact} />

@@ -4,17 +4,12 @@ import { limitLongCodes } from "~/http/throttle.server";
 import { publicForm, publicPage } from "~/http/page.server";
 import { clearLoginFailures } from "~/http/sign-in.server";
 import { leadToLogin } from "~/routes/shared/after-login.server";
-import { getFormProps, useForm } from "@conform-to/react";
-import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
-import { FormErrors } from "~/components/forms/form-errors";
-import { BackLink } from "~/components/ui/back-link";
-
-import { Card } from "~/components/ui/card";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { Screen } from "~/components/layout/screen";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import { Form, SubmitButton } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], isInner: true };
@@ -31,31 +26,22 @@ export const action = publicForm(officeCodeSchema, async (form, call) => {
 
 export default function OfficeCode() {
   const { t } = useTranslation("account");
-  const result = useActionData<typeof action>();
-  const [form, fields] = useForm<{ login: string; code: string; password: string; confirmPassword: string }>({
-    id: "office-code",
-    lastResult: result,
-  });
-  const { login, code, password, confirmPassword } = fields;
+  const [form, { login, code, password, confirmPassword }] = usePageForm<
+    "login" | "code" | "password" | "confirmPassword"
+  >("office-code");
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to="/auth">{t("backToLogin")}</BackLink>
-      <Card className="stack">
-        <h1>{t("officeCodeTitle")}</h1>
-        <p>{t("officeCodeText")}</p>
-        <Form method="post" action="/auth/office-code" {...getFormProps(form)} className="stack">
-          <FormErrors form={form} result={result} failed={{ title: t("resetFailed") }} />
-          <Field field={login} label={t("loginOrPhone")} required>
-            <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} />
-          </Field>
-          <Field field={code} label={t("officeCode")} required>
-            <TextInput autoComplete="one-time-code" inputMode="numeric" />
-          </Field>
-          <NewPasswordFields password={password} confirmPassword={confirmPassword} />
-          <SubmitButton>{t("resetAction")}</SubmitButton>
-        </Form>
-      </Card>
-    </div>
+    <Screen to="/auth" back={t("backToLogin")} card>
+      <p>{t("officeCodeText")}</p>
+      <PageForm form={form} action="/auth/office-code" failed={t("resetFailed")} submit={t("resetAction")}>
+        <Field field={login} label={t("loginOrPhone")} required>
+          <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field field={code} label={t("officeCode")} required>
+          <TextInput autoComplete="one-time-code" inputMode="numeric" />
+        </Field>
+        <NewPasswordFields password={password} confirmPassword={confirmPassword} />
+      </PageForm>
+    </Screen>
   );
 }
 

@@ -1,12 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { Form, SubmitButton } from "~/components/forms/form";
-import { FormErrors } from "~/components/forms/form-errors";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { PayoutRows } from "~/components/payouts/payout-rows";
 import { Alert } from "~/components/ui/alert";
-import { BackLink } from "~/components/ui/back-link";
+import { Screen } from "~/components/layout/screen";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
@@ -66,9 +64,7 @@ export default function Payouts() {
   const { account, isMissing, waits, due, payouts } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to="/dashboard">{t("booking:dashboardTitle")}</BackLink>
-      <h1>{t("title")}</h1>
+    <Screen to="/dashboard" back={t("booking:dashboardTitle")}>
       <p>{t("text")}</p>
       <Card as="section" className="stack" id="account">
         <h2>{t("accountTitle")}</h2>
@@ -81,7 +77,7 @@ export default function Payouts() {
       </Card>
       <PayoutRows title={t("dueTitle")} rows={due} none={{ title: t("dueNone"), text: t("dueNoneText") }} />
       <PayoutRows title={t("listTitle")} rows={payouts} />
-    </div>
+    </Screen>
   );
 }
 
@@ -89,14 +85,9 @@ const FIELDS = ["upiId", "holder", "account", "accountAgain", "ifsc"] as const;
 
 function AccountForm() {
   const { t } = useTranslation("payout");
-  const result = useActionData<typeof action>();
-  const [form, fields] = useForm<Record<(typeof FIELDS)[number] | "currentPassword", string>>({
-    id: "payout",
-    lastResult: result,
-  });
+  const [form, fields] = usePageForm<(typeof FIELDS)[number] | "currentPassword">("payout");
   return (
-    <Form method="post" action={PATH} {...getFormProps(form)} className="stack">
-      <FormErrors form={form} result={result} failed={{ title: t("failed") }} />
+    <PageForm form={form} action={PATH} failed={t("failed")} submit={t("save")}>
       {FIELDS.map((name) => {
         const Input = name.startsWith("account") ? NumberInput : TextInput;
         const hint = name === "upiId" || name === "holder" ? { hint: t(`hint_${name}`) } : {};
@@ -107,7 +98,6 @@ function AccountForm() {
         );
       })}
       <ConfirmPassword field={fields.currentPassword} />
-      <SubmitButton>{t("save")}</SubmitButton>
-    </Form>
+    </PageForm>
   );
 }

@@ -5,23 +5,21 @@ import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { showMobileNumber } from "~/domain/users/mobile-number";
 import { limitedNetwork } from "~/http/client-address";
 import type { UserCall } from "~/http/call.server";
-import { userForm, userPage } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { userForm, userPage, type FormResult } from "~/http/page.server";
 import { waysOf } from "~/operations/accounts.server";
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "~/domain/phone-messages/quiet-hours";
 import { formatHour } from "~/i18n/format";
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FormErrors } from "~/components/forms/form-errors";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { Alert } from "~/components/ui/alert";
-import { BackLink } from "~/components/ui/back-link";
+import { Screen } from "~/components/layout/screen";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "phone"], isInner: true };
@@ -43,18 +41,16 @@ export const loader = userPage(async ({ db, user, settings, t, language }) => {
 /** Stores what a user wants on the phone, confirms the number or sends another code. */
 export const action = userForm(phoneFormSchema, async (form, call) => {
   const { db, user, now, t } = call;
-  if (form.change === "choose") return choose(call, form);
+  const to = PAGE;
+  const network = limitedNetwork(call.clientAddress);
+  if (form.change === "choose") return { to, say: { title: t(`phone:${await choose(call, form)}`) } };
   if (form.change === "again") {
-    const asked = { now, network: limitedNetwork(call.clientAddress) };
-    await db.transaction().execute((trx) => requestPhoneCode(trx, user.id, asked));
-    return leadBack(call, t("phone:sentAgain"));
+    await db.transaction().execute((trx) => requestPhoneCode(trx, user.id, { now, network }));
+    return { to, say: { title: t("phone:sentAgain") } };
   }
   await confirmPhone(db, user.id, form.code, call);
-  return leadBack(
-    call,
-    t("phone:confirmed"),
-    t("phone:confirmedText", { number: showMobileNumber(user.contact ?? "") }),
-  );
+  const number = showMobileNumber(user.contact ?? "");
+  return { to, say: { title: t("phone:confirmed"), text: t("phone:confirmedText", { number }) } };
 });
 
 export default function Phone() {
@@ -67,9 +63,7 @@ export default function Phone() {
   const asksForCode = isOn && number !== null && !isConfirmed;
   const isAboutCode = asksForCode && result?.initialValue?.["change"] !== "choose";
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to="/profile">{t("common:editProfile")}</BackLink>
-      <h1>{t("common:onPhone")}</h1>
+    <Screen to="/profile" back={t("common:editProfile")}>
       <p>{t("phone:text")}</p>
       <p>{t("phone:quiet", { from: phone.quietFrom, until: phone.quietUntil })}</p>
       {undelivered.map((way) => (
@@ -87,7 +81,7 @@ export default function Phone() {
       {(isOffered && number !== null) || isOn ? (
         <ChoiceForm phone={phone} result={isAboutCode ? undefined : result} />
       ) : null}
-    </div>
+    </Screen>
   );
 }
 
@@ -95,33 +89,28 @@ type PhoneView = Awaited<ReturnType<typeof loader>>;
 
 const PAGE = "/profile/phone";
 
-async function choose(call: UserCall, { smsMessages, whatsappMessages }: MessageChoice): Promise<Response> {
-  const { db, user, settings, now, t } = call;
+/** @returns which text says what comes next */
+async function choose(call: UserCall, { smsMessages, whatsappMessages }: MessageChoice) {
+  const { db, user, settings, now } = call;
   const proof = { now, network: limitedNetwork(call.clientAddress) };
   await changeProfile(db, user, { smsMessages, whatsappMessages }, proof, waysOf(settings));
   const { isConfirmed, ...chosen } = await findPhoneState(db, user.id);
   const isAsked = !isConfirmed && (chosen.smsMessages || chosen.whatsappMessages);
-  return leadBack(call, t(isAsked ? "phone:savedCode" : "phone:saved"));
-}
-
-function leadBack({ request }: UserCall, title: string, text?: string): Promise<Response> {
-  const notice = { title, ...(text === undefined ? {} : { text }) };
-  return redirectWithNotice(request, PAGE, notice);
+  return isAsked ? ("savedCode" as const) : ("saved" as const);
 }
 
 const CHOSEN = "yes";
 
 interface FormProps {
   phone: PhoneView;
-  result: SubmissionResult<string[]> | undefined;
+  result: FormResult | undefined;
 }
 
 /** Which messages come to the phone. */
 function ChoiceForm({ phone, result }: FormProps) {
   const { t } = useTranslation("phone");
-  const [form, { smsMessages, whatsappMessages }] = useForm<{ smsMessages: string; whatsappMessages: string }>({
-    id: "phone-choice",
-    lastResult: result,
+  const [form, { smsMessages, whatsappMessages }] = usePageForm<"smsMessages" | "whatsappMessages">("phone-choice", {
+    result,
     defaultValue: {
       smsMessages: phone.smsMessages ? CHOSEN : "",
       whatsappMessages: phone.whatsappMessages ? CHOSEN : "",
@@ -132,50 +121,40 @@ function ChoiceForm({ phone, result }: FormProps) {
     { way: "whatsapp", field: whatsappMessages, isOn: phone.whatsappMessages },
   ] as const;
   return (
-    <Card>
-      <Form method="post" action="/profile/phone" {...getFormProps(form)} className="stack">
-        <FormErrors form={form} result={result} failed={{ title: t("failed") }} />
-        <input type="hidden" name="change" value="choose" />
-        {phone.number === null ? null : <p>{t("number", { number: phone.number })}</p>}
-        {ways
-          .filter(({ way, isOn }) => phone.offered[way] || isOn)
-          .map(({ way, field }) => (
-            <Checkbox
-              key={way}
-              id={field.id}
-              name={field.name}
-              value={CHOSEN}
-              defaultChecked={field.initialValue === CHOSEN}
-              label={t(way)}
-            />
-          ))}
-        <SubmitButton>{t("save")}</SubmitButton>
-      </Form>
-    </Card>
+    <PageForm form={form} action={PAGE} failed={t("failed")} submit={t("save")} className="card stack">
+      <input type="hidden" name="change" value="choose" />
+      {phone.number === null ? null : <p>{t("number", { number: phone.number })}</p>}
+      {ways
+        .filter(({ way, isOn }) => phone.offered[way] || isOn)
+        .map(({ way, field }) => (
+          <Checkbox
+            key={way}
+            id={field.id}
+            name={field.name}
+            value={CHOSEN}
+            defaultChecked={field.initialValue === CHOSEN}
+            label={t(way)}
+          />
+        ))}
+    </PageForm>
   );
 }
 
 /** The code that came by SMS, or another one. */
 function ConfirmForm({ phone, result }: FormProps) {
   const { t } = useTranslation("phone");
-  const navigation = useNavigation();
-  const [form, { code }] = useForm<{ code: string }>({ id: "phone-code", lastResult: result });
-  const pending = navigation.state === "submitting";
+  const [form, { code }] = usePageForm<"code">("phone-code", { result });
   return (
     <Card className="stack">
       <h2>{t("confirmTitle")}</h2>
       <p>{t("confirmText", { number: phone.number, minutes: phone.codeMinutes })}</p>
-      <Form method="post" action="/profile/phone" {...getFormProps(form)} className="stack">
-        <FormErrors form={form} result={result} failed={{ title: t("confirmFailed") }} />
+      <PageForm form={form} action={PAGE} failed={t("confirmFailed")} submit={t("confirm")}>
         <input type="hidden" name="change" value="confirm" />
         <Field field={code} label={t("code")} required>
           <TextInput autoComplete="one-time-code" inputMode="numeric" />
         </Field>
-        <Button block pending={pending}>
-          {t("confirm")}
-        </Button>
-      </Form>
-      <Form method="post" action="/profile/phone">
+      </PageForm>
+      <Form method="post" action={PAGE}>
         <input type="hidden" name="change" value="again" />
         <SubmitButton variant="outline">{t("sendAgain")}</SubmitButton>
       </Form>

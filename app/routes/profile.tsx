@@ -125,27 +125,20 @@ export default function Profile() {
   );
 }
 
-function pickFacts({
-  name,
-  contact,
-  language,
-  callFrom,
-  callUntil,
-  workPlace,
-  preferredCategories,
-  preferredLocations,
-  priceMin,
-  priceMax,
-  features,
-  redirectTo,
-}: SentProfile) {
+/** What the form says of the profile; the dialog, which leads back to the page below it, does not ask for all. */
+function pickFacts({ callFrom, callUntil, workPlace, redirectTo, ...form }: SentProfile) {
+  const { name, contact, language, preferredCategories, preferredLocations, features } = form;
   return {
     name,
     contact,
     language,
-    // The dialog, which leads back to the page below it, does not ask for these.
     ...(redirectTo === undefined ? { callFrom, callUntil, workPlace } : {}),
-    preferences: { preferredCategories, preferredLocations, priceRange: priceRangeOf(priceMin, priceMax), features },
+    preferences: {
+      preferredCategories,
+      preferredLocations,
+      priceRange: priceRangeOf(form.priceMin, form.priceMax),
+      features,
+    },
   };
 }
 

@@ -16,10 +16,10 @@ import { buttonClass } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { Form, SubmitButton } from "~/components/forms/form";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { MessageForm, PostList } from "~/components/questions/message-form";
 import { Alert } from "~/components/ui/alert";
-import { BackLink } from "~/components/ui/back-link";
+import { Screen } from "~/components/layout/screen";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["question"], isInner: true };
@@ -39,7 +39,6 @@ export const loader = userPage(async (call) => {
     title: t("question:about", { machine: equipmentName }),
     id,
     equipmentId,
-    equipment: equipmentName,
     part,
     other,
     name: shownName(other === "owner" ? ownerName : renterName, t),
@@ -59,12 +58,9 @@ export const action = userForm(postSchema, async ({ text }, { db, user, now, t, 
 /** Questions and answers about a machine between a renter and its owner. */
 export default function QuestionPage() {
   const { t } = useTranslation("question");
-  const { id, equipmentId, equipment, part, other, name, posts, state, ...page } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const { id, equipmentId, part, other, name, posts, state, ...page } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to="/questions">{t("title")}</BackLink>
-      <h1>{t("about", { machine: equipment })}</h1>
+    <Screen to="/questions" back={t("title")}>
       <p>
         {t(`by_${other}`, { name })}
         <br />
@@ -77,14 +73,13 @@ export default function QuestionPage() {
           action={`/questions/${id}`}
           label={t(part === "owner" ? "yourAnswer" : "yourQuestion")}
           button={t("send")}
-          result={result}
         />
       ) : (
         <Alert title={t(`why_${state}`)} />
       )}
       {page.isReported ? <Alert title={t("reported")} /> : null}
       {page.canReport ? <ReportForm id={id} /> : null}
-    </div>
+    </Screen>
   );
 }
 

@@ -7,7 +7,7 @@ import { formatMoment } from "~/i18n/format";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
-import { BackLink } from "~/components/ui/back-link";
+import { Screen } from "~/components/layout/screen";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -32,9 +32,7 @@ export default function Questions() {
   const { t } = useTranslation(["question", "common", "notification"]);
   const { page, pages, questions } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to="/notifications">{t("common:messages")}</BackLink>
-      <h1>{t("title")}</h1>
+    <Screen to="/notifications" back={t("common:messages")}>
       {questions.length === 0 ? (
         <EmptyState title={t("empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>} />
       ) : (
@@ -45,7 +43,7 @@ export default function Questions() {
         </ul>
       )}
       <PageLinks page={page} pages={pages} pathname="/questions" />
-    </div>
+    </Screen>
   );
 }
 

@@ -1,29 +1,74 @@
-import { ReceiptLink, ReceiptBadge } from "~/components/receipts/receipt-link";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MissingBoundary } from "~/components/layout/error-page";
+import { ReceiptBadge, ReceiptLink } from "~/components/receipts/receipt-link";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Icon } from "~/components/ui/icon";
+import type { Booking } from "~/domain/bookings/booking";
+import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
+import { partAtCounter, requireBookingAndRole, type BookingRole } from "~/domain/bookings/booking-queries.server";
+import { isCashPayment } from "~/domain/bookings/cash";
+import { dayInIndia } from "~/domain/calendar/day";
+import { NotFound } from "~/domain/errors";
+import { formatPlace } from "~/domain/geography/place-name";
+import { namesOn } from "~/domain/payments/document-facts.server";
+import { listCreditNotes, type CreditNote } from "~/domain/receipts/credit-notes.server";
+import { documentAddress } from "~/domain/receipts/document-code.server";
+import {
+  findBookingReceipt,
+  findReceiptBalance,
+  isDownloadable,
+  sumUp,
+  type Receipt,
+  type ReceiptSums,
+} from "~/domain/receipts/receipt-queries.server";
+import { readId } from "~/domain/schema-parts";
+import type { UserCall } from "~/http/call.server";
 import { userPage } from "~/http/page.server";
-import { loadReceipt } from "~/routes/shared/receipt.server";
+import { formatDay, formatRange } from "~/i18n/format";
+import { formatPaise, formatRupees } from "~/i18n/money";
 import type { PageHandle } from "~/page-handle";
+import { describeReceiptBalance } from "./shared/balance.server";
+import { describeFarmer } from "./shared/booking.server";
+import { describeQuote, type Fact } from "./shared/terms.server";
 
 export const handle: PageHandle = { i18n: ["receipt"], isInner: true };
 
-export const loader = userPage(loadReceipt);
+/**
+ * The receipt of a booking with its refunds; money that came too late has refunds without a receipt.
+ *
+ * @throws NotFound before the first payment and for strangers
+ */
+export const loader = userPage(async (call) => {
+  const { db, user, t, params } = call;
+  const { booking, part } = await requireBookingAndRole(db, readId(params.id), user);
+  const [receipt, notes] = await Promise.all([
+    findBookingReceipt(db, booking.id),
+    listCreditNotes(db, booking.id, user),
+  ]);
+  const [newest] = notes;
+  if (receipt === undefined && newest === undefined) throw new NotFound("receiptNotFound");
+  return {
+    title:
+      receipt === undefined ? `${t("receipt:credit.title")} ${newest?.number}` : `${t("receipt:title")} ${receipt.id}`,
+    bookingId: booking.id,
+    receipt: receipt === undefined ? null : await describeReceipt(call, receipt, booking, part),
+    refunds: notes.map((note) => describeRefund(note, call)),
+  };
+});
 
 export default function ReceiptPage() {
   const { t } = useTranslation(["receipt", "common"]);
-  const { bookingId, receipt, refunds } = useLoaderData<typeof loader>();
+  const { receipt, refunds } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page max-w-150 stack">
       <BackLink to="/receipts">{t("history.title")}</BackLink>
       {receipt === null ? null : <ReceiptCard receipt={receipt} />}
       {refunds.map((refund, index) => (
-        <RefundCard key={refund.id} refund={refund} bookingId={bookingId} isFirst={receipt === null && index === 0} />
+        <RefundCard key={refund.id} refund={refund} isFirst={receipt === null && index === 0} />
       ))}
     </div>
   );
@@ -33,71 +78,34 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function ReceiptCard({ receipt }: { receipt: NonNullable<View["receipt"]> }) {
   const { t } = useTranslation("receipt");
-  const { price, opening, printed } = receipt;
+  const { bookingId } = useLoaderData<typeof loader>();
   return (
     <Card as="section" board className="stack">
       <div className="flex items-center justify-between gap-3">
         <h1>{t("title")}</h1>
         <ReceiptBadge status={receipt.status} stamp />
       </div>
-      <DetailList
-        items={[
-          { term: t("number"), value: receipt.id },
-          { term: t("date"), value: receipt.date },
-          { term: t("equipment"), value: receipt.equipment },
-          { term: t("location"), value: receipt.location },
-          { term: t("bookingDates"), value: receipt.period },
-          ...receipt.moves.map((line) => ({ term: t("moved"), value: line })),
-          ...receipt.people,
-          ...(opening === null
-            ? []
-            : [
-                { term: t("farmerCode"), value: <strong>{opening.code}</strong> },
-                { term: t("farmerAddress"), value: opening.address },
-              ]),
-          { term: t("paymentId"), value: <code className="break">{receipt.paymentId}</code> },
-          { term: t("paymentMethod"), value: receipt.method },
-          ...receipt.lines,
-          ...(price === null ? [] : [{ term: t("balance.online"), value: receipt.total }]),
-          ...receipt.balance,
-          { term: t("total"), value: price ?? receipt.total, total: true },
-        ]}
-      />
-      {receipt.downloadable ? (
-        <ReceiptLink bookingId={receipt.bookingId} block>
+      <DetailList items={receipt.facts} />
+      {receipt.isDownloadable ? (
+        <ReceiptLink bookingId={bookingId} block>
           <Icon name="download" size="sm" />
           {t("download")}
         </ReceiptLink>
       ) : null}
-      {printed === null ? null : <CheckAddress printed={printed} />}
+      {receipt.printed === null ? null : <CheckAddress printed={receipt.printed} />}
     </Card>
   );
 }
 
-interface RefundCardProps {
-  refund: View["refunds"][number];
-  bookingId: number;
-  isFirst: boolean;
-}
-
 /** A refund with the credit note that documents it. */
-function RefundCard({ refund, bookingId, isFirst }: RefundCardProps) {
+function RefundCard({ refund, isFirst }: { refund: View["refunds"][number]; isFirst: boolean }) {
   const { t } = useTranslation("receipt");
+  const { bookingId } = useLoaderData<typeof loader>();
   const Heading = isFirst ? "h1" : "h2";
   return (
     <Card as="section" className="stack" id={`refund-${refund.id}`}>
       <Heading>{t("credit.title")}</Heading>
-      <DetailList
-        items={[
-          { term: t("credit.number"), value: refund.number },
-          { term: t("date"), value: refund.date },
-          { term: t("credit.reason"), value: refund.reason },
-          { term: t("paymentId"), value: <code className="break">{refund.paymentId}</code> },
-          { term: t("credit.refundId"), value: <code className="break">{refund.refundId}</code> },
-          { term: t("credit.paid"), value: refund.paid },
-          { term: t("credit.amount"), value: refund.amount, total: true },
-        ]}
-      />
+      <DetailList items={refund.facts} />
       <ButtonLink
         to={`/bookings/${bookingId}/credit-note/pdf?note=${refund.id}`}
         reloadDocument
@@ -119,22 +127,103 @@ export function ErrorBoundary() {
   );
 }
 
-/** Where anyone can check a receipt or credit note. */
-interface PrintedCode {
-  code: string;
-  /** As printed: the whole URL. */
-  address: string;
-}
-
 /** The address at which anyone reads whether the paper is genuine. */
-function CheckAddress({ printed: { code, address } }: { printed: PrintedCode }) {
+function CheckAddress({ printed: { code, address } }: Pick<View["refunds"][number], "printed">) {
   const { t } = useTranslation("receipt");
   return (
     <p className="small soft">
-      {t("verify.onPage")}{" "}
-      <Link to={`/r/${code}`} className="break">
-        {address}
-      </Link>
+      {t("verify.onPage")} <Link to={`/r/${code}`}>{address}</Link>
     </p>
   );
+}
+
+async function describeReceipt(call: UserCall, receipt: Receipt, booking: Booking, part: BookingRole) {
+  const { db, t, language, settings } = call;
+  const { booking_dates: dates, equipment_name: equipment, location } = receipt.metadata;
+  const { code, method, amount } = receipt;
+  const none = t("receipt:document.none");
+  const balance = await findReceiptBalance(db, booking.id);
+  const sums = sumUp(receipt, booking.totalPrice, balance);
+  const moves = await listAcceptedMoves(db, booking.id);
+  const facts: Fact[] = [
+    { term: t("receipt:number"), value: String(receipt.id) },
+    { term: t("receipt:date"), value: formatDay(dayInIndia(new Date(receipt.generatedAt)), language) },
+    { term: t("receipt:equipment"), value: equipment ?? none },
+    { term: t("receipt:location"), value: location === undefined ? none : formatPlace(location, language) },
+    {
+      term: t("receipt:bookingDates"),
+      value: dates === undefined ? none : formatRange(dates.start, dates.end, language),
+    },
+    ...moves.map(({ at, from, to }) => ({
+      term: t("receipt:moved"),
+      value: t("receipt:movedLine", {
+        date: formatDay(dayInIndia(new Date(at)), language),
+        oldDates: formatRange(from.startDate, from.endDate, language),
+        newDates: formatRange(to.startDate, to.endDate, language),
+      }),
+    })),
+    ...describeParties(call, receipt),
+    ...(partAtCounter(booking, part) === "renter" ? await describeOpening(call, booking, equipment ?? "") : []),
+    { term: t("receipt:paymentId"), value: receipt.paymentId ?? none },
+    {
+      term: t("receipt:paymentMethod"),
+      value: method === null ? none : t(`receipt:methods.${method as "card"}`, { defaultValue: method }),
+    },
+    ...describeCharge(call, booking, sums),
+    ...(balance === undefined ? [] : [{ term: t("receipt:balance.online"), value: formatPaise(amount) }]),
+    ...(balance === undefined ? [] : describeReceiptBalance(balance, call)),
+    { term: t("receipt:total"), value: formatPaise(balance === undefined ? amount : sums.total), total: true },
+  ];
+  return {
+    status: receipt.status,
+    facts,
+    isDownloadable: receipt.pdfUrl !== null,
+    printed: isDownloadable(receipt) ? { code, address: documentAddress(settings.appUrl, code) } : null,
+  };
+}
+
+/** A refund as the page shows it; the whole document is its PDF. */
+function describeRefund({ id, code, ...note }: CreditNote, { language, t, settings }: UserCall) {
+  const facts: Fact[] = [
+    { term: t("receipt:credit.number"), value: note.number },
+    { term: t("receipt:date"), value: formatDay(dayInIndia(new Date(note.generatedAt)), language) },
+    { term: t("receipt:credit.reason"), value: t(`receipt:credit.reasons.${note.reason}`) },
+    { term: t("receipt:paymentId"), value: note.paymentId },
+    { term: t("receipt:credit.refundId"), value: note.refundId ?? t("receipt:document.none") },
+    { term: t("receipt:credit.paid"), value: formatPaise(note.paidAmount) },
+    { term: t("receipt:credit.amount"), value: formatPaise(note.amount), total: true },
+  ];
+  return { id, facts, printed: { code, address: documentAddress(settings.appUrl, code) } };
+}
+
+/** A payment that the office assigned may differ from the price; the lines then lead to what was paid. */
+function describeCharge(call: UserCall, { quote, totalPrice }: Booking, { difference }: ReceiptSums) {
+  const lines = quote === null ? [] : describeQuote(quote, call);
+  if (difference === 0) return lines;
+  const price = { term: call.t("receipt:balance.price"), value: formatRupees(totalPrice) };
+  const sign = difference < 0 ? "−" : "+";
+  const value = `${sign}${formatPaise(Math.abs(difference))}`;
+  return [...lines, price, { term: call.t("receipt:document.difference"), value }];
+}
+
+/** Who paid, for whom, and who took the cash; nothing where somebody booked and paid for themselves as always. */
+function describeParties({ t }: UserCall, receipt: Receipt) {
+  const { renterName, farmerName } = namesOn(receipt.metadata);
+  if (farmerName === undefined && !isCashPayment(receipt.paymentId)) return [];
+  const taker = receipt.metadata.received_by;
+  return [
+    { term: t("receipt:document.paidBy"), value: renterName },
+    ...(farmerName === undefined ? [] : [{ term: t("receipt:document.rentedFor"), value: farmerName }]),
+    ...(taker === undefined ? [] : [{ term: t("receipt:document.receivedBy"), value: taker }]),
+  ];
+}
+
+/** The code by which the farmer opens the booking, for who booked and prints it; nothing without a farmer. */
+async function describeOpening(call: UserCall, booking: Booking, equipmentName: string): Promise<Fact[]> {
+  const { opening = null } = (await describeFarmer(call, booking, equipmentName)) ?? {};
+  if (opening === null) return [];
+  return [
+    { term: call.t("receipt:farmerCode"), value: opening.code },
+    { term: call.t("receipt:farmerAddress"), value: `${call.settings.appUrl}/farmer` },
+  ];
 }

@@ -9,12 +9,44 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { userPage } from "~/http/page.server";
-import { loadReceipts, type ReceiptView } from "~/routes/shared/receipt.server";
+import { dayInIndia } from "~/domain/calendar/day";
+import { PAISE_PER_RUPEE } from "~/domain/money";
+import { countReceipts, listReceipts } from "~/domain/receipts/receipt-queries.server";
+import { findPage } from "~/http/paging.server";
+import { formatDays } from "~/i18n/format";
+import { formatRupees } from "~/i18n/money";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["receipt"] };
 
-export const loader = userPage(loadReceipts);
+const RECEIPTS_PER_PAGE = 20;
+
+/** One page of a renter's receipts, newest first. */
+export const loader = userPage(async ({ db, user, url, t, language }) => {
+  const { page, pages, rows } = await findPage(url, {
+    count: (limit) => countReceipts(db, user, limit),
+    size: RECEIPTS_PER_PAGE,
+    list: (part) => listReceipts(db, user, part),
+  });
+  const none = t("receipt:document.none");
+  const receipts = rows.map(({ id, bookingId, status, generatedAt, amount, pdfUrl, metadata }) => {
+    const { booking_dates: dates, equipment_name: equipment = none } = metadata;
+    const day = dayInIndia(new Date(generatedAt));
+    return {
+      id,
+      bookingId,
+      status,
+      equipment,
+      date: formatDays(day, day, language),
+      period: dates === undefined ? none : formatDays(dates.start, dates.end, language),
+      amount: formatRupees(Math.trunc(amount / PAISE_PER_RUPEE)),
+      isDownloadable: pdfUrl !== null,
+    };
+  });
+  return { title: t("receipt:history.title"), page, pages, receipts };
+});
+
+type ReceiptView = Awaited<ReturnType<typeof loader>>["receipts"][number];
 
 export default function Receipts() {
   const { t } = useTranslation(["receipt", "common"]);
@@ -30,12 +62,12 @@ export default function Receipts() {
       className: "order-5",
     },
     { header: t("history.equipment"), cell: (row) => <b>{row.equipment}</b>, className: "order-1 basis-3/4" },
-    { header: t("history.period"), cell: (row) => row.shortPeriod, className: "order-3 grow basis-1/2" },
+    { header: t("history.period"), cell: (row) => row.period, className: "order-3 grow basis-1/2" },
     { header: t("history.amount"), cell: (row) => <b>{row.amount}</b>, numeric: true, className: "order-4 basis-1/3" },
     { header: t("history.status"), cell: (row) => <ReceiptBadge status={row.status} />, className: "order-7" },
     {
       header: t("history.generatedOn"),
-      cell: (row) => <span className="num soft">{row.shortDate}</span>,
+      cell: (row) => <span className="num soft">{row.date}</span>,
       className: "order-6 grow",
     },
     { header: t("history.download"), cell: (row) => <DownloadLink receipt={row} />, className: "order-2" },
@@ -77,7 +109,7 @@ export function ErrorBoundary() {
 
 function DownloadLink({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation("receipt");
-  if (!receipt.downloadable) return "–";
+  if (!receipt.isDownloadable) return "–";
   return (
     <ReceiptLink bookingId={receipt.bookingId} variant="ghost" size="icon">
       <Icon name="download" label={`${t("download")} ${receipt.id}`} />

@@ -1,13 +1,10 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
-import { FormErrors } from "~/components/forms/form-errors";
-
+import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { Screen } from "~/components/layout/screen";
 import { MissingPage } from "~/components/layout/error-page";
-import { Form, SubmitButton } from "~/components/forms/form";
 import type { HeadersFunction } from "@remix-run/node";
-import { Card } from "~/components/ui/card";
 import { publicForm, publicPage, seeOther } from "~/http/page.server";
 import { leadToLogin } from "~/routes/shared/after-login.server";
 import { setNewPassword } from "~/operations/accounts.server";
@@ -62,34 +59,19 @@ export default function ResetPassword() {
         label={t("askAgain")}
       />
     );
-  return (
-    <div className="wrap page max-w-150">
-      <Card className="stack">
-        <h1>{t("common:changePassword")}</h1>
-        <ResetForm result={result} token={typeof typed === "string" ? typed : token} />
-      </Card>
-    </div>
-  );
-}
-
-interface ResetFormProps {
-  result: SubmissionResult<string[]> | undefined;
-  token: string;
+  return <ResetForm token={typeof typed === "string" ? typed : token} />;
 }
 
 /** A new password, typed twice. The token moves from the URL into the form. */
-function ResetForm({ result, token }: ResetFormProps) {
+function ResetForm({ token }: { token: string }) {
   const { t } = useTranslation("account");
-  const [form, { password, confirmPassword }] = useForm<{ password: string; confirmPassword: string }>({
-    id: "reset",
-    lastResult: result,
-  });
+  const [form, { password, confirmPassword }] = usePageForm<"password" | "confirmPassword">("reset");
   return (
-    <Form method="post" action="/auth/reset-password" {...getFormProps(form)} className="stack">
-      <FormErrors form={form} result={result} failed={{ title: t("resetFailed") }} />
-      <input type="hidden" name="token" value={token} />
-      <NewPasswordFields password={password} confirmPassword={confirmPassword} />
-      <SubmitButton>{t("resetAction")}</SubmitButton>
-    </Form>
+    <Screen card>
+      <PageForm form={form} action="/auth/reset-password" failed={t("resetFailed")} submit={t("resetAction")}>
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordFields password={password} confirmPassword={confirmPassword} />
+      </PageForm>
+    </Screen>
   );
 }

@@ -10,7 +10,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ReviewForm } from "~/components/bookings/review-form";
 import { Alert } from "~/components/ui/alert";
-import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
@@ -29,8 +28,9 @@ export const loader = userPage(async ({ db, user, t, url, params }) => {
   const mine = url.searchParams.has(REWRITE) ? written : undefined;
   return {
     title: t("booking:rateBooking"),
+    heading: t("booking:reviewTitle", { name }),
+    about: [],
     id: booking.id,
-    name,
     ratable: isRatable(booking) || mine !== undefined,
     paid: isPaid(booking),
     isWritten: written !== undefined,
@@ -56,29 +56,25 @@ export const action = userForm(reviewSchema, async (review, { db, user, now, t, 
 
 export default function Review() {
   const { t } = useTranslation("booking");
-  const { id, name, ratable, paid, present, isWritten } = useLoaderData<typeof loader>();
+  const { id, ratable, paid, present, isWritten } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  if (ratable)
+    return (
+      <Card>
+        <ReviewForm bookingId={id} result={result} present={present} />
+      </Card>
+    );
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
-      <h1>{t("reviewTitle", { name })}</h1>
-      {ratable ? (
-        <Card>
-          <ReviewForm bookingId={id} result={result} present={present} />
-        </Card>
-      ) : (
-        <Alert
-          title={t(paid ? "alreadyRated" : "notRatable")}
-          action={
-            isWritten ? (
-              <ButtonLink to={`/booking/${id}/review?rewrite=1`} variant="outline">
-                {t("rewriteReview")}
-              </ButtonLink>
-            ) : undefined
-          }
-        />
-      )}
-    </div>
+    <Alert
+      title={t(paid ? "alreadyRated" : "notRatable")}
+      action={
+        isWritten ? (
+          <ButtonLink to={`/booking/${id}/review?rewrite=1`} variant="outline">
+            {t("rewriteReview")}
+          </ButtonLink>
+        ) : undefined
+      }
+    />
   );
 }
 

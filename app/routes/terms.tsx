@@ -1,15 +1,12 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { termsSchema, findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { userForm, userPage } from "~/http/page.server";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FormErrors } from "~/components/forms/form-errors";
-import { BackLink } from "~/components/ui/back-link";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { Screen } from "~/components/layout/screen";
 import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { Form, SubmitButton } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 import { Field, type FormField } from "~/components/ui/field";
 import { NumberInput, Select, Textarea } from "~/components/ui/inputs";
@@ -28,7 +25,6 @@ export const loader = userPage(async ({ db, user, params, t, language }) => {
   return {
     title: t("terms:editTitle", { name }),
     id,
-    name,
     values: {
       ...Object.fromEntries(
         Object.entries(terms).map(([field, value]) => [field, value === null ? "" : String(value)]),
@@ -47,27 +43,26 @@ export const action = userForm(termsSchema, async (terms, { db, user, now, t, pa
 
 export default function TermsPage() {
   const { t } = useTranslation(["terms", "machine"]);
-  const { id, name, values } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const [form, fields] = useForm<Record<string, string>>({ id: "terms", lastResult: result, defaultValue: values });
+  const { id, values } = useLoaderData<typeof loader>();
+  const [form, fields] = usePageForm<string>("terms", { defaultValue: values });
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to="/dashboard#machines">{t("machine:myEquipment")}</BackLink>
-      <h1>{t("editTitle", { name })}</h1>
+    <Screen to="/dashboard#machines" back={t("machine:myEquipment")}>
       <p>{t("intro")}</p>
       <p>
         <ButtonLink to={`/dashboard/equipment/${id}/acres`} variant="outline" size="sm">
           {t("acresLink")}
         </ButtonLink>
       </p>
-      <Card>
-        <Form method="post" action={`/dashboard/equipment/${id}/terms`} {...getFormProps(form)} className="stack">
-          <FormErrors form={form} result={result} failed={{ title: t("saveFailed") }} />
-          <TermsFields fields={fields} />
-          <SubmitButton>{t("save")}</SubmitButton>
-        </Form>
-      </Card>
-    </div>
+      <PageForm
+        form={form}
+        action={`/dashboard/equipment/${id}/terms`}
+        failed={t("saveFailed")}
+        submit={t("save")}
+        className="card stack"
+      >
+        <TermsFields fields={fields} />
+      </PageForm>
+    </Screen>
   );
 }
 

@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { readId } from "~/domain/schema-parts";
 import {
   answerTransfer,
@@ -6,22 +5,19 @@ import {
   transferAnswerSchema,
   listTransfers,
 } from "~/domain/transfers/transfers.server";
-import { userForm, userPage, seeOther } from "~/http/page.server";
-import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
+import { userForm, seeOther } from "~/http/page.server";
 import { Forbidden } from "~/domain/errors";
 import { isAnswerable } from "~/domain/transfers/transfer";
 import { listPhotos } from "~/domain/transfers/transfer-photos.server";
+import { stepPage } from "~/routes/shared/booking.server";
 import { viewRecords } from "~/routes/shared/transfers.server";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TransferRecords } from "~/components/bookings/transfer-records";
-import { FormErrors } from "~/components/forms/form-errors";
-import { BackLink } from "~/components/ui/back-link";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Button } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import type { PageHandle } from "~/page-handle";
 
@@ -30,18 +26,16 @@ export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true
 /**
  * What the renter is asked to confirm.
  *
- * @throws NotFound for strangers; Forbidden for owner and admin; a redirect where there is nothing to answer
+ * @throws Forbidden for owner and admin; a redirect where there is nothing to answer
  */
-export const loader = userPage(async (call) => {
-  const { db, user, params, t } = call;
+export const loader = stepPage(async (call, { booking, part }) => {
+  const { db, params, t } = call;
   const kind = readTransferKind(params["kind"]);
-  const { booking, part } = await requireBookingAndRole(db, readId(params["id"]), user);
   if (part !== "renter") throw new Forbidden("notAllowed");
   const found = (await listTransfers(db, booking.id)).filter((one) => one.kind === kind);
   if (!found.some((one) => isAnswerable(one, call.now))) throw seeOther(`/booking/${booking.id}`);
   return {
     title: t(`transfer:answerTitle_${kind}`),
-    id: booking.id,
     kind,
     view: viewRecords(found, await listPhotos(db, booking.id), call, { isRenter: true, showsPhotos: !call.lite }),
   };
@@ -56,36 +50,35 @@ export const action = userForm(transferAnswerSchema, async (given, { db, user, n
 
 /** Confirms what the owner recorded, or disagrees with it. */
 export default function TransferAnswerPage() {
-  const { t } = useTranslation(["transfer", "booking"]);
+  const { t } = useTranslation("transfer");
   const { id, kind, view } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const navigation = useNavigation();
-  const [form, { words }] = useForm<{ words: string }>({ id: "transfer-answer", lastResult: result });
+  const [form, { words }] = usePageForm<"words">("transfer-answer");
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to={`/booking/${id}`}>{t("booking:bookingNumber", { id })}</BackLink>
-      <h1>{t(`answerTitle_${kind}`)}</h1>
+    <>
       <TransferRecords {...view} />
-      <Card as="section">
-        <Form method="post" action={`/booking/${id}/transfer/${kind}/answer`} {...getFormProps(form)} className="stack">
-          <FormErrors form={form} result={result} failed={{ title: t("answerFailed") }} />
-          <Button name="answer" value="confirm" block pending={navigation.formData?.get("answer") === "confirm"}>
-            {t("confirm")}
-          </Button>
-          <Field field={words} label={t("words")} hint={t("wordsHint")}>
-            <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
-          </Field>
-          <Button
-            name="answer"
-            value="dispute"
-            variant="outline"
-            block
-            pending={navigation.formData?.get("answer") === "dispute"}
-          >
-            {t("dispute")}
-          </Button>
-        </Form>
-      </Card>
-    </div>
+      <PageForm
+        form={form}
+        action={`/booking/${id}/transfer/${kind}/answer`}
+        failed={t("answerFailed")}
+        className="card stack"
+      >
+        <Button name="answer" value="confirm" block pending={navigation.formData?.get("answer") === "confirm"}>
+          {t("confirm")}
+        </Button>
+        <Field field={words} label={t("words")} hint={t("wordsHint")}>
+          <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
+        </Field>
+        <Button
+          name="answer"
+          value="dispute"
+          variant="outline"
+          block
+          pending={navigation.formData?.get("answer") === "dispute"}
+        >
+          {t("dispute")}
+        </Button>
+      </PageForm>
+    </>
   );
 }

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { readId } from "~/domain/schema-parts";
 import { readTransferKind, listTransfers } from "~/domain/transfers/transfers.server";
 import { addUploadedPhoto } from "~/http/image-upload.server";
-import { userPage, runPageAction } from "~/http/page.server";
-import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
+import { runPageAction } from "~/http/page.server";
 import { NotFound } from "~/domain/errors";
 import { MAX_PHOTOS, takesPhotos } from "~/domain/transfers/transfer";
 import { listPhotos } from "~/domain/transfers/transfer-photos.server";
+import { stepPage } from "~/routes/shared/booking.server";
 import { viewPhotos } from "~/routes/shared/transfers.server";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
@@ -18,7 +18,6 @@ import { Field } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
 import { PhotoList } from "~/components/bookings/transfer-records";
 import { Alert } from "~/components/ui/alert";
-import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
 
@@ -27,12 +26,10 @@ export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true
 /**
  * The photos of a record, for the two and admins.
  *
- * @throws NotFound for anyone else and where nothing is recorded
+ * @throws NotFound where nothing is recorded
  */
-export const loader = userPage(async (call) => {
-  const { db, user, params, t, now, lite } = call;
+export const loader = stepPage(async ({ db, params, t, now, lite }, { booking, part }) => {
   const kind = readTransferKind(params["kind"]);
-  const { booking, part } = await requireBookingAndRole(db, readId(params["id"]), user);
   const transfer = (await listTransfers(db, booking.id)).find((one) => one.kind === kind);
   if (transfer === undefined) throw new NotFound("transferNotFound");
   const photos = (await listPhotos(db, booking.id)).filter((one) => one.kind === kind);
@@ -40,7 +37,6 @@ export const loader = userPage(async (call) => {
   const conflict = isFull ? "transferPhotosFull" : takesPhotos(transfer, now) ? undefined : "transferPhotosOver";
   return {
     title: t(`transfer:photosTitle_${kind}`),
-    id: booking.id,
     kind,
     photos: viewPhotos(booking.id, photos),
     isShown: !lite,
@@ -61,13 +57,10 @@ export function action(args: ActionFunctionArgs) {
 
 /** The photos of a handover or a return, and the form that adds one. */
 export default function TransferPhotosPage() {
-  const { t } = useTranslation(["transfer", "booking"]);
   const { id, kind, photos, isShown, why } = useLoaderData<typeof loader>();
   const path = `/booking/${id}/transfer/${kind}/photos`;
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to={`/booking/${id}`}>{t("booking:bookingNumber", { id })}</BackLink>
-      <h1>{t(`photosTitle_${kind}`)}</h1>
+    <>
       {why === null ? (
         <Card as="section">
           <PhotoForm action={path} address={`/api/bookings/${id}/transfers/${kind}/photos`} />
@@ -76,7 +69,7 @@ export default function TransferPhotosPage() {
         <Alert title={why} />
       )}
       <PhotoList photos={photos} isShown={isShown} />
-    </div>
+    </>
   );
 }
 

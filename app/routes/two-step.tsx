@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { twoStepSchema, type TwoStepChange } from "~/domain/two-step/two-step-schema";
+import { twoStepSchema } from "~/domain/two-step/two-step-schema";
 import {
   confirmTwoStep,
   findSetup,
@@ -12,21 +12,19 @@ import {
 import { endOtherSessions } from "~/domain/users/session.server";
 import type { UserCall } from "~/http/call.server";
 import { requireOwnPassword } from "~/http/confirm-again.server";
-import { userForm, userPage, seeOther } from "~/http/page.server";
+import { userForm, userPage, seeOther, type FormResult } from "~/http/page.server";
 import { requireCode } from "~/http/second-step.server";
 import { getSession, redirectWithNotice } from "~/http/session.server";
 import { drawQrCode } from "~/domain/qr-code";
-import { getFormProps, useForm, type FieldMetadata, type SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FormErrors } from "~/components/forms/form-errors";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Form, SubmitButton } from "~/components/forms/form";
-import { Field } from "~/components/ui/field";
+import { Field, type FormField } from "~/components/ui/field";
 import { PasswordInput, TextInput } from "~/components/ui/inputs";
-import { BackLink } from "~/components/ui/back-link";
+import { Screen } from "~/components/layout/screen";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
@@ -48,13 +46,23 @@ export const loader = userPage(async (call) => {
 
 /** Sets two-step login up, on or off, or makes new recovery codes. */
 export const action = userForm(twoStepSchema, async (form, call): Promise<Response | NewCodes> => {
+  const { db, user, now, t, request } = call;
   await requireTwoStepPage(call);
-  if (form.change === "start") return start(call, form);
-  if (form.change === "confirm") return confirm(call, form.code);
+  if (form.change === "confirm") {
+    const recoveryCodes = await confirmTwoStep(db, user, form.code, call);
+    // Logins that took no code end; this one goes on.
+    await endOtherSessions(db, user.id, (await getSession(request)).id ?? "");
+    return { recoveryCodes };
+  }
   await requireOwnPassword(call, form.currentPassword);
-  await requireCode(call, call.user, form.code);
-  if (form.change === "codes") return { recoveryCodes: await renewRecoveryCodes(call.db, call.user.id, call.now) };
-  return switchOff(call);
+  if (form.change === "start") {
+    await startTwoStep(db, user.id, now);
+    return seeOther(PAGE);
+  }
+  await requireCode(call, user, form.code);
+  if (form.change === "codes") return { recoveryCodes: await renewRecoveryCodes(db, user.id, now) };
+  await db.transaction().execute((trx) => switchOffTwoStep(trx, user.id, { actorId: user.id, now }));
+  return redirectWithNotice(request, PAGE, { title: t("notification:title_twoStepOff") });
 });
 
 export default function TwoStep() {
@@ -62,12 +70,10 @@ export default function TwoStep() {
   const done = useActionData<typeof action>();
   const codes = done !== undefined && "recoveryCodes" in done ? done.recoveryCodes : undefined;
   return (
-    <div className="wrap page max-w-150 stack">
-      <BackLink to="/profile">{t("common:editProfile")}</BackLink>
-      <h1>{t("security:twoStepTitle")}</h1>
+    <Screen to="/profile" back={t("common:editProfile")}>
       <p>{t("security:twoStepText")}</p>
       {codes === undefined ? <Forms /> : <RecoveryCodes codes={codes} />}
-    </div>
+    </Screen>
   );
 }
 
@@ -97,51 +103,26 @@ interface NewCodes {
   recoveryCodes: string[];
 }
 
-async function start(call: UserCall, { currentPassword }: Extract<TwoStepChange, { change: "start" }>) {
-  await requireOwnPassword(call, currentPassword);
-  await startTwoStep(call.db, call.user.id, call.now);
-  return seeOther(PAGE);
-}
-
-/** Logins that took no code end; this one goes on. */
-async function confirm(call: UserCall, code: string): Promise<NewCodes> {
-  const recoveryCodes = await confirmTwoStep(call.db, call.user, code, call);
-  await endOtherSessions(call.db, call.user.id, (await getSession(call.request)).id ?? "");
-  return { recoveryCodes };
-}
-
-async function switchOff({ db, user, now, t, request }: UserCall): Promise<Response> {
-  await db.transaction().execute((trx) => switchOffTwoStep(trx, user.id, { actorId: user.id, now }));
-  const notice = { title: t("notification:title_twoStepOff") };
-  return redirectWithNotice(request, PAGE, notice);
-}
-
 /** New recovery codes, or the end of two-step login: both take the password and a code. */
-function ManageForm({ result, codesLeft }: { result: SubmissionResult<string[]> | undefined; codesLeft: number }) {
+function ManageForm({ result, codesLeft }: { result: Result; codesLeft: number }) {
   const { t } = useTranslation("security");
   const navigation = useNavigation();
-  const [form, { currentPassword, code }] = useForm<{ currentPassword: string; code: string }>({
-    id: "two-step",
-    lastResult: result,
-  });
+  const [form, { currentPassword, code }] = usePageForm<"currentPassword" | "code">("two-step", { result });
   const pending = navigation.state === "submitting";
   return (
     <>
       <Alert variant="success" title={t("twoStepIsOn", { number: codesLeft })} />
-      <Card>
-        <Form method="post" action="/profile/two-step" {...getFormProps(form)} className="stack">
-          <FormErrors form={form} result={result} failed={{ title: t("twoStepFailed") }} />
-          <OwnPasswordField field={currentPassword} />
-          <CodeField field={code} label={t("codeOrRecovery")} />
-          <p>{t("recoveryNewText")}</p>
-          <Button name="change" value="codes" variant="outline" block pending={pending}>
-            {t("recoveryNew")}
-          </Button>
-          <Button name="change" value="off" variant="destructive" block pending={pending}>
-            {t("twoStepOff")}
-          </Button>
-        </Form>
-      </Card>
+      <PageForm form={form} action={PAGE} failed={t("twoStepFailed")} className="card stack">
+        <OwnPasswordField field={currentPassword} />
+        <CodeField field={code} label={t("codeOrRecovery")} />
+        <p>{t("recoveryNewText")}</p>
+        <Button name="change" value="codes" variant="outline" block pending={pending}>
+          {t("recoveryNew")}
+        </Button>
+        <Button name="change" value="off" variant="destructive" block pending={pending}>
+          {t("twoStepOff")}
+        </Button>
+      </PageForm>
     </>
   );
 }
@@ -160,7 +141,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ol>
-      <ButtonLink to="/profile/two-step" block>
+      <ButtonLink to={PAGE} block>
         {t("recoveryDone")}
       </ButtonLink>
     </Card>
@@ -168,7 +149,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 }
 
 /** The password of the user who is logged in. */
-function OwnPasswordField({ field }: { field: FieldMetadata<string> }) {
+function OwnPasswordField({ field }: { field: FormField }) {
   const { t } = useTranslation("account");
   return (
     <Field field={field} label={t("password")} required>
@@ -178,7 +159,7 @@ function OwnPasswordField({ field }: { field: FieldMetadata<string> }) {
 }
 
 /** A code of the app, or where it may be one of both, a recovery code. */
-function CodeField({ field, label }: { field: FieldMetadata<string>; label: string }) {
+function CodeField({ field, label }: { field: FormField; label: string }) {
   return (
     <Field field={field} label={label} required>
       <TextInput autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
@@ -186,31 +167,24 @@ function CodeField({ field, label }: { field: FieldMetadata<string>; label: stri
   );
 }
 
-type Result = SubmissionResult<string[]> | undefined;
+type Result = FormResult | undefined;
 
 /** The first step: the password. */
 function StartForm({ result }: { result: Result }) {
   const { t } = useTranslation("security");
-  const [form, { currentPassword }] = useForm<{ currentPassword: string }>({
-    id: "two-step-start",
-    lastResult: result,
-  });
+  const [form, { currentPassword }] = usePageForm<"currentPassword">("two-step-start", { result });
   return (
-    <Card>
-      <Form method="post" action="/profile/two-step" {...getFormProps(form)} className="stack">
-        <FormErrors form={form} result={result} failed={{ title: t("twoStepFailed") }} />
-        <input type="hidden" name="change" value="start" />
-        <OwnPasswordField field={currentPassword} />
-        <SubmitButton>{t("twoStepSetUp")}</SubmitButton>
-      </Form>
-    </Card>
+    <PageForm form={form} action={PAGE} failed={t("twoStepFailed")} submit={t("twoStepSetUp")} className="card stack">
+      <input type="hidden" name="change" value="start" />
+      <OwnPasswordField field={currentPassword} />
+    </PageForm>
   );
 }
 
 /** The second: the app takes the secret over, and shows with a code that it has. */
 function ConfirmForm({ result, setup }: { result: Result; setup: SetupView }) {
   const { t } = useTranslation("security");
-  const [form, { code }] = useForm<{ code: string }>({ id: "two-step-confirm", lastResult: result });
+  const [form, { code }] = usePageForm<"code">("two-step-confirm", { result });
   const { qr } = setup;
   return (
     <Card className="stack">
@@ -227,13 +201,11 @@ function ConfirmForm({ result, setup }: { result: Result; setup: SetupView }) {
           {t("twoStepOpenApp")}
         </a>
       </p>
-      <Form method="post" action="/profile/two-step" {...getFormProps(form)} className="stack">
-        <FormErrors form={form} result={result} failed={{ title: t("twoStepFailed") }} />
+      <PageForm form={form} action={PAGE} failed={t("twoStepFailed")} submit={t("twoStepConfirm")}>
         <input type="hidden" name="change" value="confirm" />
         <p>{t("twoStepConfirmText")}</p>
         <CodeField field={code} label={t("code")} />
-        <SubmitButton>{t("twoStepConfirm")}</SubmitButton>
-      </Form>
+      </PageForm>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { data, type HeadersFunction } from "@remix-run/node";
 import { dayInIndia } from "~/domain/calendar/day";
 import { verifyDocument, type VerifiedDocument } from "~/domain/receipts/verify-document.server";
 import { describeReceiptBalance } from "~/routes/shared/balance.server";
+import type { Fact } from "~/routes/shared/terms.server";
 import { formatDay, formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { Call } from "~/http/call.server";
@@ -80,12 +81,8 @@ export default function VerifyDocument() {
 
 type Found = NonNullable<Awaited<ReturnType<typeof loader>>["data"]["found"]>;
 
-function Genuine({ found }: { found: Found }) {
+function Genuine({ found: { kind, status, isTest, movedTo, facts } }: { found: Found }) {
   const { t } = useTranslation("receipt");
-  const { kind, number, status } = found;
-  const isReceipt = kind === "receipt";
-  const paidTerm = found.price === null ? "document.amountPaid" : "balance.online";
-  const refunded = found.refunded === null || !isReceipt ? [] : [{ term: t("verify.refunded"), value: found.refunded }];
   return (
     <Card as="section" board className="stack">
       <div className="head">
@@ -93,48 +90,43 @@ function Genuine({ found }: { found: Found }) {
         <ReceiptBadge status={status} stamp />
       </div>
       <p>{t("verify.compare")}</p>
-      {found.isTest ? <Alert variant="warning">{t("document.test")}</Alert> : null}
-      {found.movedTo === null ? null : (
+      {isTest ? <Alert variant="warning">{t("document.test")}</Alert> : null}
+      {movedTo === null ? null : (
         <Alert variant="warning" title={t("verify.moved")}>
-          {found.movedTo}
+          {movedTo}
         </Alert>
       )}
-      <DetailList
-        items={[
-          { term: t(isReceipt ? "number" : "credit.number"), value: number },
-          { term: t("date"), value: found.date },
-          { term: t("bookingDates"), value: found.period },
-          { term: t("document.days"), value: found.days },
-          { term: t(found.farmer === null ? "document.rentedBy" : "document.paidBy"), value: found.renter },
-          ...(found.farmer === null ? [] : [{ term: t("document.rentedFor"), value: found.farmer }]),
-          { term: t("document.rentedFrom"), value: found.owner },
-          ...refunded,
-          ...(found.price === null ? [] : [{ term: t("balance.price"), value: found.price }]),
-          ...found.balance,
-          { term: t(isReceipt ? paidTerm : "credit.amount"), value: found.amount, total: true },
-        ]}
-      />
+      <DetailList items={facts} />
     </Card>
   );
 }
 
 /** A genuine document as the page shows it, formatted. */
 function toDocumentView(found: VerifiedDocument, { t, language, settings }: Call) {
+  const { kind, balance, movedTo, refundedAmount, farmerInitials } = found;
+  const isReceipt = kind === "receipt";
+  const paid = t(balance === null ? "receipt:document.amountPaid" : "receipt:balance.online");
+  const facts: (Fact | false)[] = [
+    { term: t(isReceipt ? "receipt:number" : "receipt:credit.number"), value: found.number },
+    { term: t("receipt:date"), value: formatDay(dayInIndia(new Date(found.generatedAt)), language) },
+    { term: t("receipt:bookingDates"), value: formatRange(found.startDate, found.endDate, language) },
+    { term: t("receipt:document.days"), value: String(found.days) },
+    {
+      term: t(farmerInitials === undefined ? "receipt:document.rentedBy" : "receipt:document.paidBy"),
+      value: found.renterInitials,
+    },
+    farmerInitials !== undefined && { term: t("receipt:document.rentedFor"), value: farmerInitials },
+    { term: t("receipt:document.rentedFrom"), value: found.ownerInitials },
+    isReceipt && refundedAmount > 0 && { term: t("receipt:verify.refunded"), value: formatPaise(refundedAmount) },
+    balance !== null && { term: t("receipt:balance.price"), value: formatPaise(balance.price) },
+    ...(balance === null ? [] : describeReceiptBalance(balance, { t, language })),
+    { term: isReceipt ? paid : t("receipt:credit.amount"), value: formatPaise(found.amount), total: true },
+  ];
   return {
-    kind: found.kind,
+    kind,
     status: found.status,
-    number: found.number,
-    date: formatDay(dayInIndia(new Date(found.generatedAt)), language),
-    period: formatRange(found.startDate, found.endDate, language),
-    days: found.days,
-    movedTo: found.movedTo && formatRange(found.movedTo.startDate, found.movedTo.endDate, language),
-    amount: formatPaise(found.amount),
-    refunded: found.refundedAmount > 0 ? formatPaise(found.refundedAmount) : null,
-    price: found.balance && formatPaise(found.balance.price),
-    balance: found.balance === null ? [] : describeReceiptBalance(found.balance, { t, language }),
-    renter: found.renterInitials,
-    farmer: found.farmerInitials ?? null,
-    owner: found.ownerInitials,
     isTest: settings.testPayments,
+    movedTo: movedTo && formatRange(movedTo.startDate, movedTo.endDate, language),
+    facts: facts.filter((fact) => fact !== false),
   };
 }

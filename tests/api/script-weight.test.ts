@@ -77,7 +77,7 @@ it("is within the budget on every page, in few files", () => {
 });
 
 it.each([
-  ["the map", "routes/equipment-list/route", ["equipment-map", "tiles"]],
+  ["the map", "routes/equipment-list/route", ["equipment-map"]],
   ["the voice", "routes/equipment-detail/route", ["voice-panel"]],
 ])("is within a larger one with %s", (_what, id, more) => {
   expect(weighPage(id, more).bytes).toBeLessThanOrEqual(MAX_BYTES_WITH_MORE);

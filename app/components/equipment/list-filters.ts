@@ -2,6 +2,9 @@ import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
 import { DEFAULT_RADIUS_KM } from "~/domain/search/equipment-filter";
 
+/** The list's filter form, in its page and in the address of a page that has it. */
+export const FILTERS_ID = "filters";
+
 const KEY = "equipment-filters";
 const LIST_PATH = "/equipment";
 /** Of the address, but no filter. */

@@ -1,35 +1,25 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-
 import { useTranslation } from "react-i18next";
-import { FormErrors } from "~/components/forms/form-errors";
-
-import { Card } from "~/components/ui/card";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form, SubmitButton } from "~/components/forms/form";
 import { POST_MAX_CHARACTERS, type QuestionSide } from "~/domain/questions/question";
 
 interface MessageFormProps {
   action: string;
   label: string;
   button: string;
-  result: SubmissionResult<string[]> | undefined;
 }
 
 /** Writes a question or an answer. */
-export function MessageForm({ action, label, button, result }: MessageFormProps) {
+export function MessageForm({ action, label, button }: MessageFormProps) {
   const { t } = useTranslation("question");
-  const [form, { text }] = useForm<{ text: string }>({ id: "post", lastResult: result });
+  const [form, { text }] = usePageForm<"text">("post");
   return (
-    <Card as="section">
-      <Form method="post" action={action} {...getFormProps(form)} className="stack">
-        <FormErrors form={form} result={result} failed={{ title: t("failed") }} />
-        <Field field={text} label={label} hint={t("textHint")} required>
-          <Textarea rows={4} countTo={POST_MAX_CHARACTERS} />
-        </Field>
-        <SubmitButton>{button}</SubmitButton>
-      </Form>
-    </Card>
+    <PageForm form={form} action={action} failed={t("failed")} submit={button} className="card stack">
+      <Field field={text} label={label} hint={t("textHint")} required>
+        <Textarea rows={4} countTo={POST_MAX_CHARACTERS} />
+      </Field>
+    </PageForm>
   );
 }
 

@@ -84,82 +84,37 @@ const isStated = (eb: ExpressionBuilder<Database, "bookings">) =>
       .where("statedBy", "=", "renter" satisfies BalanceSide),
   );
 
-interface EquipmentIncome {
-  equipmentId: number;
-  equipmentName: string;
-  /** Paise that were paid online or, confirmed, at the return, less what goes or went back to renters. */
-  paid: number;
-  /** Paise of bookings that hold their days and are not paid, and balances that are outstanding. */
-  pending: number;
-}
-
-interface MonthIncome {
-  /** Equipment with money in the month: that with the most, by name. */
-  equipment: EquipmentIncome[];
-  /** Of all equipment, listed or not. */
-  total: { count: number; paid: number; pending: number };
-}
-
 /**
- * An owner's money of the bookings that begin in the month of a day, by equipment; equipment without any is left out.
- *
- * @param limit how much equipment is listed
+ * Paise of an owner's bookings that begin in the month of a day: paid online or, confirmed, at the return, less what goes or
+ * went back to renters; and pending, of bookings that hold their days and are not paid, with balances that are outstanding.
  */
 export async function findMonthIncome(
   db: Db,
   owner: { id: number },
-  month: { day: Day; now: Date; limit: number },
-): Promise<MonthIncome> {
-  const [paid, unpaid] = await Promise.all([
-    ofMonth(db, owner, month.day)
+  { day, now }: { day: Day; now: Date },
+): Promise<{ paid: number; pending: number }> {
+  const ofMonth = () =>
+    db
+      .selectFrom("bookings")
+      .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+      .where("ownerId", "=", owner.id)
+      .where("startDate", ">=", firstOfMonth(day))
+      .where("startDate", "<=", lastOfMonth(day));
+  const [money, unpaid] = await Promise.all([
+    ofMonth()
       .innerJoin("booking_money", "booking_money.bookingId", "bookings.id")
-      .select(({ fn }) => [fn.sum<number>("income").as("paid"), fn.sum<number>("owed").as("pending")])
-      .execute(),
-    ofMonth(db, owner, month.day)
+      .select(({ fn }) => [fn.sum<number | null>("income").as("paid"), fn.sum<number | null>("owed").as("pending")])
+      .executeTakeFirst(),
+    ofMonth()
       .where("paymentState", "=", "unpaid" satisfies PaymentState)
       .where((eb) =>
         eb.or([
           eb("status", "=", "approved"),
-          eb.and([eb("status", "in", ["pending", "awaiting_payment"]), eb("holdUntil", ">", month.now.toISOString())]),
+          eb.and([eb("status", "in", ["pending", "awaiting_payment"]), eb("holdUntil", ">", now.toISOString())]),
         ]),
       )
-      .select(({ fn }) => fn.sum<number>("totalPrice").as("rupees"))
-      .execute(),
+      .select(({ fn }) => fn.sum<number | null>("totalPrice").as("rupees"))
+      .executeTakeFirst(),
   ]);
-  const sums = new Map<number, EquipmentIncome>();
-  const parts = [
-    ...paid,
-    ...unpaid.map(({ rupees, ...row }) => ({ ...row, paid: 0, pending: rupees * PAISE_PER_RUPEE })),
-  ];
-  for (const part of parts) {
-    const sum = sums.get(part.equipmentId);
-    sums.set(part.equipmentId, {
-      ...part,
-      paid: part.paid + (sum?.paid ?? 0),
-      pending: part.pending + (sum?.pending ?? 0),
-    });
-  }
-  const all = [...sums.values()].filter((one) => one.paid + one.pending > 0);
-  const compare = new Intl.Collator("en");
-  const equipment = all
-    .toSorted(
-      (one, other) => other.paid + other.pending - one.paid - one.pending || one.equipmentId - other.equipmentId,
-    )
-    .slice(0, month.limit)
-    .sort(
-      (one, other) => compare.compare(one.equipmentName, other.equipmentName) || one.equipmentId - other.equipmentId,
-    );
-  const add = (of: "paid" | "pending") => all.reduce((sum, one) => sum + one[of], 0);
-  return { equipment, total: { count: all.length, paid: add("paid"), pending: add("pending") } };
+  return { paid: money?.paid ?? 0, pending: (money?.pending ?? 0) + (unpaid?.rupees ?? 0) * PAISE_PER_RUPEE };
 }
-
-/** An owner's bookings that begin in a month, by equipment. */
-const ofMonth = (db: Db, owner: { id: number }, day: Day) =>
-  db
-    .selectFrom("bookings")
-    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-    .select(["equipmentId", "equipment.name as equipmentName"])
-    .where("ownerId", "=", owner.id)
-    .where("startDate", ">=", firstOfMonth(day))
-    .where("startDate", "<=", lastOfMonth(day))
-    .groupBy(["equipmentId", "equipment.name"]);

@@ -5,9 +5,8 @@ import { placeOfCity } from "./city-place";
 import { findBySound } from "./gazetteer-queries.server";
 import { listen } from "./location-readings";
 import { parseLocation } from "./parse-location";
-import type { PlaceKind } from "./place";
 import { PlaceSearch, sure, type PlaceAnswer } from "./place-search.server";
-import { soundOf, withoutDots } from "./place-sound";
+import { soundOf } from "./place-sound";
 
 /** Which place a text means: 'Ausa, Latur', 'ता. औसा', 'at post Murud tal. Latur', '413512', with spelling mistakes. */
 
@@ -23,7 +22,7 @@ export function findPlace(db: Db, text: string): Promise<PlaceAnswer> {
   const known = answers.get(text);
   if (known !== undefined) return known;
   const city = text.includes(",") ? undefined : findCity(text.trim());
-  const answer = city === undefined ? findInEitherScript(db, text) : findCityPlace(db, city);
+  const answer = city === undefined ? findInGazetteer(db, text) : findCityPlace(db, city);
   answer.catch(() => answers.delete(text));
   answers.set(text, answer);
   const [oldest] = answers.keys();
@@ -33,25 +32,12 @@ export function findPlace(db: Db, text: string): Promise<PlaceAnswer> {
 
 /** A known city is sure, and lies where the gazetteer has it. */
 async function findCityPlace(db: Db, city: City): Promise<PlaceAnswer> {
-  const { place } = await findInEitherScript(db, CITY_NAMES[city.key]?.en ?? city.key);
+  const { place } = await findInGazetteer(db, CITY_NAMES[city.key]?.en ?? city.key);
   return sure(place?.key === city.key ? place : placeOfCity(city));
 }
 
 /** Clears the cache after the gazetteer was reloaded. */
 export const forgetPlaces = (db: Db) => kept.delete(db);
-
-const KINDS_BY_SIZE: readonly PlaceKind[] = ["state", "city", "district", "taluka", "town", "pin", "village"];
-const sizeOf = ({ place }: PlaceAnswer) =>
-  place === undefined ? KINDS_BY_SIZE.length : KINDS_BY_SIZE.indexOf(place.kind);
-
-/** Reads a text with its dots below and without them, and takes what is the larger place. */
-async function findInEitherScript(db: Db, text: string): Promise<PlaceAnswer> {
-  const dotted = await findInGazetteer(db, text);
-  const plain = withoutDots(text);
-  if (plain === text.normalize("NFC")) return dotted;
-  const undotted = await findInGazetteer(db, plain);
-  return sizeOf(undotted) < sizeOf(dotted) ? undotted : dotted;
-}
 
 async function findInGazetteer(db: Db, text: string): Promise<PlaceAnswer> {
   const { pin, parts: parsed } = parseLocation(text);

@@ -67,7 +67,6 @@ export class KnownNames {
     return alike.map((name) => name.sound);
   }
 
-  isArea = (sound: string): boolean => this.#bySound.get(sound)?.isArea === true;
   isDistrict = (sound: string): boolean => this.#bySound.get(sound)?.isDistrict === true;
   isTalukaOf = (sound: string, states: readonly number[]): boolean =>
     this.#bySound.get(sound)?.talukaOf.some((state) => states.includes(state)) === true;

@@ -31,19 +31,3 @@ export function divide(parts: readonly Part[]): Part[][] {
   }
   return readings.toSorted((one, other) => one.length - other.length);
 }
-
-const MIN_JOINED = 3;
-
-/** A word of two names that were written together: 'udgirlatur'. */
-export function splitJoined(part: Part): [Part, Part][] {
-  const [word = "", ...more] = part.words;
-  if (more.length > 0) return [];
-  const letters = Array.from(word);
-  const splits: [Part, Part][] = [];
-  for (let at = letters.length - MIN_JOINED; at >= MIN_JOINED; at -= 1) {
-    const [first, rest] = [letters.slice(0, at).join(""), letters.slice(at).join("")];
-    if (!/^\p{M}/u.test(rest))
-      splits.push([listen({ words: [first], role: part.role }), listen({ words: [rest], role: "any" })]);
-  }
-  return splits;
-}

@@ -12,9 +12,8 @@ import {
 } from "./gazetteer-queries.server";
 import { knownNames } from "./known-names.server";
 import { COMMON_NAME, maxCost, nearestSounds } from "./likeness";
-import { divide, listen, splitJoined, type Part } from "./location-readings";
+import { divide, listen, type Part } from "./location-readings";
 import type { Place } from "./place";
-import { soundOf } from "./place-sound";
 import { isAsLikely, LEVEL_OF_TOWNS, LEVEL_OF_VILLAGES, rankPlaces, type Ranked } from "./rank-places";
 
 /** Looks the parts of a location up in the gazetteer: as they are, divided, and with mistakes in them. */
@@ -40,7 +39,6 @@ const MAX_OTHERS = 5;
 /** Two offices of one village. */
 const SAME_PLACE_KM = 5;
 const MAX_SPAN_WORDS = 4;
-const KIND_OF_TALUKAS = 3;
 const LARGEST_KIND_OF_TOWNS = 4;
 /** A single letter is no beginning of a name. */
 const MIN_HEARD = 2;
@@ -53,7 +51,6 @@ const MAX_COST_ABROAD = 0.3;
 /** As near as this an area is meant rather than a village: Nander is Nanded. */
 const CONFUSED_COST = 0.6;
 const MIN_CONFUSED = 4;
-const MIN_BEGUN = 4;
 
 export const sure = (place: Place): PlaceAnswer => ({ place, isSure: true, others: [], ranked: [] });
 
@@ -93,7 +90,7 @@ export class PlaceSearch {
     }
     const misspelt = (await this.#findMisspelt(parts)) ?? (await this.#findMisspeltDivided(parts));
     if (misspelt !== undefined) return misspelt;
-    return (await this.#findLargest(parts)) ?? (await this.#findJoined(parts)) ?? this.#findSpan(parts);
+    return (await this.#findLargest(parts)) ?? this.#findSpan(parts);
   }
 
   /** Of parts that do not lie in one another the area is meant: in 'Wadwal, Latur' no village of that name elsewhere. */
@@ -233,8 +230,6 @@ export class PlaceSearch {
         ...(await listSounds(this.#db, target.sound.slice(0, 1), within)),
         ...(await knownNames(this.#db)).soundsLike(target.sound),
       ];
-      const begun = await this.#findBegun(target, within, areas);
-      if (begun.length > 0) return this.#answer({ ranked: begun, at: 0 }, parts, begun.length === 1);
       const ranked = await this.#rankNear(nearestSounds(target.sound, known), target, { within, around: areas });
       // Villages are so many that another's name is soon met.
       if (ranked.length > 0) return this.#answer({ ranked, at: 0 }, parts, (ranked[0]?.level ?? 0) < LEVEL_OF_VILLAGES);
@@ -250,36 +245,6 @@ export class PlaceSearch {
     return this.#answer(found, parts, found.at === 0 && isHome);
   }
 
-  async #findJoined(parts: readonly Part[]): Promise<PlaceAnswer | undefined> {
-    const [part, ...more] = parts;
-    if (part === undefined || more.length > 0) return undefined;
-    const areas = await knownNames(this.#db);
-    for (const split of splitJoined(part)) {
-      const found = areas.isArea(split[1].sound) ? await this.#findExact(split, true) : undefined;
-      if (found !== undefined) return this.#answer(found, split, found.at === 0);
-    }
-    return undefined;
-  }
-
-  /** Places of several words that people call by the first of them, and talukas by the beginning: Wadwal is Wadwal Nagnath, Mangrul Mangrulpir. */
-  async #findBegun(part: Part, within: readonly number[], around: readonly (readonly number[])[]): Promise<Ranked[]> {
-    if (part.spelling.length < MIN_BEGUN) return [];
-    const longer = (await listSounds(this.#db, part.sound, within)).filter((sound) => sound !== part.sound);
-    const named = await findBySounds(this.#db, longer.slice(0, MAX_NEAR), within);
-    const count = part.words.length;
-    const begun = named.filter(({ name, kind }) => {
-      const words = name.split(" ");
-      if (kind === KIND_OF_TALUKAS) return true;
-      return words.length > count && soundOf(words.slice(0, count).join(" ")) === part.sound;
-    });
-    // What is typed is compared with the words that it stands for alone.
-    return this.#rank(
-      begun.map((place) => ({ ...place, writing: part.writing })),
-      part,
-      around,
-    );
-  }
-
   async #answerExact(parts: readonly Part[]): Promise<PlaceAnswer | undefined> {
     const found = await this.#findExact(parts, false);
     return found === undefined ? undefined : this.#answer(found, parts, true);
@@ -289,8 +254,6 @@ export class PlaceSearch {
     for (const divided of divide(parts)) {
       // Divided further, what is left of a text of mistakes is near to anything.
       if (divided.length > parts.length + 1) break;
-      // 'Shiv Nagar' is a name of two words rather than something near Nagar.
-      if (divided.some(({ sound }) => COMMON_NAME.test(sound))) continue;
       const found = await this.#findMisspelt(divided);
       if (found !== undefined) return found;
     }

@@ -24,7 +24,7 @@ const PLAIN = /^[\x20-\x7e]*$/;
 const DIGIT_ZERO = "०".codePointAt(0) ?? 0;
 
 /** Hindi dots letters that others say and write without: नांदेड़ is नांदेड. */
-export const withoutDots = (text: string): string => text.normalize("NFD").replaceAll(DOT_BELOW, "").normalize("NFC");
+const withoutDots = (text: string): string => text.normalize("NFD").replaceAll(DOT_BELOW, "").normalize("NFC");
 
 /** Devanagari letters as Latin ones, each consonant with its vowel; what is Latin already stays. */
 function toLatin(text: string): string {

@@ -3,7 +3,7 @@ import { Alert } from "~/components/ui/alert";
 import { Dialog } from "~/components/ui/dialog";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import type { BookingRow, AllBookingsView } from "./loader.server";
-import { DecisionForm, type DecisionOptions } from "~/components/admin/decision-form";
+import { DecisionForm } from "~/components/admin/decision-form";
 import { useNavigation, Link } from "@remix-run/react";
 import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
 import { Form } from "~/components/forms/form";
@@ -20,16 +20,16 @@ import { SEARCH_FORM, SearchInput, Select, TextInput } from "~/components/ui/inp
 import { BOOKING_STATUSES, PAYMENT_STATES } from "~/domain/bookings/booking";
 import { DecideMany } from "~/components/admin/decide-many";
 
-interface RejectDialogProps {
+interface RowProps {
   booking: BookingRow;
   /** URL of the list to return to. */
   backTo: string;
-  /** Id of the place in it to return to. */
+  /** Id of the place in it to return to; script leaves the page where it is. */
   row: string;
 }
 
 /** Asks for the reason over the list; errors appear on the booking's page, which has the same form. */
-function RejectDialog({ booking, backTo, row }: RejectDialogProps) {
+function RejectDialog({ booking, backTo, row }: RowProps) {
   const { t } = useTranslation(["admin", "common"]);
   const { id, userName, paid, decisions } = booking;
   return (
@@ -51,14 +51,6 @@ function RejectDialog({ booking, backTo, row }: RejectDialogProps) {
   );
 }
 
-interface DecisionButtonsProps {
-  decisions: DecisionOptions;
-  /** URL of the list to return to. */
-  backTo: string;
-  /** Id of the place in it to return to; script leaves the page where it is. */
-  row: string;
-}
-
 /** Id of one booking's reject dialog. */
 const rejectDialogId = (id: number) => `reject-${id}`;
 
@@ -66,11 +58,10 @@ const rejectDialogId = (id: number) => `reject-${id}`;
  * Approve and Reject buttons of one booking, disabled while a submission is pending. Reject asks for a reason: in a
  * dialog, or without JavaScript on the booking's page.
  */
-function DecisionButtons({ decisions, backTo, row }: DecisionButtonsProps) {
+function DecisionButtons({ booking: { id, decisions }, backTo, row }: RowProps) {
   const { t } = useTranslation("admin");
   const { state, formAction, formData } = useNavigation();
   const here = useHydrated() ? backTo : `${backTo}#${row}`;
-  const { id } = decisions;
   const page = `/admin/bookings/${id}`;
   const isPending = state !== "idle" && formData !== undefined;
   const isApproving = isPending && formAction === page;
@@ -191,7 +182,7 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
     {
       header: t("actions"),
       hideHeader: true,
-      cell: ({ decisions }) => <DecisionButtons decisions={decisions} backTo={here} row={rowAfter(decisions.id)} />,
+      cell: (booking) => <DecisionButtons booking={booking} backTo={here} row={rowAfter(booking.id)} />,
       className: "order-8 ml-auto",
     },
   ];

@@ -17,8 +17,7 @@ import { quoteRefund, type PaidSums } from "~/domain/payments/refund-policy";
 import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
-import { listAttention } from "~/routes/shared/attention.server";
-import { describeDecisions } from "~/routes/shared/admin-booking.server";
+import { listAttention, describeDecisions } from "~/routes/shared/admin-screen.server";
 
 const BOOKINGS_PER_PAGE = 20;
 /** As many as one decides in a morning; the next follow as they are decided. */

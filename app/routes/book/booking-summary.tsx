@@ -9,36 +9,25 @@ import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Form, SubmitButton } from "~/components/forms/form";
 import type { Fact } from "~/routes/shared/terms.server";
-import type { Choices, Quote } from "./loader.server";
+import type { BookView, Choices } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
 import { Checkbox } from "~/components/ui/choices";
 import { Field, Fieldset, type FieldErrors } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 
 interface BookingSummaryProps {
-  equipment: { id: number; name: string; location: string };
-  quote: Quote;
-  /** What the owner has said about the hire. */
-  terms: readonly Fact[];
-  /** What can be chosen beside the days; null for nothing. */
+  data: BookView;
+  quote: NonNullable<BookView["quote"]>;
   choices: Choices | null;
-  workPlaceError?: string[] | null | undefined;
-  /** True where the renter's phone number is asked for. */
-  asksContact: boolean;
-  contact?: string | undefined;
-  contactError?: string[] | null | undefined;
   errors: Record<string, string[] | null>;
-  /** For whom it is, as it was typed before. */
-  farmer: Record<string, unknown> | null | undefined;
-  /** Where a visitor with an account logs in. */
-  loginPage: string | null;
-  /** Where the office books at its counter, in cash. */
-  counter: string | null;
+  /** For whom it is and how to reach the renter, as typed before. */
+  typed: Record<string, unknown> | null | undefined;
 }
 
 /** Everything that the renter agrees to, shown before confirming. */
-export function BookingSummary({ equipment, quote, terms, choices, asksContact, ...props }: BookingSummaryProps) {
-  const { contact, contactError, counter, loginPage, workPlaceError, errors, farmer } = props;
+export function BookingSummary({ data, quote, choices, errors, typed }: BookingSummaryProps) {
+  const { equipment, terms, asksContact, counter, loginPage } = data;
+  const workPlaceError = errors["workPlace"];
   const { t } = useTranslation(["booking", "equipment", "common", "terms"]);
   const testPayments = useFrame()?.testPayments;
   const days = `startDate=${quote.startDate}&endDate=${quote.endDate}`;
@@ -48,17 +37,14 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
   return (
     <Card as="section">
       <Form method="post" action={`${path}${queryOf(choices)}`} className="stack" noValidate>
-        {asksContact ? <PhoneField error={contactError} defaultValue={contact} /> : null}
+        {asksContact ? <PhoneField error={errors["contact"]} defaultValue={String(typed?.["contact"] ?? "")} /> : null}
         <ChoiceFields choices={choices} error={workPlaceError} />
         <h2>{t("confirmTitle")}</h2>
         <DetailList
           items={[
             { term: t("common:machine"), value: equipment.name },
             { term: t("common:location"), value: equipment.location },
-            { term: t("startDate"), value: quote.from },
-            { term: t("endDate"), value: quote.to },
-            { term: t("days"), value: quote.days },
-            { term: t("common:rate"), value: formatRupees(quote.dailyRate) },
+            ...quote.stay,
             ...withoutRepeats(terms, quote.lines),
             ...quote.split,
           ]}
@@ -69,7 +55,7 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
           </Alert>
         )}
         <p className="small soft">{t("holdHint", { minutes: quote.holdMinutes })}</p>
-        <FarmerFields errors={errors} typed={farmer} />
+        <FarmerFields errors={errors} typed={typed} />
         <input type="hidden" name="startDate" value={quote.startDate} />
         <input type="hidden" name="endDate" value={quote.endDate} />
         <input type="hidden" name="seenTotal" value={quote.total} />
@@ -118,8 +104,6 @@ function withoutRepeats(terms: readonly Fact[], lines: readonly Fact[]): Fact[] 
   return [...terms.filter(({ term }) => !lines.some((line) => line.term === term)), ...lines];
 }
 
-export const WORK_PLACE_ID = "workPlace";
-
 /** Operator and place of work, with a button that works the price out without booking. */
 function ChoiceFields({ choices, error }: { choices: Choices | null; error: FieldErrors }) {
   const { t } = useTranslation("terms");
@@ -135,7 +119,7 @@ function ChoiceFields({ choices, error }: { choices: Choices | null; error: Fiel
         />
       )}
       {choices.isDelivered ? (
-        <Field id={WORK_PLACE_ID} label={t("workPlace")} hint={t("workPlaceHint")} error={error}>
+        <Field id="workPlace" label={t("workPlace")} hint={t("workPlaceHint")} error={error}>
           <TextInput name="workPlace" defaultValue={choices.workPlace} autoComplete="off" />
         </Field>
       ) : null}

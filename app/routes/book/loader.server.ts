@@ -1,6 +1,6 @@
 import { describeOutputs, proposeDays } from "~/domain/bookings/propose-days.server";
 import { type PickableDays, isPickable } from "~/domain/bookings/pick-days";
-import { type Day, countDays } from "~/domain/calendar/day";
+import type { Day } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { landSchema, findOutputs, findTerms } from "~/domain/terms/terms-of-equipment.server";
@@ -25,12 +25,11 @@ import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
 import { readId } from "~/domain/schema-parts";
-import { formatDay } from "~/i18n/format";
 import { readFarmerDraft, keepFarmerDraft } from "~/http/farmer-draft.server";
-import { tryShowDays, loadSimilar, type SimilarView, carriedFieldsOf } from "~/routes/shared/equipment.server";
+import { tryShowDays, loadSimilar, carriedFieldsOf } from "~/routes/shared/equipment.server";
 import { describeQuotedSplit } from "~/routes/shared/balance.server";
 import { isContactAsked, contactIn } from "~/routes/shared/booking.server";
-import { describeQuote, describeTerms, type Fact } from "~/routes/shared/terms.server";
+import { describeQuote, describeStay, describeTerms } from "~/routes/shared/terms.server";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ASKED_AFTER_LOGIN } from "~/domain/users/mobile-number";
 import { confirmAgainPathOf, confirmPathOf, type ConfirmedRequest } from "~/domain/checkout/waiting-booking";
@@ -44,37 +43,26 @@ import { placeConfirmed } from "~/routes/shared/place-booking.server";
 /** Query parameter that asks how many days land takes. */
 const LAND = "land";
 
-/** The form that asks how much land there is, as typed, and what was worked out from it. */
-export interface LandView {
-  works: { value: string; label: string }[];
-  units: { value: string; label: string }[];
-  typed: { land: string; landUnit: string; work: string };
-  /** What the land takes, in words; null before it is asked. */
-  said: string | null;
-  startDate: Day | null;
-  endDate: Day | null;
-  problems: Record<string, string[]>;
-}
-
-/** Null for equipment that does no work by the acre. */
+/** The form that asks how much land there is, and what was worked out from it; null for equipment that does no work by the acre. */
 async function loadLand(
   call: Pick<Call, "db" | "url" | "t">,
   equipment: Pick<Equipment, "id" | "category" | "dailyRate">,
   terms: Terms,
   free: PickableDays | undefined,
-): Promise<LandView | null> {
+) {
   const { db, url, t } = call;
   const query = url.searchParams;
   const outputs = describeOutputs(equipment, await findOutputs(db, equipment.id));
   if (outputs.length === 0 || free === undefined) return null;
-  const view: LandView = {
+  const view = {
     works: outputs.map(({ work }) => ({ value: work, label: t(`terms:work_${work}`) })),
     units: LAND_UNITS.map((unit) => ({ value: unit, label: t(`terms:unit_${unit}`) })),
     typed: { land: query.get(LAND) ?? "", landUnit: query.get("landUnit") ?? "acre", work: query.get("work") ?? "" },
-    said: null,
-    startDate: null,
-    endDate: null,
-    problems: {},
+    /** What the land takes, in words; null before it is asked. */
+    said: null as string | null,
+    startDate: null as Day | null,
+    endDate: null as Day | null,
+    problems: {} as Record<string, string[]>,
   };
   if (!query.has(LAND)) return view;
   try {
@@ -89,36 +77,7 @@ async function loadLand(
   }
 }
 
-/** What is shown before booking: the days, their price, and when the hold expires. */
-export interface Quote {
-  startDate: Day;
-  endDate: Day;
-  from: string;
-  to: string;
-  days: number;
-  /** Whole rupees. */
-  dailyRate: number;
-  total: number;
-  /** What is paid online and what at the return; none where all is paid online. */
-  split: Fact[];
-  /** The total that was seen before, where it is no longer this one. */
-  totalBefore: number | null;
-  holdMinutes: number;
-  /** The lines of the total; none where it is the daily rate alone. */
-  lines: Fact[];
-}
-
-/** What a renter may choose beside the days, as typed. */
-export interface Choices {
-  /** Whole rupees a day; null where no operator can be booked. */
-  operatorRate: number | null;
-  withOperator: boolean;
-  /** True where the machine is brought. */
-  isDelivered: boolean;
-  workPlace: string;
-  /** Whether the place is kept as that of the user's field; null where it is, and for visitors. */
-  keepsPlace: boolean | null;
-}
+export type LandView = NonNullable<Awaited<ReturnType<typeof loadLand>>>;
 
 /**
  * The booking page of equipment: dates first, then the total to confirm.
@@ -140,7 +99,7 @@ export async function loadBookPage(call: Call) {
     !searchParams.has(LAND) &&
     (searchParams.has("startDate") || searchParams.has("endDate"));
   const terms = await findTerms(call.db, equipment.id);
-  const { quote, problems, booked, taken, workPlace = "" } = isAsked ? await quoteDates(call, equipment) : NOT_ASKED;
+  const { quote, problems, booked, taken, workPlace } = isAsked ? await quoteDates(call, equipment) : NOT_ASKED;
   const carried = readCarriedQuery(searchParams);
   const land = isAsked ? null : await loadLand(call, equipment, terms, offer === "failed" ? undefined : offer.days);
   return {
@@ -159,9 +118,9 @@ export async function loadBookPage(call: Call) {
     land,
     quote,
     /** The user's own booking of these days, for those who go back after confirming. */
-    booked: booked ?? null,
+    booked,
     /** The days asked for, where they are booked, and what is free instead. */
-    taken: taken ?? null,
+    taken,
     asksContact: isContactAsked(call.user),
     /** The way of a visitor with an account, who need not give a phone number. */
     loginPage:
@@ -171,6 +130,7 @@ export async function loadBookPage(call: Call) {
     /** Where the office books the same for a person who pays in cash. */
     counter:
       call.user?.isAdmin === true ? `/admin/counter?equipmentId=${equipment.id}&${searchParams.toString()}` : null,
+    /** Of a user who may make no more. */
     unpaid: await listTooManyUnpaid(call),
     /** True for those who pressed the voice button where no script runs. */
     asksVoice: searchParams.has("voice"),
@@ -182,6 +142,8 @@ export async function loadBookPage(call: Call) {
     problems: land?.said === null ? land.problems : problems,
   };
 }
+
+export type BookView = Awaited<ReturnType<typeof loadBookPage>>;
 
 /** The place of work that was typed before the days were changed, and whether it is to be kept. */
 function typedPlaceOf(query: URLSearchParams): Record<string, string> {
@@ -205,35 +167,32 @@ async function listTooManyUnpaid({ db, user }: Call): Promise<{ id: number; name
 
 type Requested = BookingDates & BookingChoices;
 
-interface Quoted {
-  quote: Quote | null;
-  problems: Record<string, string[]>;
-  booked?: number | undefined;
-  taken?: { dates: BookingDates; similar: SimilarView } | undefined;
-  /** As typed, or the place that was searched for, else the user's own, where the machine is brought there. */
-  workPlace?: string;
-}
-
 /** Query parameter that reopens the dates of a quote for editing. */
 const CHANGE = "change";
 /** Query parameter of the button that works the price out again: what was seen before is no former price then. */
 const AGAIN = "quote";
-const NOT_ASKED: Quoted = { quote: null, problems: {} };
+const NOT_ASKED = { quote: null, problems: {} as Record<string, string[]>, booked: null, taken: null, workPlace: "" };
 
-function readChoices({ url, user }: Call, terms: Terms, workPlace: string): Choices {
+/** What a renter may choose beside the days, as typed. */
+function readChoices({ url, user }: Call, terms: Terms, workPlace: string) {
   const { operator, operatorRate } = terms;
   const query = url.searchParams;
   return {
     workPlace,
+    /** Whether the place is kept as that of the user's field; null where it is, and for visitors. */
     keepsPlace:
       user === undefined || (workPlace !== "" && user.workPlace === workPlace) ? null : query.has("keepsPlace"),
+    /** Whole rupees a day; null where no operator can be booked. */
     operatorRate: operator === "paid" ? operatorRate : null,
     withOperator: query.get("withOperator") === "true",
     isDelivered: isDelivered(terms),
   };
 }
 
-async function quoteDates(call: Call, equipment: Pick<Equipment, "id" | "category" | "dailyRate">): Promise<Quoted> {
+export type Choices = ReturnType<typeof readChoices>;
+
+/** The price of the days, or what stands in its way: a booking of one's own, days that are taken, problems of fields. */
+async function quoteDates(call: Call, equipment: Pick<Equipment, "id" | "category" | "dailyRate">) {
   try {
     const { searchParams } = call.url;
     const { seenTotal, withOperator, ...read } = requireQuery(searchParams, quoteSchema);
@@ -249,31 +208,31 @@ async function quoteDates(call: Call, equipment: Pick<Equipment, "id" | "categor
     if (taken.length > 0) {
       const { startDate, endDate } = dates;
       const asked = { dates: { startDate, endDate }, similar: await loadSimilar(call, equipment, dates) };
-      return { quote: null, problems: describeFields(call, datesTaken()), taken: asked };
+      return { ...NOT_ASKED, problems: describeFields(call, datesTaken()), taken: asked };
     }
     const request = { ...dates, withOperator, workPlace: searched ?? typed };
     const { problems, ...quoted } = await quoteKnownPlace(call, equipment, request);
     const { total, workPlace } = quoted.quote;
     const before = searchParams.has(AGAIN) ? undefined : seenTotal;
     return {
+      ...NOT_ASKED,
       quote: {
         ...dates,
-        from: formatDay(dates.startDate, call.language),
-        to: formatDay(dates.endDate, call.language),
-        days: countDays(dates.startDate, dates.endDate),
-        dailyRate: equipment.dailyRate,
-        total,
+        /** The days, the lines of the total, and what is paid online and at the return. */
+        stay: describeStay(dates, equipment.dailyRate, call),
+        lines: describeQuote(quoted.quote, call),
         split: describeQuotedSplit(quoted.quote, call),
+        total,
+        /** The total that was seen before, where it is no longer this one. */
         totalBefore: before === undefined || before === total ? null : before,
         holdMinutes: call.settings.holdMinutes,
-        lines: describeQuote(quoted.quote, call),
       },
       // Machines are looked for also farther away than they are brought, and nobody is asked to mend what they kept.
       problems: searched === undefined ? problems : {},
       workPlace: searched === undefined ? (searchParams.get("workPlace") ?? "") : workPlace === null ? "" : searched,
     };
   } catch (error) {
-    return { quote: null, problems: describeFields(call, error) };
+    return { ...NOT_ASKED, problems: describeFields(call, error) };
   }
 }
 

@@ -1,21 +1,20 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, isRouteErrorResponse, useParams, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { BookDays } from "./book-days";
 import { BookingSummary } from "./booking-summary";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { FARMER_IDS } from "~/components/bookings/farmer-fields";
-import { UnavailableEquipment } from "./unavailable-equipment";
-import { UnpaidBookings } from "./unpaid-bookings";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
-import { AlertForm, SimilarEquipment } from "./taken-days";
-import { handleBooking, loadBookPage, type Choices } from "./loader.server";
-import { LandForm } from "./land-form";
+import { AlertForm, SimilarEquipment, LandForm } from "./taken-days";
+import { handleBooking, loadBookPage, type BookView, type Choices } from "./loader.server";
 import { publicPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
+import { DatesOrFailure } from "~/components/bookings/dates-form";
+import { ErrorPage } from "~/components/layout/error-page";
+import { EmptyState } from "~/components/ui/empty-state";
 
 export const handle: PageHandle = {
   i18n: ["equipment", "booking", "terms", "alerts"],
@@ -31,12 +30,11 @@ export const action = (args: ActionFunctionArgs) => handleBooking(args);
 export default function Book() {
   const { t } = useTranslation("booking");
   const data = useLoaderData<typeof loader>();
-  const { equipment, requested, quote, booked, carried, unpaid, problems, asksContact, loginPage, ...page } = data;
-  const { terms, choices, carriedFields, land } = page;
+  const { equipment, requested, quote, booked, carried, unpaid, problems, ...page } = data;
+  const { choices, carriedFields, land } = page;
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
   const typed = result?.initialValue;
-  const { contact = "" } = typed ?? page.draft ?? {};
   const isConfirming =
     quote !== null && Object.keys(result?.error ?? {}).every((field) => BESIDE_TOTAL.includes(field));
   return (
@@ -56,18 +54,11 @@ export default function Book() {
       <UnpaidBookings bookings={unpaid} />
       {isConfirming ? (
         <BookingSummary
-          equipment={equipment}
+          data={data}
           quote={quote}
-          terms={terms}
           choices={choices === null ? null : withTyped(choices, typed)}
-          workPlaceError={errors["workPlace"]}
-          asksContact={asksContact}
-          contact={String(contact)}
-          contactError={errors["contact"]}
           errors={errors}
-          farmer={typed ?? page.draft}
-          loginPage={loginPage}
-          counter={page.counter}
+          typed={typed ?? page.draft}
         />
       ) : (
         <>
@@ -111,3 +102,78 @@ function withTyped(choices: Choices, typed: Record<string, unknown> | null | und
 }
 
 export const ErrorBoundary = UnavailableEquipment;
+
+interface Result {
+  error?: Record<string, string[] | null>;
+  initialValue?: Record<string, unknown> | null;
+}
+
+/** The days to book, on their own page. */
+function BookDays({ data, result }: { data: BookView; result?: Result | undefined }) {
+  const { offer, equipment, requested, problems, asksContact, asksMore, carriedFields, land, draft } = data;
+  const typed = result?.initialValue;
+  const { contact = "" } = typed ?? draft ?? {};
+  const textOf = (name: string) => String(typed?.[name] ?? "");
+  return (
+    <DatesOrFailure
+      key={land?.said}
+      offer={offer}
+      equipmentId={equipment.id}
+      dailyRate={equipment.dailyRate}
+      requested={typed ? { startDate: textOf("startDate"), endDate: textOf("endDate") } : requested}
+      errors={result?.error ?? problems}
+      asksContact={asksContact}
+      contact={String(contact)}
+      typed={typed ?? draft}
+      asksMore={asksMore}
+      carried={carriedFields}
+      asPage
+    />
+  );
+}
+
+/** Error page for equipment that cannot be booked now; any other error has its usual page. */
+function UnavailableEquipment() {
+  const { t } = useTranslation(["equipment", "common"]);
+  const error = useRouteError();
+  const { id } = useParams();
+  const isUnavailable = isRouteErrorResponse(error) && error.status === 409 && error.data?.key !== "otherAccount";
+  if (!isUnavailable) return <ErrorPage />;
+  return (
+    <div className="wrap page max-w-150">
+      <EmptyState
+        headingLevel="h1"
+        title={t("unavailableTitle")}
+        action={
+          <p className="row">
+            <ButtonLink to={`/equipment/${id}`}>{t("common:viewDetails")}</ButtonLink>
+            <ButtonLink to="/equipment" variant="outline">
+              {t("common:equipment")}
+            </ButtonLink>
+          </p>
+        }
+      >
+        <p>{t("unavailableText")}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Says that no more can be booked, and leads to each booking that is to be paid or cancelled first. */
+function UnpaidBookings({ bookings }: { bookings: readonly { id: number; name: string }[] }) {
+  const { t } = useTranslation("booking");
+  if (bookings.length === 0) return null;
+  return (
+    <Alert variant="warning" title={t("tooManyUnpaid", { number: bookings.length })}>
+      <ul className="stack">
+        {bookings.map(({ id, name }) => (
+          <li key={id}>
+            <ButtonLink variant="outline" to={`/booking/${id}`}>
+              {`${name} – ${t("bookingNumber", { id })}`}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,26 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { Form, SubmitButton } from "~/components/forms/form";
-import { ButtonLink, buttonClass } from "~/components/ui/button";
+import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Link } from "@remix-run/react";
-import type { WholePrice } from "~/domain/equipment/equipment-summary";
 import { formatRupees } from "~/i18n/money";
+import { Field } from "~/components/ui/field";
+import { Select, TextInput } from "~/components/ui/inputs";
+import type { BookView, LandView } from "./loader.server";
 
-interface Similar {
-  id: number;
-  name: string;
-  location: string;
-  km?: number | undefined;
-  price?: WholePrice | undefined;
-}
-
-interface SimilarEquipmentProps {
-  /** `count` is the number of days, `carried` what links take along, `all` the address of the whole list. */
-  similar: { items: readonly Similar[]; count: number; carried: string; all: string };
-}
+type Taken = NonNullable<BookView["taken"]>;
 
 /** Similar equipment that is free on the days wanted, with distance and whole price. */
-export function SimilarEquipment({ similar: { items, count, carried, all } }: SimilarEquipmentProps) {
+export function SimilarEquipment({ similar: { items, count, carried, all } }: Pick<Taken, "similar">) {
   const { t } = useTranslation(["alerts", "common"]);
   return (
     <Card as="section" className="stack">
@@ -52,13 +43,8 @@ export function SimilarEquipment({ similar: { items, count, carried, all } }: Si
   );
 }
 
-interface AlertFormProps {
-  equipmentId: number;
-  dates: { startDate: string; endDate: string };
-}
-
 /** Offers to tell when days that are taken come free. The address has them: the fields are of the form beside it. */
-export function AlertForm({ equipmentId, dates }: AlertFormProps) {
+export function AlertForm({ equipmentId, dates }: Pick<Taken, "dates"> & { equipmentId: number }) {
   const { t } = useTranslation("alerts");
   const query = new URLSearchParams({ equipmentId: String(equipmentId), ...dates }).toString();
   return (
@@ -69,5 +55,61 @@ export function AlertForm({ equipmentId, dates }: AlertFormProps) {
         <SubmitButton>{t("tellMe")}</SubmitButton>
       </Form>
     </Card>
+  );
+}
+
+interface LandFormProps {
+  land: LandView;
+  path: string;
+  /** The day from which days are proposed, and what else the page was opened with. */
+  carried: Readonly<Record<string, string>>;
+}
+
+/** Asks how much land there is, and proposes the days that it takes. */
+export function LandForm({ land: { works, units, typed, problems }, path, carried }: LandFormProps) {
+  const { t } = useTranslation("terms");
+  // Once the days are worked out it is folded again: they stand below.
+  const isWrong = Object.keys(problems).length > 0;
+  return (
+    <details open={isWrong} className="stack">
+      <summary className={buttonClass({ variant: "link" })}>{t("landAsk")}</summary>
+      <Form action={path} className="stack" noValidate>
+        {Object.entries(carried).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="pair">
+          <Field id="land" label={t("land")} error={problems["land"]}>
+            <TextInput name="land" defaultValue={typed.land} inputMode="decimal" autoComplete="off" maxLength={10} />
+          </Field>
+          <Field id="landUnit" label={t("landUnit")} error={problems["landUnit"]}>
+            <Choices name="landUnit" options={units} value={typed.landUnit} />
+          </Field>
+        </div>
+        <Field id="work" label={t("landWork")} error={problems["work"]}>
+          <Choices name="work" options={works} value={typed.work} />
+        </Field>
+        <Button variant="outline" block>
+          {t("landShow")}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+interface ChoicesProps {
+  name: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+}
+
+function Choices({ options, value, ...field }: ChoicesProps) {
+  return (
+    <Select {...field} defaultValue={options.some((option) => option.value === value) ? value : options[0]?.value}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
   );
 }

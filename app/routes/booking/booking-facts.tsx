@@ -2,38 +2,26 @@ import { ReceiptLink } from "~/components/receipts/receipt-link";
 import { useTranslation } from "react-i18next";
 import { ButtonLink, Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import type { BookingView, EndingView, MovesView, FarmerView } from "~/routes/shared/booking.server";
+import type { BookingPageView } from "~/routes/shared/booking.server";
 import { Link, useNavigation } from "@remix-run/react";
 import { type ReactNode } from "react";
-import { ReviewForm } from "~/components/bookings/review-form";
-import { Dialog } from "~/components/ui/dialog";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { useImageSources } from "~/components/layout/use-frame";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
-import { DetailList, type Detail } from "~/components/ui/detail-list";
-import type { Category } from "~/domain/equipment/equipment";
+import { DetailList } from "~/components/ui/detail-list";
 import { formatRupees } from "~/i18n/money";
 import { Fold } from "~/components/ui/fold";
 import { classNames } from "~/components/ui/class-names";
-import type { Day } from "~/domain/calendar/day";
-import { nameDay, type CalendarModel } from "~/i18n/calendar-model";
+import { nameDay } from "~/i18n/calendar-model";
 import { ContactLink } from "~/components/account/contact-link";
 import { Form } from "~/components/forms/form";
-import type { BalanceView } from "~/routes/shared/balance.server";
 import { Alert } from "~/components/ui/alert";
 import { TransferCodes, TransferRecords } from "~/components/bookings/transfer-records";
-import type { TransfersView } from "~/routes/shared/transfers.server";
 
 /** Links of a paid booking: its receipt and, unless it is refunded, one review. */
-export function ReceiptActions({
-  booking,
-  rewritable,
-}: {
-  booking: Pick<BookingView, "id" | "paid" | "ratable" | "rated" | "hasReceipt">;
-  rewritable: boolean;
-}) {
+export function ReceiptActions({ booking, rewritable }: Pick<BookingPageView, "booking" | "rewritable">) {
   const { t } = useTranslation("booking");
   const show = (
     <ButtonLink to={`/bookings/${booking.id}/receipt`} variant="ghost">
@@ -67,34 +55,7 @@ export function ReceiptActions({
   );
 }
 
-interface ReviewDialogProps {
-  id: string;
-  bookingId: number;
-  equipmentName: string;
-}
-
-/** The review form over its booking. Invalid input stays in the dialog, with what is wrong beside it. */
-export function ReviewDialog({ id, bookingId, equipmentName }: ReviewDialogProps) {
-  const { t } = useTranslation(["booking", "common"]);
-  return (
-    <Dialog id={id} title={t("reviewTitle", { name: equipmentName })} closeLabel={t("common:close")}>
-      <ReviewForm bookingId={bookingId} result="in a dialog" />
-    </Dialog>
-  );
-}
-
-interface BookedEquipment {
-  name: string;
-  description: string;
-  textLanguage: string | null;
-  category: Category;
-  location: string;
-  imageUrl: string;
-}
-
-interface BookingBoardProps {
-  booking: BookingView;
-  equipment: BookedEquipment;
+interface BookingBoardProps extends Pick<BookingPageView, "booking" | "equipment"> {
   /** The one thing to do. */
   children: ReactNode;
 }
@@ -133,13 +94,9 @@ export function BookingBoard({ booking, equipment, children }: BookingBoardProps
   );
 }
 
-interface BookingFactsProps {
+interface BookingFactsProps extends Pick<BookingPageView, "booking" | "equipment" | "agreed"> {
   /** The calendar of its days. */
   children: ReactNode;
-  /** Terms and price, line by line; none where it is the daily rate alone. */
-  agreed: readonly Detail[];
-  booking: BookingView;
-  equipment: BookedEquipment;
 }
 
 /** Equipment, days, amounts and status of a booking. */
@@ -167,15 +124,8 @@ export function BookingFacts({ booking, equipment, agreed, children }: BookingFa
   );
 }
 
-interface BookedDaysProps {
-  /** The whole months that the booking spans. */
-  calendar: CalendarModel;
-  first: Day;
-  last: Day;
-}
-
 /** The booking's days, marked in the calendar of their months: also those that an ended booking no longer keeps. */
-export function BookedDays({ calendar, first, last }: BookedDaysProps) {
+export function BookedDays({ calendar, first, last }: BookingPageView["days"]) {
   const { t } = useTranslation("booking");
   return (
     <Fold title={<h2 className="text-base">{t("bookedDays")}</h2>}>
@@ -210,8 +160,9 @@ export function BookedDays({ calendar, first, last }: BookedDaysProps) {
 }
 
 /** For whom the renter booked, and the code to be sent on, by which that person opens the booking. */
-export function BookedFarmer({ bookingId, farmer }: { bookingId: number; farmer: FarmerView }) {
+export function BookedFarmer({ booking, farmer }: Pick<BookingPageView, "booking" | "farmer">) {
   const { t } = useTranslation(["booking", "farmer", "common"]);
+  if (farmer === null) return null;
   const { name, phone, opening } = farmer;
   const called = phone === null ? [] : [{ term: t("common:phone"), value: <ContactLink contact={phone} /> }];
   const code = opening === null ? [] : [{ term: t("farmer:code"), value: <strong>{opening.code}</strong> }];
@@ -235,7 +186,7 @@ export function BookedFarmer({ bookingId, farmer }: { bookingId: number; farmer:
               </a>
             </p>
           )}
-          <Form method="post" action={`/booking/${bookingId}/farmer-code`} className="stack">
+          <Form method="post" action={`/booking/${booking.id}/farmer-code`} className="stack">
             <p className="small soft">{t("farmer:renewHint")}</p>
             <Button variant="outline" size="sm">
               {t("farmer:renew")}
@@ -248,7 +199,9 @@ export function BookedFarmer({ bookingId, farmer }: { bookingId: number; farmer:
 }
 
 /** What is paid at the return of a booking, and where to say so or answer it. */
-export function BookingBalance({ balance: { id, title, amount, text, next } }: { balance: BalanceView }) {
+export function BookingBalance({ balance }: Pick<BookingPageView, "balance">) {
+  if (balance === null) return null;
+  const { id, title, amount, text, next } = balance;
   return (
     <Card as="section" className="stack">
       <h2>{`${title}: ${amount}`}</h2>
@@ -261,18 +214,12 @@ export function BookingBalance({ balance: { id, title, amount, text, next } }: {
 }
 
 /** Why a booking ended, who ended it, and the next step. */
-export function BookingEndingAlert({
-  ending,
-  part,
-}: {
-  ending: EndingView;
-  /** The reader's role in the booking. */
-  part: string;
-}) {
+export function BookingEndingAlert({ ending, part }: Pick<BookingPageView, "ending" | "part">) {
   const { t } = useTranslation(["booking", "common"]);
+  if (ending === null) return null;
   const own = part === "renter";
   return (
-    <Alert variant="warning" title={titleOf()}>
+    <Alert variant="warning" title={titleOf(ending)}>
       {ending.reason === null ? null : <p>{t("common:endedReason", { reason: ending.reason })}</p>}
       {ending.authorized ? <p>{t("authorizedEnded")}</p> : null}
       {ending.status === "expired" && ending.untouched && own && !ending.authorized ? (
@@ -281,7 +228,7 @@ export function BookingEndingAlert({
     </Alert>
   );
 
-  function titleOf(): string {
+  function titleOf(ending: NonNullable<BookingPageView["ending"]>): string {
     if (ending.status === "expired")
       return t(ending.untouched && own && !ending.authorized ? "expiredText" : "expiredOther");
     if (ending.status === "rejected") return t("endedRejected");
@@ -294,9 +241,10 @@ export function BookingEndingAlert({
 const VARIANTS = { accept: undefined, decline: "outline", withdraw: "outline" } as const;
 
 /** The open proposal of other days, with the answers of whoever reads it. */
-export function OpenMove({ bookingId, move }: { bookingId: number; move: NonNullable<MovesView["open"]> }) {
+export function OpenMove({ booking, moves: { open: move } }: Pick<BookingPageView, "booking" | "moves">) {
   const { t } = useTranslation(["move", "common"]);
   const navigation = useNavigation();
+  if (move === null) return null;
   const answers = move.answers.filter((answer) => answer !== "accept" || !move.taken);
   return (
     <Card as="section" className="stack">
@@ -309,7 +257,7 @@ export function OpenMove({ bookingId, move }: { bookingId: number; move: NonNull
         {move.refund === null ? "" : ` ${t(move.refund)}`}
       </p>
       {answers.map((answer) => {
-        const path = `/booking/${bookingId}/moves/${move.id}/${answer}`;
+        const path = `/booking/${booking.id}/moves/${move.id}/${answer}`;
         return (
           <Form key={answer} method="post" action={path}>
             <Button block variant={VARIANTS[answer]} pending={navigation.formAction === path}>
@@ -323,14 +271,14 @@ export function OpenMove({ bookingId, move }: { bookingId: number; move: NonNull
 }
 
 /** What became of earlier proposals. */
-export function MoveHistory({ moves }: { moves: MovesView["settled"] }) {
+export function MoveHistory({ moves: { settled } }: Pick<BookingPageView, "moves">) {
   const { t } = useTranslation("move");
-  if (moves.length === 0) return null;
+  if (settled.length === 0) return null;
   return (
     <Card as="section" className="stack">
       <h2>{t("history")}</h2>
       <ol className="stack">
-        {moves.map(({ id, oldDates, newDates, state }) => (
+        {settled.map(({ id, oldDates, newDates, state }) => (
           <li key={id}>
             {t("line", { oldDates, newDates })}: {t(`state_${state}`)}
           </li>
@@ -341,8 +289,9 @@ export function MoveHistory({ moves }: { moves: MovesView["settled"] }) {
 }
 
 /** Handover and return: the renter's codes, the owner's next form, what was recorded, and what there is to answer. */
-export function BookingTransfers({ bookingId, transfers }: { bookingId: number; transfers: TransfersView }) {
+export function BookingTransfers({ booking: { id }, transfers }: Pick<BookingPageView, "booking" | "transfers">) {
   const { t } = useTranslation("transfer");
+  if (transfers === null) return null;
   const { codes, open, answerable, addable, ...view } = transfers;
   return (
     <section className="stack">
@@ -350,7 +299,7 @@ export function BookingTransfers({ bookingId, transfers }: { bookingId: number; 
       <TransferCodes codes={codes} />
       {open === null ? null : (
         <Card className="stack">
-          <ButtonLink to={`/booking/${bookingId}/transfer/${open}`} block>
+          <ButtonLink to={`/booking/${id}/transfer/${open}`} block>
             {t(`open_${open}`)}
           </ButtonLink>
         </Card>
@@ -360,12 +309,12 @@ export function BookingTransfers({ bookingId, transfers }: { bookingId: number; 
         actionsOf={(kind) => (
           <>
             {answerable.includes(kind) ? (
-              <ButtonLink to={`/booking/${bookingId}/transfer/${kind}/answer`} block>
+              <ButtonLink to={`/booking/${id}/transfer/${kind}/answer`} block>
                 {`${t(`kind_${kind}`)}: ${t("check")}`}
               </ButtonLink>
             ) : null}
             {addable.includes(kind) ? (
-              <ButtonLink to={`/booking/${bookingId}/transfer/${kind}/photos`} variant="outline" block>
+              <ButtonLink to={`/booking/${id}/transfer/${kind}/photos`} variant="outline" block>
                 {`${t(`kind_${kind}`)}: ${t("photos")}`}
               </ButtonLink>
             ) : null}

@@ -4,23 +4,16 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { DetailList } from "~/components/ui/detail-list";
 import { Form } from "~/components/forms/form";
 import { formatRupees, formatPaise } from "~/i18n/money";
-import type { Fact } from "~/routes/shared/terms.server";
 import type { PaymentFailure } from "~/domain/payments/payment-failure";
-import type { BookingView, PaymentView, RefundView } from "~/routes/shared/booking.server";
+import type { BookingPageView } from "~/routes/shared/booking.server";
+import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { toPaise } from "~/domain/money";
 import { useFrame, useNoticeOf } from "~/components/layout/use-frame";
 import { useHydrated } from "~/components/hooks/use-hydrated";
-import type { HostedCheckout } from "~/domain/payments/describe-payment.server";
 import { type CheckoutProblem, useCheckout } from "./use-checkout";
-import type { PaymentReturn } from "~/operations/payment-callback.server";
-import { usePolling } from "./use-polling";
 
-interface PaymentSectionProps {
-  booking: BookingView;
-  payment: PaymentView;
-  /** What is paid online and what at the return; none where all is paid online. */
-  split: readonly Fact[];
+interface PaymentSectionProps extends Pick<BookingPageView, "booking" | "payment" | "split"> {
   /** Why the payment that the renter comes back from was declined. */
   declined: PaymentFailure | null;
 }
@@ -50,29 +43,22 @@ export function PaymentSection({ booking, payment, split, declined }: PaymentSec
           </Form>
         </>
       ) : null}
-      {payment.way === "hosted" ? (
-        <PayForm bookingId={booking.id} checkout={payment.checkout} amount={payment.amount} declined={declined} />
-      ) : null}
+      {payment.way === "hosted" ? <PayForm booking={booking} payment={payment} declined={declined} /> : null}
     </section>
   );
 }
 
-interface PayFormProps {
-  bookingId: number;
-  checkout: HostedCheckout;
-  /** Whole rupees. */
-  amount: number;
-  /** Why the payment that the renter comes back from was declined. */
-  declined: PaymentFailure | null;
+interface PayFormProps extends Pick<PaymentSectionProps, "booking" | "declined"> {
+  payment: Extract<BookingPageView["payment"], { way: "hosted" }>;
 }
 
 /**
  * Pays a booking. The form posts to the provider's hosted page; with JavaScript the payment opens over this page
  * instead, and the form is the fallback.
  */
-function PayForm({ bookingId, checkout, amount, declined }: PayFormProps) {
+function PayForm({ booking, payment: { checkout, amount }, declined }: PayFormProps) {
   const { t } = useTranslation(["booking", "common"]);
-  const { state, problem: own, onSubmit } = useCheckout(bookingId);
+  const { state, problem: own, onSubmit } = useCheckout(booking.id);
   const isUntried = state === "idle" && own === null;
   const problem: CheckoutProblem | null =
     isUntried && declined !== null ? { title: "paymentFailed", failure: declined } : own;
@@ -114,16 +100,12 @@ function useInViewAfterVisit(isWanted: boolean): RefObject<HTMLFormElement> {
   return form;
 }
 
-interface PaymentAlertProps {
-  returned: PaymentReturn | null;
-  /** Why the provider declined the payment, where it did. */
-  failure: PaymentFailure;
-  /** True where the bank has authorised a payment that has not arrived yet. */
-  authorized: boolean;
-}
-
 /** Outcome of a payment attempt on the provider's page. */
-export function PaymentAlert({ returned, failure, authorized }: PaymentAlertProps) {
+export function PaymentAlert({
+  returned,
+  failure,
+  booking,
+}: Pick<BookingPageView, "returned" | "failure" | "booking">) {
   const { t } = useTranslation("booking");
   const failed = { variant: "destructive", title: t("paymentFailed"), text: t(`failure_${failure}`) } as const;
   const notice =
@@ -143,51 +125,66 @@ export function PaymentAlert({ returned, failure, authorized }: PaymentAlertProp
   if (returned === "replaced") return <Alert variant="warning" title={t("paymentReplaced")} />;
   if (returned === "refunding") return <Alert variant="warning" title={t("paymentRefunding")} />;
   if (returned === "checking")
-    return <Alert variant="info" title={t(authorized ? "paymentAuthorized" : "paymentChecking")} />;
+    return <Alert variant="info" title={t(booking.authorized ? "paymentAuthorized" : "paymentChecking")} />;
   return null;
 }
 
-interface WaitingNoteProps {
-  bookingId: number;
-  pending: boolean;
-  /** True where looking again asks the provider for the payment. */
-  asksProvider: boolean;
-}
-
 /** Refreshes the page while something is pending: by itself with JavaScript, by its button or link without. */
-export function WaitingNote({ bookingId, pending, asksProvider }: WaitingNoteProps) {
+export function WaitingNote({ booking: { id }, isWaiting, returned, part }: BookingPageView) {
   const { t } = useTranslation("booking");
-  usePolling(pending);
-  if (!pending) return null;
-  if (!asksProvider)
+  usePolling(isWaiting);
+  if (!isWaiting) return null;
+  // Looking again asks the provider for the payment, or shows what has arrived.
+  if (returned !== "checking" || part !== "renter")
     return (
       <p>
-        <a className="btn btn-outline px-3 text-sm" href={`/booking/${bookingId}`}>
+        <a className="btn btn-outline px-3 text-sm" href={`/booking/${id}`}>
           {t("refreshPage")}
         </a>
       </p>
     );
   return (
-    <Form method="post" action={`/booking/${bookingId}/check`}>
+    <Form method="post" action={`/booking/${id}/check`}>
       <Button variant="outline">{t("refreshPage")}</Button>
     </Form>
   );
 }
 
-const LOOKS: Record<RefundView["status"], AlertVariant> = { pending: "info", processed: "success", failed: "warning" };
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 60_000;
+/** About twenty minutes, after which the page is likely abandoned; the manual link remains. */
+const MAX_LOOKS = 24;
+
+/** Loads the page's data again, ever less often, while something is pending and the page is looked at. */
+function usePolling(isPending: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lookAgain = (looks: number) => {
+      if (!isPending || looks === MAX_LOOKS) return;
+      timer = setTimeout(
+        () => {
+          if (document.visibilityState === "visible") revalidate();
+          lookAgain(looks + 1);
+        },
+        Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** looks),
+      );
+    };
+    lookAgain(0);
+    return () => clearTimeout(timer);
+  }, [isPending, revalidate]);
+}
+
+const LOOKS: Record<BookingPageView["refunds"][number]["status"], AlertVariant> = {
+  pending: "info",
+  processed: "success",
+  failed: "warning",
+};
 
 /** State of each refund of a booking, with how long it takes. */
-export function RefundAlerts({
-  bookingId,
-  refunds,
-  own,
-}: {
-  bookingId: number;
-  refunds: readonly RefundView[];
-  own: boolean;
-}) {
+export function RefundAlerts({ booking, refunds, part }: Pick<BookingPageView, "booking" | "refunds" | "part">) {
   const { t } = useTranslation("booking");
-  const whose = own ? "own" : "other";
+  const whose = part === "renter" ? "own" : "other";
   return refunds.map(({ id, status, amount, reason, inCash }) => (
     <Alert
       key={id}
@@ -198,7 +195,7 @@ export function RefundAlerts({
       {inCash ? null : <p>{t(status === "failed" ? "refundFailedText" : "refundDays")}</p>}
       {status === "processed" ? (
         <p>
-          <ButtonLink to={`/bookings/${bookingId}/receipt`} variant="link">
+          <ButtonLink to={`/bookings/${booking.id}/receipt`} variant="link">
             {t("showCreditNote")}
           </ButtonLink>
         </p>

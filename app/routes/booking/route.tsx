@@ -12,13 +12,13 @@ import {
   BookingBoard,
   BookingFacts,
   ReceiptActions,
-  ReviewDialog,
 } from "./booking-facts";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { Counterparty } from "~/components/bookings/counterparty";
+import { ReviewForm } from "~/components/bookings/review-form";
 import { CancelForm } from "~/components/bookings/cancel-form";
 import { PaymentAlert, PaymentSection, RefundAlerts, WaitingNote } from "./payment-section";
-import { useReviewAfterPayment } from "./use-review-after-payment";
+import { useReviewAfterPayment } from "./use-checkout";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
@@ -48,108 +48,86 @@ function backOf(part: "renter" | "owner" | "admin", id: number): string {
 
 export default function BookingPage() {
   const { t } = useTranslation(["booking", "common", "move"]);
-  const {
-    isWaiting,
-    booking,
-    equipment,
-    days,
-    moves,
-    transfers,
-    payment,
-    returned,
-    unmatched,
-    failure,
-    part,
-    cancel,
-    refunds,
-    ending,
-    sides,
-    farmer,
-    step,
-    rewritable,
-    agreed,
-    split,
-    balance,
-  } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { booking, equipment, days, moves, transfers, payment, returned, unmatched, failure, part, cancel } = view;
+  const { id } = booking;
   useReviewAfterPayment(REVIEW_ID);
   const own = part === "renter";
-  const isChecking = returned === "checking";
+  const hasEnded = view.ending !== null;
   // Where it can be tried again, the failure stands beside the button.
   const isRetried = returned === "failed" && payment?.way === "hosted";
+  const isSaid = !isRetried && !(returned === "checking" && hasEnded);
   // After the return the balance is what is left to do.
   const isReturned = transfers?.records.some(({ kind }) => kind === "return") ?? false;
-  const balanceCard = balance === null ? null : <BookingBalance balance={balance} />;
   return (
     <div className="wrap page stack">
-      <BackLink to={backOf(part, booking.id)}>
+      <BackLink to={backOf(part, id)}>
         {t(part === "owner" ? "rentals" : part === "admin" ? "common:admin" : "dashboardTitle")}
       </BackLink>
       <div className="with-aside">
         <div className="stack">
-          {ending === null ? <BookingSteps current={step} /> : null}
-          <PaymentAlert
-            returned={isRetried || (isChecking && ending !== null) ? null : returned}
-            failure={failure}
-            authorized={booking.authorized}
-          />
+          {hasEnded ? null : <BookingSteps current={view.step} />}
+          <PaymentAlert returned={isSaid ? returned : null} failure={failure} booking={booking} />
           {unmatched === null ? null : <Alert variant="warning" title={t("paymentUnmatched", { amount: unmatched })} />}
-          {ending === null ? null : <BookingEndingAlert ending={ending} part={part} />}
-          <RefundAlerts bookingId={booking.id} refunds={refunds} own={own} />
+          <BookingEndingAlert {...view} />
+          <RefundAlerts {...view} />
           <BookingBoard booking={booking} equipment={equipment}>
-            <PaymentSection booking={booking} payment={payment} split={split} declined={isRetried ? failure : null} />
-            <ReceiptActions booking={booking} rewritable={rewritable} />
-            {ending !== null && own ? (
+            <PaymentSection {...view} declined={isRetried ? failure : null} />
+            <ReceiptActions {...view} />
+            {hasEnded && own ? (
               <ButtonLink to={`/equipment/${equipment.id}/book`} variant="outline" block>
                 {t("bookAgain")}
               </ButtonLink>
             ) : null}
           </BookingBoard>
-          <WaitingNote bookingId={booking.id} pending={isWaiting} asksProvider={isChecking && own} />
-          {moves.open === null ? null : <OpenMove bookingId={booking.id} move={moves.open} />}
-          {isReturned ? balanceCard : null}
-          {transfers === null ? null : <BookingTransfers bookingId={booking.id} transfers={transfers} />}
-          {farmer === null ? null : <BookedFarmer bookingId={booking.id} farmer={farmer} />}
-          {isReturned ? null : balanceCard}
-          <Counterparty sides={sides} />
+          <WaitingNote {...view} />
+          <OpenMove {...view} />
+          {isReturned ? <BookingBalance {...view} /> : null}
+          <BookingTransfers {...view} />
+          <BookedFarmer {...view} />
+          {isReturned ? null : <BookingBalance {...view} />}
+          <Counterparty sides={view.sides} />
         </div>
         <aside className="stack lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <BookingFacts booking={booking} equipment={equipment} agreed={[...agreed, ...split]}>
+          <BookingFacts {...view} agreed={[...view.agreed, ...view.split]}>
             <BookedDays {...days} />
           </BookingFacts>
-          <MoveHistory moves={moves.settled} />
-          {booking.datesOpen || moves.proposable || cancel !== null ? (
-            <p className="row">
-              {booking.datesOpen ? (
-                <ButtonLink to={`/booking/${booking.id}/dates`} variant="outline" size="sm">
-                  <Icon name="calendar" size="sm" />
-                  {t("changeDates")}
-                </ButtonLink>
-              ) : null}
-              {moves.proposable ? (
-                <ButtonLink to={`/booking/${booking.id}/move`} variant="outline" size="sm">
-                  <Icon name="calendar" size="sm" />
-                  {t("move:propose")}
-                </ButtonLink>
-              ) : null}
-              {cancel === null ? null : (
-                <ButtonLink
-                  to={`/booking/${booking.id}/cancel`}
-                  variant="link"
-                  size="sm"
-                  className="text-red ml-auto"
-                  data-opens={CANCEL_ID}
-                >
-                  {t("cancelBooking")}
-                </ButtonLink>
-              )}
-            </p>
-          ) : null}
+          <MoveHistory {...view} />
+          <p className="row empty:hidden">
+            {booking.datesOpen ? (
+              <ButtonLink to={`/booking/${id}/dates`} variant="outline" size="sm">
+                <Icon name="calendar" size="sm" />
+                {t("changeDates")}
+              </ButtonLink>
+            ) : null}
+            {moves.proposable ? (
+              <ButtonLink to={`/booking/${id}/move`} variant="outline" size="sm">
+                <Icon name="calendar" size="sm" />
+                {t("move:propose")}
+              </ButtonLink>
+            ) : null}
+            {cancel === null ? null : (
+              <ButtonLink
+                to={`/booking/${id}/cancel`}
+                variant="link"
+                size="sm"
+                className="text-red ml-auto"
+                data-opens={CANCEL_ID}
+              >
+                {t("cancelBooking")}
+              </ButtonLink>
+            )}
+          </p>
         </aside>
       </div>
-      {booking.ratable ? <ReviewDialog id={REVIEW_ID} bookingId={booking.id} equipmentName={equipment.name} /> : null}
+      {booking.ratable ? (
+        <Dialog id={REVIEW_ID} title={t("reviewTitle", { name: equipment.name })} closeLabel={t("common:close")}>
+          <ReviewForm bookingId={id} result="in a dialog" />
+        </Dialog>
+      ) : null}
       {cancel === null ? null : (
-        <Dialog id={CANCEL_ID} title={t("cancelTitle", { id: booking.id })} closeLabel={t("common:close")}>
-          <CancelForm bookingId={booking.id} terms={cancel} dialog={CANCEL_ID} />
+        <Dialog id={CANCEL_ID} title={t("cancelTitle", { id })} closeLabel={t("common:close")}>
+          <CancelForm bookingId={id} terms={cancel} dialog={CANCEL_ID} />
         </Dialog>
       )}
     </div>

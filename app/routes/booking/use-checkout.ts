@@ -1,8 +1,7 @@
-import { type PaymentFailure, classifyPaymentFailure } from "~/domain/payments/payment-failure";
-import { useNavigate, useRevalidator } from "@remix-run/react";
-import { useReducer, type FormEvent } from "react";
-import { JUST_PAID } from "./use-review-after-payment";
-import { fetchPaymentConfig, loadCheckout, ProblemAnswer, reportPayment, type PaymentConfig } from "./checkout-calls";
+import { classifyPaymentFailure, type PaymentFailure, type ProviderFailure } from "~/domain/payments/payment-failure";
+import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
+import { useEffect, useReducer, type FormEvent } from "react";
+import type { describePayment } from "~/domain/payments/describe-payment.server";
 
 /** State machine of the in-page payment. */
 
@@ -68,7 +67,7 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
   const verify = async (proof: Record<string, string>) => {
     send({ type: "paid" });
     try {
-      await reportPayment(bookingId, proof);
+      await ask("/api/bookings/verify-payment", { method: "POST", body: JSON.stringify({ bookingId, ...proof }) });
       send({ type: "verified" });
       // The same URL that the hosted checkout returns to: it shows the confirmation.
       navigate("?payment=paid", { replace: true, state: JUST_PAID });
@@ -101,7 +100,7 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
     send({ type: "pressed" });
     let config: PaymentConfig | undefined;
     try {
-      config = await fetchPaymentConfig(bookingId);
+      config = await ask<PaymentConfig>(`/api/bookings/${bookingId}/payment-config`);
       await loadCheckout(config.checkoutJsUrl);
       open(config);
     } catch (error) {
@@ -126,4 +125,85 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
 /** True where our server has decided against the payment; otherwise it may still arrive. */
 function isRefusal(error: unknown): error is ProblemAnswer {
   return error instanceof ProblemAnswer && error.status < 500;
+}
+
+type PaymentConfig = Awaited<ReturnType<typeof describePayment>> & { checkoutJsUrl: string };
+
+interface CheckoutOptions extends Omit<PaymentConfig, "keyId" | "id" | "checkoutJsUrl"> {
+  key: string;
+  order_id: string;
+  theme: { color: string };
+  handler(proof: Record<string, string>): void;
+  modal: { ondismiss(): void };
+}
+
+interface ProviderWindow {
+  open(): void;
+  on(event: "payment.failed", listener: (failure: { error?: ProviderFailure }) => void): void;
+}
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: CheckoutOptions) => ProviderWindow;
+  }
+}
+
+/** An error response of our server; its message is for people. */
+class ProblemAnswer extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const answer = await fetch(path, {
+    credentials: "same-origin",
+    headers: { Accept: "application/json", "Content-Type": "application/json" },
+    ...init,
+  });
+  const body = (await answer.json()) as T & { message?: string };
+  if (!answer.ok) throw new ProblemAnswer(body.message ?? String(answer.status), answer.status);
+  return body;
+}
+
+const LOAD_TIMEOUT_MS = 15_000;
+
+/** Loads the provider's script, once. @throws when it does not load */
+function loadCheckout(url: string): Promise<void> {
+  if (window.Razorpay !== undefined) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    const late = setTimeout(() => reject(new Error("the checkout script is late")), LOAD_TIMEOUT_MS);
+    script.src = url;
+    script.onload = () => {
+      clearTimeout(late);
+      resolve();
+    };
+    script.onerror = () => {
+      clearTimeout(late);
+      script.remove();
+      reject(new Error("the checkout script did not load"));
+    };
+    document.head.append(script);
+  });
+}
+
+/** Navigation state of the redirect after a payment. */
+const JUST_PAID = { justPaid: true };
+
+/** Opens the review dialog once, right after the payment; later visits use its button. */
+export function useReviewAfterPayment(dialogId: string): void {
+  const hasJustPaid = (useLocation().state as typeof JUST_PAID | null)?.justPaid === true;
+  useEffect(() => {
+    const dialog = document.getElementById(dialogId);
+    if (!hasJustPaid || !(dialog instanceof HTMLDialogElement) || dialog.open) return;
+    // Browsers keep history state across reloads; clearing it prevents a second opening.
+    history.replaceState({ ...(history.state as object), usr: null }, "");
+    // Paying took the element away that had the focus: closed, the dialog gives it to the button that opens it again.
+    document.querySelector<HTMLElement>(`[data-opens="${dialogId}"]`)?.focus({ preventScroll: true });
+    dialog.showModal();
+  }, [dialogId, hasJustPaid]);
 }

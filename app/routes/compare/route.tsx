@@ -4,9 +4,9 @@ import { dropPick, pickSchema, type EquipmentPick } from "~/domain/comparisons/c
 import { pickEquipment, unpickEquipment, withPick, listPicked } from "~/domain/comparisons/comparison-store.server";
 import { requireValid } from "~/http/body.server";
 import { openCall, type Call, type UserCall } from "~/http/call.server";
-import { seeOther, type PageProblem, userPage } from "~/http/page.server";
+import { readForm, seeOther, type PageProblem, userPage } from "~/http/page.server";
 import { findCurrentPicks, picksCookie } from "~/http/frame.server";
-import { Problem, toProblem } from "~/http/problems.server";
+import { toProblem } from "~/http/problems.server";
 import { safePath } from "~/http/session.server";
 import { useLoaderData, isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -44,7 +44,7 @@ async function changeComparisonByForm(args: ActionFunctionArgs): Promise<Respons
   const call = await openCall(args);
   let backTo = "/equipment";
   try {
-    const form = await readForm(call.request);
+    const form = await readForm(call);
     backTo = safePath(form.get("redirectTo"), call.user === undefined ? backTo : "/compare").replace(/#.*$/, "");
     const pick = requireValid(Object.fromEntries(form), pickSchema);
     const cookie = await keep(call, pick);
@@ -75,14 +75,6 @@ async function keep(call: Call, { intent, equipmentId }: EquipmentPick): Promise
   );
 }
 
-async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    throw new Problem(400, "bodyInvalid");
-  }
-}
-
 export const handle: PageHandle = { i18n: ["comparison"], images: true };
 
 /** The user's compared equipment side by side, and the candidates to add. */
@@ -102,9 +94,7 @@ export const loader = userPage(async (call) => {
 });
 
 /** Adds equipment to the comparison or removes it, for users and visitors alike. */
-export const action = (args: ActionFunctionArgs) => changeComparisonByForm(args);
-
-export const ErrorBoundary = ComparisonProblem;
+export const action = changeComparisonByForm;
 
 const FINDER_ID = "find";
 const FINDER_PAGE = "/compare?search=";
@@ -178,20 +168,12 @@ export default function Compare() {
   );
 }
 
-function isPickProblem(value: unknown): value is PickProblem {
-  return typeof value === "object" && value !== null && "backTo" in value && "message" in value;
-}
-
-/** The problem of a refused selection; undefined for any other error. */
-function readPickProblem(error: unknown): PickProblem | undefined {
-  return isRouteErrorResponse(error) && isPickProblem(error.data) ? error.data : undefined;
-}
-
 /** Why the equipment was not added, and the next steps; any other error has its usual page. */
-function ComparisonProblem() {
+export function ErrorBoundary() {
   const { t } = useTranslation(["comparison", "common"]);
-  const problem = readPickProblem(useRouteError());
-  if (problem === undefined) return <ErrorPage />;
+  const error = useRouteError();
+  const problem = isRouteErrorResponse(error) ? (error.data as Partial<PickProblem> | null) : null;
+  if (problem?.backTo === undefined) return <ErrorPage />;
   return (
     <div className="wrap page max-w-150">
       <EmptyState

@@ -11,12 +11,12 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Fold } from "~/components/ui/fold";
 import { Icon } from "~/components/ui/icon";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
-import { Pagination } from "~/components/ui/pagination";
+import { PageLinks } from "~/components/layout/page-links";
 import { Price } from "~/components/ui/price";
 import { EMPTY_EQUIPMENT_FORM } from "~/domain/equipment/equipment-form";
 import { useImageSources } from "~/components/layout/use-frame";
 import { isAskedToAdd } from "~/components/equipment/asked-dialog";
-import type { OwnEquipmentView, loadOwnEquipment } from "./own-equipment.server";
+import type { OwnEquipmentView, loadOwnEquipment } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
 import { DeleteEquipment } from "~/components/equipment/delete-equipment";
 import { EquipmentForm } from "~/components/equipment/equipment-form";
@@ -66,7 +66,13 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
           )}
         </div>
       )}
-      <Pages {...equipmentList} />
+      <PageLinks
+        page={equipmentList.page}
+        pages={equipmentList.pages}
+        pathname="/dashboard"
+        name="machines"
+        at="machines"
+      />
       {/* Listed, an equipment leads to this page again: the dialog is another then, and closed. */}
       <Dialog key={visit} id={DIALOG_ID} title={t("add")} closeLabel={t("common:close")}>
         <EquipmentForm
@@ -113,21 +119,6 @@ function AddLink({ label }: { label: string }) {
       <Icon name="plus" size="sm" />
       {label}
     </ButtonLink>
-  );
-}
-
-function Pages({ page, pages }: Pick<OwnEquipmentPage, "page" | "pages">) {
-  const { t } = useTranslation();
-  if (pages !== undefined && pages <= 1) return null;
-  const link = (to: number, label: string) => ({ to: `/dashboard?machines=${to}`, label });
-  const status = pages === undefined ? t("pageOnly", { page }) : t("pageOf", { page, pages });
-  return (
-    <Pagination
-      label={status}
-      status={status}
-      {...(page > 1 ? { previous: link(page - 1, t("previousPage")) } : {})}
-      {...(pages === undefined || page < pages ? { next: link(page + 1, t("nextPage")) } : {})}
-    />
   );
 }
 

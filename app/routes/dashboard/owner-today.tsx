@@ -5,9 +5,7 @@ import { StatusBadge } from "~/components/bookings/status-badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
-import { Fold } from "~/components/ui/fold";
-import { Table } from "~/components/ui/table";
-import type { OwnerTodayView } from "./owner-today.server";
+import type { OwnerTodayView } from "./loader.server";
 
 interface OwnerTodayProps {
   today: OwnerTodayView;
@@ -36,40 +34,21 @@ export function OwnerToday({ today: { groups } }: OwnerTodayProps) {
   );
 }
 
-/** The month's money: in all, and folded by machine. */
-export function OwnerIncome({ today: { month, incomes, total, others, money } }: OwnerTodayProps) {
-  const { t } = useTranslation(["rental", "common"]);
-  const rest =
-    others === undefined ? [] : [{ key: "others", name: t("incomeOthers", { total: others.count }), ...others }];
-  const title = t("incomeTitle", { month });
+/** The month's money; the page of the season has it by machine. */
+export function OwnerIncome({ today: { month, income, money } }: OwnerTodayProps) {
+  const { t } = useTranslation("rental");
   return (
     <Card as="section">
-      <h2>{title}</h2>
-      {incomes.length === 0 ? (
+      <h2>{t("incomeTitle", { month })}</h2>
+      {income === null ? (
         <p>{t("incomeNone")}</p>
       ) : (
-        <>
-          <DetailList
-            items={[
-              { term: t("incomePaid"), value: <b className="text-xl">{total.paid}</b> },
-              { term: t("incomePending"), value: total.pending },
-            ]}
-          />
-          <Fold title={t("eachMachine")}>
-            <Table
-              className=""
-              caption={title}
-              columns={[
-                { header: t("common:machine"), cell: ({ name }) => name },
-                { header: t("incomePaid"), cell: ({ paid }) => paid, numeric: true, named: true },
-                { header: t("incomePending"), cell: ({ pending }) => pending, numeric: true, named: true },
-              ]}
-              rows={[...incomes, ...rest]}
-              rowKey={({ key }) => key}
-              rowHeads
-            />
-          </Fold>
-        </>
+        <DetailList
+          items={[
+            { term: t("incomePaid"), value: <b className="text-xl">{income.paid}</b> },
+            { term: t("incomePending"), value: income.pending },
+          ]}
+        />
       )}
       {money.length === 0 ? null : (
         <>

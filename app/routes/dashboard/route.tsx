@@ -9,9 +9,8 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
 import { describeSplit } from "~/routes/shared/balance.server";
 import { toBookingView } from "~/routes/shared/booking.server";
-import { loadOwnEquipment } from "./own-equipment.server";
+import { loadOwnEquipment, loadOwnerToday } from "./loader.server";
 import { findPage } from "~/http/paging.server";
-import { loadOwnerToday } from "./owner-today.server";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
@@ -21,7 +20,7 @@ import { OwnerIncome, OwnerToday } from "./owner-today";
 import { userPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 import { PageLinks } from "~/components/layout/page-links";
-import { BookingList, type ListedBooking } from "./booking-list";
+import { BookingList } from "./booking-list";
 
 const BOOKINGS_PER_PAGE = 12;
 
@@ -70,8 +69,7 @@ export const loader = userPage(async (call) => {
 
 export default function Dashboard() {
   const { t } = useTranslation(["booking", "rental"]);
-  const { name, today, page, pages, equipmentList, bookings, isOwner, ownerToday, asksToAdd, asksForAccount } =
-    useLoaderData<typeof loader>();
+  const { name, today, equipmentList, isOwner, ownerToday, asksToAdd, asksForAccount } = useLoaderData<typeof loader>();
   const isEquipmentFirst = asksToAdd || equipmentList.list.length > 0;
   return (
     <div className="wrap page stack">
@@ -121,7 +119,7 @@ export default function Dashboard() {
         )}
         <div className="stack">
           {isEquipmentFirst ? <OwnEquipmentList equipmentList={equipmentList} /> : null}
-          <MyBookings bookings={bookings} page={page} pages={pages} />
+          <MyBookings />
           {isEquipmentFirst ? null : <OwnEquipmentList equipmentList={equipmentList} />}
         </div>
       </div>
@@ -129,15 +127,10 @@ export default function Dashboard() {
   );
 }
 
-interface MyBookingsProps {
-  bookings: readonly ListedBooking[];
-  page: number;
-  pages: number | undefined;
-}
-
 /** One page of the renter's own bookings, with the download links. */
-function MyBookings({ bookings, page, pages }: MyBookingsProps) {
+function MyBookings() {
   const { t } = useTranslation("booking");
+  const { bookings, page, pages } = useLoaderData<typeof loader>();
   return (
     <section className="stack" id="bookings">
       <h2>{t("dashboardTitle")}</h2>

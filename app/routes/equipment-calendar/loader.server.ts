@@ -12,25 +12,7 @@ import type { UserCall } from "~/http/call.server";
 
 const MONTHS_LOOKED_BACK = 12;
 
-const DAY_STATES = ["free", "booked", "hold", "blocked", "phone", "past"] as const;
-export type DayState = (typeof DAY_STATES)[number];
-
-/** One day of an owner's calendar. */
-export interface DayView {
-  day: Day;
-  state: DayState;
-  isToday: boolean;
-  /** The day and its state as text, for those who do not see its colour and icon. */
-  label: string;
-  /** URL of the booking or block on this day. */
-  to: string | null;
-}
-
-/** A month to navigate to. */
-interface MonthLink {
-  month: Month;
-  label: string;
-}
+export type DayState = "free" | "booked" | "hold" | "blocked" | "phone" | "past";
 
 /**
  * A month of equipment for its owner: the state of each day, and the owner's blocks from today on.
@@ -80,7 +62,7 @@ export async function loadEquipmentCalendar(call: UserCall) {
 
 export type EquipmentCalendarView = Awaited<ReturnType<typeof loadEquipmentCalendar>>;
 
-function linkTo(month: Month, bounds: { first: Month; last: Month }, { language }: UserCall): MonthLink | null {
+function linkTo(month: Month, bounds: { first: Month; last: Month }, { language }: UserCall) {
   return month < bounds.first || month > bounds.last ? null : { month, label: layOutMonth(month, language).label };
 }
 
@@ -94,7 +76,7 @@ function viewDay(
   day: Day,
   taker: TakenDay | undefined,
   { today, listed, call, names }: { today: Day; listed: ReadonlySet<number>; call: UserCall; names: string[] },
-): DayView {
+) {
   const { t, language } = call;
   const state = stateOf(day, taker, today);
   const words = [names[weekdayOf(day)] ?? "", formatDay(day, language), t(`rental:state_${state}`)];
@@ -106,10 +88,14 @@ function viewDay(
     day,
     state,
     isToday: day === today,
+    /** For those who do not see its colour and icon. */
     label: words.join(", "),
+    /** URL of the booking or block on this day. */
     to: taker?.by === "booking" ? `/booking/${taker.booking.id}` : entry,
   };
 }
+
+export type DayView = ReturnType<typeof viewDay>;
 
 function viewEntry(
   { id, kind, startDate, endDate, personName, personContact, note }: EquipmentBlock,

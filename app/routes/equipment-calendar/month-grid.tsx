@@ -11,12 +11,10 @@ import { Tabs } from "~/components/ui/tabs";
 import { hasDayForm } from "~/domain/calendar/day";
 import { type BlockKind, NOTE_MAX_CHARACTERS } from "~/domain/bookings/equipment-block";
 import type { FormResult } from "~/http/page.server";
-import { useForm } from "@conform-to/react";
-import { FormErrors } from "~/components/forms/form-errors";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { DateRange } from "~/components/ui/date-range";
 import { Field } from "~/components/ui/field";
 import { Textarea, TextInput } from "~/components/ui/inputs";
-import { Form, SubmitButton } from "~/components/forms/form";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 
 /** An icon beside the colour of each state, for colour-blind readers. */
@@ -246,7 +244,7 @@ export function BlockPlanner({ view, result }: BlockPlannerProps) {
               current: one === kind,
             }))}
           />
-          <BlockForm kind={kind} days={days} window={window} picked={picked} onDates={setPicked} result={result} />
+          <BlockForm kind={kind} days={days} window={window} picked={picked} onDates={setPicked} />
         </section>
       </div>
     </>
@@ -265,32 +263,29 @@ interface BlockFormProps {
   picked: PickedDays;
   /** Must be stable while the form is mounted. */
   onDates: Dispatch<SetStateAction<PickedDays>>;
-  result: FormResult | undefined;
 }
 
 /** Blocks days, either for everybody or for a booking made by phone. */
-function BlockForm({ kind, days, window, picked, onDates, result }: BlockFormProps) {
+function BlockForm({ kind, days, window, picked, onDates }: BlockFormProps) {
   const { t } = useTranslation(["rental", "booking"]);
   const hydrated = useHydrated();
-  const [form, fields] = useForm<Record<"startDate" | "endDate" | "personName" | "personContact" | "note", string>>({
-    id: `take-${kind}`,
-    lastResult: result,
-  });
-  const { startDate, endDate, personName, personContact, note } = fields;
-  const element = useRef<HTMLFormElement>(null);
+  const [form, { startDate, endDate, personName, personContact, note }] = usePageForm<
+    "startDate" | "endDate" | "personName" | "personContact" | "note"
+  >(`take-${kind}`);
   useEffect(() => {
     // Keeps what was typed before hydration.
-    const read = (name: string) => String(new FormData(element.current ?? undefined).get(name) ?? "") || undefined;
+    const element = document.getElementById(`take-${kind}`);
+    const typed = new FormData(element instanceof HTMLFormElement ? element : undefined);
+    const read = (name: string) => String(typed.get(name) ?? "") || undefined;
     onDates({ start: read("startDate"), end: read("endDate") });
-  }, [onDates]);
+  }, [kind, onDates]);
   const date = (part: keyof PickedDays) => ({
     ...(hydrated ? { value: picked[part] ?? "" } : { defaultValue: picked[part] ?? "" }),
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
       onDates((before) => ({ ...before, [part]: value || undefined })),
   });
   return (
-    <Form ref={element} method="post" id={form.id} className="card stack" noValidate>
-      <FormErrors form={form} result={result} />
+    <PageForm form={form} className="card stack" submit={t(`save_${kind}`)} noValidate>
       <input type="hidden" name="kind" value={kind} />
       <p>{t(`kindHint_${kind}`)}</p>
       <p className="small soft">{t("windowHint", window)}</p>
@@ -319,7 +314,6 @@ function BlockForm({ kind, days, window, picked, onDates, result }: BlockFormPro
       <Field field={note} label={t("note")}>
         <Textarea name="note" rows={2} countTo={NOTE_MAX_CHARACTERS} defaultValue={note.initialValue} />
       </Field>
-      <SubmitButton>{t(`save_${kind}`)}</SubmitButton>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { BlockEntries } from "./block-entries";
 import { BlockPlanner } from "./month-grid";
 import { BackLink } from "~/components/ui/back-link";
-import { ButtonLink } from "~/components/ui/button";
+import { ButtonLink, Button, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { EquipmentBlock } from "~/domain/bookings/equipment-block";
 import {
@@ -17,8 +16,12 @@ import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
 import { addBlock } from "~/operations/equipment.server";
 import { userForm, userPage } from "~/http/page.server";
-import { loadEquipmentCalendar } from "./loader.server";
+import { loadEquipmentCalendar, type BlockEntryView } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
+import { Badge } from "~/components/ui/badge";
+import { Card } from "~/components/ui/card";
+import { ContactLink } from "~/components/account/contact-link";
+import { Form } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true };
 
@@ -64,4 +67,58 @@ async function addBlockOnce(call: UserCall, request: EquipmentBlockRequest): Pro
     if (same === undefined) throw error;
     return same;
   }
+}
+
+/** The owner's blocks from today on, each with a button that frees its days. */
+function BlockEntries({ equipmentId, entries }: { equipmentId: number; entries: readonly BlockEntryView[] }) {
+  const { t } = useTranslation("rental");
+  return (
+    <section className="stack" id="entries" tabIndex={-1}>
+      <h2>{t("entriesTitle")}</h2>
+      {entries.length === 0 ? <p>{t("noEntries")}</p> : null}
+      <ul className="stack">
+        {entries.map((entry) => (
+          <li key={entry.id} id={`entry-${entry.id}`} tabIndex={-1}>
+            <Entry equipmentId={equipmentId} entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ equipmentId, entry }: { equipmentId: number; entry: BlockEntryView }) {
+  const { t } = useTranslation("rental");
+  const { id, kind, period, personName, personContact, note } = entry;
+  return (
+    <Card as="article" className="stack">
+      <div className="row justify-between">
+        <h3>{period}</h3>
+        <Badge tone={kind === "phone" ? "blue" : "grey"}>{t(`state_${kind}`)}</Badge>
+      </div>
+      {personName === null ? null : (
+        <p>
+          <strong>{personName}</strong>
+        </p>
+      )}
+      {personContact === null ? null : (
+        <p>
+          <ContactLink contact={personContact} />
+        </p>
+      )}
+      {note === null ? null : <p className="whitespace-pre-line">{note}</p>}
+      <details className="stack">
+        <summary className={buttonClass({ variant: "outline", size: "sm" })}>
+          {t("remove")}
+          <span className="sr-only">{` ${period}`}</span>
+        </summary>
+        <p>{t("removeQuestion")}</p>
+        <Form method="post" action={`/dashboard/equipment/${equipmentId}/calendar/${id}/remove`}>
+          <Button variant="destructive" size="sm">
+            {t("removeYes")}
+          </Button>
+        </Form>
+      </details>
+    </Card>
+  );
 }

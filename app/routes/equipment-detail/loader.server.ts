@@ -79,3 +79,5 @@ export async function loadEquipmentPage(call: Call, id: number | undefined) {
     readLanguage(textLanguage) === call.language ? undefined : nameLanguage(textLanguage, call.language);
   return { ...page, writtenIn, sharing: describeSharing(call, page.equipment) };
 }
+
+export type EquipmentPageView = Awaited<ReturnType<typeof loadEquipmentPage>>;

@@ -7,25 +7,13 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { Price } from "~/components/ui/price";
-import type { WholePrice } from "~/domain/equipment/equipment-summary";
 import { factsOf, languageOrDefault } from "~/i18n/language";
 import { formatRupees } from "~/i18n/money";
-import type { EquipmentView } from "~/routes/shared/equipment.server";
-import { ShareLink } from "./share-link";
+import type { EquipmentPageView } from "./loader.server";
+import type { MouseEvent } from "react";
+import { isPlainClick } from "~/components/hooks/use-dialogs";
 
-interface RentProps {
-  equipment: EquipmentView;
-  /** True for the owner, who edits instead of renting. */
-  mine: boolean;
-  /** The place and days asked for, as the link to booking carries them on. */
-  carried: CarriedView;
-}
-
-interface CarriedView {
-  query: string;
-  days: { startDate: string; endDate: string; count: number; areFree: boolean } | undefined;
-  price?: WholePrice | undefined;
-}
+type RentProps = Pick<EquipmentPageView, "equipment" | "mine" | "carried">;
 
 /** Days that are partly taken are to be chosen again. */
 const bookingOf = ({ equipment, carried }: Pick<RentProps, "equipment" | "carried">) =>
@@ -65,9 +53,7 @@ export function RentNotes(props: RentProps) {
           <p>{t("unavailableText")}</p>
         </Alert>
       )}
-      {carried.days === undefined || carried.price === undefined || mine ? null : (
-        <AskedDays equipmentId={equipment.id} days={carried.days} price={carried.price} />
-      )}
+      {mine ? null : <AskedDays equipment={equipment} carried={carried} />}
     </>
   );
 }
@@ -85,17 +71,12 @@ export function Conditions({ equipment, mine }: Pick<RentProps, "equipment" | "m
   );
 }
 
-interface AskedDaysProps {
-  equipmentId: number;
-  days: NonNullable<CarriedView["days"]>;
-  price: WholePrice;
-}
-
 /** The price of all days asked for, or a warning that not all of them are free. */
-function AskedDays({ equipmentId, days, price }: AskedDaysProps) {
+function AskedDays({ equipment, carried: { days, price } }: Pick<RentProps, "equipment" | "carried">) {
   const { t } = useTranslation(["equipment", "booking", "common"]);
+  if (days === undefined || price === undefined) return null;
   const { startDate, endDate } = days;
-  const alert = `/alerts?equipmentId=${equipmentId}&startDate=${startDate}&endDate=${endDate}`;
+  const alert = `/alerts?equipmentId=${equipment.id}&startDate=${startDate}&endDate=${endDate}`;
   return days.areFree ? (
     <p>
       <strong>{t("common:daysTotal", { count: days.count, amount: formatRupees(price.total) })}</strong>{" "}
@@ -166,3 +147,19 @@ export function QuickLinks({ shareLink, ...props }: RentProps & { shareLink: str
 
 /** Where script does not open the assistant, the booking page says so. */
 const withVoice = (path: string) => `${path}${path.includes("?") ? "&" : "?"}voice=`;
+
+/** Sends the page's link on: by the phone's own way to share, or without script by WhatsApp. */
+function ShareLink({ href }: { href: string }) {
+  const { t } = useTranslation("equipment");
+  const share = (event: MouseEvent) => {
+    if (!("share" in navigator) || !isPlainClick(event.nativeEvent)) return;
+    event.preventDefault();
+    navigator.share({ text: new URL(href).searchParams.get("text") ?? "" }).catch(() => undefined);
+  };
+  return (
+    <a className={QUICK} href={href} onClick={share}>
+      <Icon name="share" />
+      {t("share")}
+    </a>
+  );
+}

@@ -1,16 +1,12 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { MetaFunction, MetaDescriptor } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DatesOrFailure } from "~/components/bookings/dates-form";
 import { PickForms } from "~/components/comparisons/pick-button";
-import { EquipmentFacts } from "./equipment-facts";
-import { EquipmentHead } from "./equipment-head";
-import { loadEquipmentPage } from "./loader.server";
-import { sharingTags } from "./meta";
+import { EquipmentFacts, EquipmentHead, ReviewList } from "./equipment-facts";
+import { loadEquipmentPage, type Sharing } from "./loader.server";
 import { Conditions, QuickLinks, RentBar, RentCard, RentNotes } from "./rent-card";
-import { TextLanguage } from "./text-language";
 import { PageLinks } from "~/components/layout/page-links";
-import { ReviewList } from "./review-list";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
@@ -34,9 +30,8 @@ export default function EquipmentDetail() {
   const { t } = useTranslation(["equipment", "booking", "common"]);
   const data = useLoaderData<typeof loader>();
   const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, carried, ...page } = data;
-  const { terms, works, sharing, writtenIn } = page;
+  const { sharing, writtenIn } = page;
   const rent = { equipment, mine, carried };
-  const lang = equipment.textLanguage ?? undefined;
   return (
     <div className="wrap page">
       <BackLink to={`/equipment${carried.query}`}>{t("common:equipment")}</BackLink>
@@ -46,8 +41,8 @@ export default function EquipmentDetail() {
           <QuickLinks {...rent} shareLink={sharing.whatsapp} />
           <div className="stack">
             <RentNotes {...rent} />
-            <TextLanguage name={writtenIn} />
-            <p className="lead max-w-150" lang={lang}>
+            {writtenIn === undefined ? null : <p className="soft small">{t("writtenIn", { language: writtenIn })}</p>}
+            <p className="lead max-w-150" lang={equipment.textLanguage ?? undefined}>
               {equipment.description}
             </p>
           </div>
@@ -62,14 +57,7 @@ export default function EquipmentDetail() {
                 { term: t("common:owner"), value: owner },
               ]}
             />
-            <EquipmentFacts
-              specs={equipment.specs}
-              features={equipment.features}
-              seasons={equipment.seasons}
-              terms={terms}
-              works={works}
-              lang={lang}
-            />
+            <EquipmentFacts {...data} />
           </Card>
           <Conditions {...rent} />
         </aside>
@@ -102,4 +90,28 @@ export default function EquipmentDetail() {
       )}
     </div>
   );
+}
+
+/** The tags that previews and search engines read in the head of equipment's page. */
+function sharingTags(sharing: Sharing): MetaDescriptor[] {
+  const { canonical, alternates, locale, title, description, image, width, height, offer } = sharing;
+  return [
+    { name: "description", content: description },
+    { property: "og:type", content: "website" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: canonical },
+    { property: "og:locale", content: locale },
+    { property: "og:image", content: image },
+    { property: "og:image:width", content: String(width) },
+    { property: "og:image:height", content: String(height) },
+    { tagName: "link", rel: "canonical", href: canonical },
+    ...alternates.map(({ language, address }) => ({
+      tagName: "link",
+      rel: "alternate",
+      hrefLang: language,
+      href: address,
+    })),
+    ...(offer === null ? [] : [{ "script:ld+json": offer }]),
+  ];
 }

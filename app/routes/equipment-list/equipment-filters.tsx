@@ -1,8 +1,8 @@
 import { Form } from "~/components/forms/form";
 import { useNavigate } from "@remix-run/react";
-import { type FormEvent, useEffect } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { forgetFilters, readFilters } from "~/components/equipment/list-filters";
+import { FILTERS_ID, forgetFilters, readFilters } from "~/components/equipment/list-filters";
 import { useSuggestedPlaces } from "~/components/hooks/use-suggested-places";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox, RadioGroup } from "~/components/ui/choices";
@@ -11,11 +11,11 @@ import { Field, Fieldset } from "~/components/ui/field";
 import { NumberInput, Select, TextInput, RangeInput } from "~/components/ui/inputs";
 import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
 import { MIN_RADIUS_KM, MAX_RADIUS_KM, priceStep, SORTS } from "~/domain/search/equipment-filter";
-import { FILTERS_ID } from "./filters-id";
-import type { FilterFormView } from "./loader.server";
-import { NearMe } from "./near-me";
+import type { ListingView } from "./loader.server";
 import { specsOf, unitOf, type KnownSpec } from "~/domain/equipment/spec-names";
 import { plainNumber } from "~/domain/normalise-text";
+import { usePosition } from "~/components/map/use-position";
+import { showNotice } from "~/components/layout/show-notice";
 
 /** The sowing seasons that farmers think in. */
 const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", winter: "winterHint" } as const;
@@ -24,7 +24,7 @@ const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", 
  * The filter form, a GET form: the URL holds the whole state. It comes after the machines, which people came for;
  * styles put it beside them, and on phones above them once its link was followed.
  */
-export function EquipmentFilters({ form }: { form: FilterFormView }) {
+export function EquipmentFilters({ form }: Pick<ListingView, "form">) {
   const { t } = useTranslation(["equipment", "common"]);
   const navigate = useNavigate();
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -92,7 +92,7 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
   );
 }
 
-function PriceFields({ form: { minPrice, maxPrice, highestRate } }: { form: FilterFormView }) {
+function PriceFields({ form: { minPrice, maxPrice, highestRate } }: Pick<ListingView, "form">) {
   const { t } = useTranslation(["equipment", "common"]);
   const slider = { min: 0, max: highestRate, step: priceStep(highestRate) };
   return (
@@ -111,7 +111,7 @@ function PriceFields({ form: { minPrice, maxPrice, highestRate } }: { form: Filt
   );
 }
 
-function PlaceFields({ form: { location, here, radius, radiusAlone, cities, nearField } }: { form: FilterFormView }) {
+function PlaceFields({ form: { location, here, radius, radiusAlone, cities, nearField } }: Pick<ListingView, "form">) {
   const { t } = useTranslation(["equipment", "common"]);
   const [suggested, suggestFor] = useSuggestedPlaces(cities);
   return (
@@ -240,5 +240,42 @@ function MirrorSlider({ of, label, min, max, step, rest, value }: MirrorSliderPr
       defaultValue={value ?? rest}
       onInput={({ currentTarget }) => move(Number(currentTarget.value))}
     />
+  );
+}
+
+/** About 100 m: addresses are shared, and must not name a doorstep. */
+const DECIMALS = 3;
+
+/** Lists the machines around the visitor, with what else is chosen in its form. */
+function NearMe() {
+  const { t } = useTranslation(["equipment", "map"]);
+  const navigate = useNavigate();
+  const { position, locate } = usePosition();
+  const form = useRef<HTMLFormElement | null>(null);
+  useEffect(() => {
+    if (position.is === "unknown")
+      showNotice({ variant: "destructive", title: t("map:locationError"), text: t(`map:${position.why}`) });
+    if (position.is !== "known" || form.current === null) return;
+    const query = readFilters(form.current);
+    query.delete("location");
+    query.set("lat", position.point.latitude.toFixed(DECIMALS));
+    query.set("lon", position.point.longitude.toFixed(DECIMALS));
+    navigate(`/equipment?${query.toString()}`);
+  }, [position, navigate, t]);
+  return (
+    <Button
+      type="button"
+      variant="outline"
+      size="sm"
+      block
+      className="scripted"
+      pending={position.is === "searching"}
+      onClick={({ currentTarget }) => {
+        form.current = currentTarget.form;
+        locate();
+      }}
+    >
+      {t("nearMe")}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
-import { placeOf, radiusOf, type ListingQuery } from "~/domain/search/equipment-query";
+import { placeOf, radiusOf, type ListingQuery, writeListingQuery } from "~/domain/search/equipment-query";
 import { findAround, type PlacedQuery } from "~/domain/search/read-search.server";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { describePlace } from "~/domain/places/place";
@@ -11,30 +11,15 @@ import { DEFAULT_RADIUS_KM } from "~/domain/search/equipment-filter";
 import { summarise } from "~/domain/equipment/equipment-summary";
 import { writeSpecCondition } from "~/domain/search/spec-conditions";
 import { CITY_NAMES } from "~/domain/geography/city-names";
-import { formatDay } from "~/i18n/format";
+import { formatDay, formatRange } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
 import { priceFound } from "~/routes/shared/equipment.server";
 import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
-import { FILTERS_ID } from "./filters-id";
+import { FILTERS_ID } from "~/components/equipment/list-filters";
 import { EQUIPMENT_PER_LITE_PAGE, findListed, PAGE_SIZE } from "./find-listed.server";
 import { loadMap } from "./map/map-view.server";
-import { loadNothingFound } from "./nothing-found.server";
-
-/** What the filter form shows. */
-export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
-  /** Conditions as the URL encodes them. */
-  specifications: string[];
-  /** Whole rupees, the end of the price slider. */
-  highestRate: number;
-  cities: string[];
-  /** Where the same is searched for around one's own field. */
-  nearField: string;
-  /** A distance was given, but its centre is unknown. */
-  radiusAlone: boolean;
-  /** First and last bookable day. */
-  firstDay: string;
-  lastDay: string;
-}
+import { alertQueryOf } from "~/domain/alerts/alert";
+import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";
 
 /** The equipment list as a list with images, or as a map. */
 export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | "language" | "lite" | "settings">) {
@@ -48,12 +33,15 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
   const carried = { query: writeCarriedQuery(asked), days };
   const turnTo = (number: number) => writePageAddress(asked, number, { limit, url: call.url });
   const chips = listChips(asked, call);
-  const form: FilterFormView = {
+  const form = {
     ...withoutPlace(asked),
+    /** Conditions as the URL encodes them. */
     specifications: asked.specifications.map(writeSpecCondition),
     highestRate: await findHighestRate(db),
     cities: [...new Set(Object.values(CITY_NAMES).map((names) => names[language] ?? names.en))],
+    /** Where the same is searched for around one's own field. */
     nearField: `/my-field${writeNearField(asked)}`,
+    /** A distance was given, but its centre is unknown. */
     radiusAlone: asked.radius !== DEFAULT_RADIUS_KM && placeOf(asked) === undefined,
     firstDay: first,
     lastDay: last,
@@ -86,6 +74,8 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     next: isMap || found.nextCursor === undefined ? undefined : turnTo(page + 1),
   };
 }
+
+export type ListingView = Awaited<ReturnType<typeof loadListing>>;
 
 /** The page is the same for everyone: whose field it is, the next address finds out. */
 function writeNearField(asked: ListingQuery): string {
@@ -144,4 +134,48 @@ function viewOtherPlaces(
 
 function isOutside({ startDate, endDate }: ListingQuery, { first, last }: { first: Day; last: Day }): boolean {
   return (startDate !== undefined && startDate < first) || (endDate !== undefined && endDate > last);
+}
+
+/** What the list offers where nothing was found. */
+async function loadNothingFound(
+  asked: ListingQuery,
+  { db, now, t, language }: Pick<Call, "db" | "now" | "t" | "language">,
+) {
+  const { wider, nearest, isMatch } = await widenSearch(db, asked, now);
+  const nameOf = await nameLocations(
+    db,
+    nearest.map(({ location }) => location),
+    language,
+  );
+  return {
+    wider: wider.map(({ count, isExact, ...way }) => ({
+      to: `/equipment?${writeListingQuery(way.asked).toString()}`,
+      label: labelOf(way, { t, language }),
+      count: t(isExact ? "equipment:results" : "admin:machinesFoundMore", { count }),
+    })),
+    isNearest: isMatch && placeOf(asked) !== undefined,
+    alert: alertQueryOf(asked),
+    nearest: nearest.map((equipment) => {
+      const { id, name, location, dailyRate, km } = summarise(equipment, nameOf, placeOf(asked));
+      return { id, name, location, dailyRate, km };
+    }),
+    /** Links to equipment carry the place along, not days on which it may be taken. */
+    carried: writeCarriedQuery({ ...asked, startDate: undefined, endDate: undefined }),
+  };
+}
+
+function labelOf(
+  { change, asked }: Pick<WiderSearch, "change" | "asked">,
+  { t, language }: Pick<Call, "t" | "language">,
+): string {
+  const { radius, startDate, endDate = startDate } = asked;
+  switch (change) {
+    case "distance":
+      return placeOf(asked) === undefined ? t("equipment:tryAnyPlace") : t("equipment:tryDistance", { radius });
+    case "days":
+      if (startDate === undefined || endDate === undefined) return t("equipment:tryAnyDays");
+      return formatRange(startDate, endDate, language);
+    case "rate":
+      return t("equipment:tryAnyRate");
+  }
 }

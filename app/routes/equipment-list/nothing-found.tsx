@@ -7,12 +7,11 @@ import { Link } from "@remix-run/react";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { Price } from "~/components/ui/price";
 import { formatRupees } from "~/i18n/money";
-import type { NothingFoundView } from "./nothing-found.server";
+import type { ListingView } from "./loader.server";
+import { Alert } from "~/components/ui/alert";
 
-interface NothingFoundProps {
-  offered: NothingFoundView;
-  /** The bookable range, formatted, where the days asked for lie outside it. */
-  bookable: { first: string; last: string } | undefined;
+interface NothingFoundProps extends Pick<ListingView, "bookable"> {
+  offered: NonNullable<ListingView["nothing"]>;
   /** The list without filters. */
   cleared: string;
 }
@@ -71,13 +70,15 @@ export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) 
   );
 }
 
-interface NearestEquipmentProps {
-  equipment: NothingFoundView["nearest"][number];
+function NearestEquipment({
+  equipment,
+  carried,
+}: {
+  equipment: NothingFoundProps["offered"]["nearest"][number];
   carried: string;
-}
-
-function NearestEquipment({ equipment: { id, name, location, dailyRate, km }, carried }: NearestEquipmentProps) {
+}) {
   const { t } = useTranslation();
+  const { id, name, location, dailyRate, km } = equipment;
   const away = km === undefined ? "" : ` · ${km === 0 ? t("veryNear") : t("away", { km })}`;
   return (
     <li>
@@ -89,5 +90,28 @@ function NearestEquipment({ equipment: { id, name, location, dailyRate, km }, ca
         <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
       </div>
     </li>
+  );
+}
+
+/** A warning that the requested place is unknown or ambiguous, with links to the same list around other places. */
+export function OtherPlaces({ asked, isUnknown, links }: NonNullable<ListingView["places"]>) {
+  const { t } = useTranslation("equipment");
+  const list = (
+    <ul className="row">
+      {links.map(({ key, name, to }) => (
+        <li key={key}>
+          <Link to={to} className={buttonClass({ variant: "outline", size: "sm" })} onClick={forgetFilters}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  if (!isUnknown) return <Alert title={t("otherPlaces")}>{list}</Alert>;
+  return (
+    <Alert variant="warning" title={t("placeUnknown", { place: asked })}>
+      <p>{t(links.length === 0 ? "placeUnknownText" : "placeNearest")}</p>
+      {links.length === 0 ? null : list}
+    </Alert>
   );
 }

@@ -85,9 +85,14 @@ async function askForCode(call: Call, proved: Login): Promise<Response> {
   const headers = new Headers();
   headers.append("Set-Cookie", await beginSecondStep(call, proved));
   headers.append("Set-Cookie", languageCookie(call.languageChosen ?? proved.user.language, call.settings.secure));
-  const onwards = safePath(call.url.searchParams.get("redirectTo"), "");
-  const query = onwards === "" ? "" : `?${new URLSearchParams({ redirectTo: onwards }).toString()}`;
-  return seeOther(`/auth/code${query}`, headers);
+  return seeOther(loginAddress(call.url, "/auth/code"), headers);
+}
+
+/** A page of the login, on the way to the same page as this one. */
+export function loginAddress({ searchParams }: URL, path: string, more: Record<string, string> = {}): string {
+  const redirectTo = safePath(searchParams.get("redirectTo"), "");
+  const query = new URLSearchParams({ ...more, ...(redirectTo === "" ? {} : { redirectTo }) });
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 /** After a new password: leads to the login with the username filled in, on a device that is now known to be the user's. */

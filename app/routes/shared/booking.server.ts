@@ -50,8 +50,9 @@ import { nameLocation } from "~/domain/places/name-locations.server";
 import { readId } from "~/domain/schema-parts";
 import { parsePaymentFailure } from "~/domain/payments/payment-failure";
 import { isOrderOpening, isOrderRefused } from "~/domain/payments/open-order.server";
-import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/describe-payment.server";
+import { describeHostedCheckout } from "~/domain/payments/describe-payment.server";
 import { layOutCalendar } from "~/i18n/calendar-model";
+import { userPage } from "~/http/page.server";
 import { retryLoad } from "~/http/retry.server";
 import { describeBalance, describeSplit } from "./balance.server";
 import { describeCommission } from "./payouts.server";
@@ -62,6 +63,28 @@ import { callbackUrl, type PaymentReturn } from "~/operations/payment-callback.s
 import type { BookingForm } from "~/domain/bookings/booking-schema";
 import { ASKED_AFTER_LOGIN, readMobileNumber } from "~/domain/users/mobile-number";
 import { Invalid } from "~/domain/errors";
+
+interface BookingStep {
+  booking: Booking;
+  part: BookingRole;
+  /** Its machine and its days, as the page names them. */
+  equipment: string;
+  dates: string;
+}
+
+/**
+ * The loader of a page of what is done about a booking, for those in whose role `load` lets it be done.
+ *
+ * @throws NotFound for strangers
+ */
+export const stepPage = <T extends object>(load: (call: UserCall, step: BookingStep) => Promise<T>) =>
+  userPage(async (call) => {
+    const { booking, part } = await requireBookingAndRole(call.db, readId(call.params["id"]), call.user);
+    const { name: equipment } = await requireAnyEquipment(call.db, booking.equipmentId);
+    const dates = formatRange(booking.startDate, booking.endDate, call.language);
+    const page = await load(call, { booking, part, equipment, dates });
+    return { id: booking.id, about: [equipment, dates], ...page };
+  });
 
 /** What a booking's page shows of proposals of other days. */
 async function describeMoves(call: UserCall, booking: Booking, part: BookingRole) {
@@ -112,8 +135,6 @@ export function describeRefundLimit(percent: number): "refund_0" | "refund_50" |
   return percent === 0 ? "refund_0" : "refund_50";
 }
 
-export type MovesView = Awaited<ReturnType<typeof describeMoves>>;
-
 /** What a booking's page shows of its end, its refunds and its counterparty. */
 
 /** How the user can cancel a booking now; null where it cannot be cancelled. */
@@ -160,8 +181,6 @@ async function describeRefunds({ db }: Pick<UserCall, "db">, booking: Booking) {
   }));
 }
 
-export type RefundView = Awaited<ReturnType<typeof describeRefunds>>[number];
-
 /** Who ended a booking and why; null while it is active. */
 async function describeEnding({ db }: Pick<UserCall, "db">, booking: Booking) {
   if (isLive(booking)) return null;
@@ -174,8 +193,6 @@ async function describeEnding({ db }: Pick<UserCall, "db">, booking: Booking) {
     authorized: isAuthorized(booking),
   };
 }
-
-export type EndingView = NonNullable<Awaited<ReturnType<typeof describeEnding>>>;
 
 /** The contacts of the other side, with the farmer whom the booking is for: shown only once it is approved or paid. */
 export async function describeCounterparty(
@@ -249,15 +266,6 @@ export function toBookingView(booking: Booking, asker: { id: number }, call: Pic
 
 export type BookingView = ReturnType<typeof toBookingView>;
 
-/** How a booking can be paid: by a form at the provider, soon, after another try, once the office has seen to it, or not at all. */
-export type PaymentView =
-  | { way: "hosted"; checkout: HostedCheckout; amount: number }
-  | { way: "opening" }
-  | { way: "prepare" }
-  | { way: "refused" }
-  | { way: "missing" }
-  | null;
-
 const RETURNS: readonly PaymentReturn[] = ["paid", "failed", "checking", "refunding", "replaced"];
 const STEP_PAY = 2;
 const STEP_RECEIPT = 3;
@@ -320,11 +328,14 @@ export async function loadBooking(call: UserCall) {
   };
 }
 
-async function showPayment(call: UserCall, booking: Booking, equipmentName: string): Promise<PaymentView> {
-  if (call.gateway === undefined) return { way: "missing" };
+export type BookingPageView = Awaited<ReturnType<typeof loadBooking>>;
+
+/** How a booking can be paid: by a form at the provider, soon, after another try, once the office has seen to it, or not at all. */
+async function showPayment(call: UserCall, booking: Booking, equipmentName: string) {
+  if (call.gateway === undefined) return { way: "missing" as const };
   if (booking.razorpayOrderId === null) {
-    if (isOrderOpening(call.db, booking)) return { way: "opening" };
-    return { way: (await isOrderRefused(call.db, booking)) ? "refused" : "prepare" };
+    if (isOrderOpening(call.db, booking)) return { way: "opening" as const };
+    return { way: (await isOrderRefused(call.db, booking)) ? ("refused" as const) : ("prepare" as const) };
   }
   const checkout = describeHostedCheckout({
     apiUrl: call.settings.razorpayApiUrl,
@@ -335,7 +346,7 @@ async function showPayment(call: UserCall, booking: Booking, equipmentName: stri
     callbackUrl: callbackUrl(call.settings.appUrl, booking),
     cancelUrl: `${call.settings.appUrl}/booking/${booking.id}`,
   });
-  return { way: "hosted", checkout, amount: booking.advance };
+  return { way: "hosted" as const, checkout, amount: booking.advance };
 }
 
 /** The payment outcome that the URL claims, as far as the booking confirms it. */
@@ -384,8 +395,6 @@ export async function describeFarmer(call: UserCall, booking: Booking, equipment
   const text = call.t("farmer:message", { machine: equipmentName, period, address, code });
   return { name, phone, opening: { code, path, address, text, whatsapp: linkToText(phone, text) } };
 }
-
-export type FarmerView = NonNullable<Awaited<ReturnType<typeof describeFarmer>>>;
 
 /** What a message between the two people of a booking is about. */
 interface Subject extends DayRange {

@@ -29,7 +29,7 @@ const MAX_KEPT_CHARACTERS = 5_000;
 const ROWS_INTENT = "rows";
 
 /** Result of the form, with the submitted values. */
-export interface EquipmentFormResult extends FormResult {
+interface EquipmentFormResult extends FormResult {
   values: EquipmentFormValues;
   /** Places to choose from, where the location is not clear. */
   places: string[];
@@ -111,13 +111,7 @@ function check(
   return read.success && !isIncomplete ? { equipment: read.data, fields: all } : { fields: all };
 }
 
-interface Taken {
-  call: UserCall;
-  before: Equipment | undefined;
-  act: (equipment: NewEquipment, contact?: string) => Promise<Response>;
-}
-
-async function take(form: FormData, { call, before, act }: Taken): Promise<FormAnswer> {
+async function take(form: FormData, call: UserCall, before: Equipment | undefined): Promise<FormAnswer> {
   const values = readValues(form);
   const errors: FieldMessages = {};
   let status = 400;
@@ -138,13 +132,13 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
   const isWrong = equipment === undefined || "contact" in phone.fields;
   if (isWrong || "images" in errors)
     return data(speak(values, { ...fields, ...phone.fields, ...errors }, call), { status: isWrong ? 400 : status });
-  const question = await askPlace(form, values, { call, before });
+  const question = await askPlace(form, values, call, before);
   if (question !== undefined) {
     const key = question.isUnknown ? ("placeUnknown" as const) : ("placeUnclear" as const);
     return data({ ...speak(values, { location: [key] }, call), places: question.choices }, { status: 400 });
   }
   try {
-    return await act(equipment, phone.contact);
+    return await save(call, before, equipment, phone.contact);
   } catch (error) {
     const problem = toProblemOr(call, error, "storeBusy");
     const hasFields = Object.keys(problem.fields).length > 0;
@@ -176,7 +170,7 @@ function checkContact(form: FormData, { user }: UserCall): { contact?: string | 
 }
 
 /** Which place is meant, asked once: who keeps what was typed, or gives the machine's own point, is not asked again. */
-async function askPlace(form: FormData, values: EquipmentFormValues, { call, before }: Pick<Taken, "call" | "before">) {
+async function askPlace(form: FormData, values: EquipmentFormValues, call: UserCall, before: Equipment | undefined) {
   const wasAsked = textsOf(form, "askedLocation")[0] === values.location || textsOf(form, "chosenPlace")[0];
   if (wasAsked || values.latitudeCoord !== "" || values.location === before?.location) return undefined;
   return questionPlace(call.db, values.location, call.language);
@@ -195,40 +189,38 @@ function speak(
   return { status: "error", error, initialValue, values, places: [] };
 }
 
-async function openUserCall(args: ActionFunctionArgs): Promise<UserCall> {
+/** Stores new equipment, submitted twice once, or the changes to what is there. */
+async function save(
+  call: UserCall,
+  before: Equipment | undefined,
+  equipment: NewEquipment,
+  contact: string | undefined,
+): Promise<Response> {
+  const { db, user, now, t, request } = call;
+  const owner = { id: user.id, language: call.language };
+  if (before !== undefined) {
+    await updateEquipment(db, before.id, equipment, owner, now);
+    return redirectWithNotice(request, `${DASHBOARD}#m${before.id}`, { title: t("machine:updated") });
+  }
+  if (contact !== undefined) {
+    const proof = { now, isFreshLogin: await isFreshLogin(request) };
+    await db.transaction().execute((trx) => storeFirstContact(trx, user, contact, proof));
+  }
+  const isThere = (await findJustAdded(db, equipment, user, now)) !== undefined;
+  if (!isThere) await createEquipment(db, equipment, owner, now);
+  return redirectWithNotice(request, DASHBOARD, { title: t("machine:listed"), text: t("machine:listedText") });
+}
+
+/** Handles the form of new equipment or, with an id in the address, of the user's own. */
+export async function handleEquipmentForm(args: ActionFunctionArgs): Promise<FormAnswer> {
   const user = await requirePageUser(args.request);
-  return { ...(await openCall(args)), user };
-}
-
-const ownerOf = ({ user, language }: UserCall) => ({ id: user.id, language });
-
-/** Handles the form for new equipment. Submitted twice, it creates one. */
-export async function handleNewEquipment(args: ActionFunctionArgs): Promise<FormAnswer> {
-  const call = await openUserCall(args);
-  const act = async (equipment: NewEquipment, contact?: string) => {
-    if (contact !== undefined) {
-      const proof = { now: call.now, isFreshLogin: await isFreshLogin(call.request) };
-      await call.db.transaction().execute((trx) => storeFirstContact(trx, call.user, contact, proof));
-    }
-    const isThere = (await findJustAdded(call.db, equipment, call.user, call.now)) !== undefined;
-    if (!isThere) await createEquipment(call.db, equipment, ownerOf(call), call.now);
-    return redirectWithNotice(call.request, DASHBOARD, {
-      title: call.t("machine:listed"),
-      text: call.t("machine:listedText"),
-    });
-  };
-  return take(await readForm(call), { call, before: undefined, act });
-}
-
-/** Handles the form for existing equipment. */
-export async function handleEditedEquipment(args: ActionFunctionArgs): Promise<FormAnswer> {
-  const call = await openUserCall(args);
-  const before = await requireOwnEquipment(call.db, readId(args.params.id), call.user).catch((error: unknown) => {
-    throw toPageError(call, error);
-  });
-  const act = async (equipment: NewEquipment) => {
-    await updateEquipment(call.db, before.id, equipment, ownerOf(call), call.now);
-    return redirectWithNotice(call.request, `${DASHBOARD}#m${before.id}`, { title: call.t("machine:updated") });
-  };
-  return take(await readForm(call), { call, before, act });
+  const call = { ...(await openCall(args)), user };
+  const { id } = args.params;
+  const before =
+    id === undefined
+      ? undefined
+      : await requireOwnEquipment(call.db, readId(id), user).catch((error: unknown) => {
+          throw toPageError(call, error);
+        });
+  return take(await readForm(call), call, before);
 }

@@ -82,21 +82,16 @@ const pickShown = (equipment: Equipment, nameOf: LocationNames, km: number | und
 
 export type EquipmentView = ReturnType<typeof pickShown>;
 
-/** The free days of equipment as a calendar in the language of the call. */
-async function loadDays(call: Call, equipmentId: number) {
-  const { first, last } = bookingWindow(dayInIndia(call.now));
-  const taken = await findTakenDays(call.db, equipmentId, first, last);
-  return {
-    days: { first, last, taken },
-    calendar: layOutCalendar(first, last, call.language),
-    window: { first: formatDay(first, call.language), last: formatDay(last, call.language) },
-  };
-}
-
-/** The same, or "failed" when they cannot be read, since the rest of the page is still useful. */
+/** The free days of equipment as a calendar; "failed" when they cannot be read, since the rest of the page is still useful. */
 export async function tryShowDays(call: Call, equipmentId: number) {
+  const { first, last } = bookingWindow(dayInIndia(call.now));
   try {
-    return await loadDays(call, equipmentId);
+    const taken = await findTakenDays(call.db, equipmentId, first, last);
+    return {
+      days: { first, last, taken },
+      calendar: layOutCalendar(first, last, call.language),
+      window: { first: formatDay(first, call.language), last: formatDay(last, call.language) },
+    };
   } catch (error) {
     call.report("availability", error);
     return "failed" as const;
@@ -185,8 +180,6 @@ export async function loadSimilar(
     all: `/equipment?category=${equipment.category}&startDate=${startDate}&endDate=${endDate}`,
   };
 }
-
-export type SimilarView = Awaited<ReturnType<typeof loadSimilar>>;
 
 /** What a link carries, as the form of the days sends it on. */
 export function carriedFieldsOf({ location, withOperator }: ListingQuery): Record<string, string> {

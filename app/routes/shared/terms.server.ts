@@ -8,6 +8,8 @@ import {
   MAX_ONLINE_PERCENT,
   type Terms,
 } from "~/domain/terms/terms";
+import { countDays, type DayRange } from "~/domain/calendar/day";
+import { formatDay } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import type { Translate } from "~/i18n/namespaces";
 import { formatRupees } from "~/i18n/money";
@@ -16,6 +18,8 @@ import { formatRupees } from "~/i18n/money";
 export interface Fact {
   term: string;
   value: string;
+  /** The total of a bill. */
+  total?: boolean;
 }
 
 /** Who reads it, in which language. */
@@ -23,6 +27,14 @@ interface Reader {
   t: Translate;
   language: Language;
 }
+
+/** The days of a booking and their rate. */
+export const describeStay = ({ startDate, endDate }: DayRange, dailyRate: number, { t, language }: Reader): Fact[] => [
+  { term: t("booking:startDate"), value: formatDay(startDate, language) },
+  { term: t("booking:endDate"), value: formatDay(endDate, language) },
+  { term: t("booking:days"), value: String(countDays(startDate, endDate)) },
+  { term: t("common:rate"), value: formatRupees(dailyRate) },
+];
 
 /** What an owner has said about the hire; nothing where nothing was said. */
 export function describeTerms(terms: Terms, { t, language }: Reader): Fact[] {

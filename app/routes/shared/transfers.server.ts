@@ -115,5 +115,3 @@ export async function describeTransfers(call: UserCall, booking: Booking, part: 
   };
   return view.records.length > 0 || view.codes.length > 0 || view.open !== null ? view : null;
 }
-
-export type TransfersView = NonNullable<Awaited<ReturnType<typeof describeTransfers>>>;

@@ -8,7 +8,6 @@ import { Price } from "~/components/ui/price";
 import type { MapEquipment } from "~/domain/equipment/equipment-by-city";
 import type { MapCity, MapView } from "./map-view.server";
 import { formatRupees } from "~/i18n/money";
-import { useKilometresText } from "./use-kilometres-text";
 
 /** So many of a city's machines; its own list has all. Hundreds of rows are most of the page's weight and work. */
 const MAX_LISTED = 24;
@@ -102,4 +101,10 @@ function EquipmentRows({
       ))}
     </ul>
   );
+}
+
+/** Says a distance in whole kilometres as cards do; undefined without one. */
+export function useKilometresText(): (km: number | undefined) => string | undefined {
+  const { t } = useTranslation();
+  return (km) => (km === undefined ? undefined : km === 0 ? t("veryNear") : t("away", { km }));
 }

@@ -1,10 +1,10 @@
-import { useLocation, useNavigate } from "@remix-run/react";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { divIcon } from "leaflet";
-import { useEffect, useMemo, useRef, useState, type ComponentType } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MapContainer, Marker, useMap, useMapEvents, ZoomControl } from "react-leaflet";
+import { AttributionControl, MapContainer, Marker, TileLayer, useMap, useMapEvents, ZoomControl } from "react-leaflet";
 import { showNotice } from "~/components/layout/show-notice";
 import { useFrame } from "~/components/layout/use-frame";
 import { nameOfCity } from "~/domain/geography/city-names";
@@ -13,7 +13,7 @@ import { findNearestCity } from "~/domain/geography/cities";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import type { MapView } from "./map-view.server";
 import { EquipmentMarkers } from "./equipment-markers";
-import { aroundCity, MAP_ID } from "./map-address";
+import { aroundCity, MAP_ID, aroundPoint } from "./map-address";
 import {
   DEFAULT_CENTRE,
   DEFAULT_ZOOM,
@@ -21,13 +21,14 @@ import {
   NEAREST_CITY_KM,
   POSITION_ZOOM,
   WIDEST_ZOOM,
+  OFFERED_RADII_KM,
 } from "~/components/map/map-limits";
 import { listSpots } from "./map-markers";
-import { FoundPosition, LocateButton } from "./map-tools";
-import { OutlineLayer } from "./outline-layer";
-import { PlaceLabels } from "./place-labels";
-import type { TilesProps } from "./tiles";
-import { useKeptPosition } from "./use-kept-position";
+import { OutlineLayer, PlaceLabels } from "./outline-layer";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { type PositionState, usePosition } from "~/components/map/use-position";
 
 const DEEPEST_ZOOM = 18;
 const HERE_PIXELS = 22;
@@ -35,18 +36,13 @@ const HERE_PIXELS = 22;
 /** Equipment on a map of outlines, over which tiles lie where the connection is good. */
 export default function EquipmentMap({ map }: { map: MapView }) {
   const { t } = useTranslation("map");
-  const { position, locate } = useKeptPosition();
-  const [Tiles, setTiles] = useState<ComponentType<TilesProps>>();
+  const { position: found, locate } = usePosition();
+  const { search } = useLocation();
   const [areTilesThere, setAreTilesThere] = useState(false);
   const spots = useMemo(() => listSpots(map.cities), [map.cities]);
-  const here = position.is === "known" ? position.point : undefined;
-  useEffect(() => {
-    // Without them the outlines stand.
-    import("./tiles").then(
-      (module) => setTiles(() => module.Tiles),
-      () => undefined,
-    );
-  }, []);
+  // Each choice of how far around it to search may be a page of its own: its address says where one is.
+  const kept = new URLSearchParams(search).has("lat") ? map.around : undefined;
+  const position: PositionState = found.is === "unasked" && kept ? { is: "known", point: kept } : found;
   return (
     <div className="map-frame stack">
       <MapContainer
@@ -66,14 +62,13 @@ export default function EquipmentMap({ map }: { map: MapView }) {
         fadeAnimation={false}
       >
         <OutlineLayer />
-        {Tiles === undefined ? null : (
-          <Tiles {...map.tiles} maxZoom={DEEPEST_ZOOM} onThere={() => setAreTilesThere(true)} />
-        )}
+        <TileLayer {...map.tiles} maxZoom={DEEPEST_ZOOM} eventHandlers={{ tileload: () => setAreTilesThere(true) }} />
+        <AttributionControl prefix={false} />
         <ZoomControl position="bottomleft" zoomInTitle={t("zoomIn")} zoomOutTitle={t("zoomOut")} />
         {areTilesThere ? null : <PlaceLabels />}
-        {here === undefined ? null : <Here at={here} />}
+        {position.is === "known" ? <Here at={position.point} /> : null}
         <EquipmentMarkers spots={spots} carried={map.carried} />
-        <Window around={map.around} here={here} />
+        <Window around={map.around} found={found.is === "known" ? found.point : undefined} />
         <CityPicker />
         <PageScroll />
       </MapContainer>
@@ -92,7 +87,7 @@ function Here({ at: { latitude, longitude } }: { at: Point }) {
 }
 
 /** Moves the map to the visitor's position, the circle of the search, or all of India. */
-function Window({ around, here }: Pick<MapView, "around"> & { here: Point | undefined }) {
+function Window({ around, found }: Pick<MapView, "around"> & { found: Point | undefined }) {
   const map = useMap();
   const circle = around === undefined ? undefined : `${around.latitude} ${around.longitude} ${around.radiusKm}`;
   useEffect(() => {
@@ -110,11 +105,9 @@ function Window({ around, here }: Pick<MapView, "around"> & { here: Point | unde
       { animate: false },
     );
   }, [map, circle]);
-  const first = useRef(here);
   useEffect(() => {
-    if (here !== undefined && here !== first.current)
-      map.setView([here.latitude, here.longitude], POSITION_ZOOM, { animate: false });
-  }, [map, here]);
+    if (found !== undefined) map.setView([found.latitude, found.longitude], POSITION_ZOOM, { animate: false });
+  }, [map, found]);
   return null;
 }
 
@@ -164,4 +157,50 @@ function PageScroll() {
     };
   }, [map]);
   return null;
+}
+
+interface LocateButtonProps {
+  position: PositionState;
+  locate: () => void;
+}
+
+/** Finds the visitor's position; overlaid on the map, so that nothing shifts. */
+function LocateButton({ position, locate }: LocateButtonProps) {
+  const { t } = useTranslation("map");
+  const isSearching = position.is === "searching";
+  const problem = position.is === "unknown" ? position : undefined;
+  useEffect(() => {
+    if (problem !== undefined) showNotice({ variant: "destructive", title: t("locationError"), text: t(problem.why) });
+  }, [problem, t]);
+  return (
+    <Button type="button" variant="outline" className="map-locate" onClick={locate} pending={isSearching}>
+      {isSearching ? null : <Icon name="location" size="sm" />}
+      <span>{t(isSearching ? "locating" : "locate")}</span>
+    </Button>
+  );
+}
+
+/** Circles around the visitor that the search can be narrowed to. */
+function FoundPosition({ position }: { position: PositionState }) {
+  const { t } = useTranslation("map");
+  const { search } = useLocation();
+  if (position.is !== "known") return null;
+  return (
+    <Alert>
+      <p>{t("found")}</p>
+      <p className="row">
+        {OFFERED_RADII_KM.map((km) => (
+          <ButtonLink
+            key={km}
+            to={`${aroundPoint(search, position.point, km)}#${MAP_ID}`}
+            variant="outline"
+            size="sm"
+            preventScrollReset
+          >
+            {t("within", { km })}
+          </ButtonLink>
+        ))}
+      </p>
+    </Alert>
+  );
 }

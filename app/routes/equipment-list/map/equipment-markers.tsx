@@ -1,9 +1,19 @@
-import { useMemo } from "react";
-import { useMap } from "react-leaflet";
-import { ClusterMarker } from "./cluster-marker";
-import { listMarkers, type Spot } from "./map-markers";
-import { SingleMarker } from "./single-marker";
-import { useZoom } from "./use-zoom";
+import { useMemo, useRef, useEffect, useState } from "react";
+import { useMap, Marker, Popup } from "react-leaflet";
+import { listMarkers, type Spot, isSpread, lowestRate, MARKER_PIXELS, namePlaces } from "./map-markers";
+import { useZoom } from "./outline-layer";
+import { point, type Marker as LeafletMarker, type Popup as LeafletPopup, divIcon, type DivIcon } from "leaflet";
+import { useTranslation } from "react-i18next";
+import { boxOf } from "~/domain/geography/clusters";
+import type { Point } from "~/domain/geography/distance";
+import { formatRupees } from "~/i18n/money";
+import { useNavigate, Link } from "@remix-run/react";
+import { isPlainClick } from "~/components/hooks/use-dialogs";
+import { useKilometresText } from "./equipment-by-city";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { Price } from "~/components/ui/price";
 
 interface EquipmentMarkersProps {
   spots: readonly Spot[];
@@ -29,4 +39,261 @@ export function EquipmentMarkers({ spots, carried }: EquipmentMarkersProps) {
       <ClusterMarker key={key} at={at} spots={items} carried={carried} isLastZoom={zoom >= map.getMaxZoom()} />
     );
   });
+}
+
+const ZOOM_MARGIN = point(60, 60);
+
+interface ClusterMarkerProps {
+  at: Point;
+  spots: readonly Spot[];
+  carried: string;
+  isLastZoom: boolean;
+}
+
+/** Several prices in one marker: it zooms in, and lists its equipment where zooming would not part it. */
+function ClusterMarker({ at, spots, carried, isLastZoom }: ClusterMarkerProps) {
+  const { t } = useTranslation("map");
+  const map = useMap();
+  const marker = useRef<LeafletMarker>(null);
+  const amount = formatRupees(lowestRate(spots));
+  const place = namePlaces(spots);
+  const label = t("markerMany", { place, number: spots.length, amount });
+  const { icon, control } = useMemo(
+    () => createMarkerIcon({ count: spots.length, price: amount, label }),
+    [spots.length, amount, label],
+  );
+  const isListed = isLastZoom || !isSpread(spots);
+  const close = () => {
+    marker.current?.closePopup();
+    control.focus();
+  };
+  const zoomIn = () => {
+    const box = boxOf(spots);
+    if (isListed || box === undefined) return;
+    const { south, west, north, east } = box;
+    const fitting = map.getBoundsZoom(
+      [
+        [south, west],
+        [north, east],
+      ],
+      false,
+      ZOOM_MARGIN,
+    );
+    const zoom = Math.min(map.getMaxZoom(), Math.max(map.getZoom() + 1, fitting));
+    map.setView([(south + north) / 2, (west + east) / 2], zoom, { animate: false });
+    // The marker is gone; the keyboard goes on from the map.
+    map.getContainer().focus({ preventScroll: true });
+  };
+  return (
+    <Marker
+      ref={marker}
+      position={[at.latitude, at.longitude]}
+      icon={icon}
+      keyboard={false}
+      eventHandlers={{ click: zoomIn }}
+    >
+      {isListed ? (
+        <Popup
+          closeButton={false}
+          minWidth={POPUP_PIXELS.width}
+          maxWidth={POPUP_PIXELS.width}
+          maxHeight={POPUP_PIXELS.height}
+          offset={[0, -MARKER_PIXELS.y / 2]}
+        >
+          <MarkerPopup spots={spots} place={place} carried={carried} onClose={close} />
+        </Popup>
+      ) : null}
+    </Marker>
+  );
+}
+
+/** The popup stays for the mouse to come to it. */
+const LEAVE_MS = 300;
+const PLATE_PIXELS = 36;
+
+const canHover = () => matchMedia("(hover: hover)").matches;
+
+/** A price that leads to its equipment; a popup shows more of it under the mouse and with the keyboard's focus. */
+function SingleMarker({ spot: { equipment, latitude, longitude }, carried }: { spot: Spot; carried: string }) {
+  const { t } = useTranslation("map");
+  const distanceOf = useKilometresText();
+  const goTo = useNavigate();
+  const popup = useRef<LeafletPopup>(null);
+  /** Why the popup is open. */
+  const [opened, setOpened] = useState<"mouse" | "focus">();
+  const { id, name, location, dailyRate, km } = equipment;
+  const to = `/equipment/${id}${carried}`;
+  const amount = formatRupees(dailyRate);
+  const place = [location, distanceOf(km)].filter((part) => part !== undefined && part !== "").join(" · ");
+  const label = t("markerOne", { name, place, amount });
+  const { icon, control } = useMemo(
+    () => createMarkerIcon({ count: 1, price: amount, label, to }),
+    [amount, label, to],
+  );
+  const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude]);
+  useEffect(() => {
+    const onFocus = () => (control.matches(":focus-visible") ? setOpened("focus") : undefined);
+    const onBlur = () => setOpened((before) => (before === "focus" ? undefined : before));
+    const onKey = ({ key }: KeyboardEvent) => (key === "Escape" ? setOpened(undefined) : undefined);
+    // The map decides what is a click and what ends a drag.
+    const onClick = (event: MouseEvent) => (isPlainClick(event) ? event.preventDefault() : undefined);
+    control.addEventListener("focus", onFocus);
+    control.addEventListener("blur", onBlur);
+    control.addEventListener("click", onClick);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      control.removeEventListener("focus", onFocus);
+      control.removeEventListener("blur", onBlur);
+      control.removeEventListener("click", onClick);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [control]);
+  useEffect(() => {
+    if (opened !== "mouse") return undefined;
+    const isUnderMouse = () => [popup.current?.getElement(), control].some((one) => one?.matches(":hover"));
+    const timer = setInterval(() => (isUnderMouse() ? undefined : setOpened(undefined)), LEAVE_MS);
+    return () => clearInterval(timer);
+  }, [control, opened]);
+  return (
+    <>
+      <Marker
+        position={position}
+        icon={icon}
+        keyboard={false}
+        eventHandlers={{
+          click: ({ originalEvent }) => (isPlainClick(originalEvent) ? goTo(to) : undefined),
+          mouseover: () => (canHover() ? setOpened((before) => before ?? "mouse") : undefined),
+        }}
+      />
+      {opened === undefined ? null : (
+        <Popup
+          ref={popup}
+          position={position}
+          closeButton={false}
+          minWidth={POPUP_PIXELS.width}
+          maxWidth={POPUP_PIXELS.width}
+          offset={[0, -Math.min(PLATE_PIXELS, MARKER_PIXELS.y)]}
+          eventHandlers={{ remove: () => setOpened(undefined) }}
+        >
+          <PopupEquipment equipment={equipment} to={to} isRepeated />
+        </Popup>
+      )}
+    </>
+  );
+}
+
+const POPUP_PIXELS = { width: 270, height: 320 };
+
+interface MarkerPopupProps {
+  spots: readonly Spot[];
+  /** Names of the cities around the marker. */
+  place: string;
+  carried: string;
+  onClose: () => void;
+}
+
+/** The equipment of one marker, each linked to its page. */
+function MarkerPopup({ spots, place, carried, onClose }: MarkerPopupProps) {
+  const { t } = useTranslation(["map", "equipment", "common"]);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = body.current;
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") onClose();
+    };
+    element?.addEventListener("keydown", leave);
+    return () => element?.removeEventListener("keydown", leave);
+  }, [onClose]);
+  // Moves focus inside, for those who opened it by keyboard.
+  useEffect(() => body.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={body} className="stack" tabIndex={-1} role="dialog" aria-label={place}>
+      <div className="map-popup-head">
+        <p>
+          <strong>{place}</strong> · {t("equipment:results", { count: spots.length })}
+        </p>
+        <Button type="button" variant="ghost" size="icon" onClick={onClose} aria-label={t("common:close")}>
+          <Icon name="close" size="sm" />
+        </Button>
+      </div>
+      <ul className="stack">
+        {spots.map(({ equipment }) => (
+          <li key={equipment.id}>
+            <PopupEquipment equipment={equipment} to={`/equipment/${equipment.id}${carried}`} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface PopupEquipmentProps extends Pick<Spot, "equipment"> {
+  to: string;
+  /** True where the marker is the same link, which the keyboard then meets once. */
+  isRepeated?: boolean;
+}
+
+/** Equipment as a popup shows it. */
+function PopupEquipment({ equipment, to, isRepeated = false }: PopupEquipmentProps) {
+  const { t } = useTranslation();
+  const distanceOf = useKilometresText();
+  const { name, preview, textLanguage, dailyRate, availability, km } = equipment;
+  return (
+    <>
+      <h3>
+        <Link to={to} className="map-link" {...(isRepeated ? { tabIndex: -1 } : {})}>
+          {name}
+        </Link>
+      </h3>
+      <p className="small" lang={textLanguage ?? undefined}>
+        {preview}
+      </p>
+      <p className="row">
+        <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
+        <Badge tone={availability ? "green" : "red"}>{t(availability ? "available" : "notAvailable")}</Badge>
+        {km === undefined ? null : <span className="soft small">{distanceOf(km)}</span>}
+      </p>
+    </>
+  );
+}
+
+/** What a marker shows and where it leads. */
+interface MarkerFace {
+  count: number;
+  price: string;
+  /** For screen readers. */
+  label: string;
+  /** URL of its only equipment. Without it, the marker is a button. */
+  to?: string;
+}
+
+/** The icon of a marker, and the link or button in it that takes focus and presses. */
+function createMarkerIcon({ count, price, label, to }: MarkerFace): { icon: DivIcon; control: HTMLElement } {
+  const plate = document.createElement("span");
+  plate.className = "map-plate";
+  plate.ariaHidden = "true";
+  if (count > 1) {
+    const number = document.createElement("b");
+    number.textContent = String(count);
+    plate.append(number);
+  }
+  plate.append(count > 1 ? `${price}+` : price);
+  const spoken = document.createElement("span");
+  spoken.className = "sr-only";
+  spoken.textContent = label;
+  const control = document.createElement(to === undefined ? "button" : "a");
+  if (control instanceof HTMLAnchorElement) {
+    control.href = to ?? "";
+    control.draggable = false;
+  } else control.setAttribute("type", "button");
+  control.append(plate, spoken);
+  // The browser makes a click of Enter; Leaflet would take the key for one more.
+  control.addEventListener("keypress", (event) => event.stopPropagation());
+  const icon = divIcon({
+    className: "map-marker",
+    html: control,
+    iconSize: [MARKER_PIXELS.x, MARKER_PIXELS.y],
+    iconAnchor: [MARKER_PIXELS.x / 2, MARKER_PIXELS.y],
+  });
+  return { icon, control };
 }

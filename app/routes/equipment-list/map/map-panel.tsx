@@ -1,8 +1,14 @@
 import { useFrame } from "~/components/layout/use-frame";
 import type { MapView } from "./map-view.server";
-import { DrawnMap } from "./drawn-map";
 import { EquipmentByCity } from "./equipment-by-city";
 import { MAP_ID } from "./map-address";
+import { useLocation } from "@remix-run/react";
+import { type ComponentType, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import { ButtonLink } from "~/components/ui/button";
+import { Spinner } from "~/components/ui/spinner";
+import { OUTLINE_SOURCES } from "~/components/map/map-limits";
 
 interface MapPanelProps {
   map: MapView;
@@ -23,4 +29,84 @@ export function MapPanel({ map, switching }: MapPanelProps) {
       <EquipmentByCity map={map} />
     </>
   );
+}
+
+/** The map where JavaScript runs; the list by city below it needs none. */
+function DrawnMap({ map, switching }: MapPanelProps) {
+  const { t } = useTranslation("map");
+  const [EquipmentMap, setEquipmentMap] = useState<ComponentType<{ map: MapView }> | "failed">();
+  useEffect(() => {
+    // The map and its library outweigh the rest of the page, so they load when a map is opened.
+    import("./equipment-map").then(
+      (loaded) => setEquipmentMap(() => loaded.default),
+      () => setEquipmentMap("failed"),
+    );
+  }, []);
+  return (
+    <section className="stack" aria-label={t("label")}>
+      {EquipmentMap === "failed" ? (
+        <NoMap />
+      ) : EquipmentMap === undefined || switching ? (
+        <MapBusy label={t("loading")} />
+      ) : (
+        <EquipmentMap map={map} />
+      )}
+      <MapSources />
+    </section>
+  );
+}
+
+function NoMap() {
+  const { t } = useTranslation("map");
+  const { pathname, search } = useLocation();
+  return (
+    <Alert
+      variant="warning"
+      title={t("failed")}
+      action={
+        <ButtonLink to={pathname + search} reloadDocument variant="outline">
+          {t("again")}
+        </ButtonLink>
+      }
+    >
+      <p>{t("failedText")}</p>
+    </Alert>
+  );
+}
+
+/** Placeholder while the list or map loads, as large as the map, with the way to the list by city. */
+export function MapBusy({ label }: { label: string }) {
+  const { t } = useTranslation("map");
+  return (
+    <div className="h-150 bg-sand text-center noscript:hidden">
+      <Spinner label={label} fullScreen />
+      <a href="#by-city" className="tall">
+        {t("byCity")}
+      </a>
+    </div>
+  );
+}
+
+/** Whom the outlines are owed to, under the map: on it, links as large as a finger would cover prices. */
+function MapSources() {
+  return (
+    <p className="row small map-sources">
+      {OUTLINE_SOURCES.map(({ name, at }) => (
+        <a key={name} href={at} className="tall" rel="noreferrer">
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** True for `durationMs` after `view` changes, while the new view loads. */
+export function useSwitching(view: string, durationMs: number): boolean {
+  const [settled, setSettled] = useState(view);
+  useEffect(() => {
+    if (settled === view) return undefined;
+    const timer = setTimeout(() => setSettled(view), durationMs);
+    return () => clearTimeout(timer);
+  }, [settled, view, durationMs]);
+  return settled !== view;
 }

@@ -20,39 +20,12 @@ const CITY_ZOOM = 12;
 const mapAddressOf = ({ latitude, longitude }: Point) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${CITY_ZOOM}/${latitude}/${longitude}`;
 
-/** The equipment of one city, as the map and the list beside it show it. */
-export interface MapCity extends Point {
-  key: string;
-  name: string;
-  /** Distance from the centre of the search, formatted. */
-  distance: string | undefined;
-  /** URL of the city on a public map. */
-  mapAddress: string;
-  /** URL of the same search around this city alone; empty where some machines are farther away than a search reaches. */
-  onlyHere: string;
-  equipment: MapEquipment[];
-}
-
-export interface MapView {
-  /** Tile URL with {z}, {x} and {y}, and the attribution it requires. */
-  tiles: { url: string; attribution: string };
-  /** The circle that the list is narrowed to. */
-  around: (Point & { radiusKm: number }) | undefined;
-  cities: MapCity[];
-  /** Equipment whose place is unknown. */
-  elsewhere: MapEquipment[];
-  /** The place and days asked for, as links to equipment carry them on. */
-  carried: string;
-  /** Number of results shown, where there are more. */
-  limitedTo: number | undefined;
-}
-
 /** Search results as the map shows them. */
 export function loadMap(
   found: EquipmentPage<ListedEquipment>,
   shown: { asked: ListingQuery; nameOf: LocationNames; carried: string },
   call: Pick<Call, "t" | "language" | "settings">,
-): MapView {
+) {
   const { asked, nameOf, carried } = shown;
   const { tileUrl, tileAttribution } = call.settings;
   const place = placeOf(asked);
@@ -63,11 +36,15 @@ export function loadMap(
       ? undefined
       : { latitude: place.latitude, longitude: place.longitude, radiusKm: radiusOf(asked) };
   return {
+    /** Tile URL with {z}, {x} and {y}, and the attribution it requires. */
     tiles: { url: tileUrl, attribution: tileAttribution },
+    /** The circle that the list is narrowed to. */
     around,
     cities,
+    /** Equipment whose place is unknown. */
     elsewhere: byCity.elsewhere.map((equipment) => nameWhere(equipment, nameOf)),
     carried,
+    /** Number of results shown, where there are more. */
     limitedTo: found.nextCursor === undefined ? undefined : found.items.length,
   };
 }
@@ -81,7 +58,7 @@ function viewCity(
   { city, distanceKm, equipment: machines }: CityEquipment,
   { asked, nameOf }: { asked: ListingQuery; nameOf: LocationNames },
   { t, language }: Pick<Call, "t" | "language">,
-): MapCity {
+) {
   const name = nameOfCity(city.key, language);
   // Some are nearest to a city that is far away.
   const farthestKm = Math.max(0, ...machines.map(({ point }) => (point === undefined ? 0 : kmBetween(city, point))));
@@ -92,12 +69,18 @@ function viewCity(
     name,
     latitude: city.latitude,
     longitude: city.longitude,
+    /** From the centre of the search. */
     distance:
       distanceKm === undefined || distanceKm < MIN_SHOWN_KM
         ? undefined
         : t("common:away", { km: Math.round(distanceKm) }),
+    /** URL of the city on a public map. */
     mapAddress: mapAddressOf(city),
+    /** The same search around this city alone; empty where some machines are farther away than a search reaches. */
     onlyHere: radius > MAX_RADIUS_KM ? "" : `/equipment?${onlyHere.toString()}`,
     equipment: machines.map((equipment) => nameWhere(equipment, nameOf)),
   };
 }
+
+export type MapCity = ReturnType<typeof viewCity>;
+export type MapView = ReturnType<typeof loadMap>;

@@ -5,18 +5,20 @@ import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { formatShortMonth, formatMonth, formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
-import { loadOwnersMoney } from "~/routes/shared/payouts.server";
-import { linkToWhatsApp } from "~/routes/shared/booking.server";
-
-/** The page holds so many at most; the others stand in one line. */
-const MAX_INCOMES = 50;
+import { loadOwnersMoney, sayCommission } from "~/routes/shared/payouts.server";
+import { linkToWhatsApp, isContactAsked } from "~/routes/shared/booking.server";
+import { pick } from "~/routes/shared/equipment.server";
+import { previewOf } from "~/domain/equipment/equipment";
+import { countOwnEquipment, listOwnEquipment, type OwnEquipment } from "~/domain/equipment/equipment-queries.server";
+import { toProblem } from "~/http/problems.server";
+import { findPage } from "~/http/paging.server";
 
 /** What an owner begins the day with, as the dashboard shows it. */
 export async function loadOwnerToday(call: UserCall) {
   const { db, user, now, language, t } = call;
   const today = dayInIndia(now);
   const { answering, handingOver, comingBack, undecided } = await findOwnerDay(db, user, today, now);
-  const { equipment, total } = await findMonthIncome(db, user, { day: today, now, limit: MAX_INCOMES });
+  const { paid, pending } = await findMonthIncome(db, user, { day: today, now });
   const money = await loadOwnersMoney(call);
   const view = (rental: Rental) => ({
     id: rental.id,
@@ -43,8 +45,6 @@ export async function loadOwnerToday(call: UserCall) {
           },
     ].filter((person) => person !== null),
   });
-  const others = (of: "paid" | "pending") =>
-    formatPaise(equipment.reduce((left, income) => left - income[of], total[of]));
   return {
     groups: [
       { kind: "answering" as const, records: null, rentals: answering.map(view) },
@@ -54,18 +54,47 @@ export async function loadOwnerToday(call: UserCall) {
     ].filter(({ rentals }) => rentals.length > 0),
     money,
     month: formatMonth(today, language),
-    incomes: equipment.map(({ equipmentId, equipmentName, paid, pending }) => ({
-      key: equipmentId,
-      name: equipmentName,
-      paid: formatPaise(paid),
-      pending: formatPaise(pending),
-    })),
-    total: { paid: formatPaise(total.paid), pending: formatPaise(total.pending) },
-    others:
-      total.count > equipment.length
-        ? { count: total.count - equipment.length, paid: others("paid"), pending: others("pending") }
-        : undefined,
+    income: paid + pending === 0 ? null : { paid: formatPaise(paid), pending: formatPaise(pending) },
   };
 }
 
 export type OwnerTodayView = Awaited<ReturnType<typeof loadOwnerToday>>;
+
+const EQUIPMENT_PER_PAGE = 24;
+/** Separate from `page`, which pages the bookings on the same page. */
+const PAGE_PARAMETER = "machines";
+
+const pickOwn = (equipment: OwnEquipment) => ({
+  ...pick(equipment, "id", "name", "textLanguage", "category", "dailyRate", "imageUrl", "availability", "hidden"),
+  preview: previewOf(equipment.description),
+});
+
+export type OwnEquipmentView = ReturnType<typeof pickOwn>;
+
+/** A user's own equipment; a failure is returned as text, so that the rest of the page still renders. */
+export async function loadOwnEquipment(call: UserCall) {
+  const asked = { asksContact: isContactAsked(call.user), commission: sayCommission(call) };
+  try {
+    const list = (part: { limit: number; offset: number }) => listOwnEquipment(call.db, call.user, part);
+    const { page, pages, rows } = await findPage(call.url, {
+      count: (limit) => countOwnEquipment(call.db, call.user, limit),
+      size: EQUIPMENT_PER_PAGE,
+      name: PAGE_PARAMETER,
+      list,
+    });
+    return { list: rows.map(pickOwn), page, pages, problem: null, ...asked };
+  } catch (error) {
+    call.report("the own machines could not be listed", error);
+    return { list: [], page: 1, pages: 1, problem: describeFailure(error, call), ...asked };
+  }
+}
+
+/** A failure as text. */
+function describeFailure(error: unknown, { t }: UserCall): string {
+  try {
+    const { key, values } = toProblem(error);
+    return t(`messages:${key}`, values);
+  } catch {
+    return t("errorText");
+  }
+}

@@ -1,0 +1,37 @@
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { BackLink } from "~/components/ui/back-link";
+import { Card } from "~/components/ui/card";
+
+interface ScreenProps {
+  /** One level up, and what it is called. */
+  to?: string;
+  back?: ReactNode;
+  /** True where all of it stands on a card. */
+  card?: boolean;
+  /** Where it is not the page's own title. */
+  title?: string;
+  children: ReactNode;
+}
+
+/** A page of one column under its title. */
+export function Screen({ to, back, card = false, title, children }: ScreenProps) {
+  const { title: own } = useLoaderData<{ title: string }>();
+  const heading = <h1>{title ?? own}</h1>;
+  return (
+    <div className="wrap page max-w-150 stack">
+      {to === undefined ? null : <BackLink to={to}>{back}</BackLink>}
+      {card ? (
+        <Card className="stack">
+          {heading}
+          {children}
+        </Card>
+      ) : (
+        <>
+          {heading}
+          {children}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { generatePath, matchPath } from "@remix-run/react";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { readMoveAnswer } from "~/domain/bookings/booking-schema";
+import { removeBlock } from "~/domain/bookings/equipment-blocks.server";
+import { renewFarmerCode } from "~/domain/bookings/farmers.server";
+import { answerMove } from "~/domain/checkout/moves.server";
+import { keepAccount } from "~/domain/endings/ask-for-end.server";
+import { NotFound } from "~/domain/errors";
+import { checkPayment } from "~/domain/payments/confirm-payment.server";
+import { openOrder } from "~/domain/payments/open-order.server";
+import { reportSchema } from "~/domain/questions/question-schema";
+import { reportQuestion } from "~/domain/questions/questions.server";
+import { readId } from "~/domain/schema-parts";
+import { endOtherSessions, endSession } from "~/domain/users/session.server";
+import { readBody } from "~/http/body.server";
+import type { UserCall } from "~/http/call.server";
+import { readForm, runPageAction, seeOther } from "~/http/page.server";
+import { getSession, type Notice } from "~/http/session.server";
+import { returnOf } from "~/operations/payment-callback.server";
+
+interface PageButton {
+  /** The page that it is on, with the parameters of its own address. */
+  page: string;
+  query?: string;
+  press: (call: UserCall, page: string) => Promise<Response | { to: string; say: Notice }>;
+}
+
+/** Buttons with addresses of their own: each leads back to its page. */
+const BUTTONS: Readonly<Record<string, PageButton>> = {
+  // Makes the provider's order for a booking that has none yet.
+  "/booking/:id/pay": {
+    page: "/booking/:id",
+    press: async ({ db, gateway, user, now, params }, page) => {
+      await openOrder(db, gateway, await requireOwnBooking(db, readId(params.id), user), now);
+      return seeOther(page);
+    },
+  },
+  // Asks the provider whether the payment has arrived.
+  "/booking/:id/check": {
+    page: "/booking/:id",
+    query: "?payment=checking",
+    press: async ({ db, gateway, user, now, params }, page) => {
+      const outcome = await checkPayment(db, gateway, await requireOwnBooking(db, readId(params.id), user), now);
+      return seeOther(outcome === undefined ? page : `${page}?payment=${returnOf(outcome)}`);
+    },
+  },
+  "/booking/:id/moves/:moveId/:answer": {
+    page: "/booking/:id",
+    press: async ({ db, user, now, t, params }, page) => {
+      const answer = readMoveAnswer(params.answer);
+      await answerMove(db, readId(params.id), readId(params.moveId), { answer, user, now });
+      return { to: page, say: { title: t(`move:done_${answer}`) } };
+    },
+  },
+  "/booking/:id/farmer-code": {
+    page: "/booking/:id",
+    press: async ({ db, user, now, t, params }, page) => {
+      await renewFarmerCode(db, readId(params.id), { user, now });
+      return { to: page, say: { title: t("farmer:renewed") } };
+    },
+  },
+  "/dashboard/equipment/:id/calendar/:blockId/remove": {
+    page: "/dashboard/equipment/:id/calendar",
+    press: async ({ db, params, user, now, t }, page) => {
+      // Pressed twice, it has removed it.
+      await removeBlock(db, readId(params.id), readId(params.blockId), user, now).catch((error: unknown) => {
+        if (!(error instanceof NotFound) || error.key !== "blockNotFound") throw error;
+      });
+      return { to: `${page}#entries`, say: { title: t("rental:removed") } };
+    },
+  },
+  "/questions/:id/report": {
+    page: "/questions/:id",
+    press: async ({ db, user, now, t, params, request }, page) => {
+      const { reason } = await readBody(request, reportSchema);
+      await reportQuestion(db, readId(params.id), { reason, user, now });
+      return { to: page, say: { title: t("question:reported") } };
+    },
+  },
+  // Ends one of the user's sessions, or all others.
+  "/profile/sessions/end": {
+    page: "/profile",
+    press: async (call, page) => {
+      const { db, user, request, t } = call;
+      const form = await readForm(call);
+      const [key, session] = [form.get("session"), await getSession(request)];
+      if (form.has("others")) await endOtherSessions(db, user.id, session.id ?? "");
+      else await endSession(db, user.id, typeof key === "string" ? key : "");
+      return { to: `${page}#sessions`, say: { title: t("security:sessionEnded") } };
+    },
+  },
+  "/profile/keep": {
+    page: "/profile/end",
+    press: async ({ db, user, now, t }) => {
+      await keepAccount(db, user, now);
+      return { to: "/profile", say: { title: t("security:kept"), text: t("security:keptText") } };
+    },
+  },
+};
+
+/** @throws a response with 404 for an address of no button */
+function findButton(args: LoaderFunctionArgs) {
+  const { pathname } = new URL(args.request.url);
+  const [, button] = Object.entries(BUTTONS).find(([pattern]) => matchPath(pattern, pathname) !== null) ?? [];
+  if (button === undefined) throw new Response(null, { status: 404 });
+  return { button, page: generatePath(button.page, args.params) };
+}
+
+export const loader = (args: LoaderFunctionArgs) => redirect(findButton(args).page);
+
+export function action(args: ActionFunctionArgs) {
+  const { button, page } = findButton(args);
+  return runPageAction(args, `${page}${button.query ?? ""}`, (call) => button.press(call, page));
+}
