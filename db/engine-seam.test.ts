@@ -12,7 +12,13 @@ const DOMAIN = join(ROOT, "app", "domain");
 const DIALECT = /\bsql(<[^`]*>)?`|\bsql\.\w+\(|import \{[^}]*\bsql\b[^}]*\} from "kysely"|~db\/postgres/;
 
 /** In words that both engines read. */
-const READ_ALIKE = ["exports/own-data.server.ts", "payouts/due.server.ts", "search/find-equipment.server.ts"];
+const READ_ALIKE = [
+  "endings/end-account.server.ts",
+  "endings/obstacles.server.ts",
+  "exports/own-data.server.ts",
+  "payouts/due.server.ts",
+  "search/find-equipment.server.ts",
+];
 
 const source = (path: string) => readFileSync(join(DOMAIN, path), "utf8");
 const domainFiles = readdirSync(DOMAIN, { recursive: true, encoding: "utf8" }).filter(

@@ -151,7 +151,6 @@ export const TABLES = {
     lastError: text.orNull,
     createdAt: instant,
   },
-  webhook_events: { id: text.key, event: text, body: json, receivedAt: instant, processedAt: instant.orNull },
   /** Where equipment stands; `words` are its names in lower case. */
   places: { key: text.key, latitude: degrees, longitude: degrees, words: text },
   /** The places of India, from db/places/india.txt.gz; their numbers change with the file. */
@@ -419,8 +418,8 @@ export const TABLES = {
   },
   refunds: {
     id,
-    bookingId: ref("bookings"),
-    paymentId: text.unique.references("payments"),
+    bookingId: ref("bookings").orNull, // null for a payment that fits no booking
+    paymentId: text.unique,
     amount: paise.check("> 0"),
     reason: text,
     status: oneOf("pending", "processed", "failed").default("pending"),
@@ -479,8 +478,6 @@ export const TABLES = {
     reason: text, // why it fits nothing
     providerStatus: text,
     state: text.default("open"),
-    refundId: text.orNull, // the provider's id of our refund of it
-    round: integer.default(0), // counts our requests for a refund
     createdAt: instant,
     updatedAt: instant,
   },
@@ -579,7 +576,6 @@ export const INDEXES = [
   "index phone_messages_created on phone_messages (createdAt)",
   "index audit_subject on audit (subject, subjectId)",
   "index outbox_due on outbox (doneAt, failedAt, availableAt)",
-  "index webhook_events_processed on webhook_events (processedAt, receivedAt)",
   "index gazetteer_names_of_towns on gazetteer_names (sound) where kind <= 4",
   "index equipment_owner on equipment (ownerId)",
   "index equipment_popular on equipment (popularity desc, id) where deletedAt is null",

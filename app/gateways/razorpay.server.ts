@@ -188,8 +188,6 @@ export function createRazorpayGateway(options: GatewayOptions) {
         return present;
       }
     },
-    fetchRefund: (refundId: string) =>
-      ask(({ client }) => client.refunds.fetch(encodeURIComponent(refundId)), providerRefundSchema),
     /** All refunds of a payment, under whatever reference. */
     fetchRefunds: async (paymentId: string) => {
       const { items } = await ask(

@@ -3,8 +3,6 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
 
 const LIST_LIMIT = 200;
-/** Jobs that send money back. */
-const MONEY_KINDS = ["refund", "case_refund"];
 
 /** A job that failed its maximum of attempts and waits for an admin. */
 export interface FailedJob {
@@ -55,7 +53,7 @@ export async function retryJob(
       .returning("kind")
       .executeTakeFirst();
     if (retried === undefined) throw new NotFound("jobNotFound");
-    if (MONEY_KINDS.includes(retried.kind) && isConfirmed !== true) throw new Unconfirmed();
+    if (retried.kind === "refund" && isConfirmed !== true) throw new Unconfirmed();
     await recordAudit(trx, {
       at,
       actor: "admin",
@@ -65,7 +63,6 @@ export async function retryJob(
       action: "job_retried",
       fromState: "given_up",
       toState: "waiting",
-      reason: null,
     });
   });
 }

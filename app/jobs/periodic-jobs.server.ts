@@ -7,8 +7,7 @@ import {
   type PhoneMessageServices,
 } from "~/domain/phone-messages/send-phone-message.server";
 import { runOrderPoll } from "~/domain/payments/reconcile-order.server";
-import { sendCaseRefund } from "~/domain/payments/decide-case.server";
-import { pollRefund, sendRefund } from "~/domain/payments/send-refund.server";
+import { sendRefund } from "~/domain/payments/send-refund.server";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
 import { type JobHandlers, runJobs } from "./worker.server";
 import type { Lock } from "~db/engine";
@@ -19,7 +18,7 @@ import { removeUnusedImages } from "~/domain/images/remove-unused-images.server"
 import { isJobDue } from "~/domain/outbox/outbox.server";
 import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-with-provider.server";
 import { findDifferences } from "~/domain/payouts/due.server";
-import { processWebhooks } from "~/domain/payments/receive-webhook.server";
+import { applyWebhook } from "~/domain/payments/receive-webhook.server";
 import { removeUnusedPhotos } from "~/domain/transfers/transfer-photos.server";
 import { remindHandovers } from "~/domain/transfers/remind-handovers.server";
 import { tellAlerts } from "~/domain/alerts/tell-alerts.server";
@@ -37,27 +36,14 @@ interface JobServices {
   gateway: RazorpayGateway | undefined;
 }
 
-/** Handlers of refunds, apart from polls: a provider that is slow to answer polls delays no refund. */
-export function createRefundHandlers({ db, gateway }: JobServices): JobHandlers {
+/** Handlers of payment jobs, by kind: `order_look` polls an order. */
+export function createPaymentHandlers({ db, gateway }: JobServices): JobHandlers {
   if (gateway === undefined) return {};
   return {
     refund: { run: (job, now) => sendRefund(db, gateway, job, now) },
-    case_refund: { run: (job, now) => sendCaseRefund(db, gateway, job, now) },
-  };
-}
-
-/** Handlers of polls. The kinds are stored in the outbox: `refund_look` polls a refund, `order_look` an order. */
-function createPollHandlers({ db, gateway }: JobServices): JobHandlers {
-  if (gateway === undefined) return {};
-  return {
-    refund_look: { run: (job, now) => pollRefund(db, gateway, job, now), maxRetryMs: 6 * MS_PER_HOUR },
     order_look: { run: (job, now) => runOrderPoll(db, gateway, job, now), maxRetryMs: MS_PER_HOUR },
+    webhook: { run: (job, now) => applyWebhook(db, job.payload, now) },
   };
-}
-
-/** Handlers of all payment jobs, by kind. */
-export function createPaymentHandlers(services: JobServices): JobHandlers {
-  return { ...createRefundHandlers(services), ...createPollHandlers(services) };
 }
 
 /** Handlers of emails, apart from payments: an email server that hangs holds up no refund. */
@@ -103,12 +89,6 @@ function listPeriodicJobs({
     },
   });
   return [
-    {
-      name: "webhooks",
-      everyMs: 30 * MS_PER_SECOND,
-      deadlineMs: MS_PER_MINUTE,
-      run: () => processWebhooks(db, clock.now(), report),
-    },
     // Orders whose answer was lost, expired holds. The first run also polls every open order: nobody was listening
     // while the server was down.
     {
@@ -129,8 +109,10 @@ function listPeriodicJobs({
           report("payouts", new Error(`booking ${bookingId}: ${differencePaise} paise are neither passed on nor due`));
       },
     },
-    outbox("refunds", createRefundHandlers({ db, gateway })),
-    outbox("polls of orders and refunds", createPollHandlers({ db, gateway })),
+    // A provider that is slow to answer polls delays no refund.
+    ...Object.entries(createPaymentHandlers({ db, gateway })).map(([kind, handler]) =>
+      outbox(kind, { [kind]: handler }),
+    ),
     outbox(
       "emails",
       createEmailHandlers({

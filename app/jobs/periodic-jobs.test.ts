@@ -99,8 +99,8 @@ describe("the scheduler", () => {
       "webhooks",
       "unpaid bookings",
       "comparison with the provider",
-      "refunds",
-      "polls of orders and refunds",
+      "refund",
+      "order_look",
       "emails",
       "messages to phones",
       "old records",
@@ -125,8 +125,8 @@ describe("the scheduler", () => {
     const beatOf = (name: string) => jobs.heartbeats().find((beat) => beat.name === name)?.ageMs ?? 0;
     // Heard again and again, with nothing done.
     for (let run = 0; run < 2; run += 1) {
-      await expect.poll(() => beatOf("refunds"), { interval: 1, timeout: 5_000 }).toBeGreaterThan(400);
-      await expect.poll(() => beatOf("refunds"), { interval: 1, timeout: 5_000 }).toBeLessThan(400);
+      await expect.poll(() => beatOf("refund"), { interval: 1, timeout: 5_000 }).toBeGreaterThan(400);
+      await expect.poll(() => beatOf("refund"), { interval: 1, timeout: 5_000 }).toBeLessThan(400);
     }
     expect([gateway.refunds.length, find.mock.calls.length]).toEqual([0, 0]);
     isHeld = true;

@@ -10,7 +10,7 @@ import { type RazorpayGateway, GatewayRefused, GatewayUnavailable } from "~/gate
 import { isKeptByAuthorized, oldestHoldWithAuthorized } from "~/domain/payments/authorized-payment.server";
 import { findOrder, storeOrder } from "~/domain/payments/open-order.server";
 import { pollOrder } from "~/domain/payments/reconcile-order.server";
-import { syncRefunds } from "~/domain/payments/refunds.server";
+import { projectMoney } from "~/domain/payments/refunds.server";
 
 /** A booking without an order at this age lost the answer of the provider. */
 const ORDER_MISSING_AFTER_MS = 20_000;
@@ -138,7 +138,7 @@ async function expireHold(db: Db, { id: bookingId, authorizedPaymentId }: Bookin
       if (isNew && isKeptByAuthorized(toBooking(row), now)) return;
       await changeBooking(trx, toBooking(row), { event: "expire", by: "clock", now });
       // A payment that had gone back before it was known here shows once the booking is over.
-      await syncRefunds(trx, bookingId, "provider", now);
+      await projectMoney(trx, bookingId, { by: "provider", now });
     })
     .catch((error: unknown) => {
       if (!(error instanceof Conflict)) throw error;

@@ -7,9 +7,7 @@ import type { Db } from "~db/open";
  * payments, refunds, receipts and the audit trail stay: they are the books.
  */
 export const KEPT_DAYS = {
-  /** Bodies of webhooks, after they were processed: a provider repeats one for a day. */
-  webhooks: 90,
-  /** Jobs of the outbox, after they were done. Failed ones stay until an admin has dealt with them. */
+  /** Jobs of the outbox and webhooks, after they were done: a provider repeats one for a day. Failed ones stay until an admin has dealt with them. */
   jobs: 30,
   /** Codes that confirm a phone number, after they have run out. */
   phoneCodes: 0,
@@ -56,7 +54,6 @@ const old = (table: string, column: string, key = "id"): OldRows => ({
 });
 
 const OLD_ROWS: Readonly<Record<Kind, OldRows>> = {
-  webhooks: old("webhook_events", "processedAt"),
   jobs: old("outbox", "doneAt"),
   phoneCodes: old("phone_codes", "expiresAt", "userId"),
   phoneMessages: old("phone_messages", "createdAt"),

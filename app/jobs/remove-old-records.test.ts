@@ -12,12 +12,6 @@ beforeEach(async () => {
 
 it("records that nobody needs any more are removed after their time, and no others", async () => {
   const user = await addUser(db);
-  const event = (id: string, processedAt: string | null) =>
-    ({ id, event: "x", body: "{}", receivedAt: daysAgo(200), processedAt }) as const;
-  await db
-    .insertInto("webhook_events")
-    .values([event("old", daysAgo(91)), event("young", daysAgo(89)), event("unprocessed", null)])
-    .execute();
   const job = (dedupeKey: string, ended: { doneAt?: string; failedAt?: string }) => ({
     kind: "x",
     dedupeKey,
@@ -140,7 +134,6 @@ it("records that nobody needs any more are removed after their time, and no othe
     })
     .execute();
   const removed = {
-    webhooks: 1,
     jobs: 1,
     phoneCodes: 1,
     phoneMessages: 1,
@@ -163,7 +156,6 @@ it("records that nobody needs any more are removed after their time, and no othe
   expect(records.map(({ bookingId }) => bookingId)).toEqual(kept.flatMap((id) => [id, id]));
   const names = async (rows: Promise<object[]>) =>
     (await rows).flatMap((row) => Object.values(row) as unknown[]).sort();
-  expect(await names(db.selectFrom("webhook_events").select("id").execute())).toEqual(["unprocessed", "young"]);
   expect(await names(db.selectFrom("outbox").select("dedupeKey").execute())).toEqual(["failed", "waiting", "young"]);
   expect(
     await names(db.selectFrom("notifications").select("dedupeKey").where("bookingId", "is", null).execute()),
@@ -173,12 +165,13 @@ it("records that nobody needs any more are removed after their time, and no othe
 
 it("many records are removed in batches", async () => {
   const rows = Array.from({ length: 1_200 }, (_, index) => ({
-    id: `evt_${index}`,
-    event: "x",
-    body: "{}",
-    receivedAt: daysAgo(100),
-    processedAt: daysAgo(100),
+    kind: "x",
+    dedupeKey: `x:${index}`,
+    payload: "{}",
+    availableAt: daysAgo(100),
+    createdAt: daysAgo(100),
+    doneAt: daysAgo(100),
   }));
-  await db.insertInto("webhook_events").values(rows).execute();
-  expect(await removeOldRecords(db, NOW)).toMatchObject({ webhooks: 1_200 });
+  await db.insertInto("outbox").values(rows).execute();
+  expect(await removeOldRecords(db, NOW)).toMatchObject({ jobs: 1_200 });
 });

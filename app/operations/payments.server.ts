@@ -3,7 +3,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
 import { confirmPayment, verifyPaymentSchema } from "~/domain/payments/confirm-payment.server";
 import { describePayment } from "~/domain/payments/describe-payment.server";
-import { processWebhook, receiveWebhook } from "~/domain/payments/receive-webhook.server";
+import { receiveWebhook } from "~/domain/payments/receive-webhook.server";
 import { storeReceiptPdf } from "~/domain/receipts/receipt-pdf.server";
 import {
   listReceipts,
@@ -56,9 +56,7 @@ export const receivePaymentWebhook = forVisitors({
       signature: request.headers.get("X-Razorpay-Signature"),
       eventId: request.headers.get("X-Razorpay-Event-Id"),
     };
-    const { id } = await receiveWebhook(db, gateway, webhook, now);
-    // This one alone: of many that come at once each would process all. One that fails is left to the periodic job.
-    await processWebhook(db, id, now, report);
+    await receiveWebhook(db, gateway, webhook, { now, report });
     return { received: true };
   },
 });

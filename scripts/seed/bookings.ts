@@ -4,7 +4,7 @@ import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/durati
 import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
-import { processWebhooks, receiveWebhook } from "~/domain/payments/receive-webhook.server";
+import { receiveWebhook } from "~/domain/payments/receive-webhook.server";
 import { retryRefund, sendRefund } from "~/domain/payments/send-refund.server";
 import { submitReview } from "~/domain/reviews/reviews.server";
 import { createRazorpayGateway } from "~/gateways/razorpay.server";
@@ -65,9 +65,8 @@ export async function playBookings(db: Db, ids: SeedIds, now: Date): Promise<{ i
     const events = sandbox.webhooks.deliveries().filter(({ id }) => !taken.has(id));
     for (const { id, body, signature } of events) {
       taken.add(id);
-      await receiveWebhook(db, gateway, { rawBody: body, signature, eventId: id }, time);
+      await receiveWebhook(db, gateway, { rawBody: body, signature, eventId: id }, { now: time, report: fail });
     }
-    if (events.length > 0) await processWebhooks(db, time, fail);
   };
 
   const waiting: { id: number; renterId: number }[] = [];
@@ -160,7 +159,6 @@ export async function playBookings(db: Db, ids: SeedIds, now: Date): Promise<{ i
   }
   // Sends no demo mails, and leaves no jobs that would ask the stand-in, which has ended.
   await db.deleteFrom("outbox").execute();
-  await db.deleteFrom("webhook_events").execute();
   const readUntil = new Date(now.getTime() - READ_AFTER_MS).toISOString();
   await db
     .updateTable("notifications")

@@ -104,7 +104,7 @@ describe("POST /api/payments/webhook", () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       expect(receiptsOf(booking)).toHaveLength(1);
       expect(readRows(app, "select id from payments where bookingId = ?", booking.id)).toHaveLength(1);
-      expect(readRows(app, "select id from webhook_events where id = ?", `event-${booking.id}`)).toHaveLength(1);
+      expect(readRows(app, "select id from outbox where dedupeKey = ?", `webhook:event-${booking.id}`)).toHaveLength(1);
       expect(readRows(app, "select id from outbox where payload like ?", `%"bookingId":${booking.id},%`)).toEqual([]);
     }
   });
@@ -179,7 +179,7 @@ describe("POST /api/payments/webhook", () => {
   ])("of %s pays nothing and stands before the admin", async (_name, change) => {
     const booking = await freshBooking();
     await pay(app, booking);
-    const except = ["webhook_events", "provider_cases"];
+    const except = ["outbox", "provider_cases"];
     const before = readEverything(app, { except });
     const openCases = () => readRows(app, "select id from provider_cases where state = 'open'").length;
     const known = openCases();
@@ -198,10 +198,10 @@ describe("POST /api/payments/webhook", () => {
     '{"payload":{"payment":{"entity":{}}}}',
     "not json",
   ])("that is rightly signed but says %s changes nothing", async (body) => {
-    const before = readEverything(app, { except: ["webhook_events"] });
+    const before = readEverything(app, { except: ["outbox"] });
     const answer = await deliver(body);
     expect(answer.status).toBeLessThan(500);
-    expect(readEverything(app, { except: ["webhook_events"] })).toEqual(before);
+    expect(readEverything(app, { except: ["outbox"] })).toEqual(before);
   });
 });
 

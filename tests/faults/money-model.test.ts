@@ -79,8 +79,6 @@ async function findUnsettled(world: World): Promise<string[]> {
   }
   const jobs = await db.selectFrom("outbox").select(["kind", "lastError"]).where("doneAt", "is", null).execute();
   for (const { kind, lastError } of jobs) unsettled.push(`a job waits: ${kind} ${lastError}`);
-  const events = await db.selectFrom("webhook_events").select("id").where("processedAt", "is", null).execute();
-  for (const { id } of events) unsettled.push(`notice ${id} waits`);
   return unsettled;
 }
 

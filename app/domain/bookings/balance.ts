@@ -1,5 +1,6 @@
 import type { Day } from "~/domain/calendar/day";
 import { isLive, isPaid, type Booking, type BookingState } from "./booking";
+import type { Steps } from "./machine";
 
 /** What is paid between renter and owner at the return: its states and its rules. Safe for the browser. */
 
@@ -33,24 +34,24 @@ export type BalanceAnswer = (typeof BALANCE_ANSWERS)[number];
 export const BALANCE_OUTCOMES = ["paid", "owed"] as const;
 export type BalanceOutcome = (typeof BALANCE_OUTCOMES)[number];
 
-interface BalanceTransition {
-  /** A side of the booking, the side that did not state it, the one that did, an admin, or the end of the booking. */
-  by: "side" | "other" | "stater" | "admin" | "booking";
-  from: readonly BalanceState[];
-  to: BalanceState;
-}
-
-/** What becomes of a balance, by whom: the only place that says so. `paid` and `owed` are decisions of the office. */
+/**
+ * What becomes of a balance: the only place that says so. By a side of the booking, the side that did not state it, the one
+ * that did, or an admin; `paid` and `owed` are decisions of the office. It ends with its booking.
+ */
 export const BALANCE_TRANSITIONS = {
-  state: { by: "side", from: ["due"], to: "stated" },
-  confirm: { by: "other", from: ["stated"], to: "confirmed" },
-  dispute: { by: "other", from: ["stated"], to: "disputed" },
-  withdraw: { by: "stater", from: ["stated"], to: "due" },
-  paid: { by: "admin", from: ["disputed"], to: "confirmed" },
-  owed: { by: "admin", from: ["disputed"], to: "due" },
-  end: { by: "booking", from: ["due", "stated", "disputed"], to: "ended" },
-} as const satisfies Record<string, BalanceTransition>;
+  state: { by: "side", from: ["due"], to: "stated", refusal: "balanceStated" },
+  confirm: { by: "other", from: ["stated"], to: "confirmed", refusal: "balanceAnswered" },
+  dispute: { by: "other", from: ["stated"], to: "disputed", refusal: "balanceAnswered" },
+  withdraw: { by: "stater", from: ["stated"], to: "due", refusal: "balanceAnswered" },
+  paid: { by: "admin", from: ["disputed"], to: "confirmed", refusal: "balanceNotDisputed" },
+  owed: { by: "admin", from: ["disputed"], to: "due", refusal: "balanceNotDisputed" },
+} as const satisfies Steps;
 export type BalanceEvent = keyof typeof BALANCE_TRANSITIONS;
+
+/** The roles of somebody towards a balance. */
+export function rolesIn({ statedBy }: Pick<Balance, "statedBy">, who: BalanceSide | "admin"): readonly string[] {
+  return who === "admin" ? ["admin"] : ["side", statedBy === who ? "stater" : "other"];
+}
 
 /** States in which money is outstanding. */
 export const OUTSTANDING: readonly BalanceState[] = ["due", "stated", "disputed"];
@@ -58,15 +59,6 @@ export const OUTSTANDING: readonly BalanceState[] = ["due", "stated", "disputed"
 /** Whole rupees that are paid at the return. */
 export function balanceOf({ totalPrice, advance }: Pick<Booking, "totalPrice" | "advance">): number {
   return totalPrice - advance;
-}
-
-/** Whether a side may give an answer to a balance that was stated. */
-export function mayAnswerBalance(
-  { statedBy }: Pick<Balance, "statedBy">,
-  answer: BalanceAnswer,
-  side: BalanceSide,
-): boolean {
-  return (BALANCE_TRANSITIONS[answer].by === "stater") === (statedBy === side);
 }
 
 /** True where a side may say that the balance was paid: from the first day of a live booking on. */

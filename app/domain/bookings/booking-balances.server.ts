@@ -1,5 +1,5 @@
 import type { Db, Trx } from "~db/open";
-import { BALANCE_TRANSITIONS, balanceOf, type Balance, type BalanceEvent, type BalanceSide } from "./balance";
+import { balanceOf, type Balance, type BalanceSide } from "./balance";
 import type { Booking } from "./booking";
 
 /** Balances as they are stored. */
@@ -33,28 +33,6 @@ export async function listBalances(db: Db, bookingIds: readonly number[]): Promi
 export async function openBalance(trx: Trx, booking: Booking): Promise<void> {
   const amount = balanceOf(booking);
   if (amount > 0) await trx.insertInto("balances").values({ bookingId: booking.id, amount }).execute();
-}
-
-/**
- * Moves a balance along its table: compare-and-swap on its state.
- *
- * @returns false where its state was another
- */
-export async function moveBalance(
-  trx: Trx,
-  bookingId: number,
-  event: BalanceEvent,
-  set: Partial<Omit<Balance, "bookingId" | "amount" | "state">> = {},
-): Promise<boolean> {
-  const { from, to } = BALANCE_TRANSITIONS[event];
-  const row = await trx
-    .updateTable("balances")
-    .set({ ...set, state: to })
-    .where("bookingId", "=", bookingId)
-    .where("state", "in", from)
-    .returning("bookingId")
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export interface DisputedBalance {

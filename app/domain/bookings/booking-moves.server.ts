@@ -1,6 +1,6 @@
 import type { Db, Trx } from "~db/open";
 import type { DayRange } from "~/domain/calendar/day";
-import { MOVE_TRANSITIONS, type Move } from "./move";
+import type { Move } from "./move";
 
 /** Proposals of other days as they are stored. */
 
@@ -27,35 +27,4 @@ export async function listAcceptedMoves(db: Db | Trx, bookingId: number): Promis
       from: { startDate: move.oldStartDate, endDate: move.oldEndDate },
       to: { startDate: move.startDate, endDate: move.endDate },
     }));
-}
-
-/**
- * Settles a proposal that is open.
- *
- * @returns false where it was settled already
- */
-export async function settleMove(
-  trx: Trx,
-  id: number,
-  event: keyof typeof MOVE_TRANSITIONS,
-  at: string,
-): Promise<boolean> {
-  const row = await trx
-    .updateTable("booking_moves")
-    .set({ state: MOVE_TRANSITIONS[event].to, settledAt: at })
-    .where("id", "=", id)
-    .where("state", "=", "proposed")
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Ends the open proposal of a booking that has ended, if there is one. */
-export async function endMove(trx: Trx, bookingId: number, at: string): Promise<void> {
-  await trx
-    .updateTable("booking_moves")
-    .set({ state: MOVE_TRANSITIONS.end.to, settledAt: at })
-    .where("bookingId", "=", bookingId)
-    .where("state", "=", "proposed")
-    .execute();
 }

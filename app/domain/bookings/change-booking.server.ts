@@ -7,8 +7,7 @@ import { notify, type Recipient } from "~/domain/notifications/notify.server";
 import { type Booking, type Actor, type BookingEvent, findTransition } from "./booking";
 import { isCounterBooking } from "./cash";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { moveBalance } from "./booking-balances.server";
-import { endMove } from "./booking-moves.server";
+import { OUTSTANDING } from "./balance";
 import { toBooking } from "./booking-queries.server";
 
 /** Taken days of equipment in a range, oldest first. */
@@ -325,8 +324,10 @@ export async function changeBooking(trx: Trx, booking: Booking, change: BookingC
   const changed = toBooking(row);
   if (step.days === "free") {
     await releaseDays(trx, changed);
-    await endMove(trx, changed.id, at);
-    await moveBalance(trx, changed.id, "end");
+    const moves = trx.updateTable("booking_moves").set({ state: "ended", settledAt: at });
+    await moves.where("bookingId", "=", changed.id).where("state", "=", "proposed").execute();
+    const balances = trx.updateTable("balances").set({ state: "ended" });
+    await balances.where("bookingId", "=", changed.id).where("state", "in", OUTSTANDING).execute();
   }
   if (step.days === "take") await holdDays(trx, changed, changed);
   await recordAudit(trx, {

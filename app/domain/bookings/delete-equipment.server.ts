@@ -35,9 +35,6 @@ export async function deleteEquipment(db: Db, id: number | undefined, owner: { i
       subject: "equipment",
       subjectId: equipment.id,
       action: "delete",
-      fromState: null,
-      toState: null,
-      reason: null,
     });
   });
 }

@@ -182,7 +182,6 @@ async function audit(
     action,
     fromState: action === "block" ? null : state,
     toState: action === "block" ? state : null,
-    reason: null,
   });
 }
 

@@ -71,14 +71,7 @@ export async function renewFarmerCode(
     if (farmer === undefined) throw new NotFound("bookingNotFound");
     const entry = { subject: "booking", subjectId: booking.id, action: "farmer_code", actorId: user.id };
     await requireFewEntries(trx, entry, MAX_CODES_A_DAY, now);
-    await recordAudit(trx, {
-      ...entry,
-      at: now.toISOString(),
-      actor: "renter",
-      fromState: null,
-      toState: null,
-      reason: null,
-    });
+    await recordAudit(trx, { ...entry, at: now.toISOString(), actor: "renter" });
     return { booking, farmer };
   });
 }

@@ -1,6 +1,7 @@
 import { countDays, plusDays, startOfDayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
+import type { Steps } from "./machine";
 
 /** Other days for a paid booking: its states and its rules. Safe for the browser. */
 
@@ -32,18 +33,19 @@ export interface Move {
 export const MOVE_ANSWERS = ["accept", "decline", "withdraw"] as const;
 export type MoveAnswer = (typeof MOVE_ANSWERS)[number];
 
-/** What settles a proposal, by whom: the only place that says so. `end` is the end of its booking. */
-export const MOVE_TRANSITIONS = {
-  accept: { by: "other", to: "accepted" },
-  decline: { by: "other", to: "declined" },
-  withdraw: { by: "proposer", to: "withdrawn" },
-  expire: { by: "clock", to: "expired" },
-  end: { by: "booking", to: "ended" },
-} as const satisfies Record<string, { by: string; to: MoveState }>;
+const OPEN = ["proposed"] as const;
 
-/** Whether a side may give an answer to a proposal. */
-export function mayAnswer({ proposedBy }: Pick<Move, "proposedBy">, answer: MoveAnswer, side: MoveSide): boolean {
-  return (MOVE_TRANSITIONS[answer].by === "proposer") === (proposedBy === side);
+/** What settles a proposal: the only place that says so. It ends with its booking. */
+export const MOVE_TRANSITIONS = {
+  accept: { by: "other", from: OPEN, to: "accepted", refusal: "moveSettled" },
+  decline: { by: "other", from: OPEN, to: "declined", refusal: "moveSettled" },
+  withdraw: { by: "proposer", from: OPEN, to: "withdrawn", refusal: "moveSettled" },
+  expire: { by: "clock", from: OPEN, to: "expired", refusal: "moveSettled" },
+} as const satisfies Steps;
+
+/** The roles of a side towards a proposal. */
+export function rolesIn({ proposedBy }: Pick<Move, "proposedBy">, side: MoveSide): readonly string[] {
+  return [proposedBy === side ? "proposer" : "other"];
 }
 
 /** True while a proposal can be accepted. */

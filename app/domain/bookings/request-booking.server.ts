@@ -269,9 +269,7 @@ export async function insertBooking(
     subject: "booking",
     subjectId: booking.id,
     action: "request",
-    fromState: null,
     toState: "pending/unpaid",
-    reason: null,
   });
   return booking;
 }

@@ -13,6 +13,7 @@ import {
   NOW,
   payAtProvider,
   setScene,
+  tellRefund,
   type FakeGateway,
   type Scene,
 } from "../../../tests/fixtures/domain";
@@ -21,7 +22,6 @@ import { cancelBooking, decideBooking, type Decision } from "./end-booking.serve
 import { reconcile } from "~/jobs/reconcile.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { retryRefund } from "~/domain/payments/send-refund.server";
-import { applyRefund } from "~/domain/payments/refunds.server";
 
 /** The booking is for the 12th and 13th; NOW, noon of the 10th, is less than 48 hours before its start. */
 const EARLY = new Date(NOW.getTime() - MS_PER_DAY);
@@ -300,7 +300,7 @@ describe("a refund", () => {
     endRefunds(gateway, "processed");
     await sendRefunds(new Date(NOW.getTime() + 6 * MS_PER_MINUTE));
     expect(await present()).toMatchObject({ paymentState: "refunded" });
-    await applyRefund(scene.db, { ...sent, status: "failed" }, NOW);
+    await tellRefund(scene.db, { ...sent, status: "failed" }, NOW);
     expect(await present()).toMatchObject({ paymentState: "refunded" });
   });
 
@@ -314,10 +314,9 @@ describe("a refund", () => {
       receipt: `refund-${row?.paymentId}`,
       status: "processed" as const,
     };
-    await applyRefund(scene.db, { ...told, id: "rfnd_00000000000002", receipt: "someone else's", amount: 100 }, NOW);
-    await applyRefund(scene.db, { ...told, amount: 100 }, NOW);
+    await tellRefund(scene.db, { ...told, id: "rfnd_00000000000002", receipt: "someone else's", amount: 100 }, NOW);
     expect(await refunds()).toMatchObject([{ status: "pending" }]);
-    await applyRefund(scene.db, told, NOW);
+    await tellRefund(scene.db, told, NOW);
     expect(await refunds()).toMatchObject([{ status: "processed", providerRefundId: told.id }]);
     await sendRefunds();
     expect(gateway.refunds).toEqual([]);

@@ -7,8 +7,8 @@ import {
   isOpen,
   moveDeadline,
   newDays,
-  mayAnswer,
   MOVE_TRANSITIONS,
+  rolesIn,
   type MoveAnswer,
 } from "~/domain/bookings/move";
 import { type Booking, findTransition, isAhead, isLive } from "~/domain/bookings/booking";
@@ -21,7 +21,8 @@ import {
   holdDays,
   releaseDays,
 } from "~/domain/bookings/change-booking.server";
-import { settleMove, listMoves } from "~/domain/bookings/booking-moves.server";
+import { listMoves } from "~/domain/bookings/booking-moves.server";
+import { transition } from "~/domain/bookings/transition.server";
 import {
   toBooking,
   requireBookingAndRole,
@@ -36,24 +37,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { refundPercentNow } from "~/domain/payments/refund-policy";
 import { moveReceipt } from "~/domain/payments/receipt-ledger.server";
 
-/** Appends what happened to a proposal of other days to the audit trail of its booking. */
-async function auditMove(
-  trx: Trx,
-  { bookingId, startDate, endDate }: Move,
-  entry: { action: string; actor: MoveSide | "clock"; actorId?: number; now: Date },
-): Promise<void> {
-  await recordAudit(trx, {
-    at: entry.now.toISOString(),
-    actor: entry.actor,
-    actorId: entry.actorId ?? null,
-    subject: "booking",
-    subjectId: bookingId,
-    action: entry.action,
-    fromState: null,
-    toState: `${startDate} – ${endDate}`,
-    reason: null,
-  });
-}
+const MOVES = { table: "booking_moves", name: "move", steps: MOVE_TRANSITIONS } as const;
 
 /** Notifies sides of a booking of what happened to a proposal, in the caller's transaction. */
 async function notifyMove(
@@ -98,19 +82,27 @@ export async function expireMoves(db: Db, now: Date, goesOn: () => boolean = () 
 
 /** Expires one proposal, in the caller's transaction. */
 async function expireMove(trx: Trx, move: Move, now: Date): Promise<void> {
-  if (!(await settleMove(trx, move.id, "expire", now.toISOString()))) return;
+  const expired = await settle(trx, move, "expire", { actor: "clock", roles: ["clock"], now });
   const booking = await trx
     .selectFrom("bookings")
     .selectAll()
     .where("id", "=", move.bookingId)
     .executeTakeFirstOrThrow();
-  await auditMove(trx, move, { action: "move_expire", actor: "clock", now });
   const both = [
     { to: "renter", kind: "moveExpired" },
     { to: "owner", kind: "moveExpired" },
   ] as const;
-  await notifyMove(trx, toBooking(booking), move, both, now);
+  await notifyMove(trx, toBooking(booking), expired, both, now);
 }
+
+const daysOf = ({ startDate, endDate }: DayRange) => `${startDate} – ${endDate}`;
+
+const settle = (
+  trx: Trx,
+  move: Move,
+  event: keyof typeof MOVE_TRANSITIONS,
+  by: { actor: MoveSide | "clock"; actorId?: number; roles: readonly string[]; now: Date },
+) => transition(trx, MOVES, move, event, { ...by, set: { settledAt: by.now.toISOString() }, toState: daysOf(move) });
 
 /** More than two people need who want to agree, and few enough to be read. */
 const MAX_PROPOSALS = 30;
@@ -211,7 +203,15 @@ async function insertMove(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new Conflict("moveOpen") : error;
     });
-  await auditMove(trx, made, { action: "move_propose", actor: side, actorId: user.id, now });
+  await recordAudit(trx, {
+    at: now.toISOString(),
+    actor: side,
+    actorId: user.id,
+    subject: "booking",
+    subjectId: booking.id,
+    action: "move_propose",
+    toState: daysOf(to),
+  });
   await notifyMove(trx, booking, made, [{ to: side === "renter" ? "owner" : "renter", kind: "moveProposed" }], now);
   return made;
 }
@@ -240,28 +240,19 @@ export async function answerMove(
     const { booking, part } = await requireBookingAndRole(trx, id, user);
     const side = requireSide(part);
     const move = await requireMove(trx, booking, moveId);
-    if (!mayAnswer(move, answer, side)) throw new Forbidden("notAllowed");
+    const roles = rolesIn(move, side);
+    if (!roles.includes(MOVE_TRANSITIONS[answer].by)) throw new Forbidden("notAllowed");
     if (move.state === MOVE_TRANSITIONS[answer].to) return { booking, move };
     if (!isOpen(move, now)) throw new Conflict(move.state === "proposed" ? "moveExpired" : "moveSettled");
     const moved = answer === "accept" ? await exchangeDays(trx, booking, move, { side, user, now }) : booking;
-    if (!(await settleMove(trx, move.id, answer, now.toISOString()))) throw new Conflict("moveSettled");
-    if (answer !== "accept")
-      await auditMove(trx, move, { action: `move_${answer}`, actor: side, actorId: user.id, now });
-    await notifyMove(trx, moved, move, toldOf(answer, side), now);
-    return { booking: moved, move: await requireMove(trx, booking, moveId) };
+    const settled = await settle(trx, move, answer, { actor: side, actorId: user.id, roles, now });
+    await notifyMove(trx, moved, settled, toldOf(answer, side), now);
+    return { booking: moved, move: settled };
   });
 }
 
 async function requireMove(trx: Trx, booking: Booking, moveId: number | undefined): Promise<Move> {
-  const row =
-    moveId === undefined
-      ? undefined
-      : await trx
-          .selectFrom("booking_moves")
-          .selectAll()
-          .where("id", "=", moveId)
-          .where("bookingId", "=", booking.id)
-          .executeTakeFirst();
+  const row = (await listMoves(trx, booking.id)).find(({ id }) => id === moveId);
   if (row === undefined) throw new NotFound("moveNotFound");
   return row;
 }

@@ -6,7 +6,7 @@ import {
   BALANCE_WAYS,
   BALANCE_TRANSITIONS,
   isStatable,
-  mayAnswerBalance,
+  rolesIn,
   type Balance,
   type BalanceEvent,
   type BalanceOutcome,
@@ -15,8 +15,9 @@ import {
 } from "~/domain/bookings/balance";
 import { reasonSchema } from "~/domain/bookings/booking-schema";
 import type { Db, Trx } from "~db/open";
-import { recordAudit, requireFewEntries } from "~/domain/audit/record-audit.server";
-import { findBalance, moveBalance } from "~/domain/bookings/booking-balances.server";
+import { requireFewEntries } from "~/domain/audit/record-audit.server";
+import { findBalance } from "~/domain/bookings/booking-balances.server";
+import { transition } from "~/domain/bookings/transition.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireBookingAndRole, type BookingRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { notifyParties, type PartyNotification } from "~/domain/bookings/change-booking.server";
@@ -84,8 +85,7 @@ export async function stateBalance(
     const { booking, balance } = found;
     const side = requireSide(found);
     if (isOutcome(balance, "state", { way, statedBy: side })) return balance;
-    if (balance.state !== BALANCE_TRANSITIONS.state.from[0]) throw new Conflict("balanceStated");
-    if (!isStatable(booking, balance, dayInIndia(now))) throw new Conflict("balanceTooSoon");
+    if (balance.state === "due" && !isStatable(booking, balance, dayInIndia(now))) throw new Conflict("balanceTooSoon");
     const own = { subject: "booking", subjectId: booking.id, action: "balance_state", actorId: user.id };
     await requireFewEntries(trx, own, MAX_STATED_A_DAY, now);
     const fresh = { words: null, decidedAt: null, decision: null };
@@ -112,7 +112,7 @@ export async function answerBalance(
     const said = answer === "dispute" ? (words ?? null) : null;
     if (answer === "withdraw" && balance.state === "due") return balance;
     if (balance.statedBy === null) throw new Conflict("balanceNotStated");
-    if (!mayAnswerBalance(balance, answer, side)) throw new Forbidden("notAllowed");
+    if (!rolesIn(balance, side).includes(BALANCE_TRANSITIONS[answer].by)) throw new Forbidden("notAllowed");
     if (isOutcome(balance, answer, { words: said })) return balance;
     const set = { confirm: { settledAt: now.toISOString() }, dispute: { words: said }, withdraw: NOT_STATED }[answer];
     return change(trx, found, answer, set, { user, now });
@@ -162,36 +162,17 @@ function isOutcome(balance: Balance, event: BalanceEvent, facts: Partial<Balance
   );
 }
 
-/** What is said where a balance is in no state for an event. */
-const REFUSALS = {
-  state: "balanceStated",
-  confirm: "balanceAnswered",
-  dispute: "balanceAnswered",
-  withdraw: "balanceAnswered",
-  paid: "balanceNotDisputed",
-  owed: "balanceNotDisputed",
-} as const;
+const BALANCES = { table: "balances", name: "balance", steps: BALANCE_TRANSITIONS } as const;
 
 async function change(
   trx: Trx,
   { booking, balance, part }: Found,
-  event: keyof typeof REFUSALS,
+  event: BalanceEvent,
   set: Partial<Balance>,
   { user, now }: By,
 ): Promise<Balance> {
-  if (!(await moveBalance(trx, booking.id, event, set))) throw new Conflict(REFUSALS[event]);
-  const changed: Balance = { ...balance, ...set, state: BALANCE_TRANSITIONS[event].to };
-  await recordAudit(trx, {
-    at: now.toISOString(),
-    actor: part,
-    actorId: user.id,
-    subject: "booking",
-    subjectId: booking.id,
-    action: `balance_${event}`,
-    fromState: null,
-    toState: set.way ?? null,
-    reason: null,
-  });
+  const by = { actor: part, actorId: user.id, roles: rolesIn(balance, part), now };
+  const changed = await transition(trx, BALANCES, balance, event, { ...by, set, toState: set.way ?? null });
   await tell(trx, booking, event, { part, changed, now });
   return changed;
 }
@@ -199,7 +180,7 @@ async function change(
 async function tell(
   trx: Trx,
   booking: Booking,
-  event: keyof typeof REFUSALS,
+  event: BalanceEvent,
   { part, changed, now }: { part: BookingRole; changed: Balance; now: Date },
 ): Promise<void> {
   const path = `/booking/${booking.id}/balance`;
@@ -215,7 +196,7 @@ async function tell(
 }
 
 /** Both and the office read of a dispute, both of its decision; of anything else the side that has not done it. */
-function toldOf(event: keyof typeof REFUSALS, part: BookingRole): PartyNotification[] {
+function toldOf(event: BalanceEvent, part: BookingRole): PartyNotification[] {
   const other = part === "renter" ? "owner" : "renter";
   switch (event) {
     case "state":

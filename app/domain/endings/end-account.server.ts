@@ -1,4 +1,4 @@
-import type { NotNull } from "kysely";
+import { sql, type NotNull, type RawBuilder } from "kysely";
 import { randomBytes } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
@@ -17,6 +17,16 @@ import { listObstacles } from "./obstacles.server";
  */
 
 const SECRET_BYTES = 24;
+/** Tables whose rows of a user go with the account. */
+const OF_USER = [
+  "phone_codes",
+  "phone_messages",
+  "notifications",
+  "payout_accounts",
+  "free_alerts",
+  "comparisons",
+  "recommendations",
+];
 
 /** An account that has ended, as it is remembered outside of the database. */
 export interface EndedAccount {
@@ -122,8 +132,9 @@ async function endAccount(trx: Trx, userId: number, password: string, at: string
     .values({ userId, askedAt: at, endsAt: at, endedAt: at, documentName })
     .onConflict((conflict) => conflict.column("userId").doUpdateSet({ endedAt: at, documentName }))
     .execute();
-  await removeRecords(trx, userId);
-  await removeOffers(trx, userId, at);
+  await endAllSessions(trx, userId);
+  await removeTwoStep(trx, userId);
+  for (const removal of listRemovals(userId, at)) await removal.execute(trx);
   await removeFromNotifications(trx, userId);
   await trx
     .updateTable("users")
@@ -139,14 +150,7 @@ async function endAccount(trx: Trx, userId: number, password: string, at: string
     })
     .where("id", "=", userId)
     .execute();
-  await recordAudit(trx, {
-    at,
-    actor: "clock",
-    actorId: null,
-    subject: "user",
-    subjectId: userId,
-    action: "end_account",
-  });
+  await recordAudit(trx, { at, actor: "clock", subject: "user", subjectId: userId, action: "end_account" });
 }
 
 /** True where a payment names the user as renter or owner. */
@@ -161,85 +165,43 @@ async function hasDocuments(trx: Trx, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-async function removeRecords(trx: Trx, userId: number): Promise<void> {
-  await endAllSessions(trx, userId);
-  // How they proved who they are.
-  await trx
-    .updateTable("audit")
-    .set({ reason: null })
-    .where("subject", "=", "user")
-    .where("subjectId", "=", userId)
-    .where("action", "=", "issue_office_code")
-    .execute();
-  await trx.deleteFrom("phone_codes").where("userId", "=", userId).execute();
-  await trx.deleteFrom("phone_messages").where("userId", "=", userId).execute();
-  await removeTwoStep(trx, userId);
-  await trx.deleteFrom("notifications").where("userId", "=", userId).execute();
-  await trx.deleteFrom("payout_accounts").where("userId", "=", userId).execute();
-  await trx.deleteFrom("free_alerts").where("userId", "=", userId).execute();
-  // What others wrote to the user goes with it.
-  await trx
-    .deleteFrom("questions")
-    .where((eb) => eb.or([eb("ownerId", "=", userId), eb("renterId", "=", userId)]))
-    .execute();
-  const rented = trx.selectFrom("bookings").select("bookings.id").where("userId", "=", userId);
-  await trx.updateTable("transfers").set({ words: null }).where("bookingId", "in", rented).execute();
-  // Without the account no new code can be made for the farmer.
-  await trx
-    .updateTable("booking_farmers")
-    .set({ phone: null, codeRound: null })
-    .where("bookingId", "in", rented)
-    .execute();
-  const lent = trx
-    .selectFrom("bookings")
-    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-    .select("bookings.id")
-    .where("ownerId", "=", userId);
-  for (const [side, bookings] of [
+/**
+ * What goes with an account, and what is emptied: what others wrote to the user goes with it; without the account no new code
+ * can be made for a farmer; equipment keeps its name for the bookings of others.
+ */
+function listRemovals(userId: number, at: string): RawBuilder<unknown>[] {
+  const ofUser = sql`"userId" = ${userId}`;
+  const own = sql`(select id from equipment where "ownerId" = ${userId})`;
+  const rented = sql`(select id from bookings where ${ofUser})`;
+  const lent = sql`(select id from bookings where "equipmentId" in ${own})`;
+  const sides = [
     ["renter", rented],
     ["owner", lent],
-  ] as const) {
-    const records = trx.selectFrom("transfers").select("transfers.id").where("bookingId", "in", bookings);
-    await trx.deleteFrom("transfer_photos").where("side", "=", side).where("transferId", "in", records).execute();
-  }
-  for (const [side, bookings] of [
-    ["renter", rented],
-    ["owner", lent],
-  ] as const) {
-    await trx.updateTable("balances").set({ words: null }).where("bookingId", "in", bookings).execute();
-    await trx
-      .updateTable("booking_moves")
-      .set({ reason: null })
-      .where("proposedBy", "=", side)
-      .where("bookingId", "in", bookings)
-      .execute();
-    await trx
-      .updateTable("audit")
-      .set({ reason: null })
-      .where("subject", "=", "booking")
-      .where("subjectId", "in", bookings)
-      .where("action", "=", "cancel")
-      .where("actorId", "=", userId)
-      .execute();
-  }
-  await trx.updateTable("transfers").set({ note: null }).where("bookingId", "in", lent).execute();
-  await trx.deleteFrom("comparisons").where("userId", "=", userId).execute();
-  await trx.deleteFrom("recommendations").where("userId", "=", userId).execute();
-  await trx.updateTable("images").set({ ownerId: null }).where("ownerId", "=", userId).execute();
-}
-
-/** Equipment keeps its name for the bookings of others; photos that nothing shows any more are removed by their job. */
-async function removeOffers(trx: Trx, userId: number, at: string): Promise<void> {
-  const own = trx.selectFrom("equipment").select("equipment.id").where("ownerId", "=", userId);
-  await trx.deleteFrom("equipment_blocks").where("equipmentId", "in", own).execute();
-  await trx.deleteFrom("recommendations").where("equipmentId", "in", own).execute();
-  await trx
-    .updateTable("equipment")
-    .set((eb) => ({ deletedAt: eb.fn.coalesce("deletedAt", eb.val(at)), hiddenAt: null }))
-    .set({ imageUrl: "", moreImages: "[]" })
-    .set({ description: "", latitudeCoord: null, longitudeCoord: null, latitude: null, longitude: null })
-    .where("ownerId", "=", userId)
-    .execute();
+  ] as const;
+  return [
+    // How they proved who they are.
+    sql`update audit set reason = null where subject = 'user' and "subjectId" = ${userId} and action = 'issue_office_code'`,
+    ...OF_USER.map((table) => sql`delete from ${sql.table(table)} where ${ofUser}`),
+    sql`delete from questions where "ownerId" = ${userId} or "renterId" = ${userId}`,
+    sql`update transfers set words = null where "bookingId" in ${rented}`,
+    sql`update transfers set note = null where "bookingId" in ${lent}`,
+    sql`update booking_farmers set phone = null, "codeRound" = null where "bookingId" in ${rented}`,
+    ...sides.flatMap(([side, bookings]) => [
+      sql`delete from transfer_photos where side = ${side}
+        and "transferId" in (select id from transfers where "bookingId" in ${bookings})`,
+      sql`update balances set words = null where "bookingId" in ${bookings}`,
+      sql`update booking_moves set reason = null where "proposedBy" = ${side} and "bookingId" in ${bookings}`,
+      sql`update audit set reason = null where subject = 'booking' and "subjectId" in ${bookings}
+        and action = 'cancel' and "actorId" = ${userId}`,
+    ]),
+    sql`update images set "ownerId" = null where "ownerId" = ${userId}`,
+    sql`delete from equipment_blocks where "equipmentId" in ${own}`,
+    sql`delete from recommendations where "equipmentId" in ${own}`,
+    // Photos that nothing shows any more are removed by their job.
+    sql`update equipment set "deletedAt" = coalesce("deletedAt", ${at}), "hiddenAt" = null, "imageUrl" = '',
+      "moreImages" = '[]', description = '', "latitudeCoord" = null, "longitudeCoord" = null, latitude = null,
+      longitude = null where "ownerId" = ${userId}`,
+  ];
 }
 
 /** Messages to owners name the renter, and messages to either side say what the other wrote. */

@@ -92,7 +92,7 @@ describe("what keeps an account from ending", () => {
     const times = { providerStatus: "open", createdAt: at, updatedAt: at };
     await db
       .insertInto("provider_cases")
-      .values({ ...about, ...times, bookingId: id, orderId: null, method: null, refundId: null })
+      .values({ ...about, ...times, bookingId: id, orderId: null, method: null })
       .execute();
     expect(await kindsAfter({ paymentState: "refunded" })).toEqual(["case"]);
   });

@@ -1,10 +1,8 @@
-import type { ExpressionBuilder } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { Database } from "~db/schema";
 import { LIVE_STATUSES } from "~/domain/bookings/booking";
 import { dayInIndia } from "~/domain/calendar/day";
 import { listDue } from "~/domain/payouts/due.server";
-import { TRANSFER_STATES, type TransferKind, type TransferState } from "~/domain/transfers/transfer";
 
 /** What is still to be done before an account can end: as renter and as owner. */
 
@@ -23,61 +21,17 @@ export interface Obstacle {
   kind: ObstacleKind;
 }
 
-type Columns = ExpressionBuilder<Database, "bookings" | "equipment">;
+/** Whether a booking has such a row in another table. */
+const has = (table: string, where: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (select 1 from ${sql.table(table)} where "bookingId" = bookings.id and ${where})`;
 
-const hasOpenRefund = (eb: Columns) =>
-  eb.exists(
-    eb
-      .selectFrom("refunds")
-      .select("refunds.id")
-      .whereRef("refunds.bookingId", "=", "bookings.id")
-      .where("refunds.status", "!=", "processed"),
-  );
-
-const hasOpenCase = (eb: Columns) =>
-  eb.exists(
-    eb
-      .selectFrom("provider_cases")
-      .select("provider_cases.id")
-      .whereRef("provider_cases.bookingId", "=", "bookings.id")
-      .where("provider_cases.state", "in", ["open", "refunding", "refund_failed"]),
-  );
-
-const hasDispute = (eb: Columns) =>
-  eb.exists(
-    eb
-      .selectFrom("transfers")
-      .select("transfers.id")
-      .whereRef("transfers.bookingId", "=", "bookings.id")
-      .where("transfers.state", "=", "disputed"),
-  );
-
-const hasTransfer = (eb: Columns, kind: TransferKind, states: readonly TransferState[] = TRANSFER_STATES) =>
-  eb.exists(
-    eb
-      .selectFrom("transfers")
-      .select("transfers.id")
-      .whereRef("transfers.bookingId", "=", "bookings.id")
-      .where("transfers.kind", "=", kind)
-      .where("transfers.state", "in", states),
-  );
-
+const OPEN_REFUND = has("refunds", sql`status <> 'processed'`);
+const OPEN_CASE = has("provider_cases", sql`state in ('open', 'refunding', 'refund_failed')`);
+const DISPUTED = sql`state = 'disputed'`;
+const DISPUTE = sql<SqlBool>`(${has("transfers", DISPUTED)} or ${has("balances", DISPUTED)})`;
 /** Until its return is recorded, or the office ends the booking or decides on the handover. */
-const isOut = (eb: Columns) =>
-  eb.and([
-    eb("status", "in", LIVE_STATUSES),
-    hasTransfer(eb, "handover", ["recorded", "confirmed"]),
-    eb.not(hasTransfer(eb, "return")),
-  ]);
-
-const hasDisputedBalance = (eb: Columns) =>
-  eb.exists(
-    eb
-      .selectFrom("balances")
-      .select("balances.bookingId")
-      .whereRef("balances.bookingId", "=", "bookings.id")
-      .where("balances.state", "=", "disputed"),
-  );
+const OUT = sql<SqlBool>`(${has("transfers", sql`kind = 'handover' and state in ('recorded', 'confirmed')`)}
+  and not ${has("transfers", sql`kind = 'return'`)})`;
 
 /** Bookings that keep a user's account from ending, oldest first. */
 export async function listObstacles(db: Db | Trx, user: { id: number }, now: Date): Promise<Obstacle[]> {
@@ -85,22 +39,17 @@ export async function listObstacles(db: Db | Trx, user: { id: number }, now: Dat
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .select(["bookings.id", "equipment.name", "equipment.ownerId", "paymentState", "authorizedPaymentId"])
-    .select((eb) => [
-      hasOpenRefund(eb).as("hasRefund"),
-      hasOpenCase(eb).as("hasCase"),
-      eb.or([hasDispute(eb), hasDisputedBalance(eb)]).as("hasDispute"),
-    ])
+    .select([OPEN_REFUND.as("hasRefund"), OPEN_CASE.as("hasCase"), DISPUTE.as("hasDispute")])
     .where((eb) => eb.or([eb("bookings.userId", "=", user.id), eb("equipment.ownerId", "=", user.id)]))
     .where((eb) =>
       eb.or([
         eb.and([eb("status", "in", LIVE_STATUSES), eb("endDate", ">=", dayInIndia(now))]),
-        isOut(eb),
+        eb.and([eb("status", "in", LIVE_STATUSES), OUT]),
         eb("paymentState", "in", ["refund_pending", "refund_failed"]),
         eb.and([eb("paymentState", "=", "unpaid"), eb("authorizedPaymentId", "is not", null)]),
-        hasOpenRefund(eb),
-        hasOpenCase(eb),
-        hasDispute(eb),
-        hasDisputedBalance(eb),
+        OPEN_REFUND,
+        OPEN_CASE,
+        DISPUTE,
       ]),
     )
     .orderBy("bookings.id")

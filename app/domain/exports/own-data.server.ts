@@ -136,7 +136,7 @@ function listLists(id: number): Record<string, List> {
     ),
     disputes: list(
       "kind paymentId bookingId amount currency method reason providerStatus state createdAt updatedAt",
-      sql`provider_cases where ${ofBookings}`,
+      sql`provider_cases where ${ofBookings} and (kind <> 'refund' or state <> 'noted')`,
     ),
     creditNotes: list("id bookingId refundId amount generatedAt facts", sql`credit_notes where ${byUser}`),
     reviews: list("equipmentId bookingId rating comment createdAt updatedAt", sql`reviews where ${byUser}`),

@@ -101,8 +101,6 @@ const LEFT_OUT: Record<string, string> = {
   "refunds.round": "counts for the product alone",
   "provider_cases.providerId": "the provider's number",
   "provider_cases.orderId": "the provider's number",
-  "provider_cases.refundId": "the provider's number",
-  "provider_cases.round": "counts for the product alone",
   "notifications.dedupeKey": "for the product alone",
   "equipment.textLanguage": "follows from the text",
   "equipment.searchableSpecs": "made from the specifications",

@@ -99,9 +99,9 @@ const KINDS_OF_CASES: Record<ProviderCase["kind"], AlertKind> = {
 
 /** A new status of a dispute, and a refund that fails again, send another alert. */
 function fromCase(found: ProviderCase): Occurrence {
-  const { id, kind, state, round, providerStatus, bookingId, amount, currency, paymentId } = found;
+  const { id, kind, state, providerStatus, updatedAt, bookingId, amount, currency, paymentId } = found;
   return {
-    key: `case ${id} ${state} ${round} ${providerStatus}`,
+    key: `case ${id} ${state} ${providerStatus} ${updatedAt}`,
     kind: state === "refund_failed" ? "refundFailed" : KINDS_OF_CASES[kind],
     values: { bookingId, amount, currency, name: paymentId },
   };

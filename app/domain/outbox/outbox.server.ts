@@ -34,12 +34,13 @@ export interface OutboxJob {
  * Stores a job once; the same dedupeKey again changes nothing.
  *
  * @param job.afterMs delay before it is due
+ * @returns the job; undefined where it was stored before
  */
 export async function enqueue(
   trx: Trx,
   job: { kind: string; dedupeKey: string; payload: unknown; now: Date; afterMs?: number },
-): Promise<void> {
-  await trx
+): Promise<{ id: number } | undefined> {
+  return trx
     .insertInto("outbox")
     .values({
       kind: job.kind,
@@ -49,7 +50,8 @@ export async function enqueue(
       createdAt: job.now.toISOString(),
     })
     .onConflict((conflict) => conflict.column("dedupeKey").doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
 }
 
 /** Whether a job of these kinds is due. Only reads, so that it can be called often. */

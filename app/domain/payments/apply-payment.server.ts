@@ -9,7 +9,7 @@ import { findRevivalConflict } from "~/domain/bookings/request-booking.server";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
 import { clearAuthorized, markAuthorized } from "./authorized-payment.server";
 import { amountOf } from "./open-order.server";
-import { keepUnmatchedPayment, releasePayment, type Misfit } from "./provider-cases.server";
+import { keepUnmatchedPayment, releasePayment, sumReturned, type Misfit } from "./provider-cases.server";
 import { writeReceipt } from "./receipt-ledger.server";
 import { createRefund } from "./refunds.server";
 
@@ -174,6 +174,7 @@ async function recordPayment(
       status: "captured",
       method: payment.method ?? null,
       settles: settles ? 1 : 0,
+      amountRefunded: Math.min(payment.amount, await sumReturned(trx, payment.id)),
       capturedAt: at,
       createdAt: at,
     })

@@ -51,7 +51,7 @@ export async function payBackCash(
     if (row === undefined) throw new NotFound("refundNotFound");
     if (!isCashPayment(row.paymentId)) throw new Conflict("refundNotInCash");
     if (!isConfirmed) throw new Unconfirmed();
-    const outcome = { status: "processed", providerRefundId: null } as const;
+    const outcome = { status: "processed", providerRefundId: null, isUnlisted: true } as const;
     await settleRefund(trx, toRefund(row), outcome, now, { by: "admin", actorId: admin.id });
     return toRefund(row);
   });

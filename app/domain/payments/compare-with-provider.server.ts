@@ -4,7 +4,7 @@ import type { Db } from "~db/open";
 import type { ListedPage, ListRange, RazorpayGateway } from "~/gateways/razorpay.server";
 import { applyOrCapture } from "./capture-payment.server";
 import { applyRefundsOf } from "./reconcile-order.server";
-import { applyRefund } from "./refunds.server";
+import { applyRefunds } from "./refunds.server";
 
 /** Banks may decide days after a payment was created, and lists are by creation. */
 const OVERLAP_MS = 7 * MS_PER_DAY;
@@ -92,7 +92,7 @@ export async function compareWithProvider(
   );
   const refunds = await each(
     (range) => gateway.listRefunds(range),
-    (refund) => applyRefund(db, refund, now),
+    (refund) => applyRefunds(db, refund.payment_id, [refund], now),
   );
   if (failures === 0)
     await db

@@ -1,14 +1,11 @@
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { findTransition } from "~/domain/bookings/booking";
-import { type Viewer, toBooking } from "~/domain/bookings/booking-queries.server";
+import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
-import { enqueue, type OutboxJob } from "~/domain/outbox/outbox.server";
 import { settle } from "./apply-payment.server";
-import { hasForeignRefund, toCase, type CaseState, type ProviderCase } from "./provider-cases.server";
-import { z } from "zod";
-import { MS_PER_HOUR } from "~/domain/calendar/duration";
-import { GatewayRefused, type ProviderRefund, type RazorpayGateway } from "~/gateways/razorpay.server";
+import { sumReturned, toCase, type CaseState, type ProviderCase } from "./provider-cases.server";
+import { enqueueRefund } from "./refunds.server";
 
 /** What an admin does with a case that the provider reported. */
 
@@ -30,14 +27,18 @@ export async function refundCase(db: Db, caseId: number, by: CaseDecision): Prom
   return decide(db, caseId, by, async (trx, found) => {
     if (found.kind !== "payment") throw new NotFound("caseNotFound");
     if (by.isConfirmed !== true) throw new Unconfirmed();
-    const round = found.round + 1;
-    await enqueue(trx, {
-      kind: "case_refund",
-      dedupeKey: `case_refund:${found.paymentId}:${round}`,
-      payload: { caseId: found.id, round },
-      now: by.now,
-    });
-    return { state: "refunding", round };
+    const amount = found.amount - (await sumReturned(trx, found.paymentId));
+    const again = { status: "pending", amount, providerRefundId: null, settledAt: null } as const;
+    const refund = await trx
+      .insertInto("refunds")
+      .values({ ...again, paymentId: found.paymentId, reason: "unmatched", createdAt: by.now.toISOString() })
+      .onConflict((conflict) =>
+        conflict.column("paymentId").doUpdateSet((eb) => ({ ...again, round: eb("refunds.round", "+", 1) })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await enqueueRefund(trx, refund, by.now);
+    return { state: "refunding" };
   });
 }
 
@@ -57,17 +58,14 @@ export async function assignCase(
     if (found.kind !== "payment") throw new NotFound("caseNotFound");
     if (by.isConfirmed !== true) throw new Unconfirmed();
     if (found.currency !== CURRENCY) throw new Conflict("caseNotInRupees");
-    if (await hasForeignRefund(trx, found.paymentId)) throw new Conflict("casePartRefunded");
-    const row =
-      bookingId === undefined
-        ? undefined
-        : await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst();
-    if (row === undefined) throw new NotFound("bookingNotFound");
-    const booking = toBooking(row);
+    if ((await sumReturned(trx, found.paymentId, ["processed", "pending"])) > 0) throw new Conflict("casePartRefunded");
+    const booking = await requireBooking(trx, bookingId, by.admin);
     if (booking.paymentState !== "unpaid") throw new Conflict("alreadyPaid");
     if (findTransition(booking, "capture", "provider") === undefined) throw new Conflict("notPayable");
     const payment = { ...found, id: found.paymentId, order_id: found.orderId, status: "captured" as const };
     if (!(await settle(trx, booking, payment, by.now))) throw new Conflict("datesTaken");
+    // A refund of it that has failed is no longer owed.
+    await trx.deleteFrom("refunds").where("paymentId", "=", found.paymentId).where("bookingId", "is", null).execute();
     await linkToBooking(trx, found, booking);
     return { state: "assigned", bookingId: booking.id };
   });
@@ -95,7 +93,7 @@ async function decide(
   db: Db,
   caseId: number,
   { admin, now }: CaseDecision,
-  act: (trx: Trx, found: ProviderCase) => Promise<{ state: CaseState; round?: number; bookingId?: number }>,
+  act: (trx: Trx, found: ProviderCase) => Promise<{ state: CaseState; bookingId?: number }>,
 ): Promise<ProviderCase> {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");
   return db.transaction().execute(async (trx) => {
@@ -119,79 +117,7 @@ async function decide(
       action: `case_${changed.state}`,
       fromState: row.state,
       toState: changed.state,
-      reason: null,
     });
     return toCase(after);
   });
-}
-
-const payloadSchema = z.object({ caseId: z.number().int(), round: z.number().int() });
-/** The provider's status for a request that it refuses. */
-const REFUSED_STATUS = 400;
-const MAX_REFUSALS = 4;
-/** A refund that the bank has not decided on is polled this often. */
-const POLL_MS = 6 * MS_PER_HOUR;
-
-/**
- * Runs a job of the kind "case_refund": refunds what is left of a payment that fits no booking. Killed at any point and
- * run again, it pays once: every request carries the reference of its round, and what is left is asked for first.
- *
- * @returns when to poll a refund that is under way
- * @throws GatewayUnavailable, GatewayRefused to be retried
- */
-export async function sendCaseRefund(
-  db: Db,
-  gateway: RazorpayGateway,
-  job: OutboxJob,
-  now: Date,
-): Promise<Date | void> {
-  const { caseId, round } = payloadSchema.parse(job.payload);
-  const row = await db.selectFrom("provider_cases").selectAll().where("id", "=", caseId).executeTakeFirst();
-  if (row === undefined || row.round !== round || row.state !== "refunding") return;
-  const found = toCase(row);
-  try {
-    const refund = await requestRefund(gateway, found);
-    if (refund?.status === "pending") {
-      await writeState(db, found, "refunding", refund.id, now);
-      return new Date(now.getTime() + POLL_MS);
-    }
-    await writeState(db, found, refund?.status === "failed" ? "refund_failed" : "refunded", refund?.id ?? null, now);
-  } catch (error) {
-    const isFinal = error instanceof GatewayRefused && error.status === REFUSED_STATUS && job.attempts >= MAX_REFUSALS;
-    if (!isFinal) throw error;
-    await writeState(db, found, "refund_failed", null, now);
-  }
-}
-
-/** @returns undefined where nothing is left to refund */
-async function requestRefund(gateway: RazorpayGateway, found: ProviderCase): Promise<ProviderRefund | undefined> {
-  if (found.refundId !== null) return gateway.fetchRefund(found.refundId);
-  const payment = await gateway.fetchPayment(found.paymentId);
-  const left = payment.amount - (payment.amount_refunded ?? 0);
-  const reference = referenceOf(found);
-  if (left <= 0 || payment.status === "refunded") {
-    const refunds = await gateway.fetchRefunds(found.paymentId);
-    return refunds.find(({ receipt }) => receipt === reference) ?? refunds.find(({ status }) => status !== "failed");
-  }
-  return gateway.refund(found.paymentId, left, reference);
-}
-
-function referenceOf({ paymentId, round }: ProviderCase): string {
-  return `case-${paymentId}-${round}`;
-}
-
-async function writeState(
-  db: Db,
-  { id, round }: ProviderCase,
-  state: CaseState,
-  refundId: string | null,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable("provider_cases")
-    .set({ state, refundId: state === "refund_failed" ? null : refundId, updatedAt: now.toISOString() })
-    .where("id", "=", id)
-    .where("round", "=", round)
-    .where("state", "=", "refunding")
-    .execute();
 }

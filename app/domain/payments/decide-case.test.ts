@@ -6,7 +6,7 @@ import { describeNotification } from "~/domain/notifications/describe-notificati
 import { listNotifications } from "~/domain/notifications/notification-queries.server";
 import { composePhoneMessage } from "~/domain/phone-messages/compose-phone-message";
 import { translatorFor } from "~/i18n/texts.server";
-import { createRefundHandlers } from "~/jobs/periodic-jobs.server";
+import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import {
   addUser,
@@ -64,7 +64,7 @@ describe("money that fits no booking and of which a part has gone back at the pr
     const { id } = await refundPart("processed");
     await expect(assignCase(scene.db, id, booking.id, by())).rejects.toMatchObject({ key: "casePartRefunded" });
     await refundCase(scene.db, id, by());
-    await runJobs(scene.db, createRefundHandlers({ db: scene.db, gateway }), { clock: () => NOW, report });
+    await runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => NOW, report });
     expect(gateway.refunds.map(({ amount }) => amount)).toEqual([PART, REST]);
     expect(await listOpenCases(scene.db)).toEqual([]);
   });

@@ -35,12 +35,9 @@ export async function recordRefusal(db: Db, { id }: Booking, refused: GatewayRef
     await recordAudit(trx, {
       at: now.toISOString(),
       actor: "server",
-      actorId: null,
       subject: "booking",
       subjectId: id,
       action: ACTION,
-      fromState: null,
-      toState: null,
       reason,
     });
   });

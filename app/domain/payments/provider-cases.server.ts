@@ -29,8 +29,6 @@ export interface ProviderCase {
   reason: string;
   providerStatus: string;
   state: CaseState;
-  refundId: string | null;
-  round: number;
   createdAt: string;
   updatedAt: string;
 }
@@ -39,6 +37,7 @@ export function toCase(row: Selectable<Database["provider_cases"]>): ProviderCas
   return { ...row, state: row.state as CaseState };
 }
 
+const CURRENCY = "INR";
 const LIST_LIMIT = 200;
 const MINDED_STATES: readonly CaseState[] = ["open", "refund_failed"];
 
@@ -120,7 +119,7 @@ export async function keepUnmatchedPayment(
  * @returns false where an admin has decided on it meanwhile: the payment must then settle nothing
  */
 export async function releasePayment(trx: Trx, paymentId: string, now: Date): Promise<boolean> {
-  const row = await trx.selectFrom("provider_cases").selectAll().where("providerId", "=", paymentId).executeTakeFirst();
+  const row = await findCaseOfPayment(trx, paymentId);
   if (row === undefined) return true;
   if (row.state !== "open") return row.state === "noted";
   await trx
@@ -131,100 +130,93 @@ export async function releasePayment(trx: Trx, paymentId: string, now: Date): Pr
   return true;
 }
 
-/** Keeps a refund that was not begun here. Only steps forward count. */
-export async function keepForeignRefund(
+/**
+ * Mirrors a refund of the provider, whoever began it. Only steps forward count.
+ *
+ * @param about.state whether it stands before the admin: one that was not owed, or has failed meanwhile
+ */
+export async function mirrorRefund(
   trx: Trx,
   refund: ProviderRefund,
-  { bookingId, currency, state, now }: { bookingId: number | null; currency: string; state: CaseState; now: Date },
+  {
+    payment,
+    state,
+    now,
+  }: { payment: { bookingId: number | null; currency: string } | undefined; state: CaseState; now: Date },
 ): Promise<void> {
   const at = now.toISOString();
   const values = { providerStatus: refund.status, updatedAt: at };
-  // Ours may have been lowered by it: one that failed is seen again.
-  const changed = refund.status === "failed" ? { ...values, state } : values;
   await trx
     .insertInto("provider_cases")
     .values({
       kind: "refund",
       providerId: refund.id,
       paymentId: refund.payment_id,
-      orderId: null,
-      bookingId,
+      bookingId: payment?.bookingId ?? null,
       amount: refund.amount,
-      currency,
-      method: null,
+      currency: payment?.currency ?? CURRENCY,
       reason: "refund_at_provider",
       state,
       createdAt: at,
       ...values,
     })
     .onConflict((conflict) =>
-      conflict.column("providerId").doUpdateSet(changed).where("provider_cases.providerStatus", "=", "pending"),
+      conflict
+        .column("providerId")
+        .doUpdateSet(refund.status === "failed" ? { ...values, state } : values)
+        .where(
+          "provider_cases.providerStatus",
+          "in",
+          refund.status === "processed" ? ["pending", "failed"] : ["pending"],
+        ),
     )
     .execute();
 }
 
-/** Paise of a payment that refunds begun at the provider have returned. */
-export async function sumForeignRefunds(trx: Trx, paymentId: string): Promise<number> {
+/** Paise of a payment that refunds have returned, or with those that the bank has still to decide on. */
+export async function sumReturned(
+  trx: Trx,
+  paymentId: string,
+  statuses: readonly ProviderRefund["status"][] = ["processed"],
+): Promise<number> {
   const { total } = await trx
     .selectFrom("provider_cases")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount"), eb.lit(0)).as("total"))
     .where("kind", "=", "refund")
     .where("paymentId", "=", paymentId)
-    .where("providerStatus", "=", "processed")
+    .where("providerStatus", "in", statuses)
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-/**
- * Those of some refunds that were begun at the provider and known here before an instant, or that count as gone back already:
- * they are not what is owed since.
- */
-export async function listCounted(db: Db | Trx, at: string, refundIds: readonly string[]): Promise<string[]> {
-  if (refundIds.length === 0) return [];
-  const rows = await db
-    .selectFrom("provider_cases")
-    .select("providerId")
-    .where("kind", "=", "refund")
-    .where("providerId", "in", [...refundIds])
-    .where((eb) => eb.or([eb("createdAt", "<=", at), eb("providerStatus", "=", "processed")]))
-    .execute();
-  return rows.map(({ providerId }) => providerId);
-}
+/** The case of a payment that fits no booking, or did not. */
+export const findCaseOfPayment = (trx: Trx, paymentId: string) =>
+  trx.selectFrom("provider_cases").selectAll().where("providerId", "=", paymentId).executeTakeFirst();
 
 /**
- * Reopens a case that was closed since the provider called its payment refunded, which it does while the bank has not yet
- * decided: the refund has failed.
+ * Brings the case of a payment that fits no booking to what its refunds say.
+ *
+ * @param outcome of the refund that an admin has begun; "open" where one that may have closed the case has failed
  */
-export async function reopenCase(trx: Trx, found: ProviderCase, now: Date): Promise<void> {
-  const { total } = await trx
-    .selectFrom("provider_cases")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount"), eb.lit(0)).as("total"))
-    .where("kind", "=", "refund")
-    .where("paymentId", "=", found.paymentId)
-    .where("providerStatus", "!=", "failed")
-    .executeTakeFirstOrThrow();
-  if (Number(total) >= found.amount) return;
+export async function settleCase(
+  trx: Trx,
+  paymentId: string,
+  outcome: "refunded" | "refund_failed" | "open" | undefined,
+  now: Date,
+): Promise<void> {
+  const found = await findCaseOfPayment(trx, paymentId);
+  if (found === undefined || found.state === "assigned") return;
+  const isBack = outcome === "refunded" || (await sumReturned(trx, paymentId)) >= found.amount;
+  const isDue =
+    found.state === "refunded" && (await sumReturned(trx, paymentId, ["processed", "pending"])) < found.amount;
+  const isOpen = outcome === "open" && isDue;
+  const state = isBack ? "refunded" : isOpen || outcome === "refund_failed" ? outcome : found.state;
+  if (state === found.state) return;
   await trx
     .updateTable("provider_cases")
-    .set({ providerStatus: "captured", state: "open", updatedAt: now.toISOString() })
+    .set({ state, providerStatus: isBack ? "refunded" : "captured", updatedAt: now.toISOString() })
     .where("id", "=", found.id)
-    .where("state", "=", "refunded")
-    // A refund that is known to have come through has closed it otherwise.
-    .where("refundId", "is", null)
     .execute();
-}
-
-/** Whether a refund begun at the provider has returned a part of a payment, or may yet. */
-export async function hasForeignRefund(trx: Trx, paymentId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("provider_cases")
-    .select("id")
-    .where("kind", "=", "refund")
-    .where("paymentId", "=", paymentId)
-    .where("providerStatus", "!=", "failed")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 const FINAL_DISPUTE_STATUSES = ["won", "lost", "closed"];

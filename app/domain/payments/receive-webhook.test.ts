@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
@@ -13,7 +12,7 @@ import {
 } from "../../../tests/fixtures/domain";
 import { openOrder } from "./open-order.server";
 import { listOpenCases } from "./provider-cases.server";
-import { processWebhooks, receiveWebhook } from "./receive-webhook.server";
+import { receiveWebhook } from "./receive-webhook.server";
 
 const UNKNOWN_FORM = "webhook evt_1: Error: a part of the event has an unknown form";
 let scene: Scene;
@@ -30,11 +29,12 @@ beforeEach(async () => {
 async function receive(payload: object): Promise<string[]> {
   const reported: string[] = [];
   const rawBody = JSON.stringify({ event: "some.event", payload });
-  await receiveWebhook(scene.db, gateway, { rawBody, signature: "genuine", eventId: "evt_1" }, NOW);
-  await processWebhooks(scene.db, NOW, (what, error) => reported.push(`${what}: ${String(error)}`));
+  const report = (what: string, error: unknown) => reported.push(`${what}: ${String(error)}`);
+  await receiveWebhook(scene.db, gateway, { rawBody, signature: "genuine", eventId: "evt_1" }, { now: NOW, report });
   return reported;
 }
-const unprocessed = () => scene.db.selectFrom("webhook_events").select("id").where("processedAt", "is", null).execute();
+const unprocessed = () =>
+  scene.db.selectFrom("outbox").select("id").where("kind", "=", "webhook").where("doneAt", "is", null).execute();
 
 describe("an amount that is no whole number from nought on", () => {
   const id = (prefix: string) => `${prefix}_00000000000001`;
@@ -65,43 +65,4 @@ describe("a captured payment", () => {
     await receive({ payment: { entity: { ...stray, ...ODD } } });
     expect(await listOpenCases(scene.db)).toMatchObject([{ providerId: stray.id, reason: "unknown_order" }]);
   });
-});
-
-it("an event is processed however many older ones fail each time", async () => {
-  const body = JSON.stringify({
-    event: "payment.captured",
-    payload: {
-      payment: {
-        entity: { ...payAtProvider(gateway, booking), order_id: "order_00000000000099", id: "pay_0000000000BAD0" },
-      },
-    },
-  });
-  const at = (second: number) => new Date(NOW.getTime() + second).toISOString();
-  const event = (id: string, second: number, text = body) => ({
-    id,
-    event: "x",
-    body: text,
-    receivedAt: at(second),
-    processedAt: null,
-  });
-  await scene.db
-    .insertInto("webhook_events")
-    .values(Array.from({ length: 130 }, (_, index) => event(`evt_bad_${index}`, index)))
-    .execute();
-  const [payment] = gateway.payments;
-  await scene.db
-    .insertInto("webhook_events")
-    .values(
-      event(
-        "evt_good",
-        1_000,
-        JSON.stringify({ event: "payment.captured", payload: { payment: { entity: payment } } }),
-      ),
-    )
-    .execute();
-  // The case of that payment cannot be stored.
-  await sql`alter table provider_cases rename column "createdAt" to since`.execute(scene.db);
-  await processWebhooks(scene.db, NOW, () => undefined);
-  expect(await unprocessed()).toHaveLength(130);
-  expect(await requireOwnBooking(scene.db, booking.id, scene.renter)).toMatchObject({ status: "paid" });
 });

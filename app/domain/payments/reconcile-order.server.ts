@@ -12,7 +12,7 @@ import {
 import type { PaymentOutcome } from "./apply-payment.server";
 import { applyOrCapture } from "./capture-payment.server";
 import { orderReceiptOf } from "./open-order.server";
-import { applyRefund } from "./refunds.server";
+import { applyRefunds } from "./refunds.server";
 import { nextOrderPoll } from "./poll-schedule.server";
 
 /** The provider's status for an id it does not know. */
@@ -81,7 +81,7 @@ export async function applyRefundsOf(
     .where("id", "=", payment.id)
     .executeTakeFirst();
   if (known === undefined || (payment.amount_refunded ?? 0) <= known.amountRefunded) return;
-  for (const refund of await gateway.fetchRefunds(payment.id)) await applyRefund(db, refund, now);
+  await applyRefunds(db, payment.id, await gateway.fetchRefunds(payment.id), now);
 }
 
 async function forgetOrder(db: Db, booking: Booking, orderId: string): Promise<void> {

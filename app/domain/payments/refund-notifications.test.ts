@@ -14,13 +14,14 @@ import {
   NOW,
   payAtProvider,
   setScene,
+  tellRefund,
   type FakeGateway,
   type Scene,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { openOrder } from "./open-order.server";
-import { refundReferenceOf, applyRefund } from "./refunds.server";
+import { refundReferenceOf } from "./refunds.server";
 import { retryRefund } from "./send-refund.server";
 
 const ADDRESS = "asha@example.in";
@@ -59,7 +60,7 @@ describe("a second payment of a booking that stands", () => {
     await sendRefunds();
     const [refund] = gateway.refunds;
     for (let time = 0; time < 2; time += 1) {
-      await applyRefund(
+      await tellRefund(
         scene.db,
         {
           id: refund?.id ?? "",

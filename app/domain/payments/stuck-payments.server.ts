@@ -13,6 +13,7 @@ const LIST_LIMIT = 200;
 
 /** A refund with the names that an admin knows it by. */
 export interface StuckRefund extends Refund {
+  bookingId: number;
   renterName: string;
   equipmentName: string;
   /** The provider's last message. */
@@ -57,7 +58,8 @@ function selectRefunds(db: Db) {
     .innerJoin("users", "users.id", "bookings.userId")
     .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
     .selectAll("refunds")
-    .select(["users.name as renterName", "farmer.name as farmerName", "equipment.name as equipmentName"])
+    .select(["bookings.id as ofBooking", "users.name as renterName", "farmer.name as farmerName"])
+    .select("equipment.name as equipmentName")
     .select((eb) =>
       eb
         .selectFrom("audit")
@@ -72,8 +74,9 @@ function selectRefunds(db: Db) {
 
 type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>["execute"]>>[number];
 
-const toStuckRefund = ({ renterName, farmerName, equipmentName, why, ...row }: RefundRow): StuckRefund => ({
+const toStuckRefund = ({ ofBooking, renterName, farmerName, equipmentName, why, ...row }: RefundRow): StuckRefund => ({
   ...toRefund(row),
+  bookingId: ofBooking,
   // Who booked for themselves at the counter is the farmer.
   renterName: isCashPayment(row.paymentId) ? (farmerName ?? renterName) : renterName,
   equipmentName,

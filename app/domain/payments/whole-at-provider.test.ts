@@ -14,6 +14,7 @@ import {
   payAtProvider,
   refundAtProvider,
   setScene,
+  tellRefund,
   type FakeGateway,
   type Scene,
 } from "../../../tests/fixtures/domain";
@@ -21,7 +22,6 @@ import { applyPayment } from "./apply-payment.server";
 import { compareWithProvider } from "./compare-with-provider.server";
 import { openOrder } from "./open-order.server";
 import { retryRefund } from "./send-refund.server";
-import { applyRefund } from "./refunds.server";
 
 /** Half of a payment is owed to a renter who has cancelled late, when the provider's own site sends money back. */
 
@@ -47,8 +47,8 @@ beforeEach(async () => {
 const work = (now = NOW) =>
   runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report: () => undefined });
 const compare = () => compareWithProvider(scene.db, gateway, { now: LATER, report: (what) => expect.fail(what) });
-async function tellRefund(amount: number) {
-  await applyRefund(scene.db, refundAtProvider(gateway, paymentId, { amount }), NOW);
+async function returnAtProvider(amount: number) {
+  await tellRefund(scene.db, refundAtProvider(gateway, paymentId, { amount }), NOW);
 }
 /** What the booking, the credit note, and by the payment the receipt say of what went back. */
 const said = async () => {
@@ -60,22 +60,23 @@ const said = async () => {
 
 describe("what the documents say of a refund when the provider's own site", () => {
   it("returns the whole before ours is sent", async () => {
-    await tellRefund(TOTAL);
+    await returnAtProvider(TOTAL);
     await work();
     expect([await said(), gateway.refunds.length]).toEqual([["refunded", TOTAL, [TOTAL], TOTAL], 1]);
   });
 
   it("returns the whole in parts before ours is sent", async () => {
-    await tellRefund(TOTAL - 70_000);
-    await tellRefund(70_000);
+    await returnAtProvider(70_000);
+    await returnAtProvider(TOTAL - 70_000);
     await work();
-    expect([await said(), gateway.refunds.length]).toEqual([["refunded", TOTAL, [TOTAL], TOTAL], 2]);
+    const rest = TOTAL - 70_000;
+    expect([await said(), gateway.refunds.length]).toEqual([["refunded", rest, [rest], TOTAL], 2]);
   });
 
   it("returns the other half while ours is under way", async () => {
     gateway.refundsEnd = "pending";
     await work();
-    await tellRefund(HALF);
+    await returnAtProvider(HALF);
     endRefunds(gateway, "processed");
     await work(LATER);
     await compare();
@@ -90,7 +91,7 @@ describe("what the documents say of a refund when the provider's own site", () =
       throw new Error("lost");
     };
     await work();
-    await tellRefund(HALF);
+    await returnAtProvider(HALF);
     await work(LATER);
     await compare();
     expect((await said()).slice(-1)).toEqual([TOTAL]);
@@ -152,7 +153,7 @@ it.each([
     const payment = payAtProvider(gateway, booking, { amount_refunded: part });
     await applyPayment(scene.db, payment, NOW);
     const id = "rfnd_00000000000001";
-    await applyRefund(scene.db, { id, payment_id: payment.id, amount: part, receipt: null, status: "processed" }, NOW);
+    await tellRefund(scene.db, { id, payment_id: payment.id, amount: part, receipt: null, status: "processed" }, NOW);
     // The day before the first.
     const late = new Date("2026-03-11T06:30:00.000Z");
     const ended = await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: late });

@@ -124,14 +124,7 @@ describe("what is due", () => {
       orderId: null,
       bookingId: booking.id,
     };
-    const rest = {
-      amount: 1,
-      currency: "INR",
-      method: null,
-      reason: "dispute",
-      providerStatus: "open",
-      refundId: null,
-    };
+    const rest = { amount: 1, currency: "INR", method: null, reason: "dispute", providerStatus: "open" };
     await scene.db
       .insertInto("provider_cases")
       .values({ ...kind, ...rest, createdAt: at, updatedAt: at })

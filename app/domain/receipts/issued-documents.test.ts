@@ -8,7 +8,7 @@ import { openOrder } from "~/domain/payments/open-order.server";
 import { listOpenCases } from "~/domain/payments/provider-cases.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
-import { createRefundHandlers } from "~/jobs/periodic-jobs.server";
+import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import type { FileStore } from "~/gateways/files.server";
 import type { PdfRenderer } from "~/gateways/pdf.server";
@@ -64,7 +64,7 @@ describe("a document that was issued", () => {
     await applyPayment(scene.db, payAtProvider(gateway, await openOrder(scene.db, gateway, made, NOW)), NOW);
     await scene.db.updateTable("equipment").set({ name: "Between", location: "Pune" }).execute();
     await cancelBooking(scene.db, made.id, { user: asRenter(), now: NOW });
-    await runJobs(scene.db, createRefundHandlers({ db: scene.db, gateway }), {
+    await runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), {
       clock: () => NOW,
       report: () => undefined,
     });

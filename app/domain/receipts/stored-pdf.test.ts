@@ -2,11 +2,18 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
-import { book, createFakeGateway, NOW, payAtProvider, setScene, type Scene } from "../../../tests/fixtures/domain";
+import {
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  tellRefund,
+  type Scene,
+} from "../../../tests/fixtures/domain";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
-import { applyRefund } from "~/domain/payments/refunds.server";
 import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import { createFolderStore } from "~/gateways/files.server";
@@ -141,7 +148,7 @@ describe("a stored document", () => {
 describe("a receipt", () => {
   const refundAtProvider = (db: Scene["db"], paymentId: string, amount: number) => {
     const told = { id: `rfnd_${String(amount).padStart(14, "0")}`, payment_id: paymentId, amount, receipt: null };
-    return applyRefund(db, { ...told, status: "processed" }, NOW);
+    return tellRefund(db, { ...told, status: "processed" }, NOW);
   };
 
   it("says how much has gone back of its payment, also by refunds begun at the provider", async () => {

@@ -221,9 +221,6 @@ export async function saveTerms(
       subject: "equipment",
       subjectId: equipment.id,
       action: "terms",
-      fromState: null,
-      toState: null,
-      reason: null,
     });
   };
   await limitEdits(owner, () => db.transaction().execute(replace));
@@ -289,9 +286,6 @@ export async function saveOutputs(
       subject: "equipment",
       subjectId: equipment.id,
       action: "outputs",
-      fromState: null,
-      toState: null,
-      reason: null,
     });
   };
   await limitEdits(owner, () => db.transaction().execute(replace));

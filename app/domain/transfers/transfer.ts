@@ -1,4 +1,5 @@
 import { isLive, isPaid, type BookingState } from "~/domain/bookings/booking";
+import type { Steps } from "~/domain/bookings/machine";
 import { plusDays, startOfDayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { MessageKey } from "~/domain/errors";
@@ -36,10 +37,10 @@ export interface Transfer {
 
 /** What becomes of a record, by whom: the only place that says so. */
 export const TRANSFER_TRANSITIONS = {
-  confirm: { by: "renter", from: "recorded", to: "confirmed" },
-  dispute: { by: "renter", from: "recorded", to: "disputed" },
-  decide: { by: "admin", from: "disputed", to: "decided" },
-} as const satisfies Record<string, { by: string; from: TransferState; to: TransferState }>;
+  confirm: { by: "renter", from: ["recorded"], to: "confirmed", refusal: "transferAnswered" },
+  dispute: { by: "renter", from: ["recorded"], to: "disputed", refusal: "transferAnswered" },
+  decide: { by: "admin", from: ["disputed"], to: "decided", refusal: "transferNotDisputed" },
+} as const satisfies Steps;
 
 /** Of each side at each record. */
 export const MAX_PHOTOS = 6;

@@ -31,6 +31,7 @@ import { createQuota } from "~/domain/quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { requireBookingAndRole, type Viewer, type BookingRole } from "~/domain/bookings/booking-queries.server";
 import { notifyParties } from "~/domain/bookings/change-booking.server";
+import { transition } from "~/domain/bookings/transition.server";
 
 /** A form sends a field that was left out as an empty text; digits may be Devanagari. */
 const blank = (value: unknown) => {
@@ -354,9 +355,6 @@ async function insertTransfer(
     subject: "booking",
     subjectId: booking.id,
     action: `transfer_${kind}`,
-    fromState: null,
-    toState: null,
-    reason: null,
   });
   const path = kind === "return" && isRatable(booking) ? `/booking/${booking.id}/review` : undefined;
   await notifyParties(trx, {
@@ -370,6 +368,8 @@ async function insertTransfer(
   if (made === undefined) throw new Error("the record is there");
   return made;
 }
+
+const TRANSFERS = { table: "transfers", name: "transfer", steps: TRANSFER_TRANSITIONS } as const;
 
 interface By {
   kind: TransferKind;
@@ -390,13 +390,12 @@ export async function answerTransfer(
 ): Promise<Transfer> {
   return db.transaction().execute(async (trx) => {
     const { booking, transfer } = await requireTransfer(trx, id, { kind, user }, "renter");
-    const { to } = TRANSFER_TRANSITIONS[answer];
     const said = answer === "dispute" ? (words ?? null) : null;
-    if (transfer.state === to && transfer.words === said) return transfer;
-    if (!isAnswerable(transfer, now))
-      throw new Conflict(transfer.state === "recorded" ? "transferAnswerOver" : "transferAnswered");
-    const set = { state: to, answeredAt: now.toISOString(), words: said };
-    const answered = await change(trx, transfer, answer, set, { user, now });
+    if (transfer.state === TRANSFER_TRANSITIONS[answer].to && transfer.words === said) return transfer;
+    if (transfer.state === "recorded" && !isAnswerable(transfer, now)) throw new Conflict("transferAnswerOver");
+    const by = { actor: "renter", actorId: user.id, roles: ["renter"], now };
+    const set = { answeredAt: now.toISOString(), words: said };
+    const answered = await transition(trx, TRANSFERS, transfer, answer, { ...by, set });
     if (answer === "dispute") await tellOfDisagreement(trx, booking, transfer, now);
     return answered;
   });
@@ -416,9 +415,9 @@ export async function decideTransfer(
   return db.transaction().execute(async (trx) => {
     const { booking, transfer } = await requireTransfer(trx, id, { kind, user }, "admin");
     if (transfer.state === "decided" && transfer.decision === decision) return transfer;
-    if (transfer.state !== TRANSFER_TRANSITIONS.decide.from) throw new Conflict("transferNotDisputed");
-    const set = { state: TRANSFER_TRANSITIONS.decide.to, decidedAt: now.toISOString(), decision };
-    const decided = await change(trx, transfer, "decide", set, { user, now });
+    const by = { actor: "admin", actorId: user.id, roles: ["admin"], now };
+    const set = { decidedAt: now.toISOString(), decision };
+    const decided = await transition(trx, TRANSFERS, transfer, "decide", { ...by, set });
     await notifyParties(trx, {
       booking,
       notifications: [
@@ -444,36 +443,6 @@ async function requireTransfer(
   const transfer = (await listTransfers(trx, booking.id)).find((one) => one.kind === kind);
   if (transfer === undefined) throw new NotFound("transferNotFound");
   return { booking, transfer };
-}
-
-async function change(
-  trx: Trx,
-  transfer: Transfer,
-  event: keyof typeof TRANSFER_TRANSITIONS,
-  set: Partial<Pick<Transfer, "state" | "answeredAt" | "words" | "decidedAt" | "decision">>,
-  { user, now }: Pick<By, "user" | "now">,
-): Promise<Transfer> {
-  const { by, from } = TRANSFER_TRANSITIONS[event];
-  const row = await trx
-    .updateTable("transfers")
-    .set(set)
-    .where("id", "=", transfer.id)
-    .where("state", "=", from)
-    .returning("id")
-    .executeTakeFirst();
-  if (row === undefined) throw new Conflict("transferAnswered");
-  await recordAudit(trx, {
-    at: now.toISOString(),
-    actor: by,
-    actorId: user.id,
-    subject: "booking",
-    subjectId: transfer.bookingId,
-    action: `transfer_${event}`,
-    fromState: null,
-    toState: null,
-    reason: null,
-  });
-  return { ...transfer, ...set };
 }
 
 async function tellOfDisagreement(trx: Trx, booking: Booking, { id, bookingId }: Transfer, now: Date): Promise<void> {

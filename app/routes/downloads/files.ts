@@ -4,8 +4,6 @@ import { isLive, isPaid } from "~/domain/bookings/booking";
 import { readBookingFilter, writeBookingFilter, type BookingFilter } from "~/domain/bookings/all-bookings.server";
 import { CSV_START, writeCsvLine } from "~/domain/exports/csv";
 import {
-  findEndOfBookings,
-  findEndOfReceipts,
   readBookings,
   readReceipts,
   type ExportedBooking,
@@ -76,14 +74,12 @@ function filterOf({ url }: Call): BookingFilter | undefined {
 }
 
 async function bookingsCsv(call: UserCall, of: ExportScope): Promise<Response> {
-  const query = queryOf(call, of);
-  const [rows, last] = [await readBookings(call.db, query), await findEndOfBookings(call.db, query)];
+  const { rows, last } = await readBookings(call.db, queryOf(call, of));
   return tableFile(call, "bookings", bookingColumns(call, of.userId === undefined), rows, nextAddress(call, of, last));
 }
 
 async function receiptsCsv(call: UserCall, of: ExportScope): Promise<Response> {
-  const query = queryOf(call, of);
-  const [rows, last] = [await readReceipts(call.db, query), await findEndOfReceipts(call.db, query)];
+  const { rows, last } = await readReceipts(call.db, queryOf(call, of));
   return tableFile(call, "receipts", receiptColumns(call, of.userId === undefined), rows, nextAddress(call, of, last));
 }
 
@@ -131,7 +127,7 @@ function nextAddress(
 /** The user's own bookings as iCalendar; ended ones are marked as cancelled. */
 async function bookingsCalendar(call: UserCall): Promise<Response> {
   const { db, user, t, language, now } = call;
-  const bookings = await readBookings(db, { userId: user.id, most: MAX_EVENTS });
+  const { rows: bookings } = await readBookings(db, { userId: user.id, most: MAX_EVENTS });
   const text = writeCalendar({
     name: `${t("brand")} – ${t("booking:dashboardTitle")}`,
     language,

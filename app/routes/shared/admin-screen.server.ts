@@ -153,7 +153,7 @@ function describeRefusal({ bookingId, at, reason }: OrderRefusal, call: UserCall
   return { key: `order-refused-${bookingId}`, bookingId, ...say("Refused", values, call), providerMessage: reason };
 }
 
-const JOB_KINDS = ["refund", "case_refund", "refund_look", "order_look", "mail", "phone_message"] as const;
+const JOB_KINDS = ["refund", "order_look", "webhook", "mail", "phone_message"] as const;
 
 function describeJob({ id, kind, attempts, createdAt, lastError }: FailedJob, call: UserCall): AttentionItem {
   const what = call.t(`admin:job_${JOB_KINDS.find((known) => known === kind) ?? "other"}`);

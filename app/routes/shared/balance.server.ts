@@ -1,12 +1,15 @@
 import { isLive, type Booking } from "~/domain/bookings/booking";
+import { mayNow } from "~/domain/bookings/machine";
 import {
   balanceOf,
   BALANCE_ANSWERS,
+  BALANCE_TRANSITIONS,
   isStatable,
-  mayAnswerBalance,
+  rolesIn,
   type Balance,
   type BalanceSide,
   type BalanceAnswer,
+  type BalanceEvent,
 } from "~/domain/bookings/balance";
 import { findBalance, findDisputer } from "~/domain/bookings/booking-balances.server";
 import type { BookingRole } from "~/domain/bookings/booking-queries.server";
@@ -78,13 +81,12 @@ export async function describeBalance(call: UserCall, booking: Booking, part: Bo
   const balance = await findBalance(call.db, booking.id);
   if (balance === undefined) return null;
   const { t } = call;
-  const { state } = balance;
   const side = part === "admin" ? undefined : part;
-  const mayAnswer = (answer: BalanceAnswer) => side !== undefined && mayAnswerBalance(balance, answer, side);
+  const may = (event: BalanceEvent) => mayNow(BALANCE_TRANSITIONS, balance, event, rolesIn(balance, part));
   const actions = {
     statable: side !== undefined && isStatable(booking, balance, dayInIndia(call.now)),
-    answers: state === "stated" ? BALANCE_ANSWERS.filter(mayAnswer) : [],
-    decidable: part === "admin" && state === "disputed",
+    answers: BALANCE_ANSWERS.filter(may),
+    decidable: may("paid"),
   };
   const say = t(side === "owner" ? "balance:say_owner" : "balance:say_renter");
   return {

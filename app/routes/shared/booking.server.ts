@@ -15,7 +15,8 @@ import {
   partAtCounter,
   requireBookingAndRole,
 } from "~/domain/bookings/booking-queries.server";
-import { isOpen, mayAnswer, MOVE_ANSWERS, type Move, type MoveSide } from "~/domain/bookings/move";
+import { mayNow } from "~/domain/bookings/machine";
+import { isOpen, MOVE_ANSWERS, MOVE_TRANSITIONS, rolesIn, type Move, type MoveSide } from "~/domain/bookings/move";
 import {
   dayInIndia,
   startOfDayInIndia,
@@ -112,7 +113,8 @@ const describeDays = ({ language }: UserCall, move: Move) => ({
 });
 
 async function describeOpen(call: UserCall, booking: Booking, move: Move, part: BookingRole) {
-  const given = part === "admin" ? [] : MOVE_ANSWERS.filter((answer) => mayAnswer(move, answer, part));
+  const roles = part === "admin" ? [] : rolesIn(move, part);
+  const given = MOVE_ANSWERS.filter((answer) => mayNow(MOVE_TRANSITIONS, move, answer, roles));
   const canMove = part !== "admin" && (await isMovable(call, booking, part));
   return {
     id: move.id,

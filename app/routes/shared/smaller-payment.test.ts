@@ -11,6 +11,7 @@ import {
   NOW,
   payAtProvider,
   setScene,
+  tellRefund,
   type FakeGateway,
   type Scene,
 } from "../../../tests/fixtures/domain";
@@ -18,7 +19,6 @@ import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { assignCase } from "~/domain/payments/decide-case.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { listOpenCases } from "~/domain/payments/provider-cases.server";
-import { applyRefund } from "~/domain/payments/refunds.server";
 
 /** The booking is for the 12th: NOW is too late for a full refund to its renter. Its price is ₹4,000. */
 
@@ -81,7 +81,7 @@ describe("the refund that is shown, named and sent goes by what was paid", () =>
       const { id } = payAtProvider(gateway, booking);
       await applyPayment(scene.db, gateway.payments[0] ?? expect.fail(), NOW);
       const told = { id: "rfnd_dashboard00001", payment_id: id, amount: 300_000, receipt: null };
-      await applyRefund(scene.db, { ...told, status: "processed" }, NOW);
+      await tellRefund(scene.db, { ...told, status: "processed" }, NOW);
       const sent = refund === 0 ? { named: undefined, refunds: [] } : { named: refund, refunds: [refund] };
       const all = { shown, refund, ended: refund, ...sent };
       expect(await cancelAsShown(part)).toEqual(all);

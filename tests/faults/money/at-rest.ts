@@ -77,7 +77,6 @@ export function openBooks(app: RunningApp, books: OpenDatabase, admin: Member): 
           "select id, status, paymentState from bookings where paymentState in ('refund_pending', 'refund_failed') or (paymentState = 'unpaid' and status in ('pending', 'awaiting_payment', 'approved'))",
         ),
         ...readRows(app, "select id, status from refunds where status <> 'processed'"),
-        ...readRows(app, "select id, event from webhook_events where processedAt is null"),
         ...readRows(app, "select id, kind, lastError from outbox where doneAt is null and kind <> 'order_look'"),
         ...(unheard.captured + unheard.returned === 0 ? [] : [unheard]),
       ];

@@ -100,7 +100,6 @@ export function beginLife(place: string, connect: () => RazorpayGateway): Life {
       fetchOrderPayments: through(gateway.fetchOrderPayments),
       capturePayment: through(gateway.capturePayment),
       refund: through(gateway.refund),
-      fetchRefund: through(gateway.fetchRefund),
       fetchRefunds: through(gateway.fetchRefunds),
     },
     raw,

@@ -11,7 +11,7 @@ import { expireMoves } from "~/domain/checkout/moves.server";
 import { reconcile } from "~/jobs/reconcile.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
-import { processWebhooks, receiveWebhook } from "~/domain/payments/receive-webhook.server";
+import { receiveWebhook } from "~/domain/payments/receive-webhook.server";
 import { retryRefund } from "~/domain/payments/send-refund.server";
 import { GatewayRefused, GatewayUnavailable } from "~/gateways/razorpay.server";
 import type { Order } from "../../../scripts/razorpay-sandbox/ledger";
@@ -150,10 +150,8 @@ const deliverNotice: Step = async (world) => {
   if (!random.chance(20)) provider.forgetNotice(notice);
   if (random.chance(15)) return;
   const { body: rawBody, signature, id: eventId } = notice;
-  await serve(world, async ({ db, gateway }) => {
-    await receiveWebhook(db, gateway, { rawBody, signature, eventId }, clock.now);
-    if (random.chance(80)) await processWebhooks(db, clock.now, report(world));
-  });
+  const at = { now: clock.now, report: report(world) };
+  await serve(world, ({ db, gateway }) => receiveWebhook(db, gateway, { rawBody, signature, eventId }, at));
 };
 
 /** Signed by somebody else, or genuine and written anew: neither is taken. */
@@ -175,7 +173,10 @@ const forgeNotice: Step = async (world) => {
       ? { rawBody: made, signature: "0".repeat(64) }
       : { rawBody: JSON.stringify(JSON.parse(genuine.body)), signature: genuine.signature };
   const came = await serve(world, ({ db, gateway }) =>
-    expected(receiveWebhook(db, gateway, { ...forged, eventId: "evt_forged" }, clock.now), Invalid),
+    expected(
+      receiveWebhook(db, gateway, { ...forged, eventId: "evt_forged" }, { now: clock.now, report: report(world) }),
+      Invalid,
+    ),
   );
   if (came !== undefined && came !== KILLED) world.faults.push("a forged notice was taken");
 };
@@ -193,15 +194,10 @@ const tellWrongAmount: Step = async (world) => {
     status: "captured",
   };
   const rawBody = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } });
-  await serve(world, async ({ db, gateway }) => {
-    await receiveWebhook(
-      db,
-      gateway,
-      { rawBody, signature: provider.signNotice(rawBody), eventId: `evt_${entity.id}` },
-      clock.now,
-    );
-    await processWebhooks(db, clock.now, report(world));
-  });
+  const notice = { rawBody, signature: provider.signNotice(rawBody), eventId: `evt_${entity.id}` };
+  await serve(world, ({ db, gateway }) =>
+    receiveWebhook(db, gateway, notice, { now: clock.now, report: report(world) }),
+  );
 };
 
 const comeBack: Step = async (world) => {
@@ -285,11 +281,7 @@ export const keep: Step = async (world) => {
   const { clock, random } = world;
   const allOrders = random.chance(10);
   await serve(world, ({ db, gateway }) =>
-    Promise.all([
-      processWebhooks(db, clock.now, report(world)),
-      reconcile(db, gateway, clock.now, report(world), { allOrders }),
-      expireMoves(db, clock.now),
-    ]),
+    Promise.all([reconcile(db, gateway, clock.now, report(world), { allOrders }), expireMoves(db, clock.now)]),
   );
 };
 

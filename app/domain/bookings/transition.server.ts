@@ -1,0 +1,53 @@
+import type { Updateable } from "kysely";
+import type { Trx } from "~db/open";
+import type { Database } from "~db/schema";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { Conflict } from "~/domain/errors";
+import { mayNow, type Steps } from "./machine";
+
+/** Rows beside a booking that have states. */
+interface Machine {
+  table: "balances" | "booking_moves" | "transfers";
+  /** Begins the action in the audit trail of the booking. */
+  name: "balance" | "move" | "transfer";
+  steps: Steps;
+}
+
+/**
+ * Brings an event about, in the caller's transaction, which has read the row: its state, what else is set, and the entry in
+ * the booking's audit trail.
+ *
+ * @param by.roles of who does it, towards the row
+ * @param by.toState what the audit trail says of it
+ * @returns the row afterwards
+ * @throws Conflict where its state is another, as the table says
+ */
+export async function transition<
+  Row extends { id?: number; bookingId: number; state: string },
+  Set extends Partial<Row>,
+>(
+  trx: Trx,
+  { table, name, steps }: Machine,
+  row: Row,
+  event: string,
+  by: { actor: string; actorId?: number; roles: readonly string[]; now: Date; set?: Set; toState?: string | null },
+): Promise<Row> {
+  const step = steps[event];
+  if (step === undefined || !mayNow(steps, row, event, by.roles)) throw new Conflict(step?.refusal ?? "bookingChanged");
+  const changed = { ...by.set, state: step.to };
+  await trx
+    .updateTable(table as "transfers")
+    .set(changed as Updateable<Database["transfers"]>)
+    .where(row.id === undefined ? "bookingId" : "id", "=", row.id ?? row.bookingId)
+    .execute();
+  await recordAudit(trx, {
+    at: by.now.toISOString(),
+    actor: by.actor,
+    actorId: by.actorId ?? null,
+    subject: "booking",
+    subjectId: row.bookingId,
+    action: `${name}_${event}`,
+    toState: by.toState ?? null,
+  });
+  return { ...row, ...changed };
+}
