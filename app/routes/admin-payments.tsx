@@ -19,7 +19,7 @@ import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { FormErrors } from "~/components/forms/form-errors";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Form } from "~/components/forms/form";
@@ -125,7 +125,6 @@ const isLabel = (intent: string): intent is keyof typeof LABELS => Object.hasOwn
 /** Asks for the password and goes on with what was begun. */
 function ConfirmAttention({ asked }: { asked: NonNullable<ReturnType<typeof useActionData<typeof action>>> }) {
   const { t } = useTranslation("admin");
-  const { state } = useNavigation();
   const { items } = useLoaderData<typeof loader>();
   const { intent, id, bookingId, redirectTo, password } = asked;
   const item = items.find(({ retry, decide }) =>
@@ -136,20 +135,19 @@ function ConfirmAttention({ asked }: { asked: NonNullable<ReturnType<typeof useA
   const label = t(isLabel(intent) ? LABELS[intent] : "retry");
   // One object, or the summary would take the focus with each drawing.
   const result = useMemo(() => ({ status: "error" as const, error: { currentPassword: [password] } }), [password]);
+  const [form, { currentPassword }] = usePageForm<"currentPassword">(`${intent}-${id}`, { result });
   return (
-    <Form method="post" action="/admin/payments">
-      <Card className="stack">
-        <FormErrors result={result} />
+    <Card>
+      <PageForm form={form} action={PAGE} submit={label}>
         <h2 className="text-base">{item?.title ?? label}</h2>
         {bookingId === null ? null : <p>{`${t("caseBooking")}: ${bookingId}`}</p>}
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         {bookingId === null ? null : <input type="hidden" name="bookingId" value={bookingId} />}
-        <ConfirmPassword field={{ id: "currentPassword", name: "currentPassword", errors: [password] }} />
-        <Button pending={state !== "idle"}>{label}</Button>
-      </Card>
-    </Form>
+        <ConfirmPassword field={currentPassword} />
+      </PageForm>
+    </Card>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Form, SubmitButton } from "~/components/forms/form";
-import { FormErrors } from "~/components/forms/form-errors";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
@@ -105,27 +105,31 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function MachineForm({ machine }: { machine: NonNullable<Loaded["machine"]> }) {
   const { t } = useTranslation(["alerts", "booking"]);
-  const result = useActionData<typeof action>();
   const { id, name, window, startDate, endDate } = machine;
-  const typed = result?.initialValue;
+  const [form, fields] = usePageForm<"startDate" | "endDate">("alert", { defaultValue: { startDate, endDate } });
   return (
-    <Form method="post" action={`${PATH}?equipmentId=${id}`} className="card stack" noValidate>
-      <FormErrors result={result} failed={{ title: t("failed") }} />
+    <PageForm
+      form={form}
+      action={`${PATH}?equipmentId=${id}`}
+      className="card stack"
+      failed={t("failed")}
+      submit={t("tellMe")}
+    >
       <h2>{name}</h2>
       <p>{t("choose")}</p>
       <div className="pair">
         <DateRange
           labels={[t("booking:startDate"), t("booking:endDate")]}
-          errors={result?.error ?? {}}
+          ids={[fields.startDate.id, fields.endDate.id]}
+          errors={{ startDate: fields.startDate.errors, endDate: fields.endDate.errors }}
           required
           min={window.first}
           max={window.last}
-          start={{ defaultValue: String(typed?.["startDate"] ?? startDate) }}
-          end={{ defaultValue: String(typed?.["endDate"] ?? endDate) }}
+          start={{ defaultValue: fields.startDate.initialValue }}
+          end={{ defaultValue: fields.endDate.initialValue }}
         />
       </div>
-      <SubmitButton>{t("tellMe")}</SubmitButton>
-    </Form>
+    </PageForm>
   );
 }
 

@@ -15,7 +15,8 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { Form, SubmitButton } from "~/components/forms/form";
+import { SubmitButton } from "~/components/forms/form";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Link, useLoaderData } from "@remix-run/react";
 import { MessageForm, PostList } from "~/components/questions/message-form";
 import { Alert } from "~/components/ui/alert";
@@ -93,18 +94,19 @@ function stateOf({ hiddenAt, isOpen, lastSide, unanswered }: Question, part: Que
 /** Reports a thread to the office. */
 function ReportForm({ id }: { id: number }) {
   const { t } = useTranslation("question");
+  const [form, { reason }] = usePageForm<"reason">(`report-${id}`, { result: undefined });
   return (
     <details>
       <summary className={buttonClass({ variant: "outline", size: "sm" })}>{t("report")}</summary>
-      <Form method="post" action={`/questions/${id}/report`} className="stack">
+      <PageForm form={form} action={`/questions/${id}/report`}>
         <p>{t("reportText")}</p>
-        <Field id="reason" label={t("reason")}>
-          <Textarea name="reason" rows={2} countTo={REPORT_MAX_CHARACTERS} />
+        <Field field={reason} label={t("reason")}>
+          <Textarea rows={2} countTo={REPORT_MAX_CHARACTERS} />
         </Field>
         <SubmitButton variant="outline" block={false}>
           {t("reportAction")}
         </SubmitButton>
-      </Form>
+      </PageForm>
     </details>
   );
 }

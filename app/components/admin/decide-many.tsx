@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { Form } from "~/components/forms/form";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 
 interface DecideManyProps {
@@ -20,24 +20,25 @@ interface DecideManyProps {
   children?: ReactNode;
 }
 
-/** Decides all chosen bookings with one reason. A plain form: the outcome of each is on the page that follows. */
+/** Decides all chosen bookings with one reason. The outcome of each is on the page that follows. */
 export function DecideMany({ id, reason = "", problem, password, children }: DecideManyProps) {
   const { t } = useTranslation("admin");
+  const result = useMemo(() => {
+    const error = {
+      ...(problem === undefined ? {} : { reason: [problem] }),
+      ...(password === undefined ? {} : { currentPassword: [password] }),
+    };
+    return Object.keys(error).length === 0 ? undefined : { status: "error" as const, error };
+  }, [problem, password]);
+  const [form, fields] = usePageForm<"reason" | "currentPassword">(id, { result, defaultValue: { reason } });
   return (
-    <Form method="post" id={id} action="/admin/decisions">
-      <Card className="stack">
+    <Card>
+      <PageForm form={form} action="/admin/decisions">
         {children}
-        <Field
-          id={`${id}-reason`}
-          label={t("reasonForMany")}
-          hint={t("reasonHintPaid")}
-          error={problem === undefined ? undefined : [problem]}
-        >
-          <Textarea name="reason" rows={2} countTo={REASON_MAX_CHARACTERS} defaultValue={reason} />
+        <Field field={fields.reason} label={t("reasonForMany")} hint={t("reasonHintPaid")}>
+          <Textarea rows={2} countTo={REASON_MAX_CHARACTERS} />
         </Field>
-        {password === undefined ? null : (
-          <ConfirmPassword field={{ id: `${id}-password`, name: "currentPassword", errors: [password] }} />
-        )}
+        {password === undefined ? null : <ConfirmPassword field={fields.currentPassword} />}
         <p className="row">
           {password === undefined ? (
             <Button name="status" value="approved">
@@ -48,7 +49,7 @@ export function DecideMany({ id, reason = "", problem, password, children }: Dec
             {t("rejectChosen")}
           </Button>
         </p>
-      </Card>
-    </Form>
+      </PageForm>
+    </Card>
   );
 }
