@@ -96,8 +96,10 @@ describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))("th
 describe("keys", () => {
   const sources = listSources(here(".."));
   const program = sources.join("\n");
-  /** Beginnings of keys that are completed at run time, as in `status_${status}`. */
-  const beginnings = [...program.matchAll(/[`"](?:\w+:)?([\w.]+[_.])\$\{/g)].map((match) => match[1] ?? "");
+  /** Beginnings of keys that are completed at run time, as in `status_${status}` and `admin:mind${mind}`. */
+  const beginnings = [...program.matchAll(/[`"](?:(?:\w+:)?([\w.]+[_.])|\w+:(\w+))\$\{/g)].map(
+    (match) => match[1] ?? match[2] ?? "",
+  );
 
   function isUsed(key: string): boolean {
     const plain = key.replace(/_(one|other)$/, "");

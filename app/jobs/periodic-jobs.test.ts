@@ -96,11 +96,11 @@ describe("the scheduler", () => {
     const jobs = start();
     await expect.poll(() => jobs.heartbeats().every(({ ageMs }) => ageMs < 10_000)).toBe(true);
     expect(jobs.heartbeats().map(({ name }) => name)).toEqual([
-      "webhooks",
       "unpaid bookings",
       "comparison with the provider",
       "refund",
       "order_look",
+      "webhook",
       "emails",
       "messages to phones",
       "old records",

@@ -88,9 +88,9 @@ async function markCopy(copy: Response): Promise<Response> {
   const { headers } = copy;
   if (!(headers.get("Content-Type") ?? "").startsWith("text/html")) return copy;
   const language = readLanguage(headers.get("Content-Language")) ?? DEFAULT_LANGUAGE;
-  const texts = TEXTS[language];
-  const age = texts.copy.replace("{{time}}", formatKeptAt(new Date(headers.get(KEPT_AT) ?? 0), language));
-  const line = `<p class="kept-copy alert amber" role="status"><span>${age} <a href="">${texts.loadNow}</a></span></p>`;
+  const say = (key: keyof typeof en) => TEXTS[language][key];
+  const age = say("copy").replace("{{time}}", formatKeptAt(new Date(headers.get(KEPT_AT) ?? 0), language));
+  const line = `<p class="kept-copy alert amber" role="status"><span>${age} <a href="">${say("loadNow")}</a></span></p>`;
   return new Response(
     (await copy.text()).replace(/<main\b[^>]*>/, (main) => main + line),
     { headers },

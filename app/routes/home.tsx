@@ -84,7 +84,11 @@ const REASONS = [
   { icon: "phone", title: "whySupport", text: "whySupportText" },
 ] as const satisfies readonly { icon: IconName; title: string; text: string }[];
 
-const VOICES = ["voice1", "voice2", "voice3"] as const;
+const VOICES = [
+  ["voice1", "voice1Who"],
+  ["voice2", "voice2Who"],
+  ["voice3", "voice3Who"],
+] as const;
 
 /** What the page says in any case, around what it found. */
 function HomeFrame({ children }: { children: ReactNode }) {
@@ -162,10 +166,10 @@ function Voices() {
     <section className="wrap py-6">
       <h2 className="mb-3">{t("voicesTitle")}</h2>
       <div className="grid grid-cols-wide gap-4">
-        {VOICES.map((words) => (
+        {VOICES.map(([words, who]) => (
           <figure key={words} className="edge-side border-haldi pl-4">
             <blockquote>{t(words)}</blockquote>
-            <figcaption className="soft">{t(`${words}Who`)}</figcaption>
+            <figcaption className="soft">{t(who)}</figcaption>
           </figure>
         ))}
       </div>

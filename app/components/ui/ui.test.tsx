@@ -123,7 +123,7 @@ describe("records", () => {
       />,
     );
     expect(html).toContain(
-      '<td>7</td><td class="num text-right named" data-label="Amount">₹2,400</td><td>Download</td>',
+      '<td>7</td><td class="named lg:num text-right" data-label="Amount">₹2,400</td><td>Download</td>',
     );
     expect(html).toContain('<th scope="col"><span class="sr-only">File</span></th>');
     expect(html.match(/<th scope="col"/g)).toHaveLength(3);
