@@ -104,7 +104,8 @@ function findButton(args: LoaderFunctionArgs) {
   const { pathname } = new URL(args.request.url);
   const [, button] = Object.entries(BUTTONS).find(([pattern]) => matchPath(pattern, pathname) !== null) ?? [];
   if (button === undefined) throw new Response(null, { status: 404 });
-  return { button, page: generatePath(button.page, args.params) };
+  const params = Object.entries(args.params).map(([name, value = ""]) => [name, encodeURIComponent(value)]);
+  return { button, page: generatePath(button.page, Object.fromEntries(params) as Record<string, string>) };
 }
 
 export const loader = (args: LoaderFunctionArgs) => redirect(findButton(args).page);
