@@ -115,9 +115,9 @@ async function loadPage(surroundings: Surroundings, page: PageCase, script: bool
       waitUntil: "commit",
       timeout: DEADLINE_MS,
     });
-    const shown = `(() => { const box = document.querySelector(${JSON.stringify(page.control)})?.getBoundingClientRect();
+    const shown = `(() => { const controls = [...document.querySelectorAll(${JSON.stringify(page.control)})];
       const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
-      return box && box.width > 0 && painted ? Math.max(painted, performance.now()) : 0; })()`;
+      return painted && controls.some((one) => one.offsetWidth > 0) ? Math.max(painted, performance.now()) : 0; })()`;
     while (!(load.usableMs > 0) && performance.now() < deadline) {
       load.usableMs = (await evaluate(cdp, shown)) || Number.NaN;
       await sleep(POLL_MS);
