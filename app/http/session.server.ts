@@ -187,7 +187,7 @@ export async function signIn(request: Request, proof: Login, data: Record<string
 }
 
 /**
- * Goes on under a new session id, of a user or of nobody, with other data; the old session ends.
+ * Goes on under a new session id, of a user or of a visitor, with other data; the old session ends.
  *
  * @returns the cookie to set
  */

@@ -16,7 +16,7 @@ const NEVER = new Date(0).toISOString();
 const hashSessionId = (id: string): string => createHash("sha256").update(id).digest("base64url");
 
 /**
- * Opens a session: of a user, who always gets a new one, so that an id planted before is worthless, or of nobody. It
+ * Opens a session: of a user, who always gets a new one, so that an id planted before is worthless, or of a visitor. It
  * carries the tag of the password that was checked, so that a new password ends it.
  *
  * @returns the random id for the cookie, of which the database knows only the hash

@@ -1,5 +1,5 @@
 import { isLive, type Booking } from "~/domain/bookings/booking";
-import { mayNow } from "~/domain/bookings/machine";
+import { mayNow } from "~/domain/bookings/steps";
 import {
   balanceOf,
   BALANCE_ANSWERS,
