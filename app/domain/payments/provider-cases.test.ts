@@ -96,8 +96,8 @@ describe("captured money that fits nothing", () => {
     await sendRefunds();
     expect(gateway.refunds).toMatchObject([{ payment_id: found?.paymentId, amount: 50_000 }]);
     expect(await cases()).toEqual([]);
-    const row = await scene.db.selectFrom("provider_cases").selectAll().executeTakeFirst();
-    expect(row).toMatchObject({ state: "refunded" });
+    const rows = scene.db.selectFrom("provider_cases").selectAll();
+    expect(await rows.where("id", "=", found?.id ?? 0).executeTakeFirst()).toMatchObject({ state: "refunded" });
     expect(await refunds()).toMatchObject([{ status: "processed", providerRefundId: gateway.refunds[0]?.id }]);
   });
 
