@@ -21,7 +21,7 @@ import { addEquipment, liftBookingLimit, readRows } from "../../fixtures/stored-
 export const ANSWERED_WITHIN_MS = 5_000;
 export const RECOVERED_WITHIN_MS = 5_000;
 export const RENTERS = 6;
-const EQUIPMENT = 30;
+const EQUIPMENT = 200;
 const DAYS = 31;
 /** As in operation: what is acknowledged is on the disk. */
 export const DURABLE = { fsync: "on", synchronous_commit: "on", full_page_writes: "on" };
