@@ -62,9 +62,15 @@ function configOf(url: string, settings: Record<string, string> = {}): PoolConfi
   };
 }
 
-/** For requests: a statement that takes too long is ended. */
+/** The server learns late that a cut connection is gone; until then its transaction keeps what it has locked. */
+const IDLE_TIMEOUT_MS = 5_000;
+
+/** For requests: a statement that takes too long is ended, and a transaction that is left. */
 const hurried = (url: string): PoolConfig => ({
-  ...configOf(url, { statement_timeout: `${ANSWER_TIMEOUT_MS}ms` }),
+  ...configOf(url, {
+    statement_timeout: `${ANSWER_TIMEOUT_MS}ms`,
+    idle_in_transaction_session_timeout: `${IDLE_TIMEOUT_MS}ms`,
+  }),
   query_timeout: NO_ANSWER_MS,
 });
 
