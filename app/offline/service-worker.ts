@@ -90,7 +90,7 @@ async function markCopy(copy: Response): Promise<Response> {
   const language = readLanguage(headers.get("Content-Language")) ?? DEFAULT_LANGUAGE;
   const say = (key: keyof typeof en) => TEXTS[language][key];
   const age = say("copy").replace("{{time}}", formatKeptAt(new Date(headers.get(KEPT_AT) ?? 0), language));
-  const line = `<p class="kept-copy alert amber" role="status"><span>${age} <a href="">${say("loadNow")}</a></span></p>`;
+  const line = `<p class="kept-copy alert yellow" role="status"><span>${age} <a href="">${say("loadNow")}</a></span></p>`;
   return new Response(
     (await copy.text()).replace(/<main\b[^>]*>/, (main) => main + line),
     { headers },
