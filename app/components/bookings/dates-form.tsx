@@ -12,7 +12,7 @@ import {
 } from "~/domain/bookings/pick-days";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import type { SubmissionResult } from "@conform-to/react";
-import { useFetcher, useNavigation, useSubmit, useLocation } from "@remix-run/react";
+import { useFetcher, useNavigation, useSubmit } from "@remix-run/react";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
 import { DateRange } from "~/components/ui/date-range";
@@ -22,6 +22,7 @@ import type { Day } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
 import { stayOffline } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
+import { ReloadAlert } from "~/components/layout/load-failure";
 import { useFrame } from "~/components/layout/use-frame";
 import type { CalendarModel } from "~/i18n/calendar-model";
 import { formatRupees } from "~/i18n/money";
@@ -350,21 +351,6 @@ interface DatesOrFailureProps extends Omit<DatesFormProps, keyof Offer> {
 
 /** The dates form, or an error with a retry link when the free days cannot be read. */
 export function DatesOrFailure({ offer, ...rest }: DatesOrFailureProps) {
-  return offer === "failed" ? <DaysFailure /> : <DatesForm {...offer} {...rest} />;
-}
-
-function DaysFailure() {
-  const { t } = useTranslation(["booking", "common"]);
-  const { pathname, search } = useLocation();
-  return (
-    <Alert
-      variant="destructive"
-      title={t("availabilityFailed")}
-      action={
-        <ButtonLink to={pathname + search} reloadDocument variant="outline">
-          {t("common:retry")}
-        </ButtonLink>
-      }
-    />
-  );
+  const { t } = useTranslation("booking");
+  return offer === "failed" ? <ReloadAlert title={t("availabilityFailed")} /> : <DatesForm {...offer} {...rest} />;
 }

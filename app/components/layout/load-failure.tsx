@@ -1,30 +1,48 @@
 import { useLocation, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "~/components/ui/alert";
+import { Alert, type AlertVariant } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { readErrorMessage } from "./read-error-message";
 
-interface LoadFailureProps {
-  /** Which part failed to load, in words. */
-  title: string;
+interface ReloadAlertProps {
+  variant?: AlertVariant;
+  title: ReactNode;
+  /** What the link that reloads is called, where not "Retry". */
+  again?: string;
+  children?: ReactNode;
 }
 
-/** Content of an error boundary: an error message and a link that reloads the same URL. */
-export function LoadFailure({ title }: LoadFailureProps) {
+/** A part of the page that could not be had, with a link that reloads the page. */
+export function ReloadAlert({ variant = "destructive", title, again, children }: ReloadAlertProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const message = readErrorMessage(useRouteError());
   return (
     <Alert
-      variant="destructive"
-      title={<h2>{title}</h2>}
+      variant={variant}
+      title={title}
       action={
         <ButtonLink to={pathname + search} reloadDocument variant="outline">
-          {t("retry")}
+          {again ?? t("retry")}
         </ButtonLink>
       }
     >
-      <p>{message ?? t("errorText")}</p>
+      {children}
     </Alert>
+  );
+}
+
+/**
+ * Content of an error boundary.
+ *
+ * @param title which part failed to load, in words
+ */
+export function LoadFailure({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const message = readErrorMessage(useRouteError());
+  return (
+    <ReloadAlert title={<h2>{title}</h2>}>
+      <p>{message ?? t("errorText")}</p>
+    </ReloadAlert>
   );
 }

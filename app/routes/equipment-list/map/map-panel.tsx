@@ -2,11 +2,9 @@ import { useFrame } from "~/components/layout/use-frame";
 import type { MapView } from "./map-view.server";
 import { EquipmentByCity } from "./equipment-by-city";
 import { MAP_ID } from "./map-address";
-import { useLocation } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "~/components/ui/alert";
-import { ButtonLink } from "~/components/ui/button";
+import { ReloadAlert } from "~/components/layout/load-failure";
 import { Spinner } from "~/components/ui/spinner";
 import { OUTLINE_SOURCES } from "~/components/map/map-limits";
 
@@ -58,19 +56,10 @@ function DrawnMap({ map, switching }: MapPanelProps) {
 
 function NoMap() {
   const { t } = useTranslation("map");
-  const { pathname, search } = useLocation();
   return (
-    <Alert
-      variant="warning"
-      title={t("failed")}
-      action={
-        <ButtonLink to={pathname + search} reloadDocument variant="outline">
-          {t("again")}
-        </ButtonLink>
-      }
-    >
+    <ReloadAlert variant="warning" title={t("failed")} again={t("again")}>
       <p>{t("failedText")}</p>
-    </Alert>
+    </ReloadAlert>
   );
 }
 
