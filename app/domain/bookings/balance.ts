@@ -1,6 +1,6 @@
 import type { Day } from "~/domain/calendar/day";
 import { isLive, isPaid, type Booking, type BookingState } from "./booking";
-import type { Steps } from "./steps";
+import type { Steps } from "./booking";
 
 /** What is paid between renter and owner at the return: its states and its rules. Safe for the browser. */
 

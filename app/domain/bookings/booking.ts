@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/domain/errors";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import type { Quote } from "~/domain/terms/terms";
@@ -249,4 +250,27 @@ const MIN_APPROVED_HOLD_MS = MS_PER_HOUR / 2;
 export function holdAfterApproval({ startDate }: Pick<Booking, "startDate">, now: Date): Date {
   const latest = Math.min(now.getTime() + APPROVED_HOLD_MS, startOfDayInIndia(startDate).getTime());
   return new Date(Math.max(latest, now.getTime() + MIN_APPROVED_HOLD_MS));
+}
+
+/** What may become of a row, by whom: one table for each thing beside a booking that has states. */
+export type Steps = Readonly<Record<string, Step>>;
+
+interface Step {
+  /** A role towards the row, such as who has not stated it. */
+  by: string;
+  from: readonly string[];
+  to: string;
+  /** What is said where its state is another. */
+  refusal?: MessageKey;
+}
+
+/** Whether somebody in these roles may bring an event about now: guards and buttons ask the same. */
+export function mayNow<Table extends Steps>(
+  steps: Table,
+  { state }: { state: string },
+  event: keyof Table & string,
+  roles: readonly string[],
+): boolean {
+  const { by, from }: Step = steps[event] ?? { by: "", from: [], to: "" };
+  return roles.includes(by) && from.includes(state);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayNow } from "./steps";
+import { mayNow } from "./booking";
 import { findMoveFault, moveDeadline, MOVE_TRANSITIONS, newDays, rolesIn, type MoveFault } from "./move";
 
 const TODAY = "2026-03-10";

@@ -1,7 +1,7 @@
 import { countDays, plusDays, startOfDayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
-import type { Steps } from "./steps";
+import type { Steps } from "./booking";
 
 /** Other days for a paid booking: its states and its rules. Safe for the browser. */
 

@@ -3,7 +3,7 @@ import type { Trx } from "~db/open";
 import type { Database } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict } from "~/domain/errors";
-import { mayNow, type Steps } from "./steps";
+import { mayNow, type Steps } from "./booking";
 
 /** Rows beside a booking that have states. */
 interface Machine {

@@ -342,7 +342,7 @@ function paymentStateOf(refunds: readonly Refund[]): PaymentState {
 
 /**
  * Applies refunds of one payment that the provider reports, by webhook or in an answer: they are mirrored, and what has
- * gone back since is taken off what is owed. It does not matter who began them, nor how often they are told.
+ * gone back since is taken off what is owed. A report that comes twice, or of a refund made by hand, does no harm.
  */
 export async function applyRefunds(
   db: Db,

@@ -1,5 +1,5 @@
 import { isLive, isPaid, type BookingState } from "~/domain/bookings/booking";
-import type { Steps } from "~/domain/bookings/steps";
+import type { Steps } from "~/domain/bookings/booking";
 import { plusDays, startOfDayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { MessageKey } from "~/domain/errors";

@@ -191,7 +191,7 @@ function readChoices({ url, user }: Call, terms: Terms, workPlace: string) {
 
 export type Choices = ReturnType<typeof readChoices>;
 
-/** The price of the days, or what stands in its way: a booking of one's own, days that are taken, problems of fields. */
+/** The price of the days, or why there is none: the renter has booked them, somebody else has, or a field is wrong. */
 async function quoteDates(call: Call, equipment: Pick<Equipment, "id" | "category" | "dailyRate">) {
   try {
     const { searchParams } = call.url;

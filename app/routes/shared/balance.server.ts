@@ -1,5 +1,5 @@
 import { isLive, type Booking } from "~/domain/bookings/booking";
-import { mayNow } from "~/domain/bookings/steps";
+import { mayNow } from "~/domain/bookings/booking";
 import {
   balanceOf,
   BALANCE_ANSWERS,

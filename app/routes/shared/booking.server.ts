@@ -15,7 +15,7 @@ import {
   partAtCounter,
   requireBookingAndRole,
 } from "~/domain/bookings/booking-queries.server";
-import { mayNow } from "~/domain/bookings/steps";
+import { mayNow } from "~/domain/bookings/booking";
 import { isOpen, MOVE_ANSWERS, MOVE_TRANSITIONS, rolesIn, type Move, type MoveSide } from "~/domain/bookings/move";
 import {
   dayInIndia,
