@@ -5,7 +5,7 @@ import { bookAtCounter } from "~/operations/bookings.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { FARMER_FIELDS, FarmerInputs } from "~/components/bookings/farmer-fields";
+import { FarmerInputs, type FarmerField } from "~/components/bookings/farmer-fields";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
@@ -95,9 +95,7 @@ async function quoteAtCounter(call: UserCall) {
 function CashForm() {
   const { t } = useTranslation(["admin", "booking"]);
   const { asked, quote, mustConfirm } = useLoaderData<typeof loader>();
-  const [form, fields] = usePageForm<
-    "cashReceived" | "currentPassword" | (typeof FARMER_FIELDS)[number]
-  >("cash");
+  const [form, fields] = usePageForm<"cashReceived" | "currentPassword" | FarmerField>("cash");
   const { cashReceived, currentPassword } = fields;
   if (quote === null) return null;
   const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== "")).toString();
@@ -134,9 +132,7 @@ function CashForm() {
 function QuoteForm() {
   const { t } = useTranslation(["admin", "booking", "terms"]);
   const { shown } = useLoaderData<typeof loader>();
-  const [form, fields] = usePageForm<(typeof FIELDS)[number]>("quote", {
-    result: shown,
-  });
+  const [form, fields] = usePageForm<(typeof FIELDS)[number]>("quote", { result: shown });
   const { equipmentId, workPlace, withOperator } = fields;
   return (
     <Card as="section">

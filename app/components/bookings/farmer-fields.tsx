@@ -6,7 +6,8 @@ import { TextInput } from "~/components/ui/inputs";
 
 export const FARMER_FIELDS = ["farmerName", "farmerPhone", "farmerConsent"] as const;
 
-type FarmerFormFields = Record<(typeof FARMER_FIELDS)[number], FormField>;
+export type FarmerField = (typeof FARMER_FIELDS)[number];
+type FarmerFormFields = Record<FarmerField, FormField>;
 
 /** Who the booking is for where it is for somebody else: folded until it is wanted. */
 export function FarmerFields({ fields }: { fields: FarmerFormFields }) {

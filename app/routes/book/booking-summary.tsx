@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
-import { FARMER_FIELDS, FarmerFields } from "~/components/bookings/farmer-fields";
+import { FarmerFields, type FarmerField } from "~/components/bookings/farmer-fields";
 import { PhoneField } from "~/components/bookings/phone-field";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -29,9 +29,7 @@ interface BookingSummaryProps {
 /** Everything that the renter agrees to, shown before confirming. */
 export function BookingSummary({ data, quote, choices, result }: BookingSummaryProps) {
   const { equipment, terms, asksContact, counter, loginPage } = data;
-  const [form, fields] = usePageForm<"contact" | "workPlace" | (typeof FARMER_FIELDS)[number]>(BOOKING_FORM, {
-    result,
-  });
+  const [form, fields] = usePageForm<"contact" | "workPlace" | FarmerField>(BOOKING_FORM, { result });
   const { t } = useTranslation(["booking", "equipment", "common", "terms"]);
   const testPayments = useFrame()?.testPayments;
   const days = `startDate=${quote.startDate}&endDate=${quote.endDate}`;

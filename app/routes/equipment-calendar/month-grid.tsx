@@ -15,7 +15,6 @@ import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { DateRange } from "~/components/ui/date-range";
 import { Field } from "~/components/ui/field";
 import { Textarea, TextInput } from "~/components/ui/inputs";
-import { useHydrated } from "~/components/hooks/use-hydrated";
 
 /** An icon beside the colour of each state, for colour-blind readers. */
 const SIGNS: Partial<Record<DayState, IconName>> = { booked: "check", hold: "clock", blocked: "close", phone: "phone" };
@@ -268,7 +267,6 @@ interface BlockFormProps {
 /** Blocks days, either for everybody or for a booking made by phone. */
 function BlockForm({ kind, days, window, picked, onDates }: BlockFormProps) {
   const { t } = useTranslation(["rental", "booking"]);
-  const hydrated = useHydrated();
   const [form, { startDate, endDate, personName, personContact, note }] = usePageForm<
     "startDate" | "endDate" | "personName" | "personContact" | "note"
   >(`take-${kind}`);
@@ -280,7 +278,7 @@ function BlockForm({ kind, days, window, picked, onDates }: BlockFormProps) {
     onDates({ start: read("startDate"), end: read("endDate") });
   }, [kind, onDates]);
   const date = (part: keyof PickedDays) => ({
-    ...(hydrated ? { value: picked[part] ?? "" } : { defaultValue: picked[part] ?? "" }),
+    value: picked[part] ?? "",
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
       onDates((before) => ({ ...before, [part]: value || undefined })),
   });
