@@ -90,7 +90,8 @@ export default function AdminBooking() {
   const result = useActionData<typeof action>();
   const [query] = useSearchParams();
   const sent = result?.initialValue;
-  const backTo = placeIn(sent?.["redirectTo"], sent?.["row"]) ?? query.get("redirectTo") ?? undefined;
+  const listed = sent?.["redirectTo"];
+  const backTo = typeof listed === "string" ? listed : (query.get("redirectTo") ?? undefined);
   return (
     <AdminPage part="bookings" title={t("booking:bookingNumber", { id: booking.id })}>
       <div className="with-aside">
@@ -109,7 +110,7 @@ export default function AdminBooking() {
             decisions={decisions}
             action={`/admin/bookings/${booking.id}`}
             rejectOnly={(sent?.["status"] ?? query.get("decision")) === "rejected"}
-            {...(backTo === undefined ? {} : { backTo })}
+            backTo={backTo}
             result={result?.initialValue?.["kind"] === undefined ? result : undefined}
           />
         </Card>
@@ -188,12 +189,6 @@ function BookingRecord({ booking, equipment, receiptId }: Pick<AnyBookingView, "
       <DetailList items={items.filter((item) => item !== null)} />
     </Card>
   );
-}
-
-/** The list that a form was sent from, at its place there: script left the page where it was, and it is gone now. */
-function placeIn(list: unknown, row: unknown): string | undefined {
-  if (typeof list !== "string") return undefined;
-  return typeof row === "string" && !list.includes("#") ? `${list}#${row}` : list;
 }
 
 /** Closes one disagreement with what the office says to it. */

@@ -25,14 +25,12 @@ interface DecisionFormProps {
   /** Shows only the reject form. */
   rejectOnly?: boolean;
   /** Where to redirect afterwards, where one was there; the booking's page by default. */
-  backTo?: string;
-  /** Id of the place there, for the page that asks for a correction. */
-  row?: string;
+  backTo?: string | undefined;
   result: SubmissionResult<string[]> | undefined;
 }
 
 /** Approves or rejects a booking, with a reason that renter and owner receive. */
-export function DecisionForm({ decisions, action, rejectOnly = false, backTo, row, result }: DecisionFormProps) {
+export function DecisionForm({ decisions, action, rejectOnly = false, backTo, result }: DecisionFormProps) {
   const { t } = useTranslation("admin");
   const { state, formData } = useNavigation();
   const [form, fields] = useForm<{ reason: string; currentPassword: string }>({
@@ -59,7 +57,6 @@ export function DecisionForm({ decisions, action, rejectOnly = false, backTo, ro
     >
       <FormErrors form={form} result={result} failed={{ title: t("decisionFailed") }} />
       {backTo === undefined ? null : <input type="hidden" name="redirectTo" value={backTo} />}
-      {row === undefined ? null : <input type="hidden" name="row" value={row} />}
       {decisions.rejected || (decisions.approved && !onlyReject) ? (
         <>
           <Field

@@ -1,9 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Alert } from "~/components/ui/alert";
-import { Dialog } from "~/components/ui/dialog";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import type { BookingRow, AllBookingsView } from "./loader.server";
-import { DecisionForm } from "~/components/admin/decision-form";
 import { useNavigation, Link } from "@remix-run/react";
 import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
 import { Form } from "~/components/forms/form";
@@ -28,47 +25,20 @@ interface RowProps {
   row: string;
 }
 
-/** Asks for the reason over the list; errors appear on the booking's page, which has the same form. */
-function RejectDialog({ booking, backTo, row }: RowProps) {
-  const { t } = useTranslation(["admin", "common"]);
-  const { id, userName, paid, decisions } = booking;
-  return (
-    <Dialog id={rejectDialogId(id)} title={t("rejectTitle", { id })} closeLabel={t("common:close")}>
-      <div className="stack">
-        {decisions.refunds ? (
-          <Alert variant="warning" title={t("refundFollows", { amount: paid, name: userName })} />
-        ) : null}
-        <DecisionForm
-          decisions={decisions}
-          action={`/admin/bookings/${id}`}
-          rejectOnly
-          backTo={useHydrated() ? backTo : `${backTo}#${row}`}
-          row={row}
-          result={undefined}
-        />
-      </div>
-    </Dialog>
-  );
-}
-
-/** Id of one booking's reject dialog. */
-const rejectDialogId = (id: number) => `reject-${id}`;
-
 /**
- * Approve and Reject buttons of one booking, disabled while a submission is pending. Reject asks for a reason: in a
- * dialog, or without JavaScript on the booking's page.
+ * Approve and Reject buttons of one booking, disabled while a submission is pending. Reject asks for a reason on the
+ * booking's page.
  */
 function DecisionButtons({ booking: { id, decisions }, backTo, row }: RowProps) {
   const { t } = useTranslation("admin");
   const { state, formAction, formData } = useNavigation();
-  const here = useHydrated() ? backTo : `${backTo}#${row}`;
   const page = `/admin/bookings/${id}`;
   const isPending = state !== "idle" && formData !== undefined;
   const isApproving = isPending && formAction === page;
   return (
     <div className="relative z-1 flex items-center gap-3">
       <Form method="post" action={page} preventScrollReset>
-        <input type="hidden" name="redirectTo" value={here} />
+        <input type="hidden" name="redirectTo" value={useHydrated() ? backTo : `${backTo}#${row}`} />
         <Button
           name="status"
           value="approved"
@@ -82,14 +52,8 @@ function DecisionButtons({ booking: { id, decisions }, backTo, row }: RowProps) 
       </Form>
       <Form action={`${page}#decide`}>
         <input type="hidden" name="decision" value="rejected" />
-        <input type="hidden" name="redirectTo" value={here} />
-        <Button
-          variant="link"
-          size="sm"
-          className="text-red"
-          data-opens={rejectDialogId(id)}
-          disabled={!decisions.rejected || isPending}
-        >
+        <input type="hidden" name="redirectTo" value={`${backTo}#${row}`} />
+        <Button variant="link" size="sm" className="text-red" disabled={!decisions.rejected || isPending}>
           {t("reject")}
         </Button>
       </Form>
@@ -186,16 +150,7 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
       className: "order-8 ml-auto",
     },
   ];
-  return (
-    <>
-      <Table caption={caption} columns={columns} rows={bookings} rowKey={({ id }) => id} />
-      {bookings.map((booking) =>
-        booking.decisions.rejected ? (
-          <RejectDialog key={booking.id} booking={booking} backTo={here} row={rowAfter(booking.id)} />
-        ) : null,
-      )}
-    </>
-  );
+  return <Table caption={caption} columns={columns} rows={bookings} rowKey={({ id }) => id} />;
 }
 
 /** Finds a booking by its number, its payment, or words about renter, farmer or machine. */
