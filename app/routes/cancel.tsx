@@ -1,10 +1,10 @@
 import { isAuthorized, isLive } from "~/domain/bookings/booking";
-import { partAtCounter, requireBooking } from "~/domain/bookings/booking-queries.server";
+import { partAtCounter } from "~/domain/bookings/booking-queries.server";
 import { cancellationSchema } from "~/domain/bookings/booking-schema";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { formatPaise } from "~/i18n/money";
-import { userForm, seeOther } from "~/http/page.server";
+import { userForm } from "~/http/page.server";
 import { Forbidden } from "~/domain/errors";
 import { describeCancellation, stepPage } from "./shared/booking.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -34,10 +34,7 @@ export const loader = stepPage(async (call, { booking, part: seenAs }) => {
 
 /** Handles the cancellation form and redirects to the booking. */
 export const action = userForm(cancellationSchema, async ({ reason, refund }, { db, user, now, t, params }) => {
-  const id = readId(params.id);
-  // A second press ends where the first did.
-  if ((await requireBooking(db, id, user)).status === "cancelled") return seeOther(`/booking/${id}`);
-  const ended = await cancelBooking(db, id, { user, reason, shownRefund: refund, now });
+  const ended = await cancelBooking(db, readId(params.id), { user, reason, shownRefund: refund, now });
   const amount = ended.refundAmount ?? 0;
   const unpaid = isAuthorized(ended) ? t("booking:authorizedEnded") : t("booking:cancelledUnpaid");
   const text = amount === 0 ? unpaid : t("booking:cancelledRefund", { amount: formatPaise(amount) });

@@ -94,7 +94,7 @@ export default function EquipmentDetail() {
 
 /** The tags that previews and search engines read in the head of equipment's page. */
 function sharingTags(sharing: Sharing): MetaDescriptor[] {
-  const { canonical, alternates, locale, title, description, image, width, height, offer } = sharing;
+  const { canonical, alternates, locale, title, description, image, width, height } = sharing;
   return [
     { name: "description", content: description },
     { property: "og:type", content: "website" },
@@ -112,6 +112,5 @@ function sharingTags(sharing: Sharing): MetaDescriptor[] {
       hrefLang: language,
       href: address,
     })),
-    ...(offer === null ? [] : [{ "script:ld+json": offer }]),
   ];
 }
