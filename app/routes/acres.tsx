@@ -53,13 +53,7 @@ export default function AcresPage() {
                 <TextInput inputMode="decimal" autoComplete="off" maxLength={10} />
               </Field>
               <Field field={fields[`${work}Per`]} label={t("acresPer")}>
-                <Select>
-                  {PERS.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`acresPer_${one}`)}
-                    </option>
-                  ))}
-                </Select>
+                <Select options={PERS.map((one) => ({ value: one, label: t(`acresPer_${one}`) }))} />
               </Field>
             </div>
           ))}

@@ -83,14 +83,12 @@ export default function AdminEquipment() {
         isNarrowed={isNarrowed}
       >
         <Field label={t("state")} id="f-state">
-          <Select name="state" defaultValue={filter.state ?? ""}>
-            <option value="">{t("any")}</option>
-            {states.map((state) => (
-              <option key={state} value={state}>
-                {t(`machine_${state}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            name="state"
+            defaultValue={filter.state ?? ""}
+            none={t("any")}
+            options={states.map((state) => ({ value: state, label: t(`machine_${state}`) }))}
+          />
         </Field>
       </SearchForm>
       {equipmentList.length === 0 ? (

@@ -92,13 +92,7 @@ function MoveForm({ count, offers }: Awaited<ReturnType<typeof describeChoice>>)
   return (
     <PageForm form={form} action={`/booking/${id}/move`} failed={t("failed")} submit={t("send")} className="card stack">
       <Field field={startDate} label={t("newDays")} hint={t("newDaysHint", { count, total })} required>
-        <Select>
-          {offers.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select options={offers} />
       </Field>
       <Field field={reason} label={t("reason")} hint={t("reasonHint")}>
         <Textarea rows={2} countTo={REASON_MAX_CHARACTERS} />

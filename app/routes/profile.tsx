@@ -236,14 +236,7 @@ function CallHoursFields({ callFrom, callUntil, hours }: CallHoursFieldsProps) {
       <div className="pair">
         {fields.map(({ field, label, options }) => (
           <Field key={field.id} field={field} label={label}>
-            <Select>
-              <option value="">{t("callAnyTime")}</option>
-              {options.map(({ value, label: text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </Select>
+            <Select none={t("callAnyTime")} options={options} />
           </Field>
         ))}
       </div>

@@ -96,14 +96,13 @@ export default function Rentals() {
         <Form action={PATH} className="flex items-end gap-2">
           <input type="hidden" name="when" value={when} />
           <Field id="equipmentId" label={t("common:machine")}>
-            <Select name="equipmentId" key={equipmentId} defaultValue={equipmentId ?? ""}>
-              <option value="">{t("allMachines")}</option>
-              {equipmentList.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <Select
+              name="equipmentId"
+              key={equipmentId}
+              defaultValue={equipmentId ?? ""}
+              none={t("allMachines")}
+              options={equipmentList.map(({ id, name }) => ({ value: id, label: name }))}
+            />
           </Field>
           <Button variant="outline" className="flex-none">
             {t("show")}

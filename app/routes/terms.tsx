@@ -115,14 +115,7 @@ function Choice({ options, ...rest }: TermProps & { options: readonly { value: s
   const { t } = useTranslation("terms");
   return (
     <Field {...rest}>
-      <Select>
-        <option value="">{t("notSaid")}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
+      <Select none={t("notSaid")} options={options} />
     </Field>
   );
 }

@@ -95,14 +95,10 @@ function TransferForm() {
         <NumberInput inputMode="decimal" maxLength={10} />
       </Field>
       <Field field={fields.fuel} label={t("fuel")}>
-        <Select>
-          <option value="">{t("fuel_none")}</option>
-          {QUARTERS.map((percent) => (
-            <option key={percent} value={percent}>
-              {t(`fuel_${percent}`)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          none={t("fuel_none")}
+          options={QUARTERS.map((percent) => ({ value: percent, label: t(`fuel_${percent}`) }))}
+        />
       </Field>
       <Field field={fields.note} label={t("note")} hint={t("noteHint")}>
         <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />

@@ -213,14 +213,10 @@ function MainFields({ fields, location, places }: MainFieldsProps) {
         <Textarea rows={4} countTo={DESCRIPTION_MAX_CHARACTERS} />
       </Field>
       <Field field={fields.category} label={t("common:category")} required>
-        <Select>
-          <option value="">{t("choose")}</option>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {t(`common:category_${category}`)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          none={t("choose")}
+          options={CATEGORIES.map((category) => ({ value: category, label: t(`common:category_${category}`) }))}
+        />
       </Field>
       <Field field={fields.dailyRate} label={t("common:dailyRate")} hint={t("dailyRateHint")} required>
         <NumberInput maxLength={20} />

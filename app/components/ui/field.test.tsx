@@ -94,12 +94,7 @@ describe("Field", () => {
       [<PasswordInput key="p" />, "input"],
       [<NumberInput key="n" />, "input"],
       [<DateInput key="d" min="2026-11-21" />, "input"],
-      [
-        <Select key="s">
-          <option>1</option>
-        </Select>,
-        "select",
-      ],
+      [<Select key="s" options={[{ value: 1, label: "1" }]} />, "select"],
       [<Textarea key="t" />, "textarea"],
     ] as const) {
       const html = renderToStaticMarkup(

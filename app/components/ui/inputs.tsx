@@ -122,11 +122,22 @@ export function Textarea({ className, countTo, onInput, ...props }: TextareaProp
   );
 }
 
-/** A select; options are its children. */
-export function Select({ className, children, ...props }: ComponentPropsWithRef<"select">) {
+interface SelectProps extends Omit<ComponentPropsWithRef<"select">, "children"> {
+  /** What an empty choice is called, where there is one. */
+  none?: string;
+  options: readonly { value: string | number; label: string }[];
+}
+
+/** One of several options. */
+export function Select({ className, none, options, ...props }: SelectProps) {
   return (
     <select className={classNames("input", className)} {...useControlProps()} {...props}>
-      {children}
+      {none === undefined ? null : <option value="">{none}</option>}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
     </select>
   );
 }

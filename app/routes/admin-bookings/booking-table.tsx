@@ -182,24 +182,20 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
       <Form action="/admin" className="grid grid-cols-wide gap-4 mt-3 items-end" noValidate key={query}>
         {search === undefined ? null : <input type="hidden" name="search" value={search} />}
         <Field label={t("booking:status")} id="f-status">
-          <Select name="status" defaultValue={filter.status ?? ""}>
-            <option value="">{t("any")}</option>
-            {BOOKING_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {t(`booking:status_${status}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            name="status"
+            defaultValue={filter.status ?? ""}
+            none={t("any")}
+            options={BOOKING_STATUSES.map((status) => ({ value: status, label: t(`booking:status_${status}`) }))}
+          />
         </Field>
         <Field label={t("common:payment")} id="f-payment">
-          <Select name="paymentState" defaultValue={filter.paymentState ?? ""}>
-            <option value="">{t("any")}</option>
-            {PAYMENT_STATES.map((state) => (
-              <option key={state} value={state}>
-                {t(`payment_${state}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            name="paymentState"
+            defaultValue={filter.paymentState ?? ""}
+            none={t("any")}
+            options={PAYMENT_STATES.map((state) => ({ value: state, label: t(`payment_${state}`) }))}
+          />
         </Field>
         <DateRange
           labels={[t("fromDay"), t("toDay")]}

@@ -104,12 +104,10 @@ interface ChoicesProps {
 
 function Choices({ options, value, ...field }: ChoicesProps) {
   return (
-    <Select {...field} defaultValue={options.some((option) => option.value === value) ? value : options[0]?.value}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
+    <Select
+      {...field}
+      defaultValue={options.some((option) => option.value === value) ? value : options[0]?.value}
+      options={options}
+    />
   );
 }

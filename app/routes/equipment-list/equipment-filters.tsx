@@ -42,14 +42,12 @@ export function EquipmentFilters({ form }: Pick<ListingView, "form">) {
           <TextInput type="search" name="search" defaultValue={form.search} />
         </Field>
         <Field label={t("common:category")} id="f-category">
-          <Select name="category" defaultValue={form.category ?? ""}>
-            <option value="">{t("allCategories")}</option>
-            {CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {t(`common:category_${category}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            name="category"
+            defaultValue={form.category ?? ""}
+            none={t("allCategories")}
+            options={CATEGORIES.map((category) => ({ value: category, label: t(`common:category_${category}`) }))}
+          />
         </Field>
         <PriceFields form={form} />
         <PlaceFields form={form} />
@@ -78,13 +76,11 @@ export function EquipmentFilters({ form }: Pick<ListingView, "form">) {
         />
         <SpecFields conditions={form.specifications} category={form.category} />
         <Field label={t("sort")} id="f-sort">
-          <Select name="sort" defaultValue={form.sort === "popular" ? "" : form.sort}>
-            {SORTS.map((sort) => (
-              <option key={sort} value={sort === "popular" ? "" : sort}>
-                {t(`sort_${sort}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            name="sort"
+            defaultValue={form.sort === "popular" ? "" : form.sort}
+            options={SORTS.map((sort) => ({ value: sort === "popular" ? "" : sort, label: t(`sort_${sort}`) }))}
+          />
         </Field>
         <Button block>{t("apply")}</Button>
       </Form>
@@ -168,24 +164,20 @@ function SpecFields({ conditions, category }: { conditions: readonly string[]; c
         <input key={condition} type="hidden" name="specifications" value={condition} />
       ))}
       <Field label={t("specName")} id="f-spec">
-        <Select name="spec" defaultValue="">
-          <option value="">{t("anySpec")}</option>
-          {specsOf(category).map((spec) => (
-            <option key={spec} value={spec}>
-              {nameOf(spec)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          name="spec"
+          defaultValue=""
+          none={t("anySpec")}
+          options={specsOf(category).map((spec) => ({ value: spec, label: nameOf(spec) }))}
+        />
       </Field>
       <div className="pair">
         <Field label={t("specIs")} id="f-spec-is">
-          <Select name="specIs" defaultValue="min">
-            {(["min", "max", "is"] as const).map((is) => (
-              <option key={is} value={is}>
-                {t(`specIs_${is}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            name="specIs"
+            defaultValue="min"
+            options={(["min", "max", "is"] as const).map((is) => ({ value: is, label: t(`specIs_${is}`) }))}
+          />
         </Field>
         <Field label={t("specValue")} id="f-spec-value">
           <TextInput name="specValue" maxLength={60} />
