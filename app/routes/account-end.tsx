@@ -81,7 +81,6 @@ function KeepAccount({ endsOn }: { endsOn: string }) {
   );
 }
 
-/** The password, and the button that asks for the end. */
 function EndForm() {
   const { t } = useTranslation(["security", "account"]);
   const [form, { currentPassword }] = usePageForm<"currentPassword">("account-end");

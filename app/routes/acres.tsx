@@ -23,7 +23,6 @@ export const loader = userPage(async ({ db, user, params, t }) => {
   return { title: t("terms:acresEdit", { name }), id, name, works };
 });
 
-/** Saves what the equipment works, for its owner. */
 export const action = userForm(outputsSchema, async (outputs, { db, user, now, t, params }) => {
   const equipment = await requireOwnEquipment(db, readId(params.id), user);
   await saveOutputs(db, equipment, outputs, user, now);

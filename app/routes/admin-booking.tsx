@@ -149,7 +149,6 @@ export default function AdminBooking() {
   );
 }
 
-/** The facts of a booking, for admins. */
 function BookingRecord({ booking, equipment, receiptId }: Pick<AnyBookingView, "booking" | "equipment" | "receiptId">) {
   const { t } = useTranslation(["admin", "booking", "common"]);
   const items: (Detail | null)[] = [
@@ -191,7 +190,6 @@ function BookingRecord({ booking, equipment, receiptId }: Pick<AnyBookingView, "
   );
 }
 
-/** Closes one disagreement with what the office says to it. */
 function TransferDecision({ id, kind }: { id: number; kind: TransferKind }) {
   const { t } = useTranslation("transfer");
   const sent = useActionData<typeof action>();
@@ -209,7 +207,6 @@ function TransferDecision({ id, kind }: { id: number; kind: TransferKind }) {
   );
 }
 
-/** The audit trail of a booking: who changed what, when and why. */
 function AuditTrail({ audit }: { audit: readonly AuditLine[] }) {
   const { t } = useTranslation("admin");
   if (audit.length === 0) return <p>{t("noAudit")}</p>;
@@ -227,7 +224,6 @@ function AuditTrail({ audit }: { audit: readonly AuditLine[] }) {
 type PaymentLine = AnyBookingView["payments"][number];
 type RefundLine = AnyBookingView["refunds"][number];
 
-/** The payments of a booking. */
 function PaymentList({ payments }: { payments: readonly PaymentLine[] }) {
   const { t } = useTranslation("admin");
   if (payments.length === 0) return <p>{t("noPayments")}</p>;
@@ -241,7 +237,6 @@ function PaymentList({ payments }: { payments: readonly PaymentLine[] }) {
   return <Table caption={t("payments")} columns={columns} rows={payments} rowKey={({ id }) => id} />;
 }
 
-/** Refunds of a booking, pending and completed. */
 function RefundList({ refunds }: { refunds: readonly RefundLine[] }) {
   const { t } = useTranslation("admin");
   const columns: TableColumn<RefundLine>[] = [
@@ -253,7 +248,6 @@ function RefundList({ refunds }: { refunds: readonly RefundLine[] }) {
   return <Table caption={t("refunds")} columns={columns} rows={refunds} rowKey={({ id }) => id} />;
 }
 
-/** A person's name and contacts; those that can be called or written to are links. */
 function PersonCard({
   title,
   person: { name, contact, account },

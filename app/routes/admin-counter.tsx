@@ -98,7 +98,6 @@ async function quoteAtCounter(call: UserCall) {
 
 type Errors = Record<string, string[] | null>;
 
-/** For whom it is, and that the price was received. */
 function CashForm({ errors, typed }: { errors: Errors; typed: Record<string, unknown> | null | undefined }) {
   const { t } = useTranslation(["admin", "booking"]);
   const { asked, quote, mustConfirm } = useLoaderData<typeof loader>();
@@ -132,7 +131,6 @@ function CashForm({ errors, typed }: { errors: Errors; typed: Record<string, unk
   );
 }
 
-/** Machine and days, and what can be chosen beside them. */
 function QuoteForm({ errors }: { errors: Errors }) {
   const { t } = useTranslation(["admin", "booking", "terms"]);
   const { asked } = useLoaderData<typeof loader>();

@@ -114,7 +114,6 @@ const TONES: Record<EquipmentRow["state"], Tone> = {
   deleted: "grey",
 };
 
-/** Equipment with its owners, each with a button that hides or shows the listing. */
 function EquipmentTable({ equipmentList }: { equipmentList: readonly EquipmentRow[] }) {
   const { t } = useTranslation(["admin", "common"]);
   const columns: TableColumn<EquipmentRow>[] = [

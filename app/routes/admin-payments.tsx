@@ -32,7 +32,6 @@ import { NumberInput } from "~/components/ui/inputs";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"] };
 
-/** All that needs an admin's attention. */
 export const loader = adminPage(async (call) => {
   const items = await listAttention(call);
   return { title: call.t("admin:payments"), found: call.t("admin:mattersFound", { count: items.length }), items };
@@ -122,7 +121,6 @@ async function retry({ db, gateway, t }: UserCall, { intent, id }: AttentionForm
 const LABELS = { caseAssign: "caseAssign", caseRefund: "caseRefund", cash: "payBackCash" } as const;
 const isLabel = (intent: string): intent is keyof typeof LABELS => Object.hasOwn(LABELS, intent);
 
-/** Asks for the password and goes on with what was begun. */
 function ConfirmAttention({ asked }: { asked: NonNullable<ReturnType<typeof useActionData<typeof action>>> }) {
   const { t } = useTranslation("admin");
   const { items } = useLoaderData<typeof loader>();
@@ -151,7 +149,6 @@ function ConfirmAttention({ asked }: { asked: NonNullable<ReturnType<typeof useA
   );
 }
 
-/** Items that need attention, each with its available action. */
 function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   return (
     <ul className="grid grid-cols-wide gap-4">
@@ -200,7 +197,6 @@ function AttentionCard({ item, backTo }: { item: AttentionItem; backTo: string }
   );
 }
 
-/** Assigns money to a booking by its number. */
 function AssignForm({ caseId, bookingId, backTo }: { caseId: number; bookingId: number | null; backTo: string }) {
   const { t } = useTranslation("admin");
   return (

@@ -64,7 +64,6 @@ export const loader = adminPage(async (call) => {
   };
 });
 
-/** Makes a run, or records what the bank did with a payout of one. */
 export const action = (args: ActionFunctionArgs) => (args.params["id"] === undefined ? make(args) : settle(args));
 
 /** Pressed twice, it leads to the run of the first press. */
@@ -79,7 +78,6 @@ const settle = adminForm(settlement, async ({ payoutId, ...sent }, call) => {
   return { to: `${PATH}/${call.params["id"]}`, say: { title: call.t("payout:settled") } };
 });
 
-/** One run where it is asked for, owners whom money is due with what holds it back, and the runs. */
 export default function AdminPayouts() {
   const { t } = useTranslation("payout");
   const { run, next, reference, mustConfirm, owners, runs } = useLoaderData<typeof loader>();

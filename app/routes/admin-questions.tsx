@@ -24,7 +24,6 @@ import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin", "question"] };
 
-/** Threads that were reported, with all that the office decides by, or those that it has hidden. */
 export const loader = adminPage(async (call) => {
   const { db, url, t } = call;
   const kind = url.searchParams.get("list") === "hidden" ? "hidden" : "reported";
@@ -105,7 +104,6 @@ interface ReportedThreadProps {
   next: number | undefined;
 }
 
-/** A thread that was reported or hidden, with its report and what can be decided. */
 function ReportedThread({ thread, kind, next }: ReportedThreadProps) {
   const { t } = useTranslation("admin");
   const { pathname, search } = useLocation();

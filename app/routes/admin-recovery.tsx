@@ -38,7 +38,6 @@ export const loader = adminPage(async ({ db, params, t }) => {
 
 const recoverySchema = z.object({ proof: proofSchema, ...confirmingFields });
 
-/** Makes a code for the person, with what proved who they are. */
 export const action = adminForm(recoverySchema, async ({ proof, currentPassword }, call): Promise<MadeCode> => {
   const code = await issueOfficeCode(call.db, {
     userId: readId(call.params["id"]),
@@ -92,7 +91,6 @@ function sayEnd({ now, language }: UserCall): string {
   return formatMoment(end.toISOString(), language);
 }
 
-/** What proved who the person is, and the button that makes the code. */
 function RecoveryForm() {
   const { t } = useTranslation("admin");
   const { id, mustConfirm } = useLoaderData<typeof loader>();

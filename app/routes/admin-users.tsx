@@ -19,7 +19,6 @@ import { showMobileNumber } from "~/domain/users/mobile-number";
 
 export const handle: PageHandle = { i18n: ["admin"] };
 
-/** One page of the users that match the search. */
 export const loader = adminPage(async ({ db, url, t, language }) => {
   const search = readSearch(url.searchParams.get("search"));
   const { page, pages, total, isTotalExact, rows } = await findPage(url, {
@@ -69,7 +68,6 @@ const USERS_PER_PAGE = 20;
 
 type UserRow = Awaited<ReturnType<typeof loader>>["users"][number];
 
-/** Users with their contacts and their numbers of equipment and bookings. */
 function UserTable({ users }: { users: readonly UserRow[] }) {
   const { t } = useTranslation(["admin", "common"]);
   const columns: TableColumn<UserRow>[] = [

@@ -65,7 +65,6 @@ export async function action(args: ActionFunctionArgs) {
   })(args);
 }
 
-/** What a user waits for, and the machine or the search that is asked for in the address. */
 export default function Alerts() {
   const { t } = useTranslation(["alerts", "common", "notification"]);
   const { machine, search, alerts } = useLoaderData<typeof loader>();

@@ -25,13 +25,11 @@ export const loader = userPage(async ({ db, user, t, params }) => {
   return { title: t("question:ask"), id, name };
 });
 
-/** Handles the form that asks the owner and redirects to the thread. */
 export const action = userForm(postSchema, async ({ text }, { db, user, now, t, params }) => {
   const id = await askOwner(db, readId(params.id), { text, user, now });
   return { to: `/questions/${id}`, say: { title: t("question:sent"), text: t("question:sentText") } };
 });
 
-/** Asks the owner of a machine before a booking. */
 export default function AskPage() {
   const { t } = useTranslation("question");
   const { id, name } = useLoaderData<typeof loader>();

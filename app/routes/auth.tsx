@@ -30,7 +30,6 @@ import { ForgotForm } from "~/components/account/forgot-form";
 
 export const handle: PageHandle = { i18n: ["account"] };
 
-/** The page with login and registration, and the booking that is made after them. */
 export const loader = publicPage(async (call) => {
   const { request, url, t } = call;
   await redirectSignedIn(request);
@@ -55,7 +54,6 @@ export const loader = publicPage(async (call) => {
   };
 });
 
-/** Login or registration, by the tab whose form was submitted. */
 export const action = (args: ActionFunctionArgs) =>
   readTab(new URL(args.request.url)) === "register" ? handleRegistration(args) : handleLogin(args);
 
@@ -146,7 +144,6 @@ async function describeWaiting({ db, request, now, language }: Call, path: strin
   }
 }
 
-/** Why an account is asked for, and the confirmed booking that it is for. */
 function WaitingNote() {
   const { t } = useTranslation("account");
   const { tab, waiting: booking, login: loginPage, isLost } = useLoaderData<typeof loader>();
@@ -172,7 +169,6 @@ function WaitingNote() {
   );
 }
 
-/** Login form: username and password. */
 function LoginForm() {
   const { t } = useTranslation(["account", "common"]);
   const { login, username, forgotPage, smsPage } = useLoaderData<typeof loader>();
@@ -203,7 +199,6 @@ function LoginForm() {
   );
 }
 
-/** Registration form; submits the page's language as the account's. */
 function RegisterForm() {
   const { t } = useTranslation(["account", "common"]);
   const { register } = useLoaderData<typeof loader>();

@@ -26,7 +26,6 @@ export const loader = stepPage(async (call, { booking, part }) => {
   return { title: balance.title, balance };
 });
 
-/** Handles what one side or an admin says about the balance, and redirects to the booking. */
 export const action = userForm(balanceFormSchema, async (form, { db, user, now, t, params }) => {
   const id = readId(params["id"]);
   if (form.step === "state") await stateBalance(db, id, { ...form, user, now });
@@ -36,7 +35,6 @@ export const action = userForm(balanceFormSchema, async (form, { db, user, now, 
   return { to: `/booking/${id}`, say: { title: t(`balance:done_${done}`) } };
 });
 
-/** The balance of a booking: what was said about it, and the forms of whoever reads it. */
 export default function BalancePage() {
   const { balance } = useLoaderData<typeof loader>();
   const { amount, text, said, statable, answers, decidable } = balance;
@@ -58,7 +56,6 @@ export default function BalancePage() {
 
 const pathOf = (id: number) => `/booking/${id}/balance`;
 
-/** Says that the balance was paid, and how. */
 function StateForm({ id, amount, say }: BalanceView) {
   const { t } = useTranslation("balance");
   const [form, { way }] = usePageForm<"way">("balance-way");
@@ -107,7 +104,6 @@ function AnswerForm({ id, answers }: BalanceView) {
   );
 }
 
-/** The office decides whether it was paid, with words that both read. */
 function DecideForm({ id }: BalanceView) {
   const { t } = useTranslation("balance");
   const [form, { outcome, decision }] = usePageForm<"outcome" | "decision">("balance-decision");

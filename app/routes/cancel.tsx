@@ -32,7 +32,6 @@ export const loader = stepPage(async (call, { booking, part: seenAs }) => {
   };
 });
 
-/** Handles the cancellation form and redirects to the booking. */
 export const action = userForm(cancellationSchema, async ({ reason, refund }, { db, user, now, t, params }) => {
   const ended = await cancelBooking(db, readId(params.id), { user, reason, shownRefund: refund, now });
   const amount = ended.refundAmount ?? 0;

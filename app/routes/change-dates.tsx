@@ -71,7 +71,6 @@ export const loader = userPage(async (call) => {
   };
 });
 
-/** Handles the form that changes the days of a booking and redirects to the booking. */
 export const action = userForm(bookingDatesSchema, async (dates, { db, gateway, user: renter, now, t, params }) => {
   const { id } = await changeDates(db, gateway, readId(params.id), { dates, renter, now });
   return { to: `/booking/${id}`, say: { title: t("booking:datesChanged") } };

@@ -29,7 +29,6 @@ export const loader = publicPage(async (call) => {
 
 const confirmationSchema = z.object({ code: z.string() });
 
-/** Confirms the address and leads to the profile, or to the login. */
 export const action = publicForm(confirmationSchema, async ({ code }, call) => {
   try {
     await confirmContact(call.db, code, call);

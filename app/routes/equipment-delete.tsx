@@ -22,7 +22,6 @@ export const loader = userPage(async ({ db, user, params, t }) => {
   return { title: t("machine:deleteTitle", { name }), id, name };
 });
 
-/** Handles the delete button. */
 export const action = (args: ActionFunctionArgs) =>
   runPageAction(args, "/dashboard", async ({ db, user, now, t }) => {
     const id = readId(args.params.id);

@@ -103,7 +103,6 @@ function HomeFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Headline with the search and sign-up links. */
 function HomeHero() {
   const { t } = useTranslation("home");
   return (
@@ -118,7 +117,6 @@ function HomeHero() {
   );
 }
 
-/** The kinds of machines, each a link to its list. */
 function Categories() {
   const { t } = useTranslation();
   return (
@@ -136,7 +134,6 @@ function Categories() {
   );
 }
 
-/** Three reasons to use the product. */
 function WhyUs() {
   const { t } = useTranslation("home");
   return (
@@ -159,7 +156,6 @@ function WhyUs() {
   );
 }
 
-/** Three testimonials. */
 function Voices() {
   const { t } = useTranslation("home");
   return (
@@ -177,7 +173,6 @@ function Voices() {
   );
 }
 
-/** Call to create an account. */
 function SignUpCall() {
   const { t } = useTranslation("home");
   return (
@@ -198,7 +193,6 @@ function SignUpCall() {
   );
 }
 
-/** Equipment recommended to a user, each with the reason. */
 function Recommended({ equipmentList }: { equipmentList: readonly (EquipmentSummary & { reason: Reason })[] }) {
   const { t } = useTranslation("home");
   return (

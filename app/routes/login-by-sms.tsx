@@ -36,7 +36,6 @@ export const loader = publicPage(async (call) => {
   };
 });
 
-/** Has a code sent to a number, or logs in with the code. */
 export const action = publicForm(loginByCodeFormSchema, async (form, call) => {
   requireCookies(call.request);
   if (form.change === "login") return goOnWithLogin(call, await requireCodeLogin(call, form));

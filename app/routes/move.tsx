@@ -49,13 +49,11 @@ export const loader = stepPage(async (call, { booking, part, equipment, dates })
   };
 });
 
-/** Handles the form that proposes other days and redirects to the booking. */
 export const action = userForm(moveSchema, async (request, { db, user, now, t, ...call }) => {
   const { bookingId } = await proposeMove(db, readId(call.params.id), { request, user, now });
   return { to: `/booking/${bookingId}`, say: { title: t("move:sent"), text: t("move:sentText") } };
 });
 
-/** Proposes other days for a paid booking to its other side. */
 export default function MovePage() {
   const { t } = useTranslation("move");
   const { side, why, choice } = useLoaderData<typeof loader>();
@@ -83,7 +81,6 @@ async function describeChoice({ db, language }: UserCall, booking: Booking, toda
   };
 }
 
-/** The free days to choose from, with what the proposal means. */
 function MoveForm({ count, offers }: Awaited<ReturnType<typeof describeChoice>>) {
   const { t } = useTranslation("move");
   const { id, total, refund } = useLoaderData<typeof loader>();

@@ -3,7 +3,6 @@ import { openNotification } from "~/domain/notifications/notification-queries.se
 import { readId } from "~/domain/schema-parts";
 import { userPage, seeOther } from "~/http/page.server";
 
-/** Marks a notification as read and redirects to its subject. */
 export const loader = userPage(async ({ db, user, t, language, now, params }) => {
   const notification = await openNotification(db, readId(params.id), user, now);
   throw seeOther(describeNotification(notification, t, language, now).path);

@@ -47,7 +47,6 @@ export const loader = userPage(async (call) => {
   };
 });
 
-/** Marks as read all notifications up to the newest that the page showed. */
 export function action(args: ActionFunctionArgs) {
   return runPageAction(args, LIST_PATH, async ({ db, user, request, now }) => {
     const form = await request.formData().catch(() => new FormData());
@@ -120,7 +119,6 @@ const NOTIFICATIONS_PER_PAGE = 20;
 
 type NotificationView = Awaited<ReturnType<typeof loader>>["notifications"][number];
 
-/** One notification: what happened and when; the whole row opens its subject. */
 function NotificationRow({ notification }: { notification: NotificationView }) {
   const { t } = useTranslation("notification");
   const { id, title, lines, when, isRead } = notification;

@@ -16,7 +16,6 @@ export const handle: PageHandle = { i18n: ["account"], isInner: true };
 
 export const loader = publicPage(({ t }) => Promise.resolve({ title: t("account:officeCodeTitle") }));
 
-/** Sets a new password by the office's code and leads to the login. */
 export const action = publicForm(officeCodeSchema, async (form, call) => {
   const by = { account: form.login, address: call.clientAddress };
   const login = await codes.guess(by, () => takeOfficeCode(call.db, form, call));

@@ -21,7 +21,6 @@ export const loader = userPage(async ({ db, user, params, t, language }) => {
   return { id: payout.id, title, ...describeStatement(payout, t, language) };
 });
 
-/** The statement of one payout, also as PDF and as a table. */
 export default function PayoutStatement() {
   const { t } = useTranslation("payout");
   const { id, title, status, facts, rows, sums } = useLoaderData<typeof loader>();

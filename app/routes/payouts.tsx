@@ -51,14 +51,12 @@ export const loader = userPage(async (call) => {
   };
 });
 
-/** Stores where the owner's money goes. */
 export const action = userForm(payoutAccountSchema, async ({ details, currentPassword }, call) => {
   await requireOwnPassword(call, currentPassword);
   await savePayoutAccount(call.db, details, call.user, call.now);
   return { to: PATH, say: { title: call.t("payout:saved") } };
 });
 
-/** An owner's account, what is due and why it waits, and what was paid out. */
 export default function Payouts() {
   const { t } = useTranslation(["payout", "booking"]);
   const { account, isMissing, waits, due, payouts } = useLoaderData<typeof loader>();

@@ -34,7 +34,6 @@ import { PreferenceFields, ProfileFields } from "~/components/account/profile-fi
 
 export const handle: PageHandle = { i18n: ["account", "security"], images: true, hasActions: true };
 
-/** A user's profile as the form shows it. */
 export const loader = userPage(async ({ db, user, t, language, now, request }) => {
   const sessions = await listSessions(db, user.id, (await getSession(request)).id ?? "", now);
   const ending = await findEnding(db, user.id);
@@ -176,7 +175,6 @@ interface Fields {
   features: string;
 }
 
-/** The whole profile as one HTML form. */
 function ProfileForm({ profile, result }: ProfileFormProps) {
   const { t } = useTranslation("account");
   const { name, contact, language, callFrom, callUntil, workPlace, preferences, places, imageUrl } = profile;
@@ -223,7 +221,6 @@ interface CallHoursFieldsProps {
   hours: ProfileView["hours"];
 }
 
-/** When the user can be called. */
 function CallHoursFields({ callFrom, callUntil, hours }: CallHoursFieldsProps) {
   const { t } = useTranslation("account");
   const fields = [
@@ -244,7 +241,6 @@ function CallHoursFields({ callFrom, callUntil, hours }: CallHoursFieldsProps) {
   );
 }
 
-/** Where the account is logged in; each session but this one can be ended. */
 function SessionList({ sessions }: Pick<ProfileView, "sessions">) {
   const { t } = useTranslation("security");
   const others = sessions.filter(({ isThisDevice }) => !isThisDevice);

@@ -50,13 +50,11 @@ export const loader = userPage(async (call) => {
   };
 });
 
-/** Handles the form that writes in a thread. */
 export const action = userForm(postSchema, async ({ text }, { db, user, now, t, params }) => {
   const id = await answerQuestion(db, readId(params.id), { text, user, now });
   return { to: `/questions/${id}`, say: { title: t("question:sent") } };
 });
 
-/** Questions and answers about a machine between a renter and its owner. */
 export default function QuestionPage() {
   const { t } = useTranslation("question");
   const { id, equipmentId, part, other, name, posts, state, ...page } = useLoaderData<typeof loader>();
@@ -91,7 +89,6 @@ function stateOf({ hiddenAt, isOpen, lastSide, unanswered }: Question, part: Que
   return lastSide === part && unanswered >= MAX_UNANSWERED ? ("wait" as const) : ("open" as const);
 }
 
-/** Reports a thread to the office. */
 function ReportForm({ id }: { id: number }) {
   const { t } = useTranslation("question");
   const [form, { reason }] = usePageForm<"reason">(`report-${id}`, { result: undefined });

@@ -27,7 +27,6 @@ export const loader = userPage(async (call) => {
   return { title: t("question:title"), page, pages, questions: rows.map((question) => viewQuestion(question, call)) };
 });
 
-/** One's own questions before a booking, as renter and as owner. */
 export default function Questions() {
   const { t } = useTranslation(["question", "common", "notification"]);
   const { page, pages, questions } = useLoaderData<typeof loader>();

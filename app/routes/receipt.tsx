@@ -97,7 +97,6 @@ function ReceiptCard({ receipt }: { receipt: NonNullable<View["receipt"]> }) {
   );
 }
 
-/** A refund with the credit note that documents it. */
 function RefundCard({ refund, isFirst }: { refund: View["refunds"][number]; isFirst: boolean }) {
   const { t } = useTranslation("receipt");
   const { bookingId } = useLoaderData<typeof loader>();
@@ -127,7 +126,6 @@ export function ErrorBoundary() {
   );
 }
 
-/** The address at which anyone reads whether the paper is genuine. */
 function CheckAddress({ printed: { code, address } }: Pick<View["refunds"][number], "printed">) {
   const { t } = useTranslation("receipt");
   return (

@@ -37,7 +37,6 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true };
 
-/** Bookings of an owner's equipment, upcoming or past, of all equipment or one. */
 export const loader = userPage(async (call) => {
   const { db, user, url, now, t } = call;
   const listed = await listRentedEquipment(db, user, MAX_LISTED);
@@ -152,7 +151,6 @@ function viewRental(rental: Rental, balance: Balance | undefined, call: UserCall
 
 type RentalView = ReturnType<typeof viewRental> & { cancellable: boolean };
 
-/** Bookings of an owner's equipment: who, when, the amount, and the available actions. */
 function RentalList({ rentals }: { rentals: readonly RentalView[] }) {
   return (
     <ul className="card rows">

@@ -38,7 +38,6 @@ export const loader = userPage(async ({ db, user, t, url, params }) => {
   };
 });
 
-/** Handles the review form of a booking, new or edited, and redirects to the booking. */
 export const action = userForm(reviewSchema, async (review, { db, user, now, t, url, params }) => {
   const booking = await requireOwnBooking(db, readId(params.id), user);
   if (url.searchParams.has(REWRITE)) await editReview(db, booking.id, review, now);

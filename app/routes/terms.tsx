@@ -34,7 +34,6 @@ export const loader = userPage(async ({ db, user, params, t, language }) => {
   };
 });
 
-/** Handles the form of the terms and goes on to the owner's machines. */
 export const action = userForm(termsSchema, async (terms, { db, user, now, t, params }) => {
   const equipment = await requireOwnEquipment(db, readId(params.id), user);
   await saveTerms(db, equipment, terms, user, now);

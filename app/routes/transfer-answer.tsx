@@ -41,14 +41,12 @@ export const loader = stepPage(async (call, { booking, part }) => {
   };
 });
 
-/** Handles the renter's answer to a record and redirects to the booking. */
 export const action = userForm(transferAnswerSchema, async (given, { db, user, now, t, params }) => {
   const kind = readTransferKind(params["kind"]);
   const { bookingId } = await answerTransfer(db, readId(params["id"]), { ...given, kind, user, now });
   return { to: `/booking/${bookingId}`, say: { title: t(`transfer:done_${given.answer}`) } };
 });
 
-/** Confirms what the owner recorded, or disagrees with it. */
 export default function TransferAnswerPage() {
   const { t } = useTranslation("transfer");
   const { id, kind, view } = useLoaderData<typeof loader>();

@@ -55,7 +55,6 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The photos of a handover or a return, and the form that adds one. */
 export default function TransferPhotosPage() {
   const { id, kind, photos, isShown, why } = useLoaderData<typeof loader>();
   const path = `/booking/${id}/transfer/${kind}/photos`;

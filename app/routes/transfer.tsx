@@ -38,14 +38,12 @@ export const loader = stepPage(async ({ db, params, now, t }, { booking, part })
   };
 });
 
-/** Handles the owner's form for a handover or a return and redirects to the booking. */
 export const action = userForm(transferSchema, async (request, { db, user, now, t, ...call }) => {
   const kind = readTransferKind(call.params["kind"]);
   const { bookingId } = await recordTransfer(db, readId(call.params["id"]), { kind, request, user, now });
   return { to: `/booking/${bookingId}`, say: { title: t(`transfer:done_${kind}`) } };
 });
 
-/** Records a handover or a return, for the owner. */
 export default function TransferPage() {
   const { t } = useTranslation("transfer");
   const { why } = useLoaderData<typeof loader>();
@@ -68,7 +66,6 @@ const toField = (instant: string) =>
 
 const QUARTERS = [100, 75, 50, 25, 0] as const;
 
-/** Code, time, hour meter, fuel and a note. */
 function TransferForm() {
   const { t } = useTranslation("transfer");
   const { id, kind, earliest, now } = useLoaderData<typeof loader>();

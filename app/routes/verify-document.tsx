@@ -41,7 +41,6 @@ export const loader = publicPage(async (call) => {
   return data(view, { status: isUnknown ? 404 : 200 });
 });
 
-/** Says whether a receipt or credit note is genuine, to anyone who holds the paper. */
 export default function VerifyDocument() {
   const { t } = useTranslation("receipt");
   const { code, isUnknown, found } = useLoaderData<typeof loader>();

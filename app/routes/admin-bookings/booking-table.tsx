@@ -75,7 +75,6 @@ interface BookingTableProps extends Pick<AllBookingsView, "bookings" | "here"> {
 
 const rowId = (id: number) => `booking-${id}`;
 
-/** Bookings of all users, each with its available decisions. */
 export function BookingTable({ bookings, here, caption, chosenIn, allChosen, leaves }: BookingTableProps) {
   const { t } = useTranslation(["admin", "booking", "common"]);
   // A booking that leaves the list leaves its place to the next.
@@ -153,7 +152,6 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
   return <Table caption={caption} columns={columns} rows={bookings} rowKey={({ id }) => id} />;
 }
 
-/** Finds a booking by its number, its payment, or words about renter, farmer or machine. */
 export function BookingSearch({ search }: { search: string | undefined }) {
   const { t } = useTranslation("admin");
   return (

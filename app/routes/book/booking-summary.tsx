@@ -24,7 +24,6 @@ interface BookingSummaryProps {
   typed: Record<string, unknown> | null | undefined;
 }
 
-/** Everything that the renter agrees to, shown before confirming. */
 export function BookingSummary({ data, quote, choices, errors, typed }: BookingSummaryProps) {
   const { equipment, terms, asksContact, counter, loginPage } = data;
   const workPlaceError = errors["workPlace"];

@@ -108,7 +108,6 @@ interface Result {
   initialValue?: Record<string, unknown> | null;
 }
 
-/** The days to book, on their own page. */
 function BookDays({ data, result }: { data: BookView; result?: Result | undefined }) {
   const { offer, equipment, requested, problems, asksContact, asksMore, carriedFields, land, draft } = data;
   const typed = result?.initialValue;

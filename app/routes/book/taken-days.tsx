@@ -10,7 +10,6 @@ import type { BookView, LandView } from "./loader.server";
 
 type Taken = NonNullable<BookView["taken"]>;
 
-/** Similar equipment that is free on the days wanted, with distance and whole price. */
 export function SimilarEquipment({ similar: { items, count, carried, all } }: Pick<Taken, "similar">) {
   const { t } = useTranslation(["alerts", "common"]);
   return (
@@ -65,7 +64,6 @@ interface LandFormProps {
   carried: Readonly<Record<string, string>>;
 }
 
-/** Asks how much land there is, and proposes the days that it takes. */
 export function LandForm({ land: { works, units, typed, problems }, path, carried }: LandFormProps) {
   const { t } = useTranslation("terms");
   // Once the days are worked out it is folded again: they stand below.

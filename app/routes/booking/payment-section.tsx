@@ -18,7 +18,6 @@ interface PaymentSectionProps extends Pick<BookingPageView, "booking" | "payment
   declined: PaymentFailure | null;
 }
 
-/** The payment section, in every payment state. */
 export function PaymentSection({ booking, payment, split, declined }: PaymentSectionProps) {
   const { t } = useTranslation("booking");
   if (payment === null) return null;
@@ -100,7 +99,6 @@ function useInViewAfterVisit(isWanted: boolean): RefObject<HTMLFormElement> {
   return form;
 }
 
-/** Outcome of a payment attempt on the provider's page. */
 export function PaymentAlert({
   returned,
   failure,
@@ -181,7 +179,6 @@ const LOOKS: Record<BookingPageView["refunds"][number]["status"], AlertVariant> 
   failed: "warning",
 };
 
-/** State of each refund of a booking, with how long it takes. */
 export function RefundAlerts({ booking, refunds, part }: Pick<BookingPageView, "booking" | "refunds" | "part">) {
   const { t } = useTranslation("booking");
   const whose = part === "renter" ? "own" : "other";

@@ -77,7 +77,6 @@ async function keep(call: Call, { intent, equipmentId }: EquipmentPick): Promise
 
 export const handle: PageHandle = { i18n: ["comparison"], images: true };
 
-/** The user's compared equipment side by side, and the candidates to add. */
 export const loader = userPage(async (call) => {
   const { t, url } = call;
   const equipmentList = await listPicked(call.db, await findCurrentPicks(call));
@@ -93,7 +92,6 @@ export const loader = userPage(async (call) => {
   };
 });
 
-/** Adds equipment to the comparison or removes it, for users and visitors alike. */
 export const action = changeComparisonByForm;
 
 const FINDER_ID = "find";

@@ -19,7 +19,6 @@ export type ListedBooking = BookingView & {
   split: readonly Detail[];
 };
 
-/** A renter's bookings, each with its available actions. */
 export function BookingList({ bookings }: { bookings: readonly ListedBooking[] }) {
   const { t } = useTranslation("booking");
   if (bookings.length === 0) {

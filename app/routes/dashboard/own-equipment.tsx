@@ -30,7 +30,6 @@ const DIALOG_ID = "add-equipment";
 
 type OwnEquipmentPage = Awaited<ReturnType<typeof loadOwnEquipment>>;
 
-/** The owner's equipment, with actions to add, edit and delete. */
 export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmentPage }) {
   const { t } = useTranslation(["machine", "common"]);
   const { list, problem } = equipmentList;

@@ -11,7 +11,6 @@ interface OwnerTodayProps {
   today: OwnerTodayView;
 }
 
-/** What an owner's day begins with: machines that go out and come back, and bookings that wait. */
 export function OwnerToday({ today: { groups } }: OwnerTodayProps) {
   const { t } = useTranslation("rental");
   return (
@@ -34,7 +33,6 @@ export function OwnerToday({ today: { groups } }: OwnerTodayProps) {
   );
 }
 
-/** The month's money; the page of the season has it by machine. */
 export function OwnerIncome({ today: { month, income, money } }: OwnerTodayProps) {
   const { t } = useTranslation("rental");
   return (

@@ -127,7 +127,6 @@ export default function Dashboard() {
   );
 }
 
-/** One page of the renter's own bookings, with the download links. */
 function MyBookings() {
   const { t } = useTranslation("booking");
   const { bookings, page, pages } = useLoaderData<typeof loader>();

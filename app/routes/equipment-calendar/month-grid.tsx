@@ -36,7 +36,6 @@ interface MonthGridProps {
   onPick: (day: string, isPointed: boolean) => void;
 }
 
-/** A month of equipment: each day with its state, and a link that chooses it or opens its booking. */
 function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
   const { t } = useTranslation("rental");
   const { month, previous, next } = view;
@@ -265,7 +264,6 @@ interface BlockFormProps {
   onDates: Dispatch<SetStateAction<PickedDays>>;
 }
 
-/** Blocks days, either for everybody or for a booking made by phone. */
 function BlockForm({ kind, days, window, picked, onDates }: BlockFormProps) {
   const { t } = useTranslation(["rental", "booking"]);
   const hydrated = useHydrated();

@@ -69,7 +69,6 @@ async function addBlockOnce(call: UserCall, request: EquipmentBlockRequest): Pro
   }
 }
 
-/** The owner's blocks from today on, each with a button that frees its days. */
 function BlockEntries({ equipmentId, entries }: { equipmentId: number; entries: readonly BlockEntryView[] }) {
   const { t } = useTranslation("rental");
   return (

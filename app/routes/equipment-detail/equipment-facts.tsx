@@ -16,7 +16,6 @@ const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 /** The sowing seasons that farmers think in. */
 const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", winter: "winterHint" } as const;
 
-/** Specifications, features and seasons of equipment. */
 export function EquipmentFacts({ equipment, terms, works }: Pick<EquipmentPageView, "equipment" | "terms" | "works">) {
   const { t } = useTranslation(["equipment", "terms"]);
   const { specs, features, seasons, textLanguage } = equipment;
@@ -66,7 +65,6 @@ interface EquipmentHeadProps extends Pick<EquipmentPageView, "equipment"> {
   address: string;
 }
 
-/** Image, name, rating, place, distance and availability. */
 export function EquipmentHead({ equipment, address }: EquipmentHeadProps) {
   const { t } = useTranslation(["equipment", "common"]);
   const { name, location, km, availability, averageRating, reviewCount } = equipment;

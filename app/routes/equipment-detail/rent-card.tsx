@@ -42,7 +42,6 @@ export function RentBar(props: RentProps) {
   );
 }
 
-/** What the buttons leave to say: whose machine it is, days that are taken, and what cancelling costs. */
 export function RentNotes(props: RentProps) {
   const { t } = useTranslation("equipment");
   const { equipment, mine, carried } = props;
@@ -58,7 +57,6 @@ export function RentNotes(props: RentProps) {
   );
 }
 
-/** What cancelling costs, and in test mode that no money moves. */
 export function Conditions({ equipment, mine }: Pick<RentProps, "equipment" | "mine">) {
   const { t } = useTranslation(["booking", "common"]);
   const testPayments = useFrame()?.testPayments;
@@ -119,7 +117,6 @@ function RentAction(props: RentProps) {
   );
 }
 
-/** What one may also do here: a picture and a word each. */
 export function QuickLinks({ shareLink, ...props }: RentProps & { shareLink: string }) {
   const { equipment, mine } = props;
   const { t, i18n } = useTranslation("equipment");

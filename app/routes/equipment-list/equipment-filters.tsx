@@ -151,7 +151,6 @@ function PlaceFields({ form: { location, here, radius, radiusAlone, cities, near
   );
 }
 
-/** Adds a condition on one specification; those chosen before are submitted with the form. */
 function SpecFields({ conditions, category }: { conditions: readonly string[]; category: Category | undefined }) {
   const { t } = useTranslation("equipment");
   const nameOf = (spec: KnownSpec) => {
@@ -238,7 +237,6 @@ function MirrorSlider({ of, label, min, max, step, rest, value }: MirrorSliderPr
 /** About 100 m: addresses are shared, and must not name a doorstep. */
 const DECIMALS = 3;
 
-/** Lists the machines around the visitor, with what else is chosen in its form. */
 function NearMe() {
   const { t } = useTranslation(["equipment", "map"]);
   const navigate = useNavigate();

@@ -3,7 +3,6 @@ import { ButtonLink } from "~/components/ui/button";
 import { Table } from "~/components/ui/table";
 import type { SeasonView } from "./loader.server";
 
-/** Each of the owner's machines in the season, with what others in the district ask. */
 export function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
   const { t } = useTranslation(["season", "common"]);
   return (
@@ -35,7 +34,6 @@ export function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
 
 type Months = Pick<SeasonView, "months">;
 
-/** What each month brought, as columns; the figures stand in the table below. */
 export function IncomeColumns({ months }: Months) {
   if (months.every(({ part }) => part === 0)) return null;
   return (
@@ -54,7 +52,6 @@ export function IncomeColumns({ months }: Months) {
 
 const COLUMNS = ["income", "hired", "blocked", "idle"] as const;
 
-/** Money and days of each month, and their sum. */
 export function SeasonFigures({ months, total }: Months & Pick<SeasonView, "total">) {
   const { t } = useTranslation("season");
   const line = (key: string, name: string, figures: SeasonView["total"], look: string) => (

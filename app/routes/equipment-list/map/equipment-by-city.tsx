@@ -12,7 +12,6 @@ import { formatRupees } from "~/i18n/money";
 /** So many of a city's machines; its own list has all. Hundreds of rows are most of the page's weight and work. */
 const MAX_LISTED = 24;
 
-/** The map's content as text: each city with its equipment. The fallback where the map cannot run. */
 export function EquipmentByCity({ map }: { map: MapView }) {
   const { t } = useTranslation("map");
   if (map.cities.length + map.elsewhere.length === 0) return null;

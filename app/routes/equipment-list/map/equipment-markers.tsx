@@ -21,7 +21,6 @@ interface EquipmentMarkersProps {
   carried: string;
 }
 
-/** A price for each piece of equipment; overlapping ones share a marker. */
 export function EquipmentMarkers({ spots, carried }: EquipmentMarkersProps) {
   const map = useMap();
   const zoom = useZoom();
@@ -155,7 +154,6 @@ interface MarkerPopupProps {
   onClose: () => void;
 }
 
-/** The equipment of one marker, each linked to its page. */
 function MarkerPopup({ spots, place, carried, onClose }: MarkerPopupProps) {
   const { t } = useTranslation(["map", "equipment", "common"]);
   const body = useRef<HTMLDivElement>(null);
@@ -190,7 +188,6 @@ function MarkerPopup({ spots, place, carried, onClose }: MarkerPopupProps) {
   );
 }
 
-/** Equipment as the map shows it, with a link where its marker is none. */
 function EquipmentPreview({ equipment, to }: Pick<Spot, "equipment"> & { to?: string }) {
   const { t } = useTranslation();
   const distanceOf = useKilometresText();

@@ -19,7 +19,6 @@ const BOUNDS = latLngBounds(
   cornerAt(OUTLINE_BOX.left + OUTLINE_BOX.width, OUTLINE_BOX.top + OUTLINE_BOX.height),
 );
 
-/** India, its states and the districts of some, in one small picture; tiles lie over it. */
 export function OutlineLayer() {
   const zoom = useZoom();
   if (zoom > DEEPEST_OUTLINE_ZOOM) return null;
