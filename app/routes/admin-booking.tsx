@@ -14,7 +14,7 @@ import { readId } from "~/domain/schema-parts";
 import { decideTransfer, transferDecisionFormSchema, listTransfers } from "~/domain/transfers/transfers.server";
 import type { TransferKind } from "~/domain/transfers/transfer";
 import { adminForm } from "~/http/admin.server";
-import { redirectWithNotice, safePath } from "~/http/session.server";
+import { safePath } from "~/http/session.server";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { ContactLink } from "~/components/account/contact-link";
 import { Card } from "~/components/ui/card";
@@ -61,14 +61,14 @@ const decisionFormSchema = decisionSchema.extend({ redirectTo: z.string().option
  */
 const decideOnBooking = adminForm(decisionFormSchema, async (form, call) => {
   const { status, reason, redirectTo, currentPassword } = form;
-  const { db, user, now, request, t } = call;
+  const { db, user, now, t } = call;
   const booking = await requireBooking(db, readId(call.params.id), user);
   const backTo = safePath(redirectTo, `/admin/bookings/${booking.id}`);
-  const redirectWithTitle = (title: string) => redirectWithNotice(request, backTo, { title });
-  if (booking.status === status) return redirectWithTitle(t(`admin:already_${status}`, { id: booking.id }));
+  const leadBack = (title: string) => ({ to: backTo, say: { title } });
+  if (booking.status === status) return leadBack(t(`admin:already_${status}`, { id: booking.id }));
   const proof = { isConfirmed: await isConfirmed(call, currentPassword) };
   await decideBooking(db, booking.id, { decision: status, admin: user, reason, now, ...proof });
-  return redirectWithTitle(t(`admin:done_${status}`, { id: booking.id }));
+  return leadBack(t(`admin:done_${status}`, { id: booking.id }));
 });
 
 /** Decides the booking, or with `?transfer` a disagreement about its handover or return. */

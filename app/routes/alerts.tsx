@@ -5,10 +5,8 @@ import { Form, SubmitButton } from "~/components/forms/form";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
 import { Badge } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DateRange } from "~/components/ui/date-range";
-import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { alertQueryOf, askedBy, type Alert } from "~/domain/alerts/alert";
 import { alertSchema, listAlerts, removeAlert, saveAlert } from "~/domain/alerts/tell-alerts.server";
@@ -89,12 +87,11 @@ export default function Alerts() {
         </ul>
       ) : machine === undefined && search === undefined ? (
         <EmptyState
-          drawing={<TractorDrawing />}
+          drawn
           title={t("none")}
-          action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}
-        >
-          <p>{t("noneText")}</p>
-        </EmptyState>
+          text={t("noneText")}
+          links={[{ to: "/equipment", label: t("common:equipment") }]}
+        />
       ) : null}
     </Screen>
   );

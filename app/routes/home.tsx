@@ -54,7 +54,7 @@ export default function Home() {
           </ButtonLink>
         </div>
         {popular.length === 0 ? (
-          <EmptyState title={t("none")} action={<ButtonLink to="/auth?tab=register">{t("noneSignUp")}</ButtonLink>} />
+          <EmptyState title={t("none")} links={[{ to: "/auth?tab=register", label: t("noneSignUp") }]} />
         ) : (
           <div className="cards card md:grid-cols-3">
             {popular.map((equipment) => (

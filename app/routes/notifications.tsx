@@ -3,7 +3,6 @@ import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
 import { ButtonLink } from "~/components/ui/button";
-import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { Form, SubmitButton } from "~/components/forms/form";
@@ -83,12 +82,11 @@ export default function Notifications() {
       <div className="stack">
         {notifications.length === 0 ? (
           <EmptyState
-            drawing={<TractorDrawing />}
+            drawn
             title={t("empty")}
-            action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}
-          >
-            <p>{t("emptyText")}</p>
-          </EmptyState>
+            text={t("emptyText")}
+            links={[{ to: "/equipment", label: t("common:equipment") }]}
+          />
         ) : (
           <ul className="card rows">
             {notifications.map((notification) => (

@@ -9,7 +9,6 @@ import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
 import { Screen } from "~/components/layout/screen";
 import { Badge } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PageHandle } from "~/page-handle";
 import { userPage } from "~/http/page.server";
@@ -33,7 +32,7 @@ export default function Questions() {
   return (
     <Screen to="/notifications" back={t("common:messages")}>
       {questions.length === 0 ? (
-        <EmptyState title={t("empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>} />
+        <EmptyState title={t("empty")} links={[{ to: "/equipment", label: t("common:equipment") }]} />
       ) : (
         <ul className="card rows">
           {questions.map((question) => (

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { PageLinks } from "~/components/layout/page-links";
 import { ButtonLink } from "~/components/ui/button";
-import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { Table, type TableColumn } from "~/components/ui/table";
@@ -84,11 +83,7 @@ export default function Receipts() {
         )}
       </div>
       {receipts.length === 0 ? (
-        <EmptyState
-          drawing={<TractorDrawing />}
-          title={t("history.empty")}
-          action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}
-        />
+        <EmptyState drawn title={t("history.empty")} links={[{ to: "/equipment", label: t("common:equipment") }]} />
       ) : (
         <Table caption={t("history.title")} columns={columns} rows={receipts} rowKey={(row) => row.id} />
       )}

@@ -111,14 +111,16 @@ export default function Rentals() {
       {rentals.length === 0 ? (
         <EmptyState
           title={t(equipmentList.length === 0 ? "noMachines" : `none_${when}`)}
-          action={
-            equipmentList.length === 0 ? (
-              <ButtonLink to="/dashboard/equipment/new">{t("addMachine")}</ButtonLink>
-            ) : undefined
-          }
+          links={equipmentList.length === 0 ? [{ to: "/dashboard/equipment/new", label: t("addMachine") }] : []}
         />
       ) : (
-        <RentalList rentals={rentals} />
+        <ul className="card rows">
+          {rentals.map((rental) => (
+            <li key={rental.id}>
+              <RentalRow rental={rental} />
+            </li>
+          ))}
+        </ul>
       )}
       <PageLinks page={page} pages={pages} pathname={PATH} />
     </div>
@@ -150,18 +152,6 @@ function viewRental(rental: Rental, balance: Balance | undefined, call: UserCall
 }
 
 type RentalView = ReturnType<typeof viewRental> & { cancellable: boolean };
-
-function RentalList({ rentals }: { rentals: readonly RentalView[] }) {
-  return (
-    <ul className="card rows">
-      {rentals.map((rental) => (
-        <li key={rental.id}>
-          <RentalRow rental={rental} />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function RentalRow({ rental }: { rental: RentalView }) {
   const { t } = useTranslation(["rental", "booking", "common"]);

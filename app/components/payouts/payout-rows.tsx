@@ -60,9 +60,7 @@ export function PayoutRows({ title, rows, none, form: RowForm, children }: Payou
           ))}
         </ul>
       ) : (
-        <EmptyState headingLevel="h3" title={none.title}>
-          <p>{none.text}</p>
-        </EmptyState>
+        <EmptyState headingLevel="h3" {...none} />
       )}
     </section>
   );

@@ -3,8 +3,8 @@ import { Icon } from "./icon";
 
 interface PaginationProps {
   label: string;
-  previous?: { to: string; label: string };
-  next?: { to: string; label: string };
+  previous?: { to: string; label: string } | undefined;
+  next?: { to: string; label: string } | undefined;
   /** The current position, such as 'Page 2 of 5'. */
   status?: string;
 }

@@ -58,15 +58,7 @@ export default function AdminBookings() {
       {bookings.length === 0 && undecided.length > 0 ? null : bookings.length === 0 ? (
         <EmptyState
           title={t(query === "" ? "noBookings" : "noneFit")}
-          {...(query === ""
-            ? {}
-            : {
-                action: (
-                  <ButtonLink to="/admin" variant="outline">
-                    {t("clear")}
-                  </ButtonLink>
-                ),
-              })}
+          links={query === "" ? [] : [{ to: "/admin", label: t("clear"), variant: "outline" }]}
         />
       ) : (
         <BookingTable

@@ -14,7 +14,7 @@ import { publicPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 import { DatesOrFailure } from "~/components/bookings/dates-form";
 import { ErrorPage } from "~/components/layout/error-page";
-import { EmptyState } from "~/components/ui/empty-state";
+import { EmptyPage } from "~/components/ui/empty-state";
 
 export const handle: PageHandle = {
   i18n: ["equipment", "booking", "terms", "alerts"],
@@ -101,8 +101,6 @@ function withTyped(choices: Choices, typed: Record<string, unknown> | null | und
   };
 }
 
-export const ErrorBoundary = UnavailableEquipment;
-
 interface Result {
   error?: Record<string, string[] | null>;
   initialValue?: Record<string, unknown> | null;
@@ -132,29 +130,21 @@ function BookDays({ data, result }: { data: BookView; result?: Result | undefine
 }
 
 /** Error page for equipment that cannot be booked now; any other error has its usual page. */
-function UnavailableEquipment() {
+export function ErrorBoundary() {
   const { t } = useTranslation(["equipment", "common"]);
   const error = useRouteError();
   const { id } = useParams();
   const isUnavailable = isRouteErrorResponse(error) && error.status === 409 && error.data?.key !== "otherAccount";
   if (!isUnavailable) return <ErrorPage />;
   return (
-    <div className="wrap page max-w-150">
-      <EmptyState
-        headingLevel="h1"
-        title={t("unavailableTitle")}
-        action={
-          <p className="row">
-            <ButtonLink to={`/equipment/${id}`}>{t("common:viewDetails")}</ButtonLink>
-            <ButtonLink to="/equipment" variant="outline">
-              {t("common:equipment")}
-            </ButtonLink>
-          </p>
-        }
-      >
-        <p>{t("unavailableText")}</p>
-      </EmptyState>
-    </div>
+    <EmptyPage
+      title={t("unavailableTitle")}
+      text={t("unavailableText")}
+      links={[
+        { to: `/equipment/${id}`, label: t("common:viewDetails") },
+        { to: "/equipment", label: t("common:equipment") },
+      ]}
+    />
   );
 }
 

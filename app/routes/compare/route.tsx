@@ -13,7 +13,7 @@ import { useTranslation } from "react-i18next";
 import { EquipmentFinder } from "./equipment-finder";
 import { ButtonLink, Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
-import { EmptyState } from "~/components/ui/empty-state";
+import { EmptyPage, EmptyState } from "~/components/ui/empty-state";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { findOthers } from "~/operations/equipment.server";
 import { alignSpecs, MAX_COMPARED } from "~/domain/comparisons/comparison-table";
@@ -132,16 +132,11 @@ export default function Compare() {
         <p role="status">{t("picked", { number: equipmentList.length, most: MAX_COMPARED })}</p>
       </div>
       {equipmentList.length === 0 ? (
-        <EmptyState
-          title={t("emptyTitle")}
-          action={
-            <p className="row">
-              <ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>
-              {add}
-            </p>
-          }
-        >
-          <p>{t("emptyText", { most: MAX_COMPARED })}</p>
+        <EmptyState title={t("emptyTitle")} text={t("emptyText", { most: MAX_COMPARED })}>
+          <p className="row">
+            <ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>
+            {add}
+          </p>
         </EmptyState>
       ) : (
         <>
@@ -173,24 +168,14 @@ export function ErrorBoundary() {
   const problem = isRouteErrorResponse(error) ? (error.data as Partial<PickProblem> | null) : null;
   if (problem?.backTo === undefined) return <ErrorPage />;
   return (
-    <div className="wrap page max-w-150">
-      <EmptyState
-        headingLevel="h1"
-        title={t("notPicked")}
-        action={
-          <p className="row">
-            <ButtonLink to={problem.backTo} reloadDocument>
-              {t("goBack")}
-            </ButtonLink>
-            <ButtonLink to="/compare" reloadDocument variant="outline">
-              {t("common:compare")}
-            </ButtonLink>
-          </p>
-        }
-      >
-        <p role="alert">{problem.message}</p>
-      </EmptyState>
-    </div>
+    <EmptyPage
+      title={t("notPicked")}
+      text={<p role="alert">{problem.message}</p>}
+      links={[
+        { to: problem.backTo, label: t("goBack"), reloadDocument: true },
+        { to: "/compare", label: t("common:compare"), reloadDocument: true },
+      ]}
+    />
   );
 }
 

@@ -6,7 +6,6 @@ import { ReceiptLink } from "~/components/receipts/receipt-link";
 import { ButtonLink } from "~/components/ui/button";
 import type { Detail } from "~/components/ui/detail-list";
 import { Dialog } from "~/components/ui/dialog";
-import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { formatRupees } from "~/i18n/money";
@@ -25,12 +24,11 @@ export function BookingList({ bookings }: { bookings: readonly ListedBooking[] }
     return (
       <EmptyState
         headingLevel="h3"
-        drawing={<TractorDrawing />}
+        drawn
         title={t("noBookings")}
-        action={<ButtonLink to="/equipment">{t("findMachine")}</ButtonLink>}
-      >
-        <p>{t("noBookingsText")}</p>
-      </EmptyState>
+        text={t("noBookingsText")}
+        links={[{ to: "/equipment", label: t("findMachine") }]}
+      />
     );
   }
   return (

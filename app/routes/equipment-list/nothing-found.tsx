@@ -24,18 +24,9 @@ export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) 
     <>
       <EmptyState
         title={t("none")}
-        {...(wider.length > 0
-          ? {}
-          : {
-              action: (
-                <ButtonLink to={cleared} variant="outline" onClick={forgetFilters}>
-                  {t("clear")}
-                </ButtonLink>
-              ),
-            })}
-      >
-        <p>{bookable === undefined ? t("noneText") : t("noneDays", bookable)}</p>
-      </EmptyState>
+        text={bookable === undefined ? t("noneText") : t("noneDays", bookable)}
+        links={wider.length > 0 ? [] : [{ to: cleared, label: t("clear"), variant: "outline", onClick: forgetFilters }]}
+      />
       {wider.length === 0 ? null : (
         <section className="stack" aria-labelledby="wider">
           <h2 id="wider">{t("wider")}</h2>

@@ -29,26 +29,9 @@ export const loader = publicPage(loadListing);
 
 export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);
-  const {
-    form,
-    filtersAt,
-    chips,
-    searched,
-    readAs,
-    around,
-    bookable,
-    results,
-    nothing,
-    places,
-    viewUrls,
-    map,
-    items,
-    carried,
-    page,
-    pages,
-    previous,
-    next,
-  } = useLoaderData<typeof loader>();
+  const { form, filtersAt, chips, around, nothing, places, map, items, page, pages, ...rest } =
+    useLoaderData<typeof loader>();
+  const { searched, readAs, bookable, results, viewUrls, carried, previous, next } = rest;
   const view = form.view ?? "list";
   const switching = useSwitching(view, SWITCH_MS);
   const cleared = form.view === undefined ? "/equipment" : `/equipment?view=${form.view}`;
@@ -115,8 +98,8 @@ export default function EquipmentList() {
           <Pagination
             label={place}
             status={place}
-            {...(previous === undefined ? {} : { previous: { to: previous, label: t("common:previousPage") } })}
-            {...(next === undefined ? {} : { next: { to: next, label: t("common:nextPage") } })}
+            previous={previous === undefined ? undefined : { to: previous, label: t("common:previousPage") }}
+            next={next === undefined ? undefined : { to: next, label: t("common:nextPage") }}
           />
         </div>
         {filtersAt === undefined ? <EquipmentFilters form={form} /> : null}

@@ -28,12 +28,7 @@ export default function Season() {
       <div className="head">
         <h1>{equipment === undefined ? t("title") : t("titleOf", { name: equipment.name })}</h1>
       </div>
-      <Pagination
-        label={t("years")}
-        status={year}
-        {...(previous === undefined ? {} : { previous })}
-        {...(next === undefined ? {} : { next })}
-      />
+      <Pagination label={t("years")} status={year} previous={previous} next={next} />
       <Tabs
         label={t("seasons")}
         tabs={tabs.map(({ to, name, months, current }) => ({
@@ -43,9 +38,7 @@ export default function Season() {
         }))}
       />
       {isEmpty ? (
-        <EmptyState title={t("empty")}>
-          <p>{t("emptyText")}</p>
-        </EmptyState>
+        <EmptyState title={t("empty")} text={t("emptyText")} />
       ) : (
         <Figures view={view} equipment={equipment} />
       )}

@@ -43,7 +43,9 @@ function DrawnMap({ map, switching }: MapPanelProps) {
   return (
     <section className="stack" aria-label={t("label")}>
       {EquipmentMap === "failed" ? (
-        <NoMap />
+        <ReloadAlert variant="warning" title={t("failed")} again={t("again")}>
+          <p>{t("failedText")}</p>
+        </ReloadAlert>
       ) : EquipmentMap === undefined || switching ? (
         <MapBusy label={t("loading")} />
       ) : (
@@ -51,15 +53,6 @@ function DrawnMap({ map, switching }: MapPanelProps) {
       )}
       <MapSources />
     </section>
-  );
-}
-
-function NoMap() {
-  const { t } = useTranslation("map");
-  return (
-    <ReloadAlert variant="warning" title={t("failed")} again={t("again")}>
-      <p>{t("failedText")}</p>
-    </ReloadAlert>
   );
 }
 
