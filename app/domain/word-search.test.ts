@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { addEquipment, addUser, book, NOW, openTestDatabase, setScene, type Scene } from "../../tests/fixtures/domain";
 import { expectRows } from "../../tests/fixtures/expect-rows";
-import { listAllBookings, type BookingFilter } from "./bookings/all-bookings.server";
+import { listAllBookings, matchBookings, type BookingFilter } from "./bookings/all-bookings.server";
 import { listRegister } from "./equipment/equipment-register.server";
 import { countUsers, listUsers } from "./users/list-users.server";
 
@@ -158,7 +158,9 @@ describe("what many rows have", () => {
     await book({ ...scene, equipment: rare }, { startDate: "2026-03-14", endDate: "2026-03-16" });
     await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" });
     const named = async (equipment: string) =>
-      (await listAllBookings(db, { equipment }, { limit: 9 })).map(({ equipmentName }) => equipmentName);
+      (await listAllBookings(db, await matchBookings(db, { equipment }), { limit: 9 })).map(
+        ({ equipmentName }) => equipmentName,
+      );
     expect(await named("common")).toEqual(["Common zeppelin"]);
     expect(await named("zeppel")).toEqual(["Common zeppelin"]);
     expect(await named("1099")).toEqual([]);
@@ -169,7 +171,7 @@ describe("what many rows have", () => {
     await db.updateTable("users").set({ name: "Devendra Rao" }).where("id", "=", renter.id).execute();
     await book(scene, { startDate: "2026-03-25", endDate: "2026-03-25" });
     const of = async (filter: BookingFilter) =>
-      (await listAllBookings(db, filter, { limit: 1 })).map(({ userName }) => userName);
+      (await listAllBookings(db, await matchBookings(db, filter), { limit: 1 })).map(({ userName }) => userName);
     expect(await of({ user: "devend" })).toEqual(["Devendra Rao"]);
     expect(await of({ user: "devend", equipment: "zeppelin machine" })).toEqual([]);
     expect(await of({ user: "wagh" })).toEqual([]);
@@ -177,11 +179,12 @@ describe("what many rows have", () => {
 
   it("finds bookings by the farmer they are for", async () => {
     const { db } = scene;
-    const [booking] = await listAllBookings(db, {}, { limit: 1 });
+    const [booking] = await listAllBookings(db, await matchBookings(db, {}), { limit: 1 });
     const { id } = booking ?? expect.fail("no booking");
     const farmer = { bookingId: id, name: "Gangubai More", phone: "+919822054321", agreedAt: NOW.toISOString() };
     await db.insertInto("booking_farmers").values(farmer).execute();
-    const found = async (search: string) => (await listAllBookings(db, { search }, { limit: 5 })).map((one) => one.id);
+    const found = async (search: string) =>
+      (await listAllBookings(db, await matchBookings(db, { search }), { limit: 5 })).map((one) => one.id);
     expect([await found("more gangu"), await found("98220 54321"), await found("gangubai 777")]).toEqual([
       [id],
       [id],
