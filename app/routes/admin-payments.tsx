@@ -20,15 +20,12 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword } from "~/components/forms/confirm-password";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
+import { Button, ButtonLink, Card, EmptyState } from "~/components/ui/elements";
 import { Form } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
-import { EmptyState } from "~/components/ui/empty-state";
 import { adminPage, listAttention, type AttentionItem } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/page-handle";
-import { Field } from "~/components/ui/field";
-import { NumberInput } from "~/components/ui/inputs";
+import { Field, NumberInput } from "~/components/ui/fields";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"] };
 

@@ -13,12 +13,10 @@ import { viewPosts } from "~/routes/shared/questions.server";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostList } from "~/components/questions/message-form";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
+import { Button, ButtonLink, Card, EmptyState } from "~/components/ui/elements";
 import { Form } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { PageLinks } from "~/components/layout/page-links";
-import { EmptyState } from "~/components/ui/empty-state";
 import type { PageHandle } from "~/page-handle";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 

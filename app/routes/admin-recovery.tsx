@@ -12,11 +12,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword } from "~/components/forms/confirm-password";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Card } from "~/components/ui/card";
-import { Field } from "~/components/ui/field";
-import { Textarea } from "~/components/ui/inputs";
+import { Alert, Card } from "~/components/ui/elements";
+import { Field, Textarea } from "~/components/ui/fields";
 import { AdminPage } from "~/components/admin/admin-page";
-import { Alert } from "~/components/ui/alert";
 import type { PageHandle } from "~/page-handle";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 

@@ -9,11 +9,9 @@ import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { SearchForm } from "~/components/admin/search-form";
 import { PageLinks } from "~/components/layout/page-links";
-import { ButtonLink } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
+import { Badge, ButtonLink, EmptyState } from "~/components/ui/elements";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/page-handle";
-import { Badge } from "~/components/ui/badge";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { showMobileNumber } from "~/domain/users/mobile-number";
 

@@ -10,8 +10,7 @@ import { describeCancellation, stepPage } from "./shared/booking.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CancelForm } from "~/components/bookings/cancel-form";
-import { Alert } from "~/components/ui/alert";
-import { Card } from "~/components/ui/card";
+import { Alert, Card } from "~/components/ui/elements";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };

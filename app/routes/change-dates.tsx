@@ -22,9 +22,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DatesOrFailure } from "~/components/bookings/dates-form";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Alert } from "~/components/ui/alert";
-import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
+import { Alert, Card, DetailList } from "~/components/ui/elements";
 import { Form, SubmitButton } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 

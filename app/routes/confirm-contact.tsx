@@ -5,7 +5,7 @@ import { confirmContact, findConfirmation } from "~/domain/users/contacts.server
 import { publicForm, publicPage, seeOther } from "~/http/page.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/ui/button";
+import { Button } from "~/components/ui/elements";
 import { Screen } from "~/components/layout/screen";
 import { Form } from "~/components/forms/form";
 import { MissingPage } from "~/components/layout/error-page";

@@ -17,9 +17,8 @@ import { describeRefundLimit, stepPage } from "./shared/booking.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Alert } from "~/components/ui/alert";
-import { Field } from "~/components/ui/field";
-import { Select, Textarea } from "~/components/ui/inputs";
+import { Alert } from "~/components/ui/elements";
+import { Field, Select, Textarea } from "~/components/ui/fields";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import type { PageHandle } from "~/page-handle";
 

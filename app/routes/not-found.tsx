@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
-import { EmptyPage } from "~/components/ui/empty-state";
+import { EmptyPage } from "~/components/ui/elements";
 import { requireAdmin } from "~/http/admin.server";
 import type { PageHandle } from "~/page-handle";
 

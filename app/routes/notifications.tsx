@@ -2,9 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
-import { ButtonLink } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Icon } from "~/components/ui/icon";
+import { Badge, ButtonLink, EmptyState, Icon } from "~/components/ui/elements";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { userPage, runPageAction, seeOther } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
@@ -18,7 +16,6 @@ import {
 import { readId } from "~/domain/schema-parts";
 import { formatMoment } from "~/i18n/format";
 import { findPage } from "~/http/paging.server";
-import { Badge } from "~/components/ui/badge";
 
 export const handle: PageHandle = { i18n: ["notification"] };
 

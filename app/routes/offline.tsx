@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ButtonLink, buttonClass } from "~/components/ui/button";
-import { EmptyPage } from "~/components/ui/empty-state";
+import { buttonClass, ButtonLink, EmptyPage } from "~/components/ui/elements";
 import { publicPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 

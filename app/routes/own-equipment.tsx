@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EquipmentForm } from "~/components/equipment/equipment-form";
 import { Screen } from "~/components/layout/screen";
-import { Card } from "~/components/ui/card";
+import { Card } from "~/components/ui/elements";
 import { EMPTY_EQUIPMENT_FORM, formOfEquipment } from "~/domain/equipment/equipment-form";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";

@@ -1,11 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PayoutBadge, PayoutRows } from "~/components/payouts/payout-rows";
-import { Alert } from "~/components/ui/alert";
-import { BackLink } from "~/components/ui/back-link";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
+import { Alert, BackLink, ButtonLink, Card, DetailList } from "~/components/ui/elements";
 import { requirePayout } from "~/domain/payouts/payouts.server";
 import { describeStatement } from "~/domain/payouts/statement.server";
 import { readId } from "~/domain/schema-parts";

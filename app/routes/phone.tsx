@@ -12,13 +12,9 @@ import { formatHour } from "~/i18n/format";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { Checkbox } from "~/components/ui/choices";
-import { Field } from "~/components/ui/field";
-import { TextInput } from "~/components/ui/inputs";
+import { Alert, ButtonLink, Card } from "~/components/ui/elements";
+import { Checkbox, Field, TextInput } from "~/components/ui/fields";
 import { Form, SubmitButton } from "~/components/forms/form";
-import { Alert } from "~/components/ui/alert";
 import { Screen } from "~/components/layout/screen";
 import type { PageHandle } from "~/page-handle";
 

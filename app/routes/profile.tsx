@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "~/components/ui/alert";
-import { ButtonLink } from "~/components/ui/button";
+import { Alert, ButtonLink, Card, Fold } from "~/components/ui/elements";
 import { userPage, userForm } from "~/http/page.server";
 import { Form, SubmitButton } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
@@ -24,11 +23,7 @@ import { listSessions } from "~/domain/users/session.server";
 import { formatDay, formatHour } from "~/i18n/format";
 import { getFormProps, useForm, type SubmissionResult, type FieldMetadata } from "@conform-to/react";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Card } from "~/components/ui/card";
-import { Checkbox } from "~/components/ui/choices";
-import { Field } from "~/components/ui/field";
-import { Fold } from "~/components/ui/fold";
-import { TextInput, Select } from "~/components/ui/inputs";
+import { Checkbox, Field, Select, TextInput } from "~/components/ui/fields";
 import { PhotoField } from "~/components/account/photo-field";
 import { PreferenceFields, ProfileFields } from "~/components/account/profile-fields";
 

@@ -12,14 +12,12 @@ import {
 import { shownName } from "~/domain/users/user";
 import { viewPosts } from "~/routes/shared/questions.server";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { Textarea } from "~/components/ui/inputs";
+import { Alert, buttonClass } from "~/components/ui/elements";
+import { Field, Textarea } from "~/components/ui/fields";
 import { SubmitButton } from "~/components/forms/form";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Link, useLoaderData } from "@remix-run/react";
 import { MessageForm, PostList } from "~/components/questions/message-form";
-import { Alert } from "~/components/ui/alert";
 import { Screen } from "~/components/layout/screen";
 import type { PageHandle } from "~/page-handle";
 

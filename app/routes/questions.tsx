@@ -8,8 +8,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
 import { Screen } from "~/components/layout/screen";
-import { Badge } from "~/components/ui/badge";
-import { EmptyState } from "~/components/ui/empty-state";
+import { Badge, EmptyState } from "~/components/ui/elements";
 import type { PageHandle } from "~/page-handle";
 import { userPage } from "~/http/page.server";
 

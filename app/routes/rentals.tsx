@@ -23,15 +23,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
 import { StatusBadge } from "~/components/bookings/status-badge";
-import { Badge } from "~/components/ui/badge";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { BackLink, Badge, Button, ButtonLink, EmptyState, Tabs } from "~/components/ui/elements";
 import { PageLinks } from "~/components/layout/page-links";
-import { BackLink } from "~/components/ui/back-link";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Field } from "~/components/ui/field";
-import { Select } from "~/components/ui/inputs";
+import { Field, Select } from "~/components/ui/fields";
 import { Form } from "~/components/forms/form";
-import { Tabs } from "~/components/ui/tabs";
 import { userPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 

@@ -9,9 +9,7 @@ import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ReviewForm } from "~/components/bookings/review-form";
-import { Alert } from "~/components/ui/alert";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
+import { Alert, ButtonLink, Card } from "~/components/ui/elements";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };

@@ -6,10 +6,9 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
-import { ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/elements";
 import type { PageHandle } from "~/page-handle";
-import { Field, type FormField } from "~/components/ui/field";
-import { NumberInput, Select, Textarea } from "~/components/ui/inputs";
+import { Field, type FormField, NumberInput, Select, Textarea } from "~/components/ui/fields";
 import { DIESELS, OPERATORS } from "~/domain/terms/terms";
 
 export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };

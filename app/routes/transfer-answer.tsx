@@ -15,9 +15,8 @@ import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Button } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { Textarea } from "~/components/ui/inputs";
+import { Button } from "~/components/ui/elements";
+import { Field, Textarea } from "~/components/ui/fields";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import type { PageHandle } from "~/page-handle";
 

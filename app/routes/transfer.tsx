@@ -7,11 +7,10 @@ import { earliestTime, findTransferConflict } from "~/domain/transfers/transfer"
 import { stepPage } from "~/routes/shared/booking.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/elements";
 import type { PageHandle } from "~/page-handle";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Field } from "~/components/ui/field";
-import { NumberInput, Select, TextInput, Textarea } from "~/components/ui/inputs";
+import { Field, NumberInput, Select, Textarea, TextInput } from "~/components/ui/fields";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };

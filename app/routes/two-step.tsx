@@ -19,11 +19,8 @@ import { drawQrCode } from "~/domain/qr-code";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Alert } from "~/components/ui/alert";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { Field, type FormField } from "~/components/ui/field";
-import { PasswordInput, TextInput } from "~/components/ui/inputs";
+import { Alert, Button, ButtonLink, Card } from "~/components/ui/elements";
+import { Field, type FormField, PasswordInput, TextInput } from "~/components/ui/fields";
 import { Screen } from "~/components/layout/screen";
 import type { PageHandle } from "~/page-handle";
 

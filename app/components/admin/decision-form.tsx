@@ -2,9 +2,8 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Button } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { Textarea } from "~/components/ui/inputs";
+import { Button } from "~/components/ui/elements";
+import { Field, Textarea } from "~/components/ui/fields";
 import { ConfirmPassword } from "~/components/forms/confirm-password";
 import { Form } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";

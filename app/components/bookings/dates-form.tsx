@@ -13,9 +13,8 @@ import {
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher, useNavigation, useSubmit } from "@remix-run/react";
-import { Alert } from "~/components/ui/alert";
-import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
-import { DateRange } from "~/components/ui/date-range";
+import { Alert, Button, buttonClass, ButtonLink } from "~/components/ui/elements";
+import { DateRange } from "~/components/ui/fields";
 import { VoiceSlot } from "~/components/voice/voice-slot";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import type { Day } from "~/domain/calendar/day";

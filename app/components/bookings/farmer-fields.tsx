@@ -1,8 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "~/components/ui/button";
-import { Checkbox } from "~/components/ui/choices";
-import { Field, Fieldset } from "~/components/ui/field";
-import { TextInput } from "~/components/ui/inputs";
+import { buttonClass } from "~/components/ui/elements";
+import { Checkbox, Field, Fieldset, TextInput } from "~/components/ui/fields";
 
 /** The controls by field, as lists of errors link to them. */
 export const FARMER_IDS = {

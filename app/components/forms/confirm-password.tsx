@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Field, type FormField } from "~/components/ui/field";
-import { PasswordInput } from "~/components/ui/inputs";
+import { Field, type FormField, PasswordInput } from "~/components/ui/fields";
 
 /** Asks for the password before money moves or its way changes. Always empty: no form sends it back. */
 export function ConfirmPassword({ field }: { field: FormField }) {

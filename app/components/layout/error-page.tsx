@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyPage } from "~/components/ui/empty-state";
+import { EmptyPage } from "~/components/ui/elements";
 import { readErrorMessage } from "./read-error-message";
 
 /** Number of the request that made the page: what a person who asks for help can name. */

@@ -1,9 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge } from "~/components/ui/badge";
-import { EmptyState } from "~/components/ui/empty-state";
-import type { Tone } from "~/components/ui/tone";
+import { Badge, EmptyState, type Tone } from "~/components/ui/elements";
 import type { Payout } from "~/domain/payouts/payouts.server";
 
 const TONES: Record<Payout["status"], Tone> = { made: "yellow", paid: "green", returned: "red" };

@@ -7,9 +7,18 @@ import { reviewSchema } from "~/domain/reviews/review-schema";
 import { describe, expect, it } from "vitest";
 import type { ReactNode } from "react";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Checkbox, RadioGroup, StarRatingInput } from "./choices";
-import { Field } from "./field";
-import { DateInput, NumberInput, PasswordInput, Select, Textarea, TextInput } from "./inputs";
+import {
+  Checkbox,
+  DateInput,
+  Field,
+  NumberInput,
+  PasswordInput,
+  RadioGroup,
+  Select,
+  StarRatingInput,
+  Textarea,
+  TextInput,
+} from "./fields";
 
 /** The attributes of the first tag of that name. */
 function attributes(html: string, tag: string): Record<string, string> {

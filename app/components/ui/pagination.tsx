@@ -1,5 +1,4 @@
-import { ButtonLink } from "./button";
-import { Icon } from "./icon";
+import { ButtonLink, Icon } from "./elements";
 
 interface PaginationProps {
   label: string;

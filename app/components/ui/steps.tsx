@@ -1,4 +1,4 @@
-import { classNames } from "./class-names";
+import { classNames } from "./elements";
 
 interface StepsProps {
   /** Accessible name of the progress list. */

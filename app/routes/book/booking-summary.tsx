@@ -3,17 +3,12 @@ import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
 import { FarmerFields } from "~/components/bookings/farmer-fields";
 import { PhoneField } from "~/components/bookings/phone-field";
-import { Alert } from "~/components/ui/alert";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
+import { Alert, Button, ButtonLink, Card, DetailList } from "~/components/ui/elements";
 import { Form, SubmitButton } from "~/components/forms/form";
 import type { Fact } from "~/routes/shared/terms.server";
 import type { BookView, Choices } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
-import { Checkbox } from "~/components/ui/choices";
-import { Field, Fieldset, type FieldErrors } from "~/components/ui/field";
-import { TextInput } from "~/components/ui/inputs";
+import { Checkbox, Field, type FieldErrors, Fieldset, TextInput } from "~/components/ui/fields";
 
 interface BookingSummaryProps {
   data: BookView;

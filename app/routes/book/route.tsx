@@ -5,16 +5,13 @@ import { BookingSummary } from "./booking-summary";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { FARMER_IDS } from "~/components/bookings/farmer-fields";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Alert } from "~/components/ui/alert";
-import { BackLink } from "~/components/ui/back-link";
-import { ButtonLink } from "~/components/ui/button";
+import { Alert, BackLink, ButtonLink, EmptyPage } from "~/components/ui/elements";
 import { AlertForm, SimilarEquipment, LandForm } from "./taken-days";
 import { handleBooking, loadBookPage, type BookView, type Choices } from "./loader.server";
 import { publicPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 import { DatesOrFailure } from "~/components/bookings/dates-form";
 import { ErrorPage } from "~/components/layout/error-page";
-import { EmptyPage } from "~/components/ui/empty-state";
 
 export const handle: PageHandle = {
   i18n: ["equipment", "booking", "terms", "alerts"],

@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Form, SubmitButton } from "~/components/forms/form";
-import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
+import { Button, buttonClass, ButtonLink, Card } from "~/components/ui/elements";
 import { Link } from "@remix-run/react";
 import { formatRupees } from "~/i18n/money";
-import { Field } from "~/components/ui/field";
-import { Select, TextInput } from "~/components/ui/inputs";
+import { Field, Select, TextInput } from "~/components/ui/fields";
 import type { BookView, LandView } from "./loader.server";
 
 type Taken = NonNullable<BookView["taken"]>;

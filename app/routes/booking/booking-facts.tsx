@@ -1,23 +1,16 @@
 import { ReceiptLink } from "~/components/receipts/receipt-link";
 import { useTranslation } from "react-i18next";
-import { ButtonLink, Button } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
+import { Alert, Badge, Button, ButtonLink, Card, classNames, DetailList, Fold, Icon } from "~/components/ui/elements";
 import type { BookingPageView } from "~/routes/shared/booking.server";
 import { Link, useNavigation } from "@remix-run/react";
 import { type ReactNode } from "react";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { useImageSources } from "~/components/layout/use-frame";
-import { Badge } from "~/components/ui/badge";
-import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
 import { formatRupees } from "~/i18n/money";
-import { Fold } from "~/components/ui/fold";
-import { classNames } from "~/components/ui/class-names";
 import { nameDay } from "~/i18n/calendar-model";
 import { ContactLink } from "~/components/account/contact-link";
 import { Form } from "~/components/forms/form";
-import { Alert } from "~/components/ui/alert";
 import { TransferCodes, TransferRecords } from "~/components/bookings/transfer-records";
 
 /** Links of a paid booking: its receipt and, unless it is refunded, one review. */

@@ -1,7 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Alert, type AlertVariant } from "~/components/ui/alert";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { DetailList } from "~/components/ui/detail-list";
+import { Alert, type AlertVariant, Button, ButtonLink, DetailList } from "~/components/ui/elements";
 import { Form } from "~/components/forms/form";
 import { formatRupees, formatPaise } from "~/i18n/money";
 import type { PaymentFailure } from "~/domain/payments/payment-failure";

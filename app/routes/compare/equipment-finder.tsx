@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "~/components/forms/api-call";
-import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { TextInput } from "~/components/ui/inputs";
+import { Alert, Button } from "~/components/ui/elements";
+import { Field, TextInput } from "~/components/ui/fields";
 import { Form } from "~/components/forms/form";
 import type { ComparisonCandidate } from "~/operations/equipment.server";
 

@@ -3,11 +3,8 @@ import { useTranslation } from "react-i18next";
 import { ReviewForm } from "~/components/bookings/review-form";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { ReceiptLink } from "~/components/receipts/receipt-link";
-import { ButtonLink } from "~/components/ui/button";
-import type { Detail } from "~/components/ui/detail-list";
+import { ButtonLink, type Detail, EmptyState, Icon } from "~/components/ui/elements";
 import { Dialog } from "~/components/ui/dialog";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Icon } from "~/components/ui/icon";
 import { formatRupees } from "~/i18n/money";
 import type { BookingView } from "~/routes/shared/booking.server";
 

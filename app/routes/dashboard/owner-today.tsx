@@ -2,9 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
 import { StatusBadge } from "~/components/bookings/status-badge";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
+import { ButtonLink, Card, DetailList } from "~/components/ui/elements";
 import type { OwnerTodayView } from "./loader.server";
 
 interface OwnerTodayProps {

@@ -2,19 +2,14 @@ import { useNavigate, Link } from "@remix-run/react";
 import { useEffect, useRef, type KeyboardEvent, useState, type Dispatch, type SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
 import { moveAmongDays } from "~/components/bookings/calendar";
-import { ButtonLink } from "~/components/ui/button";
-import { classNames } from "~/components/ui/class-names";
-import { Icon, type IconName } from "~/components/ui/icon";
+import { ButtonLink, classNames, Icon, type IconName, Tabs } from "~/components/ui/elements";
 import { type PickedDays, isPickable, pickDay } from "~/domain/bookings/pick-days";
 import type { DayState, DayView, EquipmentCalendarView } from "./loader.server";
-import { Tabs } from "~/components/ui/tabs";
 import { hasDayForm } from "~/domain/calendar/day";
 import { type BlockKind, NOTE_MAX_CHARACTERS } from "~/domain/bookings/equipment-block";
 import type { FormResult } from "~/http/page.server";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { DateRange } from "~/components/ui/date-range";
-import { Field } from "~/components/ui/field";
-import { Textarea, TextInput } from "~/components/ui/inputs";
+import { DateRange, Field, Textarea, TextInput } from "~/components/ui/fields";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 
 /** An icon beside the colour of each state, for colour-blind readers. */

@@ -1,9 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BlockPlanner } from "./month-grid";
-import { BackLink } from "~/components/ui/back-link";
-import { ButtonLink, Button, buttonClass } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
+import { BackLink, Badge, Button, buttonClass, ButtonLink, Card, Icon } from "~/components/ui/elements";
 import type { EquipmentBlock } from "~/domain/bookings/equipment-block";
 import {
   DaysTaken,
@@ -18,8 +16,6 @@ import { addBlock } from "~/operations/equipment.server";
 import { userForm, userPage } from "~/http/page.server";
 import { loadEquipmentCalendar, type BlockEntryView } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
-import { Badge } from "~/components/ui/badge";
-import { Card } from "~/components/ui/card";
 import { ContactLink } from "~/components/account/contact-link";
 import { Form } from "~/components/forms/form";
 

@@ -4,11 +4,18 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FILTERS_ID, forgetFilters, readFilters } from "~/components/equipment/list-filters";
 import { useSuggestedPlaces } from "~/components/hooks/use-suggested-places";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Checkbox, RadioGroup } from "~/components/ui/choices";
-import { DateRange } from "~/components/ui/date-range";
-import { Field, Fieldset } from "~/components/ui/field";
-import { NumberInput, Select, TextInput, RangeInput } from "~/components/ui/inputs";
+import { Button, ButtonLink } from "~/components/ui/elements";
+import {
+  Checkbox,
+  DateRange,
+  Field,
+  Fieldset,
+  NumberInput,
+  RadioGroup,
+  RangeInput,
+  Select,
+  TextInput,
+} from "~/components/ui/fields";
 import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
 import { MIN_RADIUS_KM, MAX_RADIUS_KM, priceStep, SORTS } from "~/domain/search/equipment-filter";
 import type { ListingView } from "./loader.server";

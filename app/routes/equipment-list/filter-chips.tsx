@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { forgetFilters } from "~/components/equipment/list-filters";
-import { Icon } from "~/components/ui/icon";
+import { Icon } from "~/components/ui/elements";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import type { FilterChip } from "~/routes/shared/filter-chips.server";
 

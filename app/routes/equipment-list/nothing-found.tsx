@@ -1,14 +1,10 @@
 import { forgetFilters } from "~/components/equipment/list-filters";
 import { useTranslation } from "react-i18next";
-import { ButtonLink, buttonClass } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { EmptyState } from "~/components/ui/empty-state";
+import { Alert, buttonClass, ButtonLink, Card, EmptyState, Price } from "~/components/ui/elements";
 import { Link } from "@remix-run/react";
 import { Form, SubmitButton } from "~/components/forms/form";
-import { Price } from "~/components/ui/price";
 import { formatRupees } from "~/i18n/money";
 import type { ListingView } from "./loader.server";
-import { Alert } from "~/components/ui/alert";
 
 interface NothingFoundProps extends Pick<ListingView, "bookable"> {
   offered: NonNullable<ListingView["nothing"]>;

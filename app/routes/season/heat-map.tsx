@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { classNames } from "~/components/ui/class-names";
+import { classNames } from "~/components/ui/elements";
 import type { SeasonDayView, SeasonView } from "./loader.server";
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);

@@ -1,12 +1,8 @@
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
-import { BackLink } from "~/components/ui/back-link";
-import { ButtonLink } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Icon } from "~/components/ui/icon";
+import { BackLink, ButtonLink, EmptyState, Icon, Tabs } from "~/components/ui/elements";
 import { Pagination } from "~/components/ui/pagination";
-import { Tabs } from "~/components/ui/tabs";
 import type { PageHandle } from "~/page-handle";
 import { userPage } from "~/http/page.server";
 import { HeatMap } from "./heat-map";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/elements";
 import { Table } from "~/components/ui/table";
 import type { SeasonView } from "./loader.server";
 

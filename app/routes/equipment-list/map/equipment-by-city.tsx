@@ -1,10 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Badge } from "~/components/ui/badge";
-import { ButtonLink, buttonClass } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { Icon } from "~/components/ui/icon";
+import { Badge, buttonClass, ButtonLink, Card, Icon, Price } from "~/components/ui/elements";
 import { Link } from "@remix-run/react";
-import { Price } from "~/components/ui/price";
 import type { MapEquipment } from "~/domain/equipment/equipment-by-city";
 import type { MapCity, MapView } from "./map-view.server";
 import { formatRupees } from "~/i18n/money";

@@ -25,9 +25,7 @@ import {
 } from "~/components/map/map-limits";
 import { listSpots } from "./map-markers";
 import { OutlineLayer, PlaceLabels } from "./outline-layer";
-import { Alert } from "~/components/ui/alert";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
+import { Alert, Button, ButtonLink, Icon } from "~/components/ui/elements";
 import { type PositionState, usePosition } from "~/components/map/use-position";
 
 const DEEPEST_ZOOM = 18;

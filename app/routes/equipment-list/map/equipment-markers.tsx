@@ -10,10 +10,7 @@ import { formatRupees } from "~/i18n/money";
 import { useNavigate, Link } from "@remix-run/react";
 import { isPlainClick } from "~/components/hooks/use-dialogs";
 import { useKilometresText } from "./equipment-by-city";
-import { Badge } from "~/components/ui/badge";
-import { Button } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
-import { Price } from "~/components/ui/price";
+import { Badge, Button, Icon, Price } from "~/components/ui/elements";
 
 interface EquipmentMarkersProps {
   spots: readonly Spot[];

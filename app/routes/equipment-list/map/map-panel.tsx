@@ -5,7 +5,7 @@ import { MAP_ID } from "./map-address";
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ReloadAlert } from "~/components/layout/load-failure";
-import { Spinner } from "~/components/ui/spinner";
+import { Spinner } from "~/components/ui/elements";
 import { OUTLINE_SOURCES } from "~/components/map/map-limits";
 
 interface MapPanelProps {
