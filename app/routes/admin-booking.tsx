@@ -1,6 +1,6 @@
 import { StatusBadge } from "~/components/bookings/status-badge";
-import { Alert, ButtonLink, Card, type Detail, DetailList } from "~/components/ui/elements";
-import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Alert, Button, ButtonLink, Card, type Detail, DetailList } from "~/components/ui/elements";
+import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { PaymentBadge } from "~/components/admin/payment-badge";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
@@ -17,7 +17,7 @@ import { Table, type TableColumn } from "~/components/ui/table";
 import { ContactLink } from "~/components/account/contact-link";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { AdminPage } from "~/components/admin/admin-page";
-import { DecisionForm } from "~/components/admin/decision-form";
+import { ConfirmPassword } from "~/components/forms/confirm-password";
 import { adminPage, describeDecisions } from "~/routes/shared/admin-screen.server";
 import { z } from "zod";
 import { requireBooking, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
@@ -83,11 +83,6 @@ export default function AdminBooking() {
   const { t } = useTranslation(["admin", "booking", "transfer", "common"]);
   const { booking, decisions, equipment, renter, farmer, owner, receiptId, ...page } = useLoaderData<typeof loader>();
   const { payments, refunds, audit, hasBalance, transfers, disputed } = page;
-  const result = useActionData<typeof action>();
-  const [query] = useSearchParams();
-  const sent = result?.initialValue;
-  const listed = sent?.["redirectTo"];
-  const backTo = typeof listed === "string" ? listed : (query.get("redirectTo") ?? undefined);
   return (
     <AdminPage part="bookings" title={t("booking:bookingNumber", { id: booking.id })}>
       <div className="with-aside">
@@ -102,13 +97,7 @@ export default function AdminBooking() {
           {decisions.rejected && decisions.refunds ? (
             <Alert variant="warning" title={t("refundFollows", { amount: booking.paid, name: renter.name })} />
           ) : null}
-          <DecisionForm
-            decisions={decisions}
-            action={`/admin/bookings/${booking.id}`}
-            rejectOnly={(sent?.["status"] ?? query.get("decision")) === "rejected"}
-            backTo={backTo}
-            result={result?.initialValue?.["kind"] === undefined ? result : undefined}
-          />
+          <DecisionForm />
         </Card>
       </div>
       {hasBalance ? (
@@ -183,6 +172,66 @@ function BookingRecord({ booking, equipment, receiptId }: Pick<AnyBookingView, "
     <Card as="section">
       <DetailList items={items.filter((item) => item !== null)} />
     </Card>
+  );
+}
+
+/** Approves or rejects the booking, with a reason that renter and owner receive; in a list Reject was pressed before. */
+function DecisionForm() {
+  const { t } = useTranslation("admin");
+  const { booking, decisions, mustConfirm } = useLoaderData<typeof loader>();
+  const { state, formData } = useNavigation();
+  const [query] = useSearchParams();
+  const answered = useActionData<typeof action>();
+  const result = answered?.initialValue?.["kind"] === undefined ? answered : undefined;
+  const { redirectTo = query.get("redirectTo"), status = query.get("decision") } = result?.initialValue ?? {};
+  const [form, { reason, currentPassword }] = usePageForm<"reason" | "currentPassword">("decision", { result });
+  const isAsked = currentPassword.errors !== undefined;
+  // Enter in the password goes on with what was begun: no other button is offered beside it.
+  const onlyReject = status === "rejected" || isAsked;
+  const isPending = state !== "idle" && formData !== undefined;
+  const stateOf = (one: "approved" | "rejected") => {
+    const isPressed = isPending && formData.get("status") === one;
+    return { pending: isPressed, disabled: !decisions[one] || (isPending && !isPressed) };
+  };
+  const isListed = typeof redirectTo === "string";
+  const isDecidable = decisions.rejected || (decisions.approved && !onlyReject);
+  return (
+    <PageForm
+      form={form}
+      action={`/admin/bookings/${booking.id}`}
+      failed={t("decisionFailed")}
+      preventScrollReset={isListed}
+    >
+      {isListed ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
+      {isDecidable ? (
+        <>
+          {" "}
+          <Field
+            field={reason}
+            label={t("reason")}
+            hint={t(decisions.refunds ? "reasonHintPaid" : "reasonHint")}
+            required={onlyReject && decisions.refunds}
+          >
+            <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
+          </Field>
+          {isAsked || (status === "rejected" && mustConfirm && decisions.refunds) ? (
+            <ConfirmPassword field={currentPassword} />
+          ) : null}
+          <p className="row">
+            {onlyReject ? null : (
+              <Button name="status" value="approved" {...stateOf("approved")}>
+                {t("approve")}
+              </Button>
+            )}
+            <Button name="status" value="rejected" variant="destructive" {...stateOf("rejected")}>
+              {t(onlyReject && decisions.refunds ? "rejectAndRefund" : "reject")}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <p>{t("nothingToDecide")}</p>
+      )}
+    </PageForm>
   );
 }
 
