@@ -1,21 +1,23 @@
 import { FILTERS_ID, forgetFilters, useStoredFilters } from "~/components/equipment/list-filters";
 import type { SerializeFrom } from "@remix-run/node";
-import { useLoaderData, Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PickForms } from "~/components/comparisons/pick-button";
 import { EquipmentFilters } from "./equipment-filters";
-import { FilterChips } from "./filter-chips";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
-import { NothingFound, OtherPlaces } from "./nothing-found";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { useWaiting } from "~/components/layout/use-waiting";
 import { MapBusy, MapPanel, useSwitching } from "./map/map-panel";
 import { SWITCH_MS } from "~/components/map/map-limits";
-import { Alert, ButtonLink, Icon, Spinner } from "~/components/ui/elements";
+import { Alert, buttonClass, ButtonLink, Card, EmptyState, Icon, Price, Spinner } from "~/components/ui/elements";
 import { Pagination } from "~/components/ui/pagination";
 import type { PageHandle } from "~/page-handle";
 import { publicPage } from "~/http/page.server";
-import { loadListing } from "./loader.server";
+import { type ListingView, loadListing } from "./loader.server";
+import { CATEGORIES } from "~/domain/equipment/equipment";
+import type { FilterChip } from "~/routes/shared/filter-chips.server";
+import { Form, SubmitButton } from "~/components/forms/form";
+import { formatRupees } from "~/i18n/money";
 
 /** Images in the first screen of a phone. */
 const EAGER_IMAGES = 2;
@@ -119,5 +121,159 @@ export function ErrorBoundary() {
       <h1>{t("title")}</h1>
       <LoadFailure title={t("loadError")} />
     </div>
+  );
+}
+
+interface FilterChipsProps {
+  chips: readonly FilterChip[];
+  /** The list without filters. */
+  cleared: string;
+  /** Where the filter form is. */
+  filtersAt: string;
+  /** True where wide screens have no form beside the list either. */
+  isAlwaysLink: boolean;
+  view: string | undefined;
+}
+
+/** The way to the filters and those chosen, each a link to the list without it; without any, the categories. */
+function FilterChips({ chips, cleared, filtersAt, isAlwaysLink, view }: FilterChipsProps) {
+  const { t } = useTranslation(["equipment", "common"]);
+  const categories = CATEGORIES.map((category) => (
+    <li key={category}>
+      <Link
+        to={`/equipment?category=${category}${view === undefined ? "" : `&view=${view}`}`}
+        className="chip"
+        onClick={forgetFilters}
+      >
+        {t(`common:category_${category}`)}
+      </Link>
+    </li>
+  ));
+  return (
+    <div className="chips mb-1">
+      <a href={filtersAt} className={isAlwaysLink ? "chip" : "chip lg:hidden"}>
+        <Icon name="filter" size="sm" />
+        {t("filters")}
+        {chips.length === 0 ? null : <span className="count">{chips.length}</span>}
+      </a>
+      {chips.length === 0 ? (
+        <ul className="flex gap-2" aria-label={t("common:categories")}>
+          {categories}
+        </ul>
+      ) : (
+        <ul className="flex gap-2" aria-label={t("active")}>
+          {chips.map(({ label, to }) => (
+            <li key={label}>
+              <Link to={to} className="chip on" aria-label={t("remove", { filter: label })} onClick={forgetFilters}>
+                {label}
+                <Icon name="close" size="sm" />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to={cleared} className="chip" onClick={forgetFilters}>
+              {t("clear")}
+            </Link>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface NothingFoundProps extends Pick<ListingView, "bookable"> {
+  offered: NonNullable<ListingView["nothing"]>;
+  /** The list without filters. */
+  cleared: string;
+}
+
+/** Says that nothing was found, and offers wider searches and the nearest equipment. */
+function NothingFound({ offered, bookable, cleared }: NothingFoundProps) {
+  const { t } = useTranslation("equipment");
+  const { wider, nearest, isNearest, alert, carried } = offered;
+  return (
+    <>
+      <EmptyState
+        title={t("none")}
+        text={bookable === undefined ? t("noneText") : t("noneDays", bookable)}
+        links={wider.length > 0 ? [] : [{ to: cleared, label: t("clear"), variant: "outline", onClick: forgetFilters }]}
+      />
+      {wider.length === 0 ? null : (
+        <section className="stack" aria-labelledby="wider">
+          <h2 id="wider">{t("wider")}</h2>
+          <ul className="row">
+            {wider.map(({ to, label, count }) => (
+              <li key={to}>
+                <ButtonLink to={to} variant="outline" onClick={forgetFilters}>
+                  {`${label}: ${count}`}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {alert === "" ? null : (
+        <Form method="post" action={`/alerts?${alert}`} className="stack">
+          <input type="hidden" name="query" value={alert} />
+          <SubmitButton block={false}>{t("tellMe")}</SubmitButton>
+        </Form>
+      )}
+      {nearest.length === 0 ? null : (
+        <Card as="section" className="stack">
+          <h2>{t(isNearest ? "nearestOnes" : "otherOnes")}</h2>
+          <ul>
+            {nearest.map((equipment) => (
+              <NearestEquipment key={equipment.id} equipment={equipment} carried={carried} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function NearestEquipment({
+  equipment,
+  carried,
+}: {
+  equipment: NothingFoundProps["offered"]["nearest"][number];
+  carried: string;
+}) {
+  const { t } = useTranslation();
+  const { id, name, location, dailyRate, km } = equipment;
+  const away = km === undefined ? "" : ` · ${km === 0 ? t("veryNear") : t("away", { km })}`;
+  return (
+    <li>
+      <Link to={`/equipment/${id}${carried}`} className={buttonClass({ variant: "link" }, "text-left")}>
+        {name}
+      </Link>
+      <div className="row justify-between">
+        <span className="soft small">{`${location}${away}`}</span>
+        <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
+      </div>
+    </li>
+  );
+}
+
+/** A warning that the requested place is unknown or ambiguous, with links to the same list around other places. */
+function OtherPlaces({ asked, isUnknown, links }: NonNullable<ListingView["places"]>) {
+  const { t } = useTranslation("equipment");
+  const list = (
+    <ul className="row">
+      {links.map(({ key, name, to }) => (
+        <li key={key}>
+          <Link to={to} className={buttonClass({ variant: "outline", size: "sm" })} onClick={forgetFilters}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  if (!isUnknown) return <Alert title={t("otherPlaces")}>{list}</Alert>;
+  return (
+    <Alert variant="warning" title={t("placeUnknown", { place: asked })}>
+      <p>{t(links.length === 0 ? "placeUnknownText" : "placeNearest")}</p>
+      {links.length === 0 ? null : list}
+    </Alert>
   );
 }

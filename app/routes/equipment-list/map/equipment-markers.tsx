@@ -120,11 +120,11 @@ function SingleMarker({ spot: { equipment, latitude, longitude }, carried }: { s
   );
   useEffect(() => {
     // Leaflet does so for markers that have the focus themselves, without the link in them.
-    control.onfocus = () => marker.current?.openTooltip();
-    control.onblur = () => marker.current?.closeTooltip();
-    control.onkeydown = ({ key }) => (key === "Escape" ? marker.current?.closeTooltip() : undefined);
+    control.addEventListener("focus", () => marker.current?.openTooltip());
+    control.addEventListener("blur", () => marker.current?.closeTooltip());
+    control.addEventListener("keydown", ({ key }) => (key === "Escape" ? marker.current?.closeTooltip() : undefined));
     // The map decides what is a click and what ends a drag.
-    control.onclick = (event) => (isPlainClick(event) ? event.preventDefault() : undefined);
+    control.addEventListener("click", (event) => (isPlainClick(event) ? event.preventDefault() : undefined));
   }, [control]);
   return (
     <Marker
