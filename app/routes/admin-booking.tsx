@@ -3,7 +3,7 @@ import { Alert, Button, ButtonLink, Card, type Detail, DetailList } from "~/comp
 import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { PaymentBadge } from "~/components/admin/payment-badge";
 import { useTranslation } from "react-i18next";
-import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { SubmitButton } from "~/components/forms/form";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { Field, Textarea } from "~/components/ui/fields";
@@ -17,7 +17,6 @@ import { Table, type TableColumn } from "~/components/ui/table";
 import { ContactLink } from "~/components/account/contact-link";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { AdminPage } from "~/components/admin/admin-page";
-import { ConfirmPassword } from "~/components/forms/confirm-password";
 import { adminPage, describeDecisions } from "~/routes/shared/admin-screen.server";
 import { z } from "zod";
 import { requireBooking, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";

@@ -4,7 +4,7 @@ import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { bookAtCounter } from "~/operations/bookings.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ConfirmPassword } from "~/components/forms/confirm-password";
+import { ConfirmPassword } from "~/components/forms/page-form";
 import { FarmerInputs } from "~/components/bookings/farmer-fields";
 import { Button, Card, DetailList } from "~/components/ui/elements";
 import { Checkbox, DateRange, Field, Fieldset, NumberInput, TextInput } from "~/components/ui/fields";

@@ -17,7 +17,7 @@ import { readBody } from "~/http/body.server";
 import type { UserCall } from "~/http/call.server";
 import { readForm, runPageAction, seeOther } from "~/http/page.server";
 import { getSession, type Notice } from "~/http/session.server";
-import { returnOf } from "~/operations/payment-callback.server";
+import { returnOf } from "~/operations/payments.server";
 
 interface PageButton {
   /** The page that it is on, with the parameters of its own address. */

@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { PayoutRows } from "~/components/payouts/payout-rows";
 import { Alert, Card, Fold } from "~/components/ui/elements";
 import { Screen } from "~/components/layout/screen";

@@ -2,8 +2,7 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Card } from "~/components/ui/elements";
 import { Field, Textarea } from "~/components/ui/fields";
-import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 
 interface DecideManyProps {

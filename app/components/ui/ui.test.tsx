@@ -6,7 +6,7 @@ import { Badge, Button, ButtonLink, DetailList, Icon, Stars, Tabs } from "./elem
 import { Dialog } from "./dialog";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Pagination } from "./pagination";
-import { Steps } from "./steps";
+import { Steps } from "~/components/bookings/booking-steps";
 import { Table } from "./table";
 
 const render = (element: ReactElement) => renderToStaticMarkup(<StaticRouter location="/">{element}</StaticRouter>);

@@ -38,7 +38,7 @@ import { hasSignedInBefore } from "~/http/device.server";
 import { publicForm, readForm, seeOther, toPageError } from "~/http/page.server";
 import { redirectWithNotice, safePath } from "~/http/session.server";
 import { keepWaiting } from "~/http/frame.server";
-import { placeConfirmed } from "~/routes/shared/place-booking.server";
+import { placeConfirmed } from "~/routes/shared/after-login.server";
 
 /** Query parameter that asks how many days land takes. */
 const LAND = "land";

@@ -6,6 +6,7 @@ import {
   isPaid,
   isPayable,
   isRatable,
+  mayNow,
 } from "~/domain/bookings/booking";
 import { findDaysOfOthers } from "~/domain/bookings/change-booking.server";
 import { listMoves } from "~/domain/bookings/booking-moves.server";
@@ -15,7 +16,6 @@ import {
   partAtCounter,
   requireBookingAndRole,
 } from "~/domain/bookings/booking-queries.server";
-import { mayNow } from "~/domain/bookings/booking";
 import { isOpen, MOVE_ANSWERS, MOVE_TRANSITIONS, rolesIn, type Move, type MoveSide } from "~/domain/bookings/move";
 import {
   dayInIndia,
@@ -59,7 +59,7 @@ import { describeCommission } from "./payouts.server";
 import { farmerCodeOf, farmerPath } from "~/http/farmer-code.server";
 import { describeTransfers } from "./transfers.server";
 import { describeAgreed } from "./terms.server";
-import { callbackUrl, type PaymentReturn } from "~/operations/payment-callback.server";
+import { callbackUrl, type PaymentReturn } from "~/operations/payments.server";
 import type { BookingForm } from "~/domain/bookings/booking-schema";
 import { ASKED_AFTER_LOGIN, readMobileNumber } from "~/domain/users/mobile-number";
 import { Invalid } from "~/domain/errors";
