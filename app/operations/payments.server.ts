@@ -36,8 +36,8 @@ import { smallPage } from "~/server/error-page";
 
 export const readPaymentConfig = forUsers({
   summary: "What the provider's checkout needs to charge a booking.",
-  run: async ({ db, gateway, user, params, settings }) => {
-    const booking = await requireOwnBooking(db, readId(params.id), user);
+  run: async ({ db, gateway, user, namedId, settings }) => {
+    const booking = await requireOwnBooking(db, namedId, user);
     const config = await describePayment(db, gateway, booking, user);
     return { ...config, checkoutJsUrl: settings.razorpayCheckoutJsUrl };
   },
@@ -75,8 +75,8 @@ export const receivePaymentWebhook = forVisitors({
 
 export const readBookingReceipt = forUsers({
   summary: "The receipt of a booking with the address of its PDF.",
-  run: async ({ db, user, params }) => {
-    const receipt = await requireBookingReceipt(db, readId(params.id), user);
+  run: async ({ db, user, namedId }) => {
+    const receipt = await requireBookingReceipt(db, namedId, user);
     return { ...receipt, url: `/api/receipts/${receipt.id}/download` };
   },
 });
@@ -91,7 +91,7 @@ export const listOwnReceipts = forUsers({
 
 export const readReceipt = forUsers({
   summary: "One receipt.",
-  run: ({ db, user, params }) => requireReceipt(db, readId(params.id), user),
+  run: ({ db, user, namedId }) => requireReceipt(db, namedId, user),
 });
 
 /**
@@ -108,7 +108,7 @@ export async function receiptFile(call: Call, receipt: Receipt, usual: Language 
 export const downloadReceipt = forUsers({
   summary: "A receipt as PDF, in the requested language or else the renter's.",
   parameters: ["language"],
-  run: async (call) => receiptFile(call, await requireReceipt(call.db, readId(call.params.id), call.user)),
+  run: async (call) => receiptFile(call, await requireReceipt(call.db, call.namedId, call.user)),
 });
 
 export const readDocument = forVisitors({

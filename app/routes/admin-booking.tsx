@@ -8,7 +8,6 @@ import { SubmitButton } from "~/components/forms/form";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { Field, Textarea } from "~/components/ui/fields";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
-import { readId } from "~/domain/schema-parts";
 import { decideTransfer, transferDecisionFormSchema, listTransfers } from "~/domain/transfers/transfers.server";
 import type { TransferKind } from "~/domain/transfers/transfer";
 import { adminForm } from "~/http/admin.server";
@@ -57,7 +56,7 @@ const decisionFormSchema = decisionSchema.extend({ redirectTo: z.string().option
 const decideOnBooking = adminForm(decisionFormSchema, async (form, call) => {
   const { status, reason, redirectTo, currentPassword } = form;
   const { db, user, now, t } = call;
-  const booking = await requireBooking(db, readId(call.params.id), user);
+  const booking = await requireBooking(db, call.namedId, user);
   const backTo = safePath(redirectTo, `/admin/bookings/${booking.id}`);
   const leadBack = (title: string) => ({ to: backTo, say: { title } });
   if (booking.status === status) return leadBack(t(`admin:already_${status}`, { id: booking.id }));
@@ -72,8 +71,8 @@ export const action = (args: ActionFunctionArgs) =>
 
 const decideOnTransfer = adminForm(
   transferDecisionFormSchema,
-  async ({ kind, decision }, { db, user, now, t, params }) => {
-    const { bookingId } = await decideTransfer(db, readId(params.id), { kind, decision, user, now });
+  async ({ kind, decision }, { db, user, now, t, namedId }) => {
+    const { bookingId } = await decideTransfer(db, namedId, { kind, decision, user, now });
     return { to: `/admin/bookings/${bookingId}`, say: { title: t("transfer:decided") } };
   },
 );
@@ -381,7 +380,7 @@ async function pickPerson({ db, t }: UserCall, id: number) {
  */
 async function loadAnyBooking(call: UserCall) {
   const { db, t, language } = call;
-  const { booking, part } = await requireBookingAndRole(db, readId(call.params.id), call.user);
+  const { booking, part } = await requireBookingAndRole(db, call.namedId, call.user);
   const equipment = await requireAnyEquipment(db, booking.equipmentId);
   const payments = await listPaymentsOf(db, booking.id);
   const refunds = await listRefunds(db, booking.id);

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "~/components/ui/elements";
 import { Field, TextInput } from "~/components/ui/fields";
 import { writeAccount } from "~/domain/payouts/payout-account.server";
 import * as payouts from "~/domain/payouts/payouts.server";
-import { readId, rowId } from "~/domain/schema-parts";
+import { rowId } from "~/domain/schema-parts";
 import { shownName } from "~/domain/users/user";
 import { adminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
@@ -24,11 +24,11 @@ export const handle: PageHandle = { i18n: ["admin", "payout"] };
 
 /** @throws NotFound for an unknown run */
 export const loader = adminPage(async (call) => {
-  const { db, now, t, params } = call;
+  const { db, now, t, params, namedId } = call;
   const [owners, runs] = await Promise.all([payouts.listDueOwners(db, now), payouts.listRuns(db)]);
   const inRun = owners.filter(({ isPayable, payablePaise }) => isPayable && payablePaise > 0);
   const amount = formatPaise(inRun.reduce((sum, { payablePaise }) => sum + payablePaise, 0));
-  const run = params["id"] === undefined ? undefined : await payouts.requireRun(db, readId(params["id"]));
+  const run = params["id"] === undefined ? undefined : await payouts.requireRun(db, namedId);
   return {
     title: t("payout:adminTitle"),
     run: run && {

@@ -4,7 +4,6 @@ import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { findRecovery, issueOfficeCode } from "~/domain/recovery/office-code.server";
 import { proofSchema } from "~/domain/users/user-schema";
 import { OFFICE_CODE_HOURS, PROOF_MAX_CHARACTERS, shownName } from "~/domain/users/user";
-import { readId } from "~/domain/schema-parts";
 import { adminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
@@ -20,8 +19,8 @@ import { adminPage } from "~/routes/shared/admin-screen.server";
 export const handle: PageHandle = { i18n: ["admin"], isInner: true };
 
 /** A person who has lost the password, and what speaks against a code. */
-export const loader = adminPage(async ({ db, params, t }) => {
-  const { user, refusal, held } = await findRecovery(db, readId(params["id"]));
+export const loader = adminPage(async ({ db, namedId, t }) => {
+  const { user, refusal, held } = await findRecovery(db, namedId);
   return {
     title: t("admin:recoverTitle", { name: shownName(user.name, t) }),
     id: user.id,
@@ -37,7 +36,7 @@ const recoverySchema = z.object({ proof: proofSchema, ...confirmingFields });
 
 export const action = adminForm(recoverySchema, async ({ proof, currentPassword }, call): Promise<MadeCode> => {
   const code = await issueOfficeCode(call.db, {
-    userId: readId(call.params["id"]),
+    userId: call.namedId,
     admin: call.user,
     proof,
     isConfirmed: await isConfirmed(call, currentPassword),

@@ -1,5 +1,4 @@
 import { balanceFormSchema, answerBalance, decideBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
-import { readId } from "~/domain/schema-parts";
 import { userForm } from "~/http/page.server";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -23,8 +22,8 @@ export const loader = stepPage(async (call, { booking, part }) => {
   return { title: balance.title, balance };
 });
 
-export const action = userForm(balanceFormSchema, async (form, { db, user, now, t, params }) => {
-  const id = readId(params["id"]);
+export const action = userForm(balanceFormSchema, async (form, { db, user, now, t, namedId }) => {
+  const id = namedId;
   if (form.step === "state") await stateBalance(db, id, { ...form, user, now });
   else if (form.step === "answer") await answerBalance(db, id, { ...form, user, now });
   else await decideBalance(db, id, { ...form, user, now });

@@ -2,7 +2,6 @@ import { isAuthorized, isLive } from "~/domain/bookings/booking";
 import { partAtCounter } from "~/domain/bookings/booking-queries.server";
 import { cancellationSchema } from "~/domain/bookings/booking-schema";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
-import { readId } from "~/domain/schema-parts";
 import { formatPaise } from "~/i18n/money";
 import { userForm } from "~/http/page.server";
 import { Forbidden } from "~/domain/errors";
@@ -31,8 +30,8 @@ export const loader = stepPage(async (call, { booking, part: seenAs }) => {
   };
 });
 
-export const action = userForm(cancellationSchema, async ({ reason, refund }, { db, user, now, t, params }) => {
-  const ended = await cancelBooking(db, readId(params.id), { user, reason, shownRefund: refund, now });
+export const action = userForm(cancellationSchema, async ({ reason, refund }, { db, user, now, t, namedId }) => {
+  const ended = await cancelBooking(db, namedId, { user, reason, shownRefund: refund, now });
   const amount = ended.refundAmount ?? 0;
   const unpaid = isAuthorized(ended) ? t("booking:authorizedEnded") : t("booking:cancelledUnpaid");
   const text = amount === 0 ? unpaid : t("booking:cancelledRefund", { amount: formatPaise(amount) });

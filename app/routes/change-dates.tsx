@@ -1,6 +1,5 @@
 import { bookingDatesSchema } from "~/domain/bookings/booking-schema";
 import { changeDates, findDatesConflict } from "~/domain/checkout/change-dates.server";
-import { readId } from "~/domain/schema-parts";
 import { userForm, userPage } from "~/http/page.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
@@ -34,7 +33,7 @@ export const handle: PageHandle = { i18n: ["equipment", "booking"], isInner: tru
  * @throws NotFound for anyone but the renter
  */
 export const loader = userPage(async (call) => {
-  const booking = await requireOwnBooking(call.db, readId(call.params.id), call.user);
+  const booking = await requireOwnBooking(call.db, call.namedId, call.user);
   const equipment = await requireAnyEquipment(call.db, booking.equipmentId);
   const own = { first: booking.startDate, last: booking.endDate };
   const offer = await tryShowDays(call, equipment.id);
@@ -69,8 +68,8 @@ export const loader = userPage(async (call) => {
   };
 });
 
-export const action = userForm(bookingDatesSchema, async (dates, { db, gateway, user: renter, now, t, params }) => {
-  const { id } = await changeDates(db, gateway, readId(params.id), { dates, renter, now });
+export const action = userForm(bookingDatesSchema, async (dates, { db, gateway, user: renter, now, t, namedId }) => {
+  const { id } = await changeDates(db, gateway, namedId, { dates, renter, now });
   return { to: `/booking/${id}`, say: { title: t("booking:datesChanged") } };
 });
 

@@ -1,6 +1,5 @@
 import { moveSchema } from "~/domain/bookings/booking-schema";
 import { findMoveConflict, proposeMove, requireSide } from "~/domain/checkout/moves.server";
-import { readId } from "~/domain/schema-parts";
 import { userForm } from "~/http/page.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { findDaysOfOthers } from "~/domain/bookings/change-booking.server";
@@ -49,7 +48,7 @@ export const loader = stepPage(async (call, { booking, part, equipment, dates })
 });
 
 export const action = userForm(moveSchema, async (request, { db, user, now, t, ...call }) => {
-  const { bookingId } = await proposeMove(db, readId(call.params.id), { request, user, now });
+  const { bookingId } = await proposeMove(db, call.namedId, { request, user, now });
   return { to: `/booking/${bookingId}`, say: { title: t("move:sent"), text: t("move:sentText") } };
 });
 

@@ -39,7 +39,7 @@ export const handle: PageHandle = { i18n: ["machine", "equipment"], images: true
  * @throws NotFound, Forbidden where it is not the user's
  */
 export const loader = userPage(async (call) => {
-  const { db, user, params, t } = call;
+  const { db, user, params, namedId, t } = call;
   if (params.id === undefined)
     return {
       title: t("machine:add"),
@@ -48,7 +48,7 @@ export const loader = userPage(async (call) => {
       asksContact: isContactAsked(user),
       commission: sayCommission(call),
     };
-  const equipment = await requireOwnEquipment(db, readId(params.id), user);
+  const equipment = await requireOwnEquipment(db, namedId, user);
   return {
     title: t("machine:editTitle", { name: equipment.name }),
     id: equipment.id,

@@ -4,15 +4,14 @@ import { PayoutBadge, PayoutRows } from "~/components/payouts/payout-rows";
 import { Alert, BackLink, ButtonLink, Card, DetailList } from "~/components/ui/elements";
 import { requirePayout } from "~/domain/payouts/payouts.server";
 import { describeStatement } from "~/domain/payouts/statement.server";
-import { readId } from "~/domain/schema-parts";
 import { userPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["payout"], isInner: true };
 
 /** @throws NotFound for another owner's */
-export const loader = userPage(async ({ db, user, params, t, language }) => {
-  const payout = await requirePayout(db, readId(params["id"]), user);
+export const loader = userPage(async ({ db, user, namedId, t, language }) => {
+  const payout = await requirePayout(db, namedId, user);
   const title = t("payout:statement", { reference: payout.reference });
   return { id: payout.id, title, ...describeStatement(payout, t, language) };
 });

@@ -1,6 +1,5 @@
 import { postSchema } from "~/domain/questions/question-schema";
 import { answerQuestion, listPosts, requireQuestion, type QuestionPart } from "~/domain/questions/questions.server";
-import { readId } from "~/domain/schema-parts";
 import { userForm, userPage, seeOther } from "~/http/page.server";
 import {
   MAX_UNANSWERED,
@@ -30,7 +29,7 @@ export const handle: PageHandle = { i18n: ["question"], isInner: true };
  */
 export const loader = userPage(async (call) => {
   const { db, user, t } = call;
-  const { question, part } = await requireQuestion(db, readId(call.params.id), user);
+  const { question, part } = await requireQuestion(db, call.namedId, user);
   if (part === "admin") throw seeOther("/admin/questions");
   const { id, equipmentId, equipmentName, ownerName, renterName } = question;
   const other = part === "owner" ? ("renter" as const) : ("owner" as const);
@@ -48,8 +47,8 @@ export const loader = userPage(async (call) => {
   };
 });
 
-export const action = userForm(postSchema, async ({ text }, { db, user, now, t, params }) => {
-  const id = await answerQuestion(db, readId(params.id), { text, user, now });
+export const action = userForm(postSchema, async ({ text }, { db, user, now, t, namedId }) => {
+  const id = await answerQuestion(db, namedId, { text, user, now });
   return { to: `/questions/${id}`, say: { title: t("question:sent") } };
 });
 

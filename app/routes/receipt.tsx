@@ -21,7 +21,6 @@ import {
   type Receipt,
   type ReceiptSums,
 } from "~/domain/receipts/receipt-queries.server";
-import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
 import { userPage } from "~/http/page.server";
 import { formatDay, formatRange } from "~/i18n/format";
@@ -39,8 +38,8 @@ export const handle: PageHandle = { i18n: ["receipt"], isInner: true };
  * @throws NotFound before the first payment and for strangers
  */
 export const loader = userPage(async (call) => {
-  const { db, user, t, params } = call;
-  const { booking, part } = await requireBookingAndRole(db, readId(params.id), user);
+  const { db, user, t, namedId } = call;
+  const { booking, part } = await requireBookingAndRole(db, namedId, user);
   const [receipt, notes] = await Promise.all([
     findBookingReceipt(db, booking.id),
     listCreditNotes(db, booking.id, user),

@@ -1,5 +1,4 @@
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
-import { readId } from "~/domain/schema-parts";
 import { termsSchema, findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { userForm, userPage } from "~/http/page.server";
 import { useLoaderData } from "@remix-run/react";
@@ -18,8 +17,8 @@ export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
  *
  * @throws NotFound, Forbidden where it is not the user's
  */
-export const loader = userPage(async ({ db, user, params, t, language }) => {
-  const { id, name } = await requireOwnEquipment(db, readId(params.id), user);
+export const loader = userPage(async ({ db, user, namedId, t, language }) => {
+  const { id, name } = await requireOwnEquipment(db, namedId, user);
   const { areas, ...terms } = await findTerms(db, id);
   return {
     title: t("terms:editTitle", { name }),
@@ -33,8 +32,8 @@ export const loader = userPage(async ({ db, user, params, t, language }) => {
   };
 });
 
-export const action = userForm(termsSchema, async (terms, { db, user, now, t, params }) => {
-  const equipment = await requireOwnEquipment(db, readId(params.id), user);
+export const action = userForm(termsSchema, async (terms, { db, user, now, t, namedId }) => {
+  const equipment = await requireOwnEquipment(db, namedId, user);
   await saveTerms(db, equipment, terms, user, now);
   return { to: `/dashboard#m${equipment.id}`, say: { title: t("terms:saved") } };
 });

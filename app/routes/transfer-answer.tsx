@@ -1,4 +1,3 @@
-import { readId } from "~/domain/schema-parts";
 import {
   answerTransfer,
   readTransferKind,
@@ -40,9 +39,9 @@ export const loader = stepPage(async (call, { booking, part }) => {
   };
 });
 
-export const action = userForm(transferAnswerSchema, async (given, { db, user, now, t, params }) => {
+export const action = userForm(transferAnswerSchema, async (given, { db, user, now, t, params, namedId }) => {
   const kind = readTransferKind(params["kind"]);
-  const { bookingId } = await answerTransfer(db, readId(params["id"]), { ...given, kind, user, now });
+  const { bookingId } = await answerTransfer(db, namedId, { ...given, kind, user, now });
   return { to: `/booking/${bookingId}`, say: { title: t(`transfer:done_${given.answer}`) } };
 });
 

@@ -1,4 +1,3 @@
-import { readId } from "~/domain/schema-parts";
 import { recordTransfer, readTransferKind, transferSchema, listTransfers } from "~/domain/transfers/transfers.server";
 import { userForm } from "~/http/page.server";
 import { dayInIndia } from "~/domain/calendar/day";
@@ -39,7 +38,7 @@ export const loader = stepPage(async ({ db, params, now, t }, { booking, part })
 
 export const action = userForm(transferSchema, async (request, { db, user, now, t, ...call }) => {
   const kind = readTransferKind(call.params["kind"]);
-  const { bookingId } = await recordTransfer(db, readId(call.params["id"]), { kind, request, user, now });
+  const { bookingId } = await recordTransfer(db, call.namedId, { kind, request, user, now });
   return { to: `/booking/${bookingId}`, say: { title: t(`transfer:done_${kind}`) } };
 });
 

@@ -10,7 +10,6 @@ import {
   type EquipmentBlockRequest,
 } from "~/domain/bookings/equipment-blocks.server";
 import { monthOf } from "~/domain/calendar/month";
-import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
 import { addBlock } from "~/operations/equipment.server";
 import { userForm, userPage } from "~/http/page.server";
@@ -58,7 +57,7 @@ async function addBlockOnce(call: UserCall, request: EquipmentBlockRequest): Pro
   try {
     return await addBlock(call, request);
   } catch (error) {
-    const id = readId(call.params.id);
+    const id = call.namedId;
     const same = error instanceof DaysTaken && id !== undefined ? await findSameBlock(call.db, id, request) : undefined;
     if (same === undefined) throw error;
     return same;

@@ -8,7 +8,6 @@ import { type EquipmentPageView, loadEquipmentPage, type Sharing } from "./loade
 import { PageLinks } from "~/components/layout/page-links";
 import { Alert, BackLink, Button, ButtonLink, Card, DetailList, Icon, Price } from "~/components/ui/elements";
 import { Dialog } from "~/components/ui/dialog";
-import { readId } from "~/domain/schema-parts";
 import { publicPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 import { useFrame } from "~/components/layout/use-frame";
@@ -26,7 +25,7 @@ export const handle: PageHandle = {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data === undefined ? [] : sharingTags(data.sharing));
 
-export const loader = publicPage((call) => loadEquipmentPage(call, readId(call.params.id)));
+export const loader = publicPage((call) => loadEquipmentPage(call, call.namedId));
 
 export default function EquipmentDetail() {
   const { t } = useTranslation(["equipment", "booking", "common"]);

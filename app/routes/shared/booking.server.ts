@@ -47,7 +47,6 @@ import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { findDatesConflict } from "~/domain/checkout/change-dates.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocation } from "~/domain/places/name-locations.server";
-import { readId } from "~/domain/schema-parts";
 import { parsePaymentFailure } from "~/domain/payments/payment-failure";
 import { isOrderOpening, isOrderRefused } from "~/domain/payments/open-order.server";
 import { describeHostedCheckout } from "~/domain/payments/describe-payment.server";
@@ -79,7 +78,7 @@ interface BookingStep {
  */
 export const stepPage = <T extends object>(load: (call: UserCall, step: BookingStep) => Promise<T>) =>
   userPage(async (call) => {
-    const { booking, part } = await requireBookingAndRole(call.db, readId(call.params["id"]), call.user);
+    const { booking, part } = await requireBookingAndRole(call.db, call.namedId, call.user);
     const { name: equipment } = await requireAnyEquipment(call.db, booking.equipmentId);
     const dates = formatRange(booking.startDate, booking.endDate, call.language);
     const page = await load(call, { booking, part, equipment, dates });
@@ -276,7 +275,7 @@ const STEP_RECEIPT = 3;
  * @throws NotFound for anyone else
  */
 export async function loadBooking(call: UserCall) {
-  const { booking, part } = await retryLoad(() => requireBookingAndRole(call.db, readId(call.params.id), call.user));
+  const { booking, part } = await retryLoad(() => requireBookingAndRole(call.db, call.namedId, call.user));
   const equipment = await retryLoad(() => requireAnyEquipment(call.db, booking.equipmentId));
   const shown = toBookingView(booking, call.user, call);
   const unmatched = await findUnmatched(call.db, booking);
