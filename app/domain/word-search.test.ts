@@ -175,6 +175,8 @@ describe("what many rows have", () => {
     expect(await of({ user: "devend" })).toEqual(["Devendra Rao"]);
     expect(await of({ user: "devend", equipment: "zeppelin machine" })).toEqual([]);
     expect(await of({ user: "wagh" })).toEqual([]);
+    expect(await of({ search: "rao common devend" })).toEqual(["Devendra Rao"]);
+    expect(await of({ search: "rao harvester" })).toEqual([]);
   });
 
   it("finds bookings by the farmer they are for", async () => {

@@ -173,7 +173,6 @@ function BookingRecord({ booking, equipment, receiptId }: Pick<AnyBookingView, "
   );
 }
 
-/** Approves or rejects the booking, with a reason that renter and owner receive; in a list Reject was pressed before. */
 function DecisionForm() {
   const { t } = useTranslation("admin");
   const { booking, decisions, mustConfirm } = useLoaderData<typeof loader>();

@@ -206,13 +206,15 @@ async function matchSearch(db: Db, search: string): Promise<BookingCondition> {
     .selectFrom("payments")
     .where((payment) => payment.or([payment.between("id", ...range), payment.between("orderId", ...range)]));
   const farmers = eb.selectFrom("booking_farmers").where(holdsWords(text, ["name", "phone"]));
+  const words = await Promise.all(
+    text.split(" ").map(async (word) => eb.or([await matchUser(db, word), await matchEquipment(db, word)])),
+  );
   return eb.or([
     eb("bookings.publicId", "=", search),
     eb.between("bookings.razorpayOrderId", ...range),
     eb("bookings.id", "in", payments.select("bookingId")),
     eb("bookings.id", "in", refunds.select("bookingId")),
     eb("bookings.id", "in", farmers.select("bookingId")),
-    await matchUser(db, text),
-    await matchEquipment(db, text),
+    eb.and(words),
   ]);
 }

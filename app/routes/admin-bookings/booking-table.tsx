@@ -193,9 +193,10 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
         </Field>
         <DateRange
           labels={[t("fromDay"), t("toDay")]}
-          ids={["f-start", "f-end"]}
-          start={{ defaultValue: filter.startDate }}
-          end={{ defaultValue: filter.endDate }}
+          fields={{
+            startDate: { id: "f-start", name: "startDate", initialValue: filter.startDate },
+            endDate: { id: "f-end", name: "endDate", initialValue: filter.endDate },
+          }}
         />
         <Field label={t("machineFilter")} id="f-machine">
           <TextInput name="equipment" autoComplete="off" defaultValue={filter.equipment} />
