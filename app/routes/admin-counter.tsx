@@ -5,7 +5,7 @@ import { bookAtCounter } from "~/operations/bookings.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
-import { FARMER_FIELDS, FarmerInputs } from "~/components/bookings/farmer-fields";
+import { type FARMER_FIELDS, FarmerInputs } from "~/components/bookings/farmer-fields";
 import { Button, Card, DetailList } from "~/components/ui/elements";
 import { Checkbox, DateRange, Field, Fieldset, NumberInput, TextInput } from "~/components/ui/fields";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";

@@ -72,7 +72,7 @@ const BUTTONS: Readonly<Record<string, PageButton>> = {
   },
   "/questions/:id/report": {
     page: "/questions/:id",
-    press: async ({ db, user, now, t, params, namedId, request }, page) => {
+    press: async ({ db, user, now, t, namedId, request }, page) => {
       const { reason } = await readBody(request, reportSchema);
       await reportQuestion(db, namedId, { reason, user, now });
       return { to: page, say: { title: t("question:reported") } };

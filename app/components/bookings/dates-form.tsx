@@ -27,7 +27,7 @@ import { useFrame } from "~/components/layout/use-frame";
 import type { CalendarModel } from "~/i18n/calendar-model";
 import { formatRupees } from "~/i18n/money";
 import { Calendar } from "./calendar";
-import { FARMER_FIELDS, FarmerFields } from "./farmer-fields";
+import { type FARMER_FIELDS, FarmerFields } from "./farmer-fields";
 import { PhoneField } from "./phone-field";
 
 /** Id of the form that books or changes days; a page has one. */

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
-import { FARMER_FIELDS, FarmerFields } from "~/components/bookings/farmer-fields";
+import { type FARMER_FIELDS, FarmerFields } from "~/components/bookings/farmer-fields";
 import { PhoneField } from "~/components/bookings/phone-field";
 import { Alert, Button, ButtonLink, Card, DetailList } from "~/components/ui/elements";
 import { Form, SubmitButton } from "~/components/forms/form";

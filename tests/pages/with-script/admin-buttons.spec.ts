@@ -71,8 +71,5 @@ async function approve(_page: Page, row: Locator, t: Translate): Promise<void> {
 async function reject(page: Page, row: Locator, t: Translate): Promise<void> {
   await row.getByRole("button", { name: t("admin:reject"), exact: true }).click();
   await page.locator("main textarea[name=reason]").fill(REASON);
-  await page
-    .locator("#decide")
-    .getByRole("button", { name: t("admin:reject"), exact: true })
-    .click();
+  await page.locator("#decide [value=rejected]").click();
 }
