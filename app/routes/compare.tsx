@@ -97,9 +97,9 @@ const FINDER_PAGE = "/compare?search=";
 
 export default function Compare() {
   const { t } = useTranslation(["comparison", "common"]);
-  const { equipmentList, rows, search, found } = useLoaderData<typeof loader>();
+  const { equipmentList, rows, search } = useLoaderData<typeof loader>();
   const full = equipmentList.length >= MAX_COMPARED;
-  const finder = <EquipmentFinder search={search ?? ""} found={found} full={full} inDialog={search === null} />;
+  const finder = <EquipmentFinder />;
   const dialog = { id: FINDER_ID, title: t("add"), closeLabel: t("common:close") };
   if (search !== null) {
     return (
@@ -286,26 +286,19 @@ function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCa
 /** Debounce after the last keystroke: long enough to finish a word. */
 const TYPING_PAUSE_MS = 250;
 
-interface EquipmentFinderProps {
-  /** The search text. */
-  search: string;
-  found: readonly ComparisonCandidate[];
-  /** True when the comparison is full. */
-  full: boolean;
-  /** Opens over a page with the search field focused. */
-  inDialog: boolean;
-}
-
 /** Searches for equipment to add: a GET form, with results while typing where JavaScript runs. */
-function EquipmentFinder({ search, found, full, inDialog }: EquipmentFinderProps) {
+function EquipmentFinder() {
   const { t } = useTranslation(["comparison", "common"]);
+  const { equipmentList, search: asked, found } = useLoaderData<typeof loader>();
+  const full = equipmentList.length >= MAX_COMPARED;
+  const search = asked ?? "";
   const { shown, failed, form, look, lookAtOnce } = useSearchWhileTyping(found, search);
   return (
     <div className="stack">
       {full ? <Alert variant="warning" title={t("full")} /> : null}
       <form ref={form} action="/compare" className="stack" role="search" onInput={look} onSubmit={lookAtOnce}>
         <Field label={t("search")} id="find-machine">
-          <TextInput type="search" name="search" defaultValue={search} autoFocus={inDialog} />
+          <TextInput type="search" name="search" defaultValue={search} autoFocus={asked === null} />
         </Field>
         <Button>{t("common:searchAction")}</Button>
       </form>
@@ -360,7 +353,7 @@ function useSearchWhileTyping(found: readonly ComparisonCandidate[], asked: stri
   return { shown: latest.found ?? found, failed: latest.failed, form, look, lookAtOnce };
 }
 
-function FoundList({ found, full }: Pick<EquipmentFinderProps, "found" | "full">) {
+function FoundList({ found, full }: { found: readonly ComparisonCandidate[]; full: boolean }) {
   const { t } = useTranslation("comparison");
   if (found.length === 0) return null;
   return (

@@ -29,7 +29,7 @@ export const loader = userPage(loadSeason);
 
 export default function SeasonPage() {
   const { t } = useTranslation("season");
-  const { year, tabs, previous, next, equipment, allTo, isEmpty, ...view }: SeasonView = useLoaderData<typeof loader>();
+  const { year, tabs, previous, next, equipment, allTo, isEmpty } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page stack">
       <BackLink to={equipment === undefined ? "/dashboard" : allTo}>
@@ -47,19 +47,14 @@ export default function SeasonPage() {
           label: name === undefined ? t("wholeYear") : t(`season_${name}`, { months }),
         }))}
       />
-      {isEmpty ? (
-        <EmptyState title={t("empty")} text={t("emptyText")} />
-      ) : (
-        <SeasonBody view={view} equipment={equipment} />
-      )}
+      {isEmpty ? <EmptyState title={t("empty")} text={t("emptyText")} /> : <SeasonBody />}
     </div>
   );
 }
 
-type Shown = Pick<SeasonView, "months" | "total" | "list" | "page" | "pages" | "fileTo" | "outstanding">;
-
-function SeasonBody({ view, equipment }: { view: Shown; equipment: SeasonView["equipment"] }) {
+function SeasonBody() {
   const { t } = useTranslation("season");
+  const { equipment, ...view } = useLoaderData<typeof loader>();
   return (
     <>
       <section className="stack" aria-labelledby="months">

@@ -8,12 +8,12 @@ import { listUnmatched } from "~/domain/payments/provider-cases.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
 import { describeSplit } from "~/routes/shared/balance.server";
-import { type BookingView, toBookingView } from "~/routes/shared/booking.server";
+import { toBookingView } from "~/routes/shared/booking.server";
 import { loadOwnEquipment, loadOwnerToday, type OwnerTodayView } from "./loader.server";
 import { findPage } from "~/http/paging.server";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Alert, ButtonLink, Card, type Detail, DetailList, EmptyState, Icon } from "~/components/ui/elements";
+import { Alert, ButtonLink, Card, DetailList, EmptyState, Icon } from "~/components/ui/elements";
 import { OwnEquipmentList } from "./own-equipment";
 import { userPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
@@ -136,7 +136,23 @@ function MyBookings() {
   return (
     <section className="stack" id="bookings">
       <h2>{t("dashboardTitle")}</h2>
-      <BookingList bookings={bookings} />
+      {bookings.length === 0 ? (
+        <EmptyState
+          headingLevel="h3"
+          drawn
+          title={t("noBookings")}
+          text={t("noBookingsText")}
+          links={[{ to: "/equipment", label: t("findMachine") }]}
+        />
+      ) : (
+        <ul className="card rows mt-2">
+          {bookings.map((booking) => (
+            <li key={booking.id} className="py-1">
+              <BookingRow booking={booking} />
+            </li>
+          ))}
+        </ul>
+      )}
       <PageLinks page={page} pages={pages} pathname="/dashboard" />
       {bookings.length === 0 ? null : (
         <p className="row mt-2">
@@ -152,36 +168,7 @@ function MyBookings() {
   );
 }
 
-type ListedBooking = BookingView & {
-  cancellable: boolean;
-  equipmentName: string;
-  /** What is paid online and what at the return; none where all is paid online. */
-  split: readonly Detail[];
-};
-
-function BookingList({ bookings }: { bookings: readonly ListedBooking[] }) {
-  const { t } = useTranslation("booking");
-  if (bookings.length === 0) {
-    return (
-      <EmptyState
-        headingLevel="h3"
-        drawn
-        title={t("noBookings")}
-        text={t("noBookingsText")}
-        links={[{ to: "/equipment", label: t("findMachine") }]}
-      />
-    );
-  }
-  return (
-    <ul className="card rows mt-2">
-      {bookings.map((booking) => (
-        <li key={booking.id} className="py-1">
-          <BookingRow booking={booking} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+type ListedBooking = Awaited<ReturnType<typeof loader>>["bookings"][number];
 
 function BookingRow({ booking }: { booking: ListedBooking }) {
   const { t } = useTranslation(["booking", "common"]);
@@ -255,11 +242,7 @@ function NextSteps({ booking }: { booking: ListedBooking }) {
   );
 }
 
-interface OwnerTodayProps {
-  today: OwnerTodayView;
-}
-
-function OwnerToday({ today: { groups } }: OwnerTodayProps) {
+function OwnerToday({ today: { groups } }: { today: OwnerTodayView }) {
   const { t } = useTranslation("rental");
   return (
     <section className="stack" aria-labelledby="owner-today">
@@ -281,7 +264,7 @@ function OwnerToday({ today: { groups } }: OwnerTodayProps) {
   );
 }
 
-function OwnerIncome({ today: { month, income, money } }: OwnerTodayProps) {
+function OwnerIncome({ today: { month, income, money } }: { today: OwnerTodayView }) {
   const { t } = useTranslation("rental");
   return (
     <Card as="section">

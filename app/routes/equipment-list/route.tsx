@@ -15,7 +15,6 @@ import type { PageHandle } from "~/page-handle";
 import { publicPage } from "~/http/page.server";
 import { type ListingView, loadListing } from "./loader.server";
 import { CATEGORIES } from "~/domain/equipment/equipment";
-import type { FilterChip } from "~/routes/shared/filter-chips.server";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { formatRupees } from "~/i18n/money";
 
@@ -28,12 +27,10 @@ export const loader = publicPage(loadListing);
 
 export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);
-  const { form, filtersAt, chips, around, nothing, places, map, items, page, pages, ...rest } =
-    useLoaderData<typeof loader>();
-  const { searched, readAs, bookable, results, viewUrls, carried, previous, next } = rest;
+  const { form, filtersAt, around, places, map, items, page, pages, ...rest } = useLoaderData<typeof loader>();
+  const { searched, readAs, results, viewUrls, carried, previous, next } = rest;
   const view = form.view ?? "list";
   const switching = useSwitching(view, SWITCH_MS);
-  const cleared = form.view === undefined ? "/equipment" : `/equipment?view=${form.view}`;
   const waiting = useWaiting() === "part" && !switching;
   useStoredFilters();
   const place = pages === undefined ? t("common:pageOnly", { page }) : t("common:pageOf", { page, pages });
@@ -45,13 +42,7 @@ export default function EquipmentList() {
   );
   return (
     <div className="wrap page">
-      <FilterChips
-        chips={chips}
-        cleared={cleared}
-        filtersAt={filtersAt ?? `#${FILTERS_ID}`}
-        isAlwaysLink={filtersAt !== undefined}
-        view={form.view}
-      />
+      <FilterChips />
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-4 lg:grid-cols-side">
         <div className="min-w-0">
           <div className="head">
@@ -75,7 +66,7 @@ export default function EquipmentList() {
               </p>
             )}
             {places === undefined ? null : <OtherPlaces {...places} />}
-            {nothing === undefined ? null : <NothingFound offered={nothing} bookable={bookable} cleared={cleared} />}
+            <NothingFound />
             {map === undefined ? null : <MapPanel map={map} switching={switching} />}
             {waiting ? <Spinner label={t("common:loading")} /> : null}
             {map === undefined && switching ? <MapBusy label={t("map:listLoading")} /> : null}
@@ -124,24 +115,17 @@ export function ErrorBoundary() {
   );
 }
 
-interface FilterChipsProps {
-  chips: readonly FilterChip[];
-  /** The list without filters. */
-  cleared: string;
-  /** Where the filter form is. */
-  filtersAt: string;
-  /** True where wide screens have no form beside the list either. */
-  isAlwaysLink: boolean;
-  view: string | undefined;
-}
+/** The list without filters. */
+const clearedOf = ({ view }: ListingView["form"]) => (view === undefined ? "/equipment" : `/equipment?view=${view}`);
 
 /** The way to the filters and those chosen, each a link to the list without it; without any, the categories. */
-function FilterChips({ chips, cleared, filtersAt, isAlwaysLink, view }: FilterChipsProps) {
+function FilterChips() {
   const { t } = useTranslation(["equipment", "common"]);
+  const { chips, filtersAt, form } = useLoaderData<typeof loader>();
   const categories = CATEGORIES.map((category) => (
     <li key={category}>
       <Link
-        to={`/equipment?category=${category}${view === undefined ? "" : `&view=${view}`}`}
+        to={`/equipment?category=${category}${form.view === undefined ? "" : `&view=${form.view}`}`}
         className="chip"
         onClick={forgetFilters}
       >
@@ -151,7 +135,7 @@ function FilterChips({ chips, cleared, filtersAt, isAlwaysLink, view }: FilterCh
   ));
   return (
     <div className="chips mb-1">
-      <a href={filtersAt} className={isAlwaysLink ? "chip" : "chip lg:hidden"}>
+      <a href={filtersAt ?? `#${FILTERS_ID}`} className={filtersAt === undefined ? "chip lg:hidden" : "chip"}>
         <Icon name="filter" size="sm" />
         {t("filters")}
         {chips.length === 0 ? null : <span className="count">{chips.length}</span>}
@@ -171,7 +155,7 @@ function FilterChips({ chips, cleared, filtersAt, isAlwaysLink, view }: FilterCh
             </li>
           ))}
           <li>
-            <Link to={cleared} className="chip" onClick={forgetFilters}>
+            <Link to={clearedOf(form)} className="chip" onClick={forgetFilters}>
               {t("clear")}
             </Link>
           </li>
@@ -181,22 +165,22 @@ function FilterChips({ chips, cleared, filtersAt, isAlwaysLink, view }: FilterCh
   );
 }
 
-interface NothingFoundProps extends Pick<ListingView, "bookable"> {
-  offered: NonNullable<ListingView["nothing"]>;
-  /** The list without filters. */
-  cleared: string;
-}
-
 /** Says that nothing was found, and offers wider searches and the nearest equipment. */
-function NothingFound({ offered, bookable, cleared }: NothingFoundProps) {
+function NothingFound() {
   const { t } = useTranslation("equipment");
-  const { wider, nearest, isNearest, alert, carried } = offered;
+  const { nothing, bookable, form } = useLoaderData<typeof loader>();
+  if (nothing === undefined) return null;
+  const { wider, nearest, isNearest, alert, carried } = nothing;
   return (
     <>
       <EmptyState
         title={t("none")}
         text={bookable === undefined ? t("noneText") : t("noneDays", bookable)}
-        links={wider.length > 0 ? [] : [{ to: cleared, label: t("clear"), variant: "outline", onClick: forgetFilters }]}
+        links={
+          wider.length > 0
+            ? []
+            : [{ to: clearedOf(form), label: t("clear"), variant: "outline", onClick: forgetFilters }]
+        }
       />
       {wider.length === 0 ? null : (
         <section className="stack" aria-labelledby="wider">
@@ -236,7 +220,7 @@ function NearestEquipment({
   equipment,
   carried,
 }: {
-  equipment: NothingFoundProps["offered"]["nearest"][number];
+  equipment: NonNullable<ListingView["nothing"]>["nearest"][number];
   carried: string;
 }) {
   const { t } = useTranslation();

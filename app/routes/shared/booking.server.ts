@@ -263,8 +263,6 @@ export function toBookingView(booking: Booking, asker: { id: number }, call: Pic
   };
 }
 
-export type BookingView = ReturnType<typeof toBookingView>;
-
 const RETURNS: readonly PaymentReturn[] = ["paid", "failed", "checking", "refunding", "replaced"];
 const STEP_PAY = 2;
 const STEP_RECEIPT = 3;
