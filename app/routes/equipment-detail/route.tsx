@@ -31,25 +31,33 @@ export default function EquipmentDetail() {
   const { t } = useTranslation(["equipment", "booking", "common"]);
   const data = useLoaderData<typeof loader>();
   const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, carried, ...page } = data;
-  const { sharing, writtenIn } = page;
-  const rent = { equipment, mine, carried };
   return (
     <div className="wrap page">
       <BackLink to={`/equipment${carried.query}`}>{t("common:equipment")}</BackLink>
       <div className="with-aside">
         <div>
           <EquipmentHead equipment={equipment} address={`/equipment/${equipment.id}${carried.query}`} />
-          <QuickLinks {...rent} shareLink={sharing.whatsapp} />
+          <QuickLinks />
           <div className="stack">
-            <RentNotes {...rent} />
-            {writtenIn === undefined ? null : <p className="soft small">{t("writtenIn", { language: writtenIn })}</p>}
+            {mine || equipment.availability ? null : (
+              <Alert variant="warning" title={t("unavailableTitle")}>
+                <p>{t("unavailableText")}</p>
+              </Alert>
+            )}
+            <AskedDays />
+            {page.writtenIn === undefined ? null : (
+              <p className="soft small">{t("writtenIn", { language: page.writtenIn })}</p>
+            )}
             <p className="lead max-w-150" lang={equipment.textLanguage ?? undefined}>
               {equipment.description}
             </p>
           </div>
         </div>
         <aside className="rent-card stack lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <RentCard {...rent} />
+          <Card as="section" board className="stack hidden lg:block">
+            <Price amount={formatRupees(equipment.dailyRate)} per={t("common:perDay")} plate="lg" />
+            <RentAction />
+          </Card>
           <Card>
             <DetailList
               items={[
@@ -60,7 +68,7 @@ export default function EquipmentDetail() {
             />
             <EquipmentFacts {...data} />
           </Card>
-          <Conditions {...rent} />
+          <Conditions />
         </aside>
         <section id="reviews">
           <h2 className="mb-2">{t("reviews")}</h2>
@@ -74,7 +82,10 @@ export default function EquipmentDetail() {
           />
         </section>
       </div>
-      <RentBar {...rent} />
+      <div className="act lg:hidden">
+        <Price amount={formatRupees(equipment.dailyRate)} per={t("common:perDay")} plate />
+        <RentAction />
+      </div>
       <PickForms />
       {offer === null ? null : (
         <Dialog id="rent" title={t("booking:bookTitle", { name: equipment.name })} closeLabel={t("common:close")}>
@@ -116,52 +127,13 @@ function sharingTags(sharing: Sharing): MetaDescriptor[] {
   ];
 }
 
-type RentProps = Pick<EquipmentPageView, "equipment" | "mine" | "carried">;
-
 /** Days that are partly taken are to be chosen again. */
-const bookingOf = ({ equipment, carried }: Pick<RentProps, "equipment" | "carried">) =>
+const bookingOf = ({ equipment, carried }: Pick<EquipmentPageView, "equipment" | "carried">) =>
   `/equipment/${equipment.id}/book${carried.query}${carried.days?.areFree === false ? "&change=" : ""}`;
 
-/** The rate and the rent link, which opens the dialog where JavaScript runs: beside the picture on wide screens. */
-function RentCard(props: RentProps) {
-  const { t } = useTranslation();
-  const { equipment } = props;
-  return (
-    <Card as="section" board className="stack hidden lg:block">
-      <Price amount={formatRupees(equipment.dailyRate)} per={t("perDay")} plate="lg" />
-      <RentAction {...props} />
-    </Card>
-  );
-}
-
-/** The same at the thumb on phones. */
-function RentBar(props: RentProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="act lg:hidden">
-      <Price amount={formatRupees(props.equipment.dailyRate)} per={t("perDay")} plate />
-      <RentAction {...props} />
-    </div>
-  );
-}
-
-function RentNotes(props: RentProps) {
-  const { t } = useTranslation("equipment");
-  const { equipment, mine, carried } = props;
-  return (
-    <>
-      {mine || equipment.availability ? null : (
-        <Alert variant="warning" title={t("unavailableTitle")}>
-          <p>{t("unavailableText")}</p>
-        </Alert>
-      )}
-      {mine ? null : <AskedDays equipment={equipment} carried={carried} />}
-    </>
-  );
-}
-
-function Conditions({ equipment, mine }: Pick<RentProps, "equipment" | "mine">) {
+function Conditions() {
   const { t } = useTranslation(["booking", "common"]);
+  const { equipment, mine } = useLoaderData<typeof loader>();
   const testPayments = useFrame()?.testPayments;
   if (mine || !equipment.availability) return null;
   return (
@@ -173,9 +145,11 @@ function Conditions({ equipment, mine }: Pick<RentProps, "equipment" | "mine">) 
 }
 
 /** The price of all days asked for, or a warning that not all of them are free. */
-function AskedDays({ equipment, carried: { days, price } }: Pick<RentProps, "equipment" | "carried">) {
+function AskedDays() {
   const { t } = useTranslation(["equipment", "booking", "common"]);
-  if (days === undefined || price === undefined) return null;
+  const { equipment, mine, carried } = useLoaderData<typeof loader>();
+  const { days, price } = carried;
+  if (mine || days === undefined || price === undefined) return null;
   const { startDate, endDate } = days;
   const alert = `/alerts?equipmentId=${equipment.id}&startDate=${startDate}&endDate=${endDate}`;
   return days.areFree ? (
@@ -196,9 +170,11 @@ function AskedDays({ equipment, carried: { days, price } }: Pick<RentProps, "equ
   );
 }
 
-function RentAction(props: RentProps) {
-  const { equipment, mine } = props;
+/** The rent link opens the dialog where script runs. */
+function RentAction() {
   const { t } = useTranslation("equipment");
+  const page = useLoaderData<typeof loader>();
+  const { equipment, mine } = page;
   if (mine) {
     return (
       <ButtonLink to={`/dashboard#m${equipment.id}`} block>
@@ -214,17 +190,18 @@ function RentAction(props: RentProps) {
     );
   }
   return (
-    <ButtonLink to={bookingOf(props)} block data-opens="rent">
+    <ButtonLink to={bookingOf(page)} block data-opens="rent">
       {t("rentNow")}
     </ButtonLink>
   );
 }
 
-function QuickLinks({ shareLink, ...props }: RentProps & { shareLink: string }) {
-  const { equipment, mine } = props;
+function QuickLinks() {
   const { t, i18n } = useTranslation("equipment");
+  const page = useLoaderData<typeof loader>();
+  const { equipment, mine, sharing } = page;
   const { speech } = factsOf(languageOrDefault(i18n.language));
-  const book = bookingOf(props);
+  const book = bookingOf(page);
   return (
     <div className="-mx-2 mb-3 grid auto-cols-fr grid-flow-col">
       {mine || !equipment.availability || speech === undefined ? null : (
@@ -240,7 +217,7 @@ function QuickLinks({ shareLink, ...props }: RentProps & { shareLink: string }) 
         </Link>
       )}
       <PickAction id={equipment.id} name={equipment.name} />
-      <ShareLink href={shareLink} />
+      <ShareLink href={sharing.whatsapp} />
     </div>
   );
 }
