@@ -2,17 +2,12 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import { describe, expect, it } from "vitest";
-import { Badge } from "./badge";
-import { Button, ButtonLink } from "./button";
-import { DetailList } from "./detail-list";
+import { Badge, Button, ButtonLink, DetailList, Icon, Stars, Tabs } from "./elements";
 import { Dialog } from "./dialog";
-import { Icon } from "./icon";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Pagination } from "./pagination";
-import { Stars } from "./stars";
-import { Steps } from "./steps";
+import { Steps } from "~/components/bookings/booking-steps";
 import { Table } from "./table";
-import { Tabs } from "./tabs";
 
 const render = (element: ReactElement) => renderToStaticMarkup(<StaticRouter location="/">{element}</StaticRouter>);
 
