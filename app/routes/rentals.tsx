@@ -189,7 +189,7 @@ function RentalRow({ rental }: { rental: RentalView }) {
         )}
       </div>
       {rental.live && renter === null ? <p className="small soft w-full">{t("renterHidden")}</p> : null}
-      <div className="row relative z-1 w-full empty:hidden">
+      <div className="row relative z-1 mt-1 w-full empty:hidden">
         {renter?.contact ? <ContactLink contact={renter.contact} whatsapp={rental.whatsapp} /> : null}
         {farmer?.phone ? <ContactLink contact={farmer.phone} whatsapp={farmer.whatsapp} /> : null}
         {rental.cancellable ? (
