@@ -311,7 +311,14 @@ function DatesForm({
       </div>
       <div className="act">
         {count === undefined || asksMore ? (
-          <Button block>{t("showTotal")}</Button>
+          <>
+            {asPage ? (
+              <p>
+                <b className="num">{formatRupees(dailyRate)}</b> {t("common:perDay")}
+              </p>
+            ) : null}
+            <Button>{t("showTotal")}</Button>
+          </>
         ) : (
           <>
             <p className="total-line bold" role="status">
