@@ -153,28 +153,25 @@ function selectUndecided(db: Db, now: Date) {
 /** What all bookings that match a filter fulfil. For admins only. */
 export async function matchBookings(db: Db, filter: BookingFilter): Promise<BookingCondition> {
   const { search, status, paymentState, startDate, endDate, equipment, user } = filter;
-  const found = await Promise.all([
-    search === undefined ? undefined : matchSearch(db, search),
-    equipment === undefined ? undefined : matchEquipment(db, equipment, readId(equipment)),
-    user === undefined ? undefined : matchUser(db, user, readId(user)),
-  ]);
-  return eb.and([
-    ...found.filter((condition) => condition !== undefined),
-    ...(status === undefined ? [] : [eb("bookings.status", "=", status)]),
-    ...(paymentState === undefined ? [] : [eb("bookings.paymentState", "=", paymentState)]),
-    ...(startDate === undefined ? [] : [eb("bookings.endDate", ">=", startDate)]),
-    ...(endDate === undefined ? [] : [eb("bookings.startDate", "<=", endDate)]),
-  ]);
+  const conditions: BookingCondition[] = [];
+  if (search !== undefined) conditions.push(await matchSearch(db, search));
+  if (equipment !== undefined) conditions.push((await matchEquipment(db, equipment, readId(equipment))).condition);
+  if (user !== undefined) conditions.push((await matchUser(db, user, readId(user))).condition);
+  if (status !== undefined) conditions.push(eb("bookings.status", "=", status));
+  if (paymentState !== undefined) conditions.push(eb("bookings.paymentState", "=", paymentState));
+  if (startDate !== undefined) conditions.push(eb("bookings.endDate", ">=", startDate));
+  if (endDate !== undefined) conditions.push(eb("bookings.startDate", "<=", endDate));
+  return eb.and(conditions);
 }
 
 const eb = expressionBuilder<Database, "bookings">();
 
-function matchEquipment(db: Db, words: string, id = NO_ROW): Promise<BookingCondition> {
+function matchEquipment(db: Db, words: string, id = NO_ROW): Promise<Named> {
   const named = db.selectFrom("equipment").where((row) => row.or([row("id", "=", id), holdsWords(words, ["name"])]));
   return matchIds(named.select("id"), "bookings.equipmentId");
 }
 
-function matchUser(db: Db, words: string, id = NO_ROW): Promise<BookingCondition> {
+function matchUser(db: Db, words: string, id = NO_ROW): Promise<Named> {
   const named = db
     .selectFrom("users")
     .where((row) => row.or([row("id", "=", id), holdsWords(words, ["username", "name", "contact"])]));
@@ -184,13 +181,20 @@ function matchUser(db: Db, words: string, id = NO_ROW): Promise<BookingCondition
 /** Bookings of so many users or machines are found by an index. */
 const MAX_INDEXED = 300;
 
+interface Named {
+  condition: BookingCondition;
+  isIndexed: boolean;
+}
+
 /** Of more than those, the newest bookings are read until enough match: an index would read and sort all of them. */
 async function matchIds<Table extends "users" | "equipment">(
   query: SelectQueryBuilder<Database, Table, { id: number }>,
   column: "bookings.equipmentId" | "bookings.userId",
-): Promise<BookingCondition> {
+): Promise<Named> {
   const ids = (await query.limit(MAX_INDEXED + 1).execute()).map(({ id }) => id);
-  return ids.length > MAX_INDEXED ? eb(withoutIndex(column), "in", query) : eb(column, "in", [NO_ROW, ...ids]);
+  return ids.length > MAX_INDEXED
+    ? { condition: eb(withoutIndex(column), "in", query), isIndexed: false }
+    : { condition: eb(column, "in", [NO_ROW, ...ids]), isIndexed: true };
 }
 
 const BOOKING_NUMBER = /^\d{1,7}$/;
@@ -207,14 +211,17 @@ async function matchSearch(db: Db, search: string): Promise<BookingCondition> {
     .where((payment) => payment.or([payment.between("id", ...range), payment.between("orderId", ...range)]));
   const farmers = eb.selectFrom("booking_farmers").where(holdsWords(text, ["name", "phone"]));
   const words = await Promise.all(
-    text.split(" ").map(async (word) => eb.or([await matchUser(db, word), await matchEquipment(db, word)])),
+    text.split(" ").map((word) => Promise.all([matchUser(db, word), matchEquipment(db, word)])),
   );
+  const all = words.map((word) => eb.or(word.map(({ condition }) => condition)));
+  // Where one word names few, an index finds the bookings in which to look for the others.
+  const rare = words.find((word) => word.every(({ isIndexed }) => isIndexed));
   return eb.or([
     eb("bookings.publicId", "=", search),
     eb.between("bookings.razorpayOrderId", ...range),
     eb("bookings.id", "in", payments.select("bookingId")),
     eb("bookings.id", "in", refunds.select("bookingId")),
     eb("bookings.id", "in", farmers.select("bookingId")),
-    eb.and(words),
+    ...(rare === undefined ? [eb.and(all)] : rare.map(({ condition }) => eb.and([condition, ...all]))),
   ]);
 }
