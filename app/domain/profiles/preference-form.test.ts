@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_PREFERENCES } from "~/domain/users/user";
-import { featuresIn, formOfPreferences, listPreferredPlaces, priceRangeOf } from "./preference-form";
+import { formOfPreferences, listPreferredPlaces, priceRangeOf } from "./preference-form";
 
 describe("preferences in a form", () => {
   it("offer the known cities in the reader's language, and the user's own places beside them", () => {
@@ -34,9 +34,5 @@ describe("preferences in a form", () => {
     expect(priceRangeOf(500, undefined)).toEqual({ min: 500, max: 100_000 });
     expect(priceRangeOf(200_000, undefined)).toEqual({ min: 200_000, max: 200_000 });
     expect(priceRangeOf(undefined, 3_000)).toEqual({ min: 0, max: 3_000 });
-  });
-
-  it("read features between commas, semicolons and lines", () => {
-    expect(featuresIn("4WD, PTO;cabin\nlights")).toEqual(["4WD", " PTO", "cabin", "lights"]);
   });
 });

@@ -151,19 +151,6 @@ describe("what a call sends", () => {
       ([, stored]) => stored,
     ));
 
-  it("is taken without what the server alone decides", () => {
-    const sent = {
-      id: 1,
-      isAdmin: true,
-      username: "chosen",
-      password: "Chosen1",
-      createdAt: "2001-01-01",
-      name: " Asha   Pawar ",
-      contact: "  ",
-    };
-    expect(profileChangeSchema.parse(sent)).toEqual({ name: "Asha Pawar", contact: null });
-  });
-
   it("may name categories by their older names and preferences as JSON text", () => {
     const preferences = {
       preferredCategories: ["tractors", "tractor", "plows"],
@@ -175,20 +162,6 @@ describe("what a call sends", () => {
 });
 
 describe("the form", () => {
-  it("takes what is missing for empty", () => {
-    expect(profileFormSchema.parse({ name: "Asha", language: "hi" })).toEqual({
-      name: "Asha",
-      language: "hi",
-      contact: null,
-      callFrom: null,
-      callUntil: null,
-      workPlace: null,
-      preferredCategories: [],
-      preferredLocations: [],
-      features: [],
-    });
-  });
-
   it("reads prices and phone numbers in Devanagari digits", () => {
     const form = { name: "Asha", language: "mr", contact: "९८२२० १२३४५", priceMin: "१,५००", priceMax: "₹ २०००" };
     expect(profileFormSchema.parse(form)).toMatchObject({ contact: "+919822012345", priceMin: 1_500, priceMax: 2_000 });
