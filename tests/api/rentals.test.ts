@@ -41,17 +41,6 @@ describe("the bookings on an owner's machines", () => {
     expect((await renter.get(`/booking/${booking.id}`)).text).not.toContain(back);
   });
 
-  it("tell it no longer when the booking is called off", async () => {
-    const own = addEquipment(app, { ownerId: owner.id });
-    const { booking } = await bookAndPay(app, renter, own, 6);
-    const path = `${PATH}?equipmentId=${own}`;
-    expect((await owner.get(path)).text).toContain(CONTACT);
-    expect((await renter.send("POST", `/api/bookings/${booking.id}/cancel`, { json: {} })).status).toBe(200);
-    const page = await owner.get(path);
-    expect(listed(page)).toEqual([booking.id]);
-    expect(page.text).not.toContain(CONTACT);
-  });
-
   it("are empty for who offers nothing, and for visitors a way to sign in", async () => {
     const answer = await renter.get(PATH);
     expect(answer.status).toBe(200);

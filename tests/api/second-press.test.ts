@@ -113,14 +113,6 @@ describe("a second press ends where the first did", () => {
     expect(await press(renter, `/booking/${id}/cancel`, {})).toEqual(Array(2).fill(`303 /booking/${id}`));
   });
 
-  it("on deleting a machine that an admin has hidden", async () => {
-    const id = addEquipment(app, { ownerId: owner.id });
-    const at = new Date().toISOString();
-    changeRows(app, "update equipment set hiddenAt = ?, deletedAt = ? where id = ?", at, at, id);
-    expect(await press(owner, `/dashboard/equipment/${id}/delete`, {})).toEqual(Array(2).fill("303 /dashboard"));
-    expect(readRows(app, "select hiddenAt from equipment where id = ?", id)).toEqual([{ hiddenAt: null }]);
-  });
-
   it("on deleting a machine, which stays unknown to others", async () => {
     const id = addEquipment(app, { ownerId: owner.id });
     const path = `/dashboard/equipment/${id}/delete`;

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { book, createClient, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
@@ -58,17 +57,6 @@ describe("without a payment gateway", () => {
     const pressed = await renter.send("POST", `/booking/${booking.id}/pay`);
     expect(pressed.status).toBe(303);
     expect(pressed.headers.location).toBe(`/booking/${booking.id}`);
-  });
-
-  it("no signature is ever right", async () => {
-    for (const secret of ["", "undefined", "null"]) {
-      const signature = createHmac("sha256", secret).update("{}").digest("hex");
-      const sent = {
-        raw: { type: "application/json", body: "{}" },
-        headers: { "X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": "1" },
-      };
-      expect((await createClient(app.url).send("POST", "/api/payments/webhook", sent)).status).toBe(503);
-    }
   });
 });
 

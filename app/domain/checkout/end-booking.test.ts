@@ -2,7 +2,7 @@ import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
+import { Conflict, Forbidden, Invalid } from "~/domain/errors";
 import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
 import {
@@ -25,7 +25,6 @@ import { retryRefund } from "~/domain/payments/send-refund.server";
 
 /** The booking is for the 12th and 13th; NOW, noon of the 10th, is less than 48 hours before its start. */
 const EARLY = new Date(NOW.getTime() - MS_PER_DAY);
-const ON_START_DAY = new Date("2026-03-11T18:30:00.000Z");
 const AFTER_HOLD = new Date(NOW.getTime() + 31 * MS_PER_MINUTE);
 const TOTAL_PAISE = 400_000;
 
@@ -89,18 +88,6 @@ describe("cancelBooking", () => {
     expect(failures).toEqual([]);
   });
 
-  it("is too late from the start day on, in India", async () => {
-    await pay();
-    await expect(cancel(renter(), ON_START_DAY)).rejects.toMatchObject({ key: "cancelTooLate" });
-    await expect(cancel(owner(), ON_START_DAY)).rejects.toBeInstanceOf(Conflict);
-    await cancel(renter(), new Date(ON_START_DAY.getTime() - 1));
-  });
-
-  it("is for the renter and the owner alone", async () => {
-    await expect(cancel({ ...(await addUser(scene.db)), isAdmin: false })).rejects.toBeInstanceOf(NotFound);
-    await expect(cancel(admin)).rejects.toBeInstanceOf(Forbidden);
-  });
-
   it("lets one of two hands win, and sends the money back once", async () => {
     await pay();
     const both = await Promise.allSettled([cancel(renter()), cancel(owner()), decide("rejected")]);
@@ -111,14 +98,6 @@ describe("cancelBooking", () => {
 });
 
 describe("decideBooking", () => {
-  it("is for admins alone", async () => {
-    const byOwner = decideBooking(scene.db, booking.id, { decision: "approved", admin: owner(), now: NOW });
-    await expect(byOwner).rejects.toBeInstanceOf(Forbidden);
-    await expect(decideBooking(scene.db, 999, { decision: "approved", admin, now: NOW })).rejects.toBeInstanceOf(
-      NotFound,
-    );
-  });
-
   it("keeps an approved booking payable for a day", async () => {
     expect(await decide("approved")).toMatchObject({
       status: "approved",

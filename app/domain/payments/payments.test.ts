@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
-import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { Conflict, Invalid, Unavailable } from "~/domain/errors";
+import { Invalid, Unavailable } from "~/domain/errors";
 import {
   addUser,
   book,
@@ -265,16 +264,6 @@ describe("reconcile", () => {
     gateway.down = false;
     for (const minutes of [20, 40]) await keep(new Date(NOW.getTime() + minutes * MS_PER_MINUTE));
     expect(gateway.refunds).toHaveLength(1);
-  });
-});
-
-describe("changeBooking", () => {
-  it("lets one of two hands win", async () => {
-    const change = (event: "expire" | "cancel", by: "clock" | "renter") =>
-      scene.db.transaction().execute((trx) => changeBooking(trx, booking, { event, by, now: NOW }));
-    const both = await Promise.allSettled([change("expire", "clock"), change("cancel", "renter")]);
-    expect(both.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(both.find((one) => one.status === "rejected")).toMatchObject({ reason: expect.any(Conflict) as Conflict });
   });
 });
 
