@@ -103,16 +103,6 @@ describe("a visitor's picks", () => {
 });
 
 describe("a user's picks", () => {
-  it("are kept with the account, three at most", async () => {
-    const member = await signUp(app.url);
-    for (const id of equipment.slice(0, 3)) expect((await press(member, "add", id)).status).toBe(303);
-    const refused = await press(member, "add", equipment[3]);
-    expect(refused.status).toBe(409);
-    expect(refused.text).toContain(FULL);
-    expect(storedPicks(member.id)).toEqual([JSON.stringify(equipment.slice(0, 3))]);
-    expect(member.cookies.has("compare")).toBe(false);
-  });
-
   it("lose a machine that its owner has taken away", async () => {
     const owner = await signUp(app.url);
     const gone = addEquipment(app, { ownerId: owner.id, name: "Soon gone" });
@@ -151,13 +141,4 @@ describe("what cannot be a pick", () => {
     expect(target.hash).toBe(`#m${equipment[0]}`);
     expect(answer.headers["set-cookie"]).toHaveLength(1);
   });
-
-  it.each(["%", "_", "\\", "'", "\u0000", "%F0%28", "x".repeat(3000), "🚜"])(
-    "is found by an odd search without a fault: %s",
-    async (search) => {
-      const member = await signUp(app.url);
-      const answer = await member.get(`/compare?${new URLSearchParams({ search }).toString()}`);
-      expect(answer.status).toBeLessThan(500);
-    },
-  );
 });

@@ -93,17 +93,6 @@ describe("an owner's entries", () => {
     expect(listed[1]).toEqual(entry);
   });
 
-  it("are taken as both kinds of forms", async () => {
-    const id = addEquipment(app, { ownerId: owner.id });
-    const form = await owner.send("POST", blocksOf(id), { form: phoned(5) });
-    expect(form.status, form.text).toBe(201);
-    expect(form.json<Block>()).toMatchObject(PERSON);
-    const multipart = await owner.send("POST", blocksOf(id), { multipart: { kind: "blocked", ...days(6), note: "" } });
-    expect(multipart.status, multipart.text).toBe(201);
-    expect(multipart.json<Block>()).toMatchObject({ kind: "blocked", note: null, personName: null });
-    expect((await owner.send("POST", blocksOf(id), { raw: { type: "text/plain", body: "x" } })).status).toBe(415);
-  });
-
   it("come back in the page's form with what was typed when a booking is in the way", async () => {
     const id = addEquipment(app, { ownerId: owner.id });
     await book(renter, id, 6);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Conflict } from "~/domain/errors";
-import { addPick, dropPick, mergePicks, readPicks } from "./comparison";
+import { readPicks } from "./comparison";
 import { alignSpecs } from "./comparison-table";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
@@ -19,51 +18,6 @@ describe("readPicks", () => {
       ],
       ([value]) => readPicks(value),
       ([, picks]) => picks,
-    ));
-});
-
-describe("addPick", () => {
-  it("puts the new one last", () => expect(addPick([9, 4], 7)).toEqual([9, 4, 7]));
-  it("changes nothing when it is there already, also when all places are taken", () =>
-    expect(addPick([9, 4, 7], 4)).toEqual([9, 4, 7]));
-  it("refuses a fourth and says how many there can be", () => {
-    expect(() => addPick([9, 4, 7], 8)).toThrow(Conflict);
-    expect(() => addPick([9, 4, 7], 8)).toThrow(
-      expect.objectContaining({ key: "comparisonFull", values: { most: 3 } }),
-    );
-  });
-  it("leaves what it was given as it is", () => {
-    const picks = [1];
-    addPick(picks, 2);
-    expect(picks).toEqual([1]);
-  });
-});
-
-describe("dropPick", () => {
-  it("takes one out", () => expect(dropPick([9, 4, 7], 4)).toEqual([9, 7]));
-  it("changes nothing without it", () => expect(dropPick([9, 7], 4)).toEqual([9, 7]));
-});
-
-describe("mergePicks", () => {
-  it("keeps the newest picks up to the limit", () =>
-    expectRows(
-      [
-        [[1], [2], [1, 2]],
-        [
-          [1, 2],
-          [2, 3],
-          [1, 2, 3],
-        ],
-        [
-          [1, 2],
-          [3, 4, 5],
-          [1, 2, 3],
-        ],
-        [[1, 2, 3], [4], [1, 2, 3]],
-        [[], [4, 5], [4, 5]],
-      ],
-      ([fresh, kept]) => mergePicks(fresh, kept),
-      ([, , merged]) => merged,
     ));
 });
 

@@ -102,14 +102,6 @@ describe("a booking by speech", () => {
     expect(picked.start).toBe("2026-11-23");
   });
 
-  it("asks for a number after a first day", () => {
-    const { said } = play(speak("from Monday for a few days", "3 days"));
-    expect(said).toEqual([
-      { say: "askCountFrom", day: "2026-11-23" },
-      { say: "readBack", start: "2026-11-23", end: "2026-11-25" },
-    ]);
-  });
-
   it("says what was understood before it is chosen", () => {
     const heard: VoiceEvent[] = [...START, { type: "heard", alternatives: ["from 5 to 8"] }];
     const before = play(heard);
