@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { book, signUp, type Answer, type Member } from "../fixtures/api-client";
+import { describe, expect, it } from "vitest";
+import { book, signUp, startAppForFile, type Answer, type Member } from "../fixtures/api-client";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-let admin: Member;
-let colleague: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  silenceWebhooks(app);
-  [owner, renter, admin, colleague] = [
-    await signUp(app.url),
-    await signUp(app.url),
-    await signUp(app.url),
-    await signUp(app.url),
-  ];
-  changeRows(app, "update users set isAdmin = 1 where id in (?, ?)", admin.id, colleague.id);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+silenceWebhooks(app);
+const [owner, renter, admin, colleague] = [
+  await signUp(app.url),
+  await signUp(app.url),
+  await signUp(app.url),
+  await signUp(app.url),
+];
+changeRows(app, "update users set isAdmin = 1 where id in (?, ?)", admin.id, colleague.id);
 
 const equipment = () => addEquipment(app, { ownerId: owner.id, dailyRate: 1_500 });
 const unpaid = async () => (await book(renter, equipment(), 3, 4)).id;

@@ -1,21 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/seed/demo-data";
-import { book, createClient, dayFromToday, expectProblem, signIn, signUp, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import {
+  book,
+  createClient,
+  dayFromToday,
+  expectProblem,
+  signIn,
+  signUp,
+  startAppForFile,
+} from "../fixtures/api-client";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const ROWS_A_PAGE = 20;
 
-let app: RunningApp;
-let admin: Member;
-
-beforeAll(async () => {
-  app = await startApp({ seed: true });
-  const account = DEMO_ACCOUNTS.find(({ role }) => role === "admin");
-  if (account === undefined) throw new Error("there is no demonstration admin");
-  admin = await signIn(app.url, account);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ seed: true });
+const account = DEMO_ACCOUNTS.find(({ role }) => role === "admin");
+if (account === undefined) throw new Error("there is no demonstration admin");
+const admin = await signIn(app.url, account);
 
 /** Ids that a page of the list links to, in their order. */
 async function listed(address: string): Promise<number[]> {
@@ -23,6 +24,7 @@ async function listed(address: string): Promise<number[]> {
   expect(status).toBe(200);
   return [...text.matchAll(/href="\/admin\/bookings\/(\d+)"/g)].map(([, id]) => Number(id));
 }
+
 const idsOf = (sql: string, ...values: (string | number)[]) =>
   readRows(app, sql, ...values).map(({ id }) => Number(id));
 

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, dayFromToday, signUp, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import { createClient, dayFromToday, signUp, startAppForFile } from "../fixtures/api-client";
 import { addEquipment } from "../fixtures/stored-rows";
 
 /** Days and amounts as people type them where the browser shows fields of text, and as programs do. */
-
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url)]);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+const [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url)]);
 
 const DAY = dayFromToday(20);
 const [YEAR = "", MONTH = "", DATE = ""] = DAY.split("-");

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dayFromToday, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { beforeEach, describe, expect, it } from "vitest";
+import { dayFromToday, expectProblem, signUp, startAppForFile, type BookingBody } from "../fixtures/api-client";
 import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
 const RATE = 1_250;
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  owner = await signUp(app.url);
-  renter = await signUp(app.url);
-});
+const app = await startAppForFile();
+const owner = await signUp(app.url);
+let renter = await signUp(app.url);
 // One account may hold few unpaid bookings.
 beforeEach(async () => {
   renter = await signUp(app.url);
 });
-afterAll(() => app.stop());
 
 const freshEquipment = () => addEquipment(app, { ownerId: owner.id, dailyRate: RATE });
 const request = (equipmentId: number, startDate: unknown, endDate: unknown) =>

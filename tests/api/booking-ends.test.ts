@@ -1,41 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addFault } from "../fixtures/sandbox-calls";
 import {
   book,
   dayFromToday,
   expectProblem,
   signUp,
+  startAppForFile,
   type ApiClient,
   type BookingBody,
-  type Member,
 } from "../fixtures/api-client";
 import { bookAndPay, sandboxOf } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const RATE = 1_200;
 const SOON_MS = 15_000;
 
-let app: RunningApp;
-let owner: Member;
-let otherOwner: Member;
-let renter: Member;
-let otherRenter: Member;
-let admin: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  [owner, otherOwner, renter, otherRenter, admin] = await Promise.all([
-    signUp(app.url),
-    signUp(app.url),
-    signUp(app.url),
-    signUp(app.url),
-    signUp(app.url),
-  ]);
-  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
-  addEquipment(app, { ownerId: otherOwner.id });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const [owner, otherOwner, renter, otherRenter, admin] = await Promise.all([
+  signUp(app.url),
+  signUp(app.url),
+  signUp(app.url),
+  signUp(app.url),
+  signUp(app.url),
+]);
+changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+addEquipment(app, { ownerId: otherOwner.id });
 
 interface Ended extends BookingBody {
   paymentState: string;

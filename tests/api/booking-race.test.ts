@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   dayFromToday,
   expectProblem,
   signUp,
+  startAppForFile,
   type Answer,
   type ApiClient,
   type BookingBody,
   type Member,
 } from "../fixtures/api-client";
 import { sandboxOf } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 const USERS = 100;
@@ -18,18 +18,11 @@ interface SandboxState {
   orders: { id: string; receipt: string; notes: { bookingId: string } }[];
 }
 
-let app: RunningApp;
-let owner: Member;
-let renters: Member[];
-
-beforeAll(async () => {
-  app = await startApp();
-  [owner, ...renters] = (await Promise.all(Array.from({ length: USERS + 1 }, () => signUp(app.url)))) as [
-    Member,
-    ...Member[],
-  ];
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const [owner, ...renters] = (await Promise.all(Array.from({ length: USERS + 1 }, () => signUp(app.url)))) as [
+  Member,
+  ...Member[],
+];
 
 async function readOrders(): Promise<SandboxState["orders"]> {
   return ((await (await fetch(`${sandboxOf(app).url}/__sandbox/state`)).json()) as SandboxState).orders;

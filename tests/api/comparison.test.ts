@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClient, PASSWORD, signUp, type ApiClient } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createClient, PASSWORD, signUp, startAppForFile, type ApiClient } from "../fixtures/api-client";
 import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
 const NO_ID = 2 ** 31 - 1;
 const FULL = "You can compare at most 3 machines. Remove one of them first.";
-
-let app: RunningApp;
-let equipment: [number, number, number, number];
 let visitor: ApiClient;
 
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  const owner = await signUp(app.url);
-  const add = () => addEquipment(app, { ownerId: owner.id });
-  equipment = [add(), add(), add(), add()];
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+const owner = await signUp(app.url);
+const add = () => addEquipment(app, { ownerId: owner.id });
+const equipment: [number, number, number, number] = [add(), add(), add(), add()];
 beforeEach(() => {
   visitor = createClient(app.url);
 });

@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   createClient,
   dayFromToday,
   PASSWORD,
   signUp,
+  startAppForFile,
   type Answer,
   type ApiClient,
-  type Member,
 } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const RATE = 1_500;
 const days = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
 const query = new URLSearchParams(days).toString();
-
-let app: RunningApp;
-let owner: Member;
 let equipment: number;
 let visitor: ApiClient;
 
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  owner = await signUp(app.url);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+const owner = await signUp(app.url);
 beforeEach(() => {
   equipment = addEquipment(app, { ownerId: owner.id, dailyRate: RATE });
   visitor = createClient(app.url);

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   createClient,
   dayFromToday,
   expectProblem,
   PASSWORD,
   signUp,
+  startAppForFile,
   type ApiClient,
   type Member,
   type UserBody,
 } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows } from "../fixtures/stored-rows";
 
 /** What the profile's page says of a contact that was changed without the password. */
 const HELD = "<strong>A new password can be set only";
-
-let app: RunningApp;
 let people = 0;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-});
-afterAll(() => app.stop());
+
+const app = await startAppForFile({ sandbox: false });
 
 /** Someone whose contact is an email address, with another address to change to. */
 async function addPerson(): Promise<{ person: Member; old: string; fresh: string }> {

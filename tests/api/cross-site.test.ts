@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, dayFromToday, expectProblem, PASSWORD, signUp, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import { createClient, dayFromToday, expectProblem, PASSWORD, signUp, startAppForFile } from "../fixtures/api-client";
 import { addEquipment, readEverything } from "../fixtures/stored-rows";
 
-let app: RunningApp;
-let renter: Member;
-let equipmentId: number;
-
-beforeAll(async () => {
-  app = await startApp();
-  renter = await signUp(app.url);
-  equipmentId = addEquipment(app, { ownerId: (await signUp(app.url)).id });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const renter = await signUp(app.url);
+const equipmentId = addEquipment(app, { ownerId: (await signUp(app.url)).id });
 
 /** The server's own test tries every other value of the two headers. */
 const SOURCES: [string, () => Record<string, string>][] = [

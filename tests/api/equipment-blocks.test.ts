@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/seed/demo-data";
 import {
   book,
@@ -7,10 +7,9 @@ import {
   expectProblem,
   signIn,
   signUp,
-  type ApiClient,
+  startAppForFile,
   type Member,
 } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 interface Block {
@@ -27,9 +26,6 @@ interface Block {
 
 const PERSON = { personName: "Baban Tukaram Shinde", personContact: "+91 98220 11223", note: "pays in grain" };
 const SECRETS = ["Baban", "Tukaram", "98220", "pays in grain"];
-
-let app: RunningApp;
-let anonymous: ApiClient;
 let owner: Member;
 let otherOwner: Member;
 let renter: Member;
@@ -50,23 +46,20 @@ const takenDays = (id: number) =>
   readRows(app, "select day from booking_days where equipmentId = ? order by day", id).map(({ day }) => day);
 const entries = (id: number) => readRows(app, "select id from equipment_blocks where equipmentId = ?", id);
 
-beforeAll(async () => {
-  app = await startApp({ seed: true });
-  anonymous = createClient(app.url);
-  const account = DEMO_ACCOUNTS.find(({ role }) => role === "admin") ?? { username: "", password: "" };
-  [owner, otherOwner, renter, admin] = await Promise.all([
-    signUp(app.url),
-    signUp(app.url),
-    signUp(app.url),
-    signIn(app.url, account),
-  ]);
-  addEquipment(app, { ownerId: otherOwner.id });
-});
+const app = await startAppForFile({ seed: true });
+const anonymous = createClient(app.url);
+const account = DEMO_ACCOUNTS.find(({ role }) => role === "admin") ?? { username: "", password: "" };
+[owner, otherOwner, renter, admin] = await Promise.all([
+  signUp(app.url),
+  signUp(app.url),
+  signUp(app.url),
+  signIn(app.url, account),
+]);
+addEquipment(app, { ownerId: otherOwner.id });
 // One account may hold few unpaid bookings.
 beforeEach(async () => {
   renter = await signUp(app.url);
 });
-afterAll(() => app.stop());
 
 describe("an owner's entries", () => {
   it("are taken as JSON, far ahead too, and shut the days for renters", async () => {

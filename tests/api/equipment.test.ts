@@ -1,14 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  book,
-  createClient,
-  dayFromToday,
-  expectProblem,
-  signUp,
-  type ApiClient,
-  type Member,
-} from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { beforeAll, describe, expect, it } from "vitest";
+import { book, createClient, dayFromToday, expectProblem, signUp, startAppForFile } from "../fixtures/api-client";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 interface Equipment {
@@ -40,18 +31,10 @@ const FIELDS = [
   "searchableSpecs",
 ];
 
-let app: RunningApp;
-let visitor: ApiClient;
-let renter: Member;
-let total = 0;
-
-beforeAll(async () => {
-  app = await startApp({ seed: true });
-  visitor = createClient(app.url);
-  renter = await signUp(app.url);
-  total = readRows(app, "select id from equipment where deletedAt is null").length;
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ seed: true });
+const visitor = createClient(app.url);
+const renter = await signUp(app.url);
+const total = readRows(app, "select id from equipment where deletedAt is null").length;
 
 const list = async (query = "") => (await visitor.get(`/api/equipment${query}`)).json<Equipment[]>();
 

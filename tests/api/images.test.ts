@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { howOften } from "../faults/how-often";
-import { expectProblem, signUp, type Answer, type Member } from "../fixtures/api-client";
+import { expectProblem, signUp, startAppForFile, type Answer } from "../fixtures/api-client";
 import { makePhoto, makePngBomb } from "../fixtures/images";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { readRows } from "../fixtures/stored-rows";
 
 interface Equipment {
@@ -26,14 +25,8 @@ const OVERSIZE_AT_ONCE = howOften(50, 4);
 const MOST_GROWTH_BYTES = 340 * MIB;
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-let app: RunningApp;
-let owner: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  owner = await signUp(app.url);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const owner = await signUp(app.url);
 
 const fileOf = (bytes: Buffer, name = "photo.jpg", type = "image/jpeg") => ({
   bytes: new Uint8Array(bytes),

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { howOften } from "../faults/how-often";
-import { createClient, expectProblem, PASSWORD, signUp, type Answer } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { createClient, expectProblem, PASSWORD, signUp, startAppForFile, type Answer } from "../fixtures/api-client";
+import { startApp } from "../fixtures/running-app";
 import { changeRows } from "../fixtures/stored-rows";
 
 const GUESSES = howOften(1_000, 100);
 const MOST_CHECKED = 10;
 const LONGEST_WAIT_SECONDS = 180;
-
-let app: RunningApp;
 let names = 0;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false, env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => app.stop());
+
+const app = await startAppForFile({ sandbox: false, env: { TRUST_PROXY: "1" } });
 
 async function freshUser(): Promise<string> {
   names += 1;

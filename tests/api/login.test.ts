@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, expectProblem, PASSWORD, signUp, type UserBody } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import { createClient, expectProblem, PASSWORD, signUp, startAppForFile, type UserBody } from "../fixtures/api-client";
+import { startApp } from "../fixtures/running-app";
 import { expectRows } from "../fixtures/expect-rows";
 
 const TWO_WEEKS_SECONDS = 14 * 24 * 60 * 60;
 const GOOD = { username: "asha_pawar", password: PASSWORD };
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  await signUp(app.url, { username: GOOD.username });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+await signUp(app.url, { username: GOOD.username });
 
 const login = (values: unknown) => createClient(app.url).post("/api/login", values);
 

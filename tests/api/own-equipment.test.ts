@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   book,
   createClient,
   dayFromToday,
   expectProblem,
   signUp,
-  type ApiClient,
+  startAppForFile,
   type Member,
   type Sent,
 } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 interface Equipment extends Record<string, unknown> {
@@ -51,26 +50,16 @@ const SERVER_OWNED = {
   placeKey: "pune",
 };
 
-let app: RunningApp;
-let visitor: ApiClient;
-let owner: Member;
-let otherOwner: Member;
-let renter: Member;
-let admin: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  visitor = createClient(app.url);
-  [owner, otherOwner, renter, admin] = await Promise.all([
-    signUp(app.url),
-    signUp(app.url),
-    signUp(app.url),
-    signUp(app.url),
-  ]);
-  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
-  addEquipment(app, { ownerId: otherOwner.id });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const visitor = createClient(app.url);
+const [owner, otherOwner, renter, admin] = await Promise.all([
+  signUp(app.url),
+  signUp(app.url),
+  signUp(app.url),
+  signUp(app.url),
+]);
+changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+addEquipment(app, { ownerId: otherOwner.id });
 
 const add = async (fields: object = FIELDS, by: Member = owner) => {
   const answer = await by.post("/api/equipment", fields);

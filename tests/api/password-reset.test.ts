@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, expectProblem, signIn, signUp, type Member } from "../fixtures/api-client";
+import { describe, expect, it } from "vitest";
+import { createClient, expectProblem, signIn, signUp, startAppForFile, type Member } from "../fixtures/api-client";
 import { readMails, resetTokenIn, waitForMails } from "../fixtures/emails";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { giveContact, readRows } from "../fixtures/stored-rows";
 
 const SENT = "If an account exists with this email, you will receive instructions to reset your password.";
 const DEAD = "This link no longer works. It has been used or is older than 30 minutes. Please ask for a new one.";
 const NEW_PASSWORD = "Harvest2027";
-
-let app: RunningApp;
 let people = 0;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false, env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => app.stop());
+
+const app = await startAppForFile({ sandbox: false, env: { TRUST_PROXY: "1" } });
 
 async function addPerson(language = "en"): Promise<{ person: Member; address: string }> {
   people += 1;
@@ -40,6 +35,7 @@ async function askForToken(address: string): Promise<string> {
   if (newest !== undefined) used.add(newest.name);
   return resetTokenIn(newest);
 }
+
 const used = new Set<string>();
 
 describe("POST /api/auth/forgot-password", () => {

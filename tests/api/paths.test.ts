@@ -1,24 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { howOften } from "../faults/how-often";
-import { createClient, PASSWORD, signUp, type Answer, type ApiClient } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { createClient, PASSWORD, signUp, startAppForFile, type Answer } from "../fixtures/api-client";
 
 const CANARY = "canary-that-nobody-may-read";
 const LONGEST_HEADER = 8_000;
 
-let app: RunningApp;
-let visitor: ApiClient;
-let username = "";
-
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  visitor = createClient(app.url);
-  ({ username } = await signUp(app.url));
-  writeFileSync(join(app.dataDir, "canary.txt"), CANARY);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+const visitor = createClient(app.url);
+const { username } = await signUp(app.url);
+writeFileSync(join(app.dataDir, "canary.txt"), CANARY);
 
 /** Insists that a redirect stays on this site, as a browser reads it. */
 function expectOwnSite(answer: Answer, because: string): URL {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { payOrder } from "../fixtures/sandbox-calls";
-import { book, createClient, signUp, type Answer, type BookingBody, type Member } from "../fixtures/api-client";
+import { book, createClient, signUp, startAppForFile, type Answer, type BookingBody } from "../fixtures/api-client";
 import { bookAndPay, pay, sandboxOf, silenceWebhooks, type Proof } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, liftBookingLimit, readEverything, readRows } from "../fixtures/stored-rows";
 
 /** What a browser says when another site's page posts to this one. */
@@ -12,18 +11,11 @@ const FROM_PROVIDER = {
   "Sec-Fetch-Mode": "navigate",
 };
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  silenceWebhooks(app);
-  owner = await signUp(app.url);
-  renter = await signUp(app.url);
-  liftBookingLimit(app, renter);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+silenceWebhooks(app);
+const owner = await signUp(app.url);
+const renter = await signUp(app.url);
+liftBookingLimit(app, renter);
 
 const freshBooking = (firstDay = 1) => book(renter, addEquipment(app, { ownerId: owner.id }), firstDay);
 

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { book, dayFromToday, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
+import { describe, expect, it } from "vitest";
+import { book, dayFromToday, expectProblem, signUp, startAppForFile, type BookingBody } from "../fixtures/api-client";
 import { bookAndPay, pay, sandboxOf, silenceWebhooks, type ReceiptBody } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 import { expectRows } from "../fixtures/expect-rows";
 
 const RATE = 1_500;
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  silenceWebhooks(app);
-  owner = await signUp(app.url);
-  renter = await signUp(app.url, { name: "Ravi More" });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+silenceWebhooks(app);
+const owner = await signUp(app.url);
+const renter = await signUp(app.url, { name: "Ravi More" });
 
 /** A job notes once a minute which sessions were used; payments are not its business. */
 const readStored = () => readEverything(app, { except: ["sessions"] });

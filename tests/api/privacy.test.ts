@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/seed/demo-data";
-import { createClient, expectProblem, signIn, signUp, type ApiClient, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import {
+  createClient,
+  expectProblem,
+  signIn,
+  signUp,
+  startAppForFile,
+  type ApiClient,
+  type Member,
+} from "../fixtures/api-client";
 import { readRows } from "../fixtures/stored-rows";
 
 const NO_IDS = [
@@ -29,13 +36,6 @@ interface Owned {
   ownerId: number;
 }
 
-let app: RunningApp;
-let bookings: Owned[];
-/** One of each state: more would only repeat it. */
-let various: Owned[];
-let receipts: (Owned & { bookingId: number })[];
-let stranger: Member;
-let admin: Member;
 const members: Member[] = [];
 
 const oneOfEachState = <Thing extends Owned>(things: Thing[]) => [
@@ -48,26 +48,24 @@ const accountOf = (username: string) => {
   return account;
 };
 
-beforeAll(async () => {
-  app = await startApp({ seed: true, sandbox: false });
-  for (const { username } of DEMO_ACCOUNTS.filter(({ role }) => role !== "admin"))
-    members.push(await signIn(app.url, accountOf(username)));
-  stranger = await signUp(app.url);
-  admin = await signIn(app.url, accountOf("meera_joshi"));
-  const read = (sql: string) => readRows(app, sql) as unknown as (Owned & { bookingId: number })[];
-  const parties =
-    "bookings.status || ' ' || paymentState as state, bookings.userId as renterId, equipment.ownerId as ownerId";
-  bookings = read(
-    `select bookings.id, bookings.id as bookingId, ${parties} from bookings join equipment on equipment.id = equipmentId`,
-  );
-  various = oneOfEachState(bookings);
-  receipts = oneOfEachState(
-    read(
-      `select receipts.id, bookingId, ${parties} from receipts join bookings on bookings.id = bookingId join equipment on equipment.id = equipmentId`,
-    ),
-  );
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ seed: true, sandbox: false });
+for (const { username } of DEMO_ACCOUNTS.filter(({ role }) => role !== "admin"))
+  members.push(await signIn(app.url, accountOf(username)));
+const stranger = await signUp(app.url);
+const admin = await signIn(app.url, accountOf("meera_joshi"));
+const read = (sql: string) => readRows(app, sql) as unknown as (Owned & { bookingId: number })[];
+const parties =
+  "bookings.status || ' ' || paymentState as state, bookings.userId as renterId, equipment.ownerId as ownerId";
+const bookings = read(
+  `select bookings.id, bookings.id as bookingId, ${parties} from bookings join equipment on equipment.id = equipmentId`,
+);
+/** One of each state: more would only repeat it. */
+const various = oneOfEachState(bookings);
+const receipts = oneOfEachState(
+  read(
+    `select receipts.id, bookingId, ${parties} from receipts join bookings on bookings.id = bookingId join equipment on equipment.id = equipmentId`,
+  ),
+);
 
 const mayRead = (who: Member, { renterId, ownerId }: Owned) => who.id === renterId || who.id === ownerId;
 

@@ -1,25 +1,19 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   createClient,
   dayFromToday,
   expectProblem,
   signUp,
+  startAppForFile,
   type Answer,
   type ApiClient,
-  type Member,
   type UserBody,
 } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
-let app: RunningApp;
-let member: Member;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  member = await signUp(app.url, { name: "Asha Pawar" });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+const member = await signUp(app.url, { name: "Asha Pawar" });
 
 const patch = (client: ApiClient, json: unknown) => client.send("PATCH", "/api/user/profile", { json });
 

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addFault } from "../fixtures/sandbox-calls";
-import { book, dayFromToday, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
+import {
+  book,
+  dayFromToday,
+  expectProblem,
+  signUp,
+  startAppForFile,
+  type BookingBody,
+  type Member,
+} from "../fixtures/api-client";
 import { pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, readRows } from "../fixtures/stored-rows";
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  owner = await signUp(app.url);
-  renter = await signUp(app.url);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const owner = await signUp(app.url);
+const renter = await signUp(app.url);
 beforeEach(() => {
   sandboxOf(app).sandbox.faults.clear();
   silenceWebhooks(app);

@@ -1,46 +1,26 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { payOrder } from "../fixtures/sandbox-calls";
-import {
-  book,
-  createClient,
-  dayFromToday,
-  expectProblem,
-  signUp,
-  type BookingBody,
-  type Member,
-} from "../fixtures/api-client";
+import { book, createClient, dayFromToday, expectProblem, signUp, startAppForFile } from "../fixtures/api-client";
 import { bookAndPay, sandboxOf, silenceWebhooks, type ReceiptBody } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const RATE = 1_250;
 const EQUIPMENT = "Swaraj 855 FE";
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-let stranger: Member;
-let booking: BookingBody;
-let receipt: ReceiptBody;
-
-beforeAll(async () => {
-  app = await startApp();
-  owner = await signUp(app.url, { name: "Vijay Patil" });
-  renter = await signUp(app.url, { name: "Ravi More", language: "mr" });
-  stranger = await signUp(app.url);
-  silenceWebhooks(app);
-  ({ booking, receipt } = await bookAndPay(
-    app,
-    renter,
-    addEquipment(app, { ownerId: owner.id, name: EQUIPMENT, dailyRate: RATE }),
-    2,
-    4,
-  ));
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const owner = await signUp(app.url, { name: "Vijay Patil" });
+const renter = await signUp(app.url, { name: "Ravi More", language: "mr" });
+silenceWebhooks(app);
+const { booking, receipt } = await bookAndPay(
+  app,
+  renter,
+  addEquipment(app, { ownerId: owner.id, name: EQUIPMENT, dailyRate: RATE }),
+  2,
+  4,
+);
 
 const download = (query = "", who = renter) => who.get(`/api/receipts/${receipt.id}/download${query}`);
 

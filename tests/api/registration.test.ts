@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, expectProblem, PASSWORD, signUp, type UserBody } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import { createClient, expectProblem, PASSWORD, signUp, startAppForFile, type UserBody } from "../fixtures/api-client";
 import { readEverything, readRows } from "../fixtures/stored-rows";
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
 
 const NEWCOMER = {
   isAdmin: false,

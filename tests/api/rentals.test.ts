@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { book, createClient, signUp, type Answer, type Member } from "../fixtures/api-client";
+import { describe, expect, it } from "vitest";
+import { book, createClient, signUp, startAppForFile, type Answer } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows } from "../fixtures/stored-rows";
 
 const CONTACT = "+91 98765 40404";
 const NAME = "Kashibai Thorat";
 const PATH = "/dashboard/rentals";
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-let equipment: number;
-
 /** Numbers of the bookings on a page, in their order. */
 const listed = ({ text }: Answer) =>
   [...text.matchAll(/<h2[^>]*><a [^>]*href="\/booking\/(\d+)"/g)].map((match) => Number(match[1]));
 
-beforeAll(async () => {
-  app = await startApp();
-  [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url, { name: NAME })]);
-  changeRows(app, "update users set contact = ? where id = ?", CONTACT, renter.id);
-  equipment = addEquipment(app, { ownerId: owner.id });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url, { name: NAME })]);
+changeRows(app, "update users set contact = ? where id = ?", CONTACT, renter.id);
+const equipment = addEquipment(app, { ownerId: owner.id });
 
 describe("the bookings on an owner's machines", () => {
   it("tell who comes once the booking is paid, and not before", async () => {

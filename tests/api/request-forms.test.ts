@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   createClient,
   dayFromToday,
   expectProblem,
   PASSWORD,
   signUp,
+  startAppForFile,
   type BookingBody,
-  type Member,
 } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, readEverything } from "../fixtures/stored-rows";
 
 const ORDINARY_BYTES = 100 * 1024;
 
-let app: RunningApp;
-let renter: Member;
-let equipment = 0;
-
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  const owner = await signUp(app.url);
-  renter = await signUp(app.url);
-  equipment = addEquipment(app, { ownerId: owner.id });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+const owner = await signUp(app.url);
+const renter = await signUp(app.url);
+const equipment = addEquipment(app, { ownerId: owner.id });
 
 /** What a call takes, with a body that could do something if it were read. */
 const WRITES = [

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { book, createClient, expectProblem, signUp, type Member } from "../fixtures/api-client";
+import { describe, expect, it } from "vitest";
+import { book, createClient, expectProblem, signUp, startAppForFile } from "../fixtures/api-client";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
 const COMMENT = "It ran all day without trouble.";
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-/** Paid by the renter, never rated: what is refused here is refused for its own sake. */
-let paidEquipment = 0;
-
-beforeAll(async () => {
-  app = await startApp();
-  silenceWebhooks(app);
-  owner = await signUp(app.url);
-  renter = await signUp(app.url, { name: "Ravi More" });
-  paidEquipment = freshEquipment();
-  await bookAndPay(app, renter, paidEquipment, 1);
-});
-afterAll(() => app.stop());
-
+const app = await startAppForFile();
+silenceWebhooks(app);
+const owner = await signUp(app.url);
+const renter = await signUp(app.url, { name: "Ravi More" });
 const freshEquipment = () => addEquipment(app, { ownerId: owner.id });
+/** Paid by the renter, never rated: what is refused here is refused for its own sake. */
+const paidEquipment = freshEquipment();
+await bookAndPay(app, renter, paidEquipment, 1);
+
 const rate = (equipmentId: number, more: Record<string, unknown> = {}, who = renter) =>
   who.post("/api/reviews", { equipmentId, rating: 4, comment: COMMENT, ...more });
 const starsOf = async (equipment: number) => {

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   book,
   createClient,
   dayFromToday,
   PASSWORD,
   signUp,
+  startAppForFile,
   type ApiClient,
-  type Member,
 } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 /** Without script nothing holds back a second press: the browser shows what comes of the second alone. */
-
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-beforeAll(async () => {
-  app = await startApp();
-  owner = await signUp(app.url);
-  renter = await signUp(app.url);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const owner = await signUp(app.url);
+const renter = await signUp(app.url);
 
 /** Sends a form twice; both are to lead to the same page. */
 async function press(who: ApiClient, path: string, form: Record<string, string>, { atOnce = false } = {}) {

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, expectProblem, signUp, type Member } from "../fixtures/api-client";
+import { describe, expect, it } from "vitest";
+import { createClient, expectProblem, signUp, startAppForFile } from "../fixtures/api-client";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const CODE = /\/r\/([RC]\d+(?:-[0-9A-Z]{4}){4})/;
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  silenceWebhooks(app);
-  owner = await signUp(app.url, { name: "Ramesh Baburao Patil" });
-  renter = await signUp(app.url, { name: "Sunita Jadhav" });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+silenceWebhooks(app);
+const owner = await signUp(app.url, { name: "Ramesh Baburao Patil" });
+const renter = await signUp(app.url, { name: "Sunita Jadhav" });
 
 let nextDay = 2;
 

@@ -1,17 +1,16 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addFault } from "../fixtures/sandbox-calls";
 import {
   book,
   createClient,
   expectProblem,
   signUp,
+  startAppForFile,
   type Answer,
   type BookingBody,
-  type Member,
 } from "../fixtures/api-client";
 import { pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, readEverything, readRows } from "../fixtures/stored-rows";
 
 const SECRET = "webhook-secret-of-this-test";
@@ -19,21 +18,14 @@ const FROM_ELSEWHERE = { Origin: "https://api.razorpay.com", "Sec-Fetch-Site": "
 
 type Event = "payment.authorized" | "payment.captured" | "payment.failed" | "order.paid";
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-
-beforeAll(async () => {
-  app = await startApp({ sandboxOptions: { webhookSecret: SECRET } });
-  silenceWebhooks(app);
-  owner = await signUp(app.url);
-  renter = await signUp(app.url);
-});
+const app = await startAppForFile({ sandboxOptions: { webhookSecret: SECRET } });
+silenceWebhooks(app);
+const owner = await signUp(app.url);
+let renter = await signUp(app.url);
 // One account may hold few unpaid bookings.
 beforeEach(async () => {
   renter = await signUp(app.url);
 });
-afterAll(() => app.stop());
 
 const freshBooking = () => book(renter, addEquipment(app, { ownerId: owner.id }), 1);
 const sign = (body: string, secret = SECRET) => createHmac("sha256", secret).update(body).digest("hex");

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { book, createClient, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import { book, createClient, expectProblem, signUp, startAppForFile } from "../fixtures/api-client";
+import { startApp } from "../fixtures/running-app";
 import { addEquipment, readEverything } from "../fixtures/stored-rows";
 
 const MISSING = "Payment gateway configuration is missing. Please contact support.";
 
-let app: RunningApp;
-let renter: Member;
-let booking: BookingBody;
-
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  const owner = await signUp(app.url);
-  renter = await signUp(app.url);
-  booking = await book(renter, addEquipment(app, { ownerId: owner.id }), 1, 2);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+const owner = await signUp(app.url);
+const renter = await signUp(app.url);
+const booking = await book(renter, addEquipment(app, { ownerId: owner.id }), 1, 2);
 
 describe("without a payment gateway", () => {
   it("a booking is taken and stays pending", () => {
