@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, Invalid } from "~/domain/errors";
-import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
-import { runJobs } from "~/jobs/worker.server";
 import {
   addUser,
   book,
@@ -16,11 +14,12 @@ import {
   tellRefund,
   type FakeGateway,
   type Scene,
+  bookWithOrder,
+  runPaymentJobs,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { cancelBooking, decideBooking, type Decision } from "./end-booking.server";
 import { reconcile } from "~/jobs/reconcile.server";
-import { openOrder } from "~/domain/payments/open-order.server";
 import { retryRefund } from "~/domain/payments/send-refund.server";
 
 /** The booking is for the 12th and 13th; NOW, noon of the 10th, is less than 48 hours before its start. */
@@ -41,8 +40,7 @@ const owner = () => ({ ...scene.owner, isAdmin: false });
 const refunds = () => scene.db.selectFrom("refunds").selectAll().execute();
 const receipts = () => scene.db.selectFrom("receipts").selectAll().execute();
 const takenDays = async () => (await scene.db.selectFrom("booking_days").select("day").execute()).map(({ day }) => day);
-const sendRefunds = (now = NOW) =>
-  runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report });
+const sendRefunds = (now = NOW) => runPaymentJobs(scene.db, gateway, now, report);
 const decide = (decision: Decision["decision"], now = NOW) =>
   decideBooking(scene.db, booking.id, { decision, admin, reason: "because", now, isConfirmed: true });
 const cancel = (user: { id: number; isAdmin: boolean }, now = NOW) =>
@@ -54,7 +52,7 @@ beforeEach(async () => {
   scene = await setScene();
   gateway = createFakeGateway();
   admin = { ...(await addUser(scene.db)), isAdmin: true };
-  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  booking = await bookWithOrder(scene, gateway);
 });
 
 describe("cancelBooking", () => {
@@ -219,12 +217,7 @@ describe("money that comes when the booking is over", () => {
       expect(await pay(AFTER_HOLD)).toBe("refunding");
     }
     await scene.db.updateTable("equipment").set({ availability: 1 }).where("id", "=", scene.equipment.id).execute();
-    booking = await openOrder(
-      scene.db,
-      gateway,
-      await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" }),
-      NOW,
-    );
+    booking = await bookWithOrder(scene, gateway, { startDate: "2026-03-20", endDate: "2026-03-20" });
     await reconcile(scene.db, gateway, AFTER_HOLD, report);
     expect(await pay(new Date("2026-03-20T18:30:00.000Z"))).toBe("refunding");
   });

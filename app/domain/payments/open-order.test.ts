@@ -4,7 +4,15 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { changeDates } from "~/domain/checkout/change-dates.server";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { createOrder } from "../../../scripts/razorpay-sandbox/ledger";
-import { book, createFakeGateway, NOW, setScene, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
+import {
+  book,
+  createFakeGateway,
+  NOW,
+  setScene,
+  type FakeGateway,
+  type Scene,
+  bookWithOrder,
+} from "../../../tests/fixtures/domain";
 import { reconcile } from "~/jobs/reconcile.server";
 import { openOrder } from "./open-order.server";
 
@@ -20,7 +28,7 @@ beforeEach(async () => {
 
 describe("an answer with the order of another booking", () => {
   it("leaves a new booking pending, and paying asks again", async () => {
-    const first = await openOrder(scene.db, gateway, await book(scene), NOW);
+    const first = await bookWithOrder(scene, gateway);
     const { createOrder } = gateway;
     gateway.createOrder = async (request) => ({ ...(await createOrder(request)), id: first.razorpayOrderId ?? "" });
     const request = { equipmentId: scene.equipment.id, ...OTHER_DAYS };
@@ -55,7 +63,7 @@ describe("an order of other days that an older database, put back, knows nothing
   }
 
   it("does not stand in the way of the next change of days", async () => {
-    const booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+    const booking = await bookWithOrder(scene, gateway);
     await change(booking, "2026-03-15");
     await change(booking, "2026-03-16");
     await forgetChanges(booking);
@@ -76,7 +84,7 @@ describe("an order of other days that an older database, put back, knows nothing
   });
 
   it("is used where it has the right amount after all", async () => {
-    const booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+    const booking = await bookWithOrder(scene, gateway);
     await change(booking, "2026-03-15");
     const last = await change(booking, "2026-03-14");
     await forgetChanges(booking);

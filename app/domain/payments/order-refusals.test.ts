@@ -3,7 +3,15 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { changeDates } from "~/domain/checkout/change-dates.server";
 import { alertAdmins } from "~/domain/operations/alert-admins.server";
 import { GatewayRefused } from "~/gateways/razorpay.server";
-import { book, createFakeGateway, NOW, setScene, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
+import {
+  book,
+  createFakeGateway,
+  NOW,
+  setScene,
+  type FakeGateway,
+  type Scene,
+  bookWithOrder,
+} from "../../../tests/fixtures/domain";
 import { openOrder, isOrderRefused, listRefusals } from "./open-order.server";
 
 const LIMIT = new GatewayRefused("BAD_REQUEST_ERROR", 400, "Amount exceeds maximum amount allowed.");
@@ -57,7 +65,7 @@ describe("orders that the provider refuses", () => {
   });
 
   it("leave the days as they are where they are to change and the provider refuses even to look", async () => {
-    const booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+    const booking = await bookWithOrder(scene, gateway);
     gateway.fetchOrderPayments = () => Promise.reject(KEY);
     const change = changeDates(scene.db, gateway, booking.id, { dates: days(20), renter: scene.renter, now: NOW });
     await expect(change).rejects.toMatchObject({ key: "orderRefused" });

@@ -8,19 +8,18 @@ import { openOrder } from "~/domain/payments/open-order.server";
 import { listOpenCases } from "~/domain/payments/provider-cases.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
-import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
-import { runJobs } from "~/jobs/worker.server";
 import type { FileStore } from "~/gateways/files.server";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 import {
   addUser,
-  book,
   createFakeGateway,
   NOW,
   payAtProvider,
   setScene,
   type FakeGateway,
   type Scene,
+  bookWithOrder,
+  runPaymentJobs,
 } from "../../../tests/fixtures/domain";
 import { storeCreditNotePdf, storeReceiptPdf } from "./receipt-pdf.server";
 import { requireCreditNote } from "./credit-notes.server";
@@ -64,10 +63,7 @@ describe("a document that was issued", () => {
     await applyPayment(scene.db, payAtProvider(gateway, await openOrder(scene.db, gateway, made, NOW)), NOW);
     await scene.db.updateTable("equipment").set({ name: "Between", location: "Pune" }).execute();
     await cancelBooking(scene.db, made.id, { user: asRenter(), now: NOW });
-    await runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), {
-      clock: () => NOW,
-      report: () => undefined,
-    });
+    await runPaymentJobs(scene.db, gateway);
     return made.id;
   }
 
@@ -108,12 +104,12 @@ describe("the receipt of a payment that the office assigned", () => {
     [410_050, /Difference, decided by our office\s+\+₹100\.50\s+Total\s+₹4,100\.50/],
     [400_000, /^\s*Total\s+₹4,000\.00/],
   ])("of %i paise adds up", async (amount, expected) => {
-    expect(await assign(await openOrder(scene.db, gateway, await book(scene), NOW), amount)).toMatch(expected);
+    expect(await assign(await bookWithOrder(scene, gateway), amount)).toMatch(expected);
   });
 
   it("adds up with the balance that is left", async () => {
     await saveTerms(scene.db, scene.equipment, { ...NO_TERMS, areas: [], onlinePercent: 50 }, scene.owner, NOW);
-    const booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+    const booking = await bookWithOrder(scene, gateway);
     expect(await assign(booking, 150_050)).toMatch(
       /\+₹0\.50\s+Total\s+₹4,000\.50\s+Paid online\s+₹1,500\.50\s+Balance to pay when the machine is returned\s+₹2,500\.00/,
     );

@@ -1,9 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { describe, expect, it } from "vitest";
-import { book, createFakeGateway, NOW, payAtProvider, setScene } from "../../../tests/fixtures/domain";
+import { createFakeGateway, setScene, bookAndPay } from "../../../tests/fixtures/domain";
 import { NotFound } from "~/domain/errors";
-import { applyPayment } from "~/domain/payments/apply-payment.server";
-import { openOrder } from "~/domain/payments/open-order.server";
 import { listCreditNotes } from "./credit-notes.server";
 import { requireBookingReceipt, requireReceipt } from "./receipt-queries.server";
 
@@ -20,8 +18,7 @@ const losing: KyselyPlugin = {
 async function setPaid() {
   const scene = await setScene();
   const gateway = createFakeGateway();
-  const booking = await openOrder(scene.db, gateway, await book(scene), NOW);
-  await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
+  const booking = await bookAndPay(scene, gateway);
   return { ...scene, booking };
 }
 

@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { changeDates } from "~/domain/checkout/change-dates.server";
-import { applyPayment } from "~/domain/payments/apply-payment.server";
-import { openOrder } from "~/domain/payments/open-order.server";
-import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
-import { runJobs } from "~/jobs/worker.server";
-import { book, createFakeGateway, NOW, payAtProvider, setScene } from "../../../tests/fixtures/domain";
+import {
+  createFakeGateway,
+  NOW,
+  setScene,
+  bookWithOrder,
+  payFor,
+  runPaymentJobs,
+} from "../../../tests/fixtures/domain";
 import { listCreditNotes } from "./credit-notes.server";
 import { verifyDocument } from "./verify-document.server";
 
@@ -17,7 +20,7 @@ const THIRD = { startDate: "2026-03-20", endDate: "2026-03-20" };
 async function refundReplaced() {
   const scene = await setScene();
   const gateway = createFakeGateway();
-  const booking = await openOrder(scene.db, gateway, await book(scene, FIRST), NOW);
+  const booking = await bookWithOrder(scene, gateway, FIRST);
   const change = (dates: typeof FIRST, minutes: number) =>
     changeDates(scene.db, gateway, booking.id, {
       dates,
@@ -25,11 +28,8 @@ async function refundReplaced() {
       now: new Date(NOW.getTime() + minutes * MS_PER_MINUTE),
     });
   await change(SECOND, 1);
-  expect(await applyPayment(scene.db, payAtProvider(gateway, booking), NOW)).toBe("refunding");
-  await runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), {
-    clock: () => NOW,
-    report: (what) => expect.fail(what),
-  });
+  expect(await payFor(scene.db, gateway, booking)).toBe("refunding");
+  await runPaymentJobs(scene.db, gateway, NOW, (what) => expect.fail(what));
   const readNote = async () => {
     const [note] = await listCreditNotes(scene.db, booking.id, { ...scene.renter, isAdmin: false });
     if (note === undefined) throw new Error("there is no credit note");

@@ -8,17 +8,7 @@ import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.serv
 import { endDueAccounts } from "~/domain/endings/end-account.server";
 import { listObstacles } from "~/domain/endings/obstacles.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
-import { applyPayment } from "~/domain/payments/apply-payment.server";
-import { openOrder } from "~/domain/payments/open-order.server";
-import {
-  addUser,
-  book,
-  createFakeGateway,
-  NOW,
-  payAtProvider,
-  setScene,
-  type Scene,
-} from "../../../tests/fixtures/domain";
+import { addUser, createFakeGateway, NOW, setScene, type Scene, bookAndPay } from "../../../tests/fixtures/domain";
 import { createRandom } from "../../../tests/fixtures/random";
 import {
   answerTransfer,
@@ -49,8 +39,7 @@ const stored = () => listTransfers(scene.db, booking.id);
 async function setPaid(): Promise<void> {
   scene = await setScene();
   const gateway = createFakeGateway();
-  const unpaid = await openOrder(scene.db, gateway, await book(scene), NOW);
-  await applyPayment(scene.db, payAtProvider(gateway, unpaid), NOW);
+  const unpaid = await bookAndPay(scene, gateway);
   booking = unpaid;
   booking = await present();
   admin = { ...(await addUser(scene.db)), isAdmin: true };
