@@ -196,13 +196,15 @@ async function sumLedger(month?: string): Promise<number> {
     .select(["receipts.amount", "receipts.razorpayPaymentId", "bookings.startDate"])
     .where("receipts.status", "in", ["paid", "refund_pending", "refunded"])
     .execute();
-  const own = await db.selectFrom("refunds").select(["paymentId", "amount"]).execute();
-  const foreign = await db
+  const own = await db.selectFrom("refunds").select(["paymentId", "amount", "providerRefundId"]).execute();
+  const atProvider = await db
     .selectFrom("provider_cases")
-    .select(["paymentId", "amount"])
+    .select(["paymentId", "amount", "providerId"])
     .where("kind", "=", "refund")
     .where("providerStatus", "=", "processed")
     .execute();
+  // Our own are mirrored there too.
+  const foreign = atProvider.filter(({ providerId }) => own.every((one) => one.providerRefundId !== providerId));
   const refunds = [...own, ...foreign];
   return receipts
     .filter(({ startDate }) => month === undefined || startDate.startsWith(month))
