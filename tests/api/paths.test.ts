@@ -100,8 +100,8 @@ describe("the way back", () => {
   });
 
   it("is kept for a visitor who must log in first, whatever its length", async () => {
-    const short = await visitor.get("/booking/1?payment=paid");
-    expect(short.headers.location).toBe(`/auth?redirectTo=${encodeURIComponent("/booking/1?payment=paid")}`);
+    for (const path of ["/dashboard", "/receipts", "/bookings/1/receipt", "/booking/1?payment=paid"])
+      expect((await visitor.get(path)).headers.location).toBe(`/auth?redirectTo=${encodeURIComponent(path)}`);
     for (const query of ["x".repeat(7_000), "%E0%A4%85".repeat(700)]) {
       const answer = await visitor.get(`/booking/1?payment=${query}`);
       expect(answer.status).toBe(302);
