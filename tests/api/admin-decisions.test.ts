@@ -39,16 +39,6 @@ describe("an admin's form", () => {
     expect((await admin.get("/admin")).text).toContain(`Booking ${id} is approved.`);
   });
 
-  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
-    "goes back to no other site such as %s",
-    async (redirectTo) => {
-      const id = await unpaid();
-      expect((await decide(admin, id, { status: "approved", redirectTo })).headers.location).toBe(
-        `/admin/bookings/${id}`,
-      );
-    },
-  );
-
   it.each(["", "   ", "\n\t"])("wants a reason to reject a paid booking; %j is none", async (reason) => {
     const id = await paid();
     const answer = await decide(admin, id, { status: "rejected", reason });

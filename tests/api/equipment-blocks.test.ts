@@ -10,7 +10,7 @@ import {
   startAppForFile,
   type Member,
 } from "../fixtures/api-client";
-import { addEquipment, readRows } from "../fixtures/stored-rows";
+import { addEquipment } from "../fixtures/stored-rows";
 
 interface Block {
   id: number;
@@ -41,10 +41,6 @@ async function block(id: number, body: unknown): Promise<Block> {
   expect(answer.status, answer.text).toBe(201);
   return answer.json<Block>();
 }
-
-const takenDays = (id: number) =>
-  readRows(app, "select day from booking_days where equipmentId = ? order by day", id).map(({ day }) => day);
-const entries = (id: number) => readRows(app, "select id from equipment_blocks where equipmentId = ?", id);
 
 const app = await startAppForFile({ seed: true });
 const anonymous = createClient(app.url);
@@ -84,35 +80,6 @@ describe("an owner's entries", () => {
     const listed = (await owner.get(blocksOf(id))).json<Block[]>();
     expect(listed.map(({ startDate }) => startDate)).toEqual([dayFromToday(365), dayFromToday(40), dayFromToday(2)]);
     expect(listed[1]).toEqual(entry);
-  });
-
-  it("come back in the page's form with what was typed when a booking is in the way", async () => {
-    const id = addEquipment(app, { ownerId: owner.id });
-    await book(renter, id, 6);
-    const answer = await owner.send("POST", `${calendarOf(id)}?kind=phone`, { form: phoned(5, 7) });
-    expect(answer.status).toBe(409);
-    const told = "These days are already booked or blocked";
-    for (const typed of [PERSON.personName, PERSON.note, dayFromToday(5), dayFromToday(7), told])
-      expect(answer.text).toContain(typed);
-    const form = { ...phoned(5), personName: " " };
-    const invalid = await owner.send("POST", `${calendarOf(id)}?kind=phone`, { form });
-    expect(invalid.status).toBe(400);
-    expect(invalid.text).toContain(PERSON.note);
-    expect(entries(id)).toEqual([]);
-  });
-
-  it("are made and removed by the page's forms", async () => {
-    const id = addEquipment(app, { ownerId: owner.id });
-    const made = await owner.send("POST", calendarOf(id), { form: phoned(5) });
-    expect([made.status, made.headers.location]).toEqual([
-      303,
-      `${calendarOf(id)}?month=${dayFromToday(5).slice(0, 7)}&kind=phone`,
-    ]);
-    const [entry] = entries(id);
-    const page = await owner.get(calendarOf(id));
-    expect(page.text).toContain(PERSON.personName);
-    const removed = await owner.send("POST", `${calendarOf(id)}/${entry?.id}/remove`, { form: {} });
-    expect([removed.status, removed.headers.location, takenDays(id)]).toEqual([303, `${calendarOf(id)}#entries`, []]);
   });
 });
 

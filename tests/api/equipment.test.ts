@@ -87,22 +87,6 @@ describe("GET /api/equipment", () => {
     expect(String(headers.link).length).toBeLessThan(2_000);
   });
 
-  it.each([
-    "?limit=0",
-    "?limit=-1",
-    "?limit=abc",
-    "?limit=1e9",
-    "?limit=99999999999",
-    "?cursor=-5",
-    "?cursor=x",
-    "?limit=&cursor=",
-    "?limit[]=1",
-  ])("is not upset by %s", async (query) => {
-    const answer = await visitor.get(`/api/equipment${query}`);
-    expect(answer.status).toBe(200);
-    expect(answer.json<Equipment[]>().length).toBeGreaterThan(0);
-  });
-
   it("gives an owner the own machines, and needs a session for that", async () => {
     const equipment = addEquipment(app, { ownerId: renter.id });
     const answer = await renter.get("/api/equipment?owned=true");
