@@ -3,9 +3,12 @@ import { describe, expect, it } from "vitest";
 import { logIn, NOW, openTestDatabase, registerUser } from "../../../tests/fixtures/domain";
 import { authenticateUser } from "./accounts.server";
 import { removeOldRecords } from "~/jobs/remove-old-records.server";
-import { closeSession, findSession } from "./session.server";
+import { closeSession, findSession, changeSessionData, openSession } from "./session.server";
 import { loginSchema, officeCodeSchema, registrationFormSchema, registrationSchema } from "./user-schema";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
+import { initialsOf, writeInitials } from "./initials";
+import { mailboxOf } from "./email-address";
+import { describeDevice } from "./describe-device";
 
 const ramesh = { username: "Ramesh_1", password: "Sowing2026", name: "Ramesh Pawar" };
 const options = { language: "mr" as const, now: NOW };
@@ -83,4 +86,81 @@ describe("sessions", () => {
     await closeSession(db, second);
     expect(await findSession(db, second, NOW)).toBeUndefined();
   });
+});
+
+describe("initialsOf", () => {
+  it("takes the first letters of the first and last word", () =>
+    expectRows(
+      [
+        ["Ramesh Pawar", "RP"],
+        ["ramesh baburao pawar", "RP"],
+        ["Sunita", "S"],
+        ["रमेश पवार", "र"],
+        ["किरण शिंदे", "कि"],
+        ["श्रीकांत प्रधान", "श्री"],
+        ["ज्ञानेश्वर", "ज्ञा"],
+        ["<b>Asha</b> K.", "BK"],
+        ["42", "?"],
+        ["", "?"],
+      ],
+      ([name]) => initialsOf(name),
+      ([, initials]) => initials,
+    ));
+});
+
+describe("writeInitials", () => {
+  it("writes a dot after each, so that none reads as a word", () =>
+    expectRows(
+      [
+        ["Ramesh Baburao Pawar", "R. P."],
+        ["राम यादव", "रा. या."],
+        ["पुरुषोत्तम देशपांडे", "पु. दे."],
+        ["शंकर प्रधान", "शं. प्र."],
+        ["Sunita", "S."],
+        ["", "?"],
+      ],
+      ([name]) => writeInitials(name),
+      ([, initials]) => initials,
+    ));
+});
+
+it.each([
+  ["Asha@Example.in", "asha@example.in"],
+  ["asha+one@example.in", "asha@example.in"],
+  ["a.sha+x+y@Gmail.com", "asha@gmail.com"],
+  ["a.sha@googlemail.com", "asha@gmail.com"],
+  ["a.sha@example.in", "a.sha@example.in"],
+])("%s leads to the mailbox %s", (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
+
+it("a device is described in a few words", () =>
+  expectRows(
+    [
+      [
+        "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36",
+        "Chrome, Android",
+      ],
+      [
+        "Mozilla/5.0 (Linux; Android 9) AppleWebKit/537.36 SamsungBrowser/12.0 Chrome/79.0",
+        "Samsung Internet, Android",
+      ],
+      ["Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1", "Safari, iPhone"],
+      ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120.0.0.0 Safari/537.36 Edg/120.0", "Edge, Windows"],
+      ["Mozilla/5.0 (Mobile; Nokia_8110_4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5", "Firefox, KaiOS"],
+      ["curl/8.5.0", null],
+      ["<script>alert(1)</script>".repeat(1_000), null],
+      [null, null],
+    ],
+    ([agent]) => describeDevice(agent),
+    ([, words]) => words,
+  ));
+
+it("two requests of one session keep what each of them has left for the next page", async () => {
+  const db = await openTestDatabase();
+  const id = await openSession(db, undefined, { data: { picks: [3], notice: "Saved" }, now: NOW });
+  await Promise.all([
+    changeSessionData(db, id, { notice: undefined }),
+    changeSessionData(db, id, { booking: { startDate: "2026-12-03" } }),
+    changeSessionData(db, id, { picks: [3, 7] }),
+  ]);
+  expect((await findSession(db, id, NOW))?.data).toEqual({ picks: [3, 7], booking: { startDate: "2026-12-03" } });
 });

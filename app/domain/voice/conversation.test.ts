@@ -246,3 +246,16 @@ describe("the modes", () => {
     expect(play([...START, { type: "heard", alternatives: ["From five", "from high"] }]).voice.heard).toBe("From five");
   });
 });
+
+it.each([
+  ["names what books the days that are chosen", { start: "2026-11-22", end: "2026-11-23" }, "notConfirmed"],
+  ["asks for days where only the first is chosen", { start: "2026-11-22", end: undefined }, "notUnderstood"],
+  ["asks for days where none is chosen", NOTHING_PICKED, "notUnderstood"],
+])("an answer that is not understood %s", (_what, picked, reply) => {
+  const listening: Voice = { ...SILENT, mode: "listening" };
+  const days = { ...DAYS, taken: [] };
+  const heard: VoiceEvent = { type: "heard", alternatives: ["yes"] };
+  const { effects } = advance(listening, heard, { language: "en", days, picked });
+  expect(effects).toContainEqual({ do: "speak", reply: { say: reply } });
+  expect(effects.map((effect) => effect.do)).not.toContain("confirm");
+});
