@@ -101,18 +101,6 @@ describe("who has chosen messages and confirmed the number", () => {
       false,
     );
   });
-
-  it("is asked nothing twice: few codes, and none without a number", async () => {
-    const owner = await addOwner();
-    for (let count = 0; count < 3; count += 1) expect((await owner.post("/api/user/phone-code", {})).status).toBe(204);
-    const refused = await owner.post("/api/user/phone-code", {});
-    expectProblem(refused, 429);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_600);
-    await choose(owner, { contact: "asha@example.in" });
-    expectProblem(await owner.post("/api/user/phone-code", {}), 400);
-    const withoutNumber = await choose(owner, { smsMessages: true });
-    expect(Object.keys(expectProblem(withoutNumber, 400).details ?? {})).toEqual(["smsMessages"]);
-  });
 });
 
 describe("without a provider", () => {

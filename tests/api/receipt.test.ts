@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { payOrder } from "../fixtures/sandbox-calls";
 import { book, createClient, dayFromToday, expectProblem, signUp, startAppForFile } from "../fixtures/api-client";
 import { bookAndPay, sandboxOf, silenceWebhooks, type ReceiptBody } from "../fixtures/paid-booking";
-import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
+import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 const RATE = 1_250;
 const EQUIPMENT = "Swaraj 855 FE";
@@ -99,35 +99,5 @@ describe("a receipt as PDF", () => {
     const note = (await renter.get(`/api/bookings/${failed.id}/receipt`)).json<ReceiptBody>();
     expect(note).toMatchObject({ status: "failed", pdfUrl: null });
     expectProblem(await renter.get(`/api/receipts/${note.id}/download`), 409);
-  });
-});
-
-describe("the page of all receipts", () => {
-  const numbers = (text: string) =>
-    [...text.matchAll(/href="\/bookings\/(\d+)\/receipt"/g)].map((match) => Number(match[1]));
-
-  it("comes twenty at a time, the newest first, and the last page stands for those beyond it", async () => {
-    const keen = await signUp(app.url);
-    const ids: number[] = [];
-    for (let index = 0; index < 21; index += 1) {
-      const { id } = await book(keen, addEquipment(app, { ownerId: owner.id }), 3);
-      // One account may hold few unpaid bookings.
-      changeRows(app, "update bookings set status = 'paid', paymentState = 'captured' where id = ?", id);
-      const columns = "amount, currency, status, generatedAt, method, language, metadata, token";
-      changeRows(
-        app,
-        `insert into receipts (bookingId, userId, ${columns}) select ?, ?, ${columns} from receipts where id = ?`,
-        id,
-        keen.id,
-        receipt.id,
-      );
-      ids.unshift(id);
-    }
-    expect(numbers((await keen.get("/receipts")).text)).toEqual(ids.slice(0, 20));
-    for (const page of ["2", "3", "99"])
-      expect(numbers((await keen.get(`/receipts?page=${page}`)).text)).toEqual(ids.slice(20));
-    expect((await keen.get("/receipts")).text).toContain("page=2");
-    expect((await keen.get("/api/receipts")).json<unknown[]>()).toHaveLength(21);
-    expect((await renter.get("/receipts")).text).not.toContain("page=2");
   });
 });
