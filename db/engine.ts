@@ -90,6 +90,9 @@ export function containsText(column: string, text: string): RawBuilder<boolean> 
   return sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
 
+/** A column of numbers that no index is searched for. */
+export const withoutIndex = (column: string): RawBuilder<number> => sql`+${sql.ref(column)}`;
+
 /**
  * Whether each word is part of one of the columns.
  *

@@ -2,16 +2,16 @@ import { counterFields, counterQuoteSchema, withCounterFarmer } from "~/domain/b
 import { adminForm } from "~/http/admin.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { bookAtCounter } from "~/operations/bookings.server";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { FarmerInputs } from "~/components/bookings/farmer-fields";
+import { FARMER_FIELDS, FarmerInputs } from "~/components/bookings/farmer-fields";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
 import { DetailList } from "~/components/ui/detail-list";
 import { Field, Fieldset } from "~/components/ui/field";
-import { Form, SubmitButton } from "~/components/forms/form";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
@@ -26,7 +26,6 @@ import { describeQuote } from "~/routes/shared/terms.server";
 import { DateRange } from "~/components/ui/date-range";
 import { NumberInput, TextInput } from "~/components/ui/inputs";
 import { AdminPage } from "~/components/admin/admin-page";
-import { FormErrors } from "~/components/forms/form-errors";
 import type { PageHandle } from "~/page-handle";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 
@@ -38,7 +37,7 @@ export const loader = adminPage(async (call) => {
   const asked = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? ""]));
   const isAsked = FIELDS.some((name) => query.has(name));
   const { quote, problems } = isAsked ? await quoteAtCounter(call) : { quote: null, problems: {} };
-  return { title: call.t("admin:counter"), asked, quote, problems };
+  return { title: call.t("admin:counter"), asked, quote, shown: { error: problems, initialValue: asked } };
 });
 
 const formSchema = counterFields.extend(confirmingFields).transform(withCounterFarmer);
@@ -52,16 +51,12 @@ export const action = adminForm(formSchema, async ({ currentPassword, ...request
 /** The office's counter: books for people without a phone or an account, who pay in cash. */
 export default function AdminCounter() {
   const { t } = useTranslation("admin");
-  const { problems } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const errors = result?.error ?? problems;
   return (
     <AdminPage part="bookings" title={t("counter")}>
       <div className="max-w-150 stack">
         <p>{t("counterText")}</p>
-        <FormErrors result={{ ...result, error: errors }} failed={{ title: t("counterFailed") }} />
-        <QuoteForm errors={errors} />
-        <CashForm errors={errors} typed={result?.initialValue} />
+        <QuoteForm />
+        <CashForm />
       </div>
     </AdminPage>
   );
@@ -96,80 +91,75 @@ async function quoteAtCounter(call: UserCall) {
   }
 }
 
-type Errors = Record<string, string[] | null>;
-
 /** For whom it is, and that the price was received. */
-function CashForm({ errors, typed }: { errors: Errors; typed: Record<string, unknown> | null | undefined }) {
+function CashForm() {
   const { t } = useTranslation(["admin", "booking"]);
   const { asked, quote, mustConfirm } = useLoaderData<typeof loader>();
+  const [form, fields] = usePageForm<
+    "cashReceived" | "currentPassword" | (typeof FARMER_FIELDS)[number]
+  >("cash");
+  const { cashReceived, currentPassword } = fields;
   if (quote === null) return null;
   const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== "")).toString();
   return (
     <Card as="section">
-      <Form method="post" action={`/admin/counter?${query}`} className="stack" noValidate>
+      <PageForm
+        form={form}
+        action={`/admin/counter?${query}`}
+        failed={t("counterFailed")}
+        submit={t("counterBook")}
+        noValidate
+      >
         <h2>{quote.equipment}</h2>
         <DetailList items={quote.facts} />
         {Object.entries(asked).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="seenTotal" value={quote.total} />
-        <FarmerInputs errors={errors} typed={typed} hasPhone={false} />
-        <Fieldset id="cashReceived" legend={t("counterCash")} error={errors["cashReceived"]} required>
+        <FarmerInputs fields={fields} hasPhone={false} />
+        <Fieldset field={cashReceived} legend={t("counterCash")} required>
           <Checkbox
-            name="cashReceived"
+            name={cashReceived.name}
             value="true"
             label={t("counterReceived", { amount: formatRupees(quote.total) })}
           />
         </Fieldset>
-        {mustConfirm || errors["currentPassword"] ? (
-          <ConfirmPassword
-            field={{ id: "currentPassword", name: "currentPassword", errors: errors["currentPassword"] ?? undefined }}
-          />
-        ) : null}
-        <SubmitButton>{t("counterBook")}</SubmitButton>
-      </Form>
+        {mustConfirm || currentPassword.errors ? <ConfirmPassword field={currentPassword} /> : null}
+      </PageForm>
     </Card>
   );
 }
 
 /** Machine and days, and what can be chosen beside them. */
-function QuoteForm({ errors }: { errors: Errors }) {
+function QuoteForm() {
   const { t } = useTranslation(["admin", "booking", "terms"]);
-  const { asked } = useLoaderData<typeof loader>();
+  const { shown } = useLoaderData<typeof loader>();
+  const [form, fields] = usePageForm<(typeof FIELDS)[number]>("quote", {
+    result: shown,
+  });
+  const { equipmentId, workPlace, withOperator } = fields;
   return (
     <Card as="section">
-      <Form action="/admin/counter" className="stack" noValidate>
-        <Field
-          id="equipmentId"
-          label={t("counterMachine")}
-          hint={t("counterMachineHint")}
-          error={errors["equipmentId"]}
-          required
-        >
-          <NumberInput name="equipmentId" defaultValue={asked["equipmentId"]} />
+      <PageForm form={form} method="get" action="/admin/counter" failed={t("counterFailed")} noValidate>
+        <Field field={equipmentId} label={t("counterMachine")} hint={t("counterMachineHint")} required>
+          <NumberInput />
         </Field>
         <div className="pair">
-          <DateRange
-            labels={[t("booking:startDate"), t("booking:endDate")]}
-            errors={errors}
-            required
-            start={{ defaultValue: asked["startDate"] }}
-            end={{ defaultValue: asked["endDate"] }}
-          />
+          <DateRange labels={[t("booking:startDate"), t("booking:endDate")]} fields={fields} required />
         </div>
-        <Field id="workPlace" label={t("terms:workPlace")} hint={t("terms:workPlaceHint")} error={errors["workPlace"]}>
-          <TextInput name="workPlace" defaultValue={asked["workPlace"]} autoComplete="off" />
+        <Field field={workPlace} label={t("terms:workPlace")} hint={t("terms:workPlaceHint")}>
+          <TextInput autoComplete="off" />
         </Field>
         <Checkbox
-          name="withOperator"
+          name={withOperator.name}
           value="true"
-          defaultChecked={asked["withOperator"] === "true"}
+          defaultChecked={withOperator.initialValue === "true"}
           label={t("terms:withOperator")}
         />
         <Button variant="outline" block>
           {t("terms:showPrice")}
         </Button>
-      </Form>
+      </PageForm>
     </Card>
   );
 }

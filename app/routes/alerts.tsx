@@ -120,13 +120,10 @@ function MachineForm({ machine }: { machine: NonNullable<Loaded["machine"]> }) {
       <div className="pair">
         <DateRange
           labels={[t("booking:startDate"), t("booking:endDate")]}
-          ids={[fields.startDate.id, fields.endDate.id]}
-          errors={{ startDate: fields.startDate.errors, endDate: fields.endDate.errors }}
+          fields={fields}
           required
           min={window.first}
           max={window.last}
-          start={{ defaultValue: fields.startDate.initialValue }}
-          end={{ defaultValue: fields.endDate.initialValue }}
         />
       </div>
     </PageForm>

@@ -20,7 +20,7 @@ import { describeStay } from "./shared/terms.server";
 import { tryShowDays } from "./shared/equipment.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { DatesOrFailure } from "~/components/bookings/dates-form";
+import { BOOKING_FORM, DatesOrFailure } from "~/components/bookings/dates-form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
@@ -44,6 +44,10 @@ export const loader = userPage(async (call) => {
   const isAsked = searchParams.has("startDate") && searchParams.has("endDate");
   const { quote, problems } = isAsked ? await quoteDates(call, booking) : { quote: null, problems: {} };
   const conflict = findDatesConflict(booking);
+  const requested = {
+    startDate: searchParams.get("startDate") ?? booking.startDate,
+    endDate: searchParams.get("endDate") ?? (searchParams.has("startDate") ? "" : booking.endDate),
+  };
   return {
     title: call.t("booking:datesTitle", { id: booking.id }),
     about: [
@@ -60,14 +64,11 @@ export const loader = userPage(async (call) => {
     asksMore: booking.advance < booking.totalPrice || (booking.quote?.lines.length ?? 1) > 1,
     own,
     offer: offer === "failed" ? offer : { ...offer, days: withoutDays(offer.days, own) },
-    requested: {
-      startDate: searchParams.get("startDate") ?? booking.startDate,
-      endDate: searchParams.get("endDate") ?? (searchParams.has("startDate") ? "" : booking.endDate),
-    },
+    requested,
     quote,
+    shown: { error: problems, initialValue: requested },
     /** Why the days cannot change; otherwise null. */
     why: conflict === undefined ? null : call.t(`messages:${conflict.key}`),
-    problems,
   };
 });
 
@@ -79,18 +80,29 @@ export const action = userForm(bookingDatesSchema, async (dates, { db, gateway, 
 
 export default function ChangeDates() {
   const { t } = useTranslation("booking");
-  const { id, equipmentId, dailyRate, asksMore, own, offer, requested, quote, why, problems } =
-    useLoaderData<typeof loader>();
+  const {
+    id,
+    equipmentId,
+    dailyRate,
+    asksMore,
+    own,
+    offer,
+    requested,
+    quote,
+    why,
+    shown: loaded,
+  } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const errors = result?.error ?? problems;
-  const typed = result?.initialValue;
-  const dates = typed
-    ? { startDate: String(typed["startDate"] ?? ""), endDate: String(typed["endDate"] ?? "") }
-    : requested;
+  const shown = result ?? loaded;
   const path = `/booking/${id}/dates`;
   return (
     <>
-      <FormErrors result={{ error: errors }} failed={{ title: t("datesFailed") }} namesFields />
+      <FormErrors
+        form={{ id: BOOKING_FORM, allErrors: shown.error ?? {} }}
+        result={shown}
+        failed={{ title: t("datesFailed") }}
+        namesFields
+      />
       {why === null ? null : <Alert variant="warning" title={why} />}
       {why !== null ? null : quote === null || result !== undefined ? (
         <DatesOrFailure
@@ -98,8 +110,8 @@ export default function ChangeDates() {
           equipmentId={equipmentId}
           dailyRate={dailyRate}
           asksMore={asksMore}
-          requested={dates}
-          errors={errors}
+          requested={requested}
+          result={shown}
           own={own}
           path={path}
           submitLabel={t("datesConfirm")}

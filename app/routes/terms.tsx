@@ -94,7 +94,7 @@ function TermsFields({ fields }: { fields: Fields }) {
       <Field field={areas} label={t("areas")} hint={t("areasHint")}>
         <Textarea rows={3} />
       </Field>
-      <div className="pair">
+      <div className="pair items-end">
         <WholeNumber field={fields["freeKm"]} label={t("freeKm")} />
         <WholeNumber field={fields["perKm"]} label={t("perKm")} />
       </div>

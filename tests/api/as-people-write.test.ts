@@ -54,7 +54,7 @@ it.each(["31/02/2027", "2027-02-31", "३२/१/२०२७", "tomorrowish", "
     });
     expect(page.status).toBe(400);
     expect(page.text).toMatch(
-      /id="startDate-error"[^>]*>(?:<[^>]*>)*We cannot read this date\. Write day, month and year/,
+      /id="booking-startDate-error"[^>]*>(?:<[^>]*>)*We cannot read this date\. Write day, month and year/,
     );
     expect(page.text).toContain('placeholder="For example 21/11/2026"');
   },

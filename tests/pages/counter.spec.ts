@@ -29,7 +29,7 @@ test("the office books at its counter, takes cash and pays it back", async ({ pa
   const book = page.getByRole("button", { name: t("admin:counterBook") });
   await name.fill("Gangubai More");
   await book.click();
-  await expectFieldErrors(page, page.locator("#cashReceived"), [t("messages:cashRequired")]);
+  await expectFieldErrors(page, page.locator("#cash-cashReceived"), [t("messages:cashRequired")]);
   await expect(name).toHaveValue("Gangubai More");
   await checkPage(page, language, FOREIGN);
   await page.getByLabel(t("admin:counterReceived", { amount })).check();

@@ -24,7 +24,7 @@ test("a helper books for a farmer, who opens the booking with the code alone", a
   await phone.fill("98220");
   await confirm.click();
   await expectFieldErrors(page, phone, [t("messages:phoneInvalid")]);
-  await expect(page.locator("#farmerConsent-error")).toContainText(t("messages:farmerConsentRequired"));
+  await expect(page.locator("#booking-farmerConsent-error")).toContainText(t("messages:farmerConsentRequired"));
   await expect(name).toHaveValue("Gangubai More");
   await expect(phone).toHaveValue("98220");
   await checkPage(page, language, FOREIGN);

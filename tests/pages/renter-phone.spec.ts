@@ -63,11 +63,11 @@ for (const language of LANGUAGES) {
       const confirmButton = dialog.getByRole("button", { name: t("booking:confirmBooking") });
       await confirmButton.click();
       await expect(dialog.getByText(t("booking:phoneWrong"))).toBeVisible();
-      await expect(dialog.locator("#contact")).toBeFocused();
-      await expect(dialog.locator("#startDate")).toHaveValue(stay.startDate);
+      await expect(dialog.locator("#booking-contact")).toBeFocused();
+      await expect(dialog.locator("#booking-startDate")).toHaveValue(stay.startDate);
       await checkPage(page, language);
       expect(await listBookings(page.request)).toEqual([]);
-      await dialog.locator("#contact").fill("9822012345");
+      await dialog.locator("#booking-contact").fill("9822012345");
       await expect(dialog.getByText(t("booking:phoneWrong"))).toHaveCount(0);
       await confirmButton.click();
       await expect(page).toHaveURL(/\/booking\/\d+$/);

@@ -120,8 +120,8 @@ async function chooseDays(visit: Visit): Promise<void> {
 
 async function chooseOnCalendar({ page, t, equipment, stay, takenDay, look }: Visit): Promise<void> {
   const dialog = page.getByRole("dialog", { name: t("booking:bookTitle", { name: equipment.name }) });
-  const start = dialog.locator("#startDate");
-  const end = dialog.locator("#endDate");
+  const start = dialog.locator("#booking-startDate");
+  const end = dialog.locator("#booking-endDate");
   const confirmButton = dialog.getByRole("button", { name: t("booking:confirmBooking") });
   await dialog.locator(`[data-day="${stay.startDate}"]`).click();
   await expect(start).toHaveValue(stay.startDate);

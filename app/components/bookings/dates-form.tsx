@@ -11,7 +11,6 @@ import {
   type PickedDays,
 } from "~/domain/bookings/pick-days";
 import { useHydrated } from "~/components/hooks/use-hydrated";
-import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher, useNavigation, useSubmit } from "@remix-run/react";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
@@ -22,13 +21,19 @@ import type { Day } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
 import { stayOffline } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
+import { usePageForm } from "~/components/forms/page-form";
+import { textOf, type FormField } from "~/components/ui/field";
+import type { FormResult } from "~/http/page.server";
 import { ReloadAlert } from "~/components/layout/load-failure";
 import { useFrame } from "~/components/layout/use-frame";
 import type { CalendarModel } from "~/i18n/calendar-model";
 import { formatRupees } from "~/i18n/money";
 import { Calendar } from "./calendar";
-import { FarmerFields } from "./farmer-fields";
-import { PHONE_ID, PhoneField } from "./phone-field";
+import { FARMER_FIELDS, FarmerFields } from "./farmer-fields";
+import { PhoneField } from "./phone-field";
+
+/** Id of the form that books or changes days; a page has one. */
+export const BOOKING_FORM = "booking";
 
 /** Other users may book within a minute. */
 const FRESH_MS = 60_000;
@@ -102,9 +107,10 @@ interface DatesFormProps {
   calendar: CalendarModel;
   /** First and last day, formatted. */
   window: { first: string; last: string };
-  /** The submitted dates, as typed. */
+  /** The days that the address asks for. */
   requested?: { startDate: string; endDate: string } | undefined;
-  errors?: Record<string, string[] | null> | undefined;
+  /** What was wrong with the form of this page, and what it held. */
+  result?: Partial<FormResult> | undefined;
   /** True on the form's own page, which takes the days as query parameters. */
   asPage?: boolean;
   /** Page that takes the form; the equipment's booking page unless given. */
@@ -118,10 +124,6 @@ interface DatesFormProps {
   carried?: Readonly<Record<string, string>>;
   /** True where the renter's phone number is asked for. */
   asksContact?: boolean;
-  /** The phone number, as typed. */
-  contact?: string | undefined;
-  /** All fields, as a refused form sent them. */
-  typed?: Record<string, unknown> | null | undefined;
 }
 
 /** Start and end: two date inputs, and where JavaScript runs a calendar that fills them and shows the total. */
@@ -132,7 +134,7 @@ function DatesForm({
   calendar,
   window,
   requested,
-  errors: shown,
+  result,
   asPage = false,
   path = `/equipment/${equipmentId}/book`,
   own,
@@ -140,33 +142,34 @@ function DatesForm({
   asksMore = false,
   carried = {},
   asksContact = false,
-  contact,
-  typed: sent,
 }: DatesFormProps) {
   const { t } = useTranslation(["booking", "common"]);
   const hydrated = useHydrated();
   const account = useFrame()?.user?.id;
   const submit = useSubmit();
   const { state } = useNavigation();
-  const fetcher = useFetcher<SubmissionResult<string[]>>();
-  const errors = fetcher.data?.error ?? shown;
+  const fetcher = useFetcher<FormResult>();
+  const shown = fetcher.data ?? result;
+  const [{ props, errors: form }, fields] = usePageForm<
+    "startDate" | "endDate" | "contact" | (typeof FARMER_FIELDS)[number]
+  >(BOOKING_FORM, { result: shown, defaultValue: requested });
   const foot = useRef<HTMLDivElement>(null);
   const [pressed, setPressed] = useState<Pressed>("nothing");
   const [isPhoneWrong, setPhoneWrong] = useState(false);
   const [written, setPicked] = useState<PickedDays>({
-    start: requested?.startDate || undefined,
-    end: requested?.endDate || undefined,
+    start: textOf(fields.startDate) || undefined,
+    end: textOf(fields.endDate) || undefined,
   });
   // Where the browser has no date picker, days are typed as people write them.
   const picked = readPicked(written);
   // Days that came with the link are chosen already: in a dialog the calendar makes room for the total.
   const [isFolded, setFolded] = useState(!asPage && own === undefined && countInRange(picked, given) !== undefined);
-  const form = useRef<HTMLFormElement>(null);
-  const { days: fresh, problem, retry } = useFreshDays(equipmentId, given, form);
+  const element = useRef<HTMLFormElement>(null);
+  const { days: fresh, problem, retry } = useFreshDays(equipmentId, given, element);
   const days = withoutDays(fresh, own);
   useEffect(() => {
     // Keeps what was typed before hydration.
-    const read = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? "") || undefined;
+    const read = (name: string) => String(new FormData(element.current ?? undefined).get(name) ?? "") || undefined;
     setPicked({ start: read("startDate"), end: read("endDate") });
   }, []);
   const choose = (next: PickedDays, how: Pressed = "nothing") => {
@@ -184,7 +187,7 @@ function DatesForm({
   // Without script the days that a booking has now would be shown with a total that does not follow the fields.
   const count = own !== undefined && !hydrated ? undefined : countInRange(picked, days);
   // The server's errors about the requested days are shown beside their fields.
-  const isSaid = errors !== undefined && pressed === "nothing";
+  const isSaid = shown?.error !== undefined && pressed === "nothing";
   const found =
     pressed === "over taken days"
       ? "taken"
@@ -208,7 +211,7 @@ function DatesForm({
   // In a dialog, what is missing is reported in place; on the form's own page the server reports it beside the fields.
   const stayUnlessComplete = (event: FormEvent<HTMLFormElement>) => {
     if (asPage) return;
-    const phone = event.currentTarget.querySelector<HTMLInputElement>(`#${PHONE_ID}`);
+    const phone = event.currentTarget.querySelector<HTMLInputElement>("[name=contact]");
     const isWrong = phone !== null && !phone.disabled && readMobileNumber(phone.value) === undefined;
     setPhoneWrong(isWrong);
     if (isWrong) phone.focus();
@@ -230,13 +233,14 @@ function DatesForm({
       />
     </>
   );
-  const field = (part: keyof PickedDays, given: string | undefined) => ({
+  const date = (part: keyof PickedDays, field: FormField) => ({
     onChange: typed(part),
-    ...(hydrated ? { value: written[part] ?? "" } : { defaultValue: given ?? "" }),
+    ...(hydrated ? { value: written[part] ?? "" } : { defaultValue: textOf(field) }),
   });
   return (
     <form
-      ref={form}
+      {...props}
+      ref={element}
       action={path}
       className="stack"
       noValidate
@@ -246,8 +250,13 @@ function DatesForm({
         choose(NOTHING_PICKED);
       }}
     >
-      <FormErrors result={fetcher.data} failed={{ title: t("bookingFailed") }} namesFields />
-      <VoiceSlot form={form} days={days} dailyRate={dailyRate} picked={picked} onPick={choose} />
+      <FormErrors
+        form={fetcher.data ? form : { id: form.id, allErrors: {} }}
+        result={fetcher.data}
+        failed={{ title: t("bookingFailed") }}
+        namesFields
+      />
+      <VoiceSlot form={element} days={days} dailyRate={dailyRate} picked={picked} onPick={choose} />
       {problem === undefined ? null : (
         <Alert
           variant="warning"
@@ -272,12 +281,12 @@ function DatesForm({
       <div className="pair">
         <DateRange
           labels={[t("startDate"), t("endDate")]}
-          errors={errors}
+          fields={fields}
           required
           min={days.first}
           max={days.last}
-          start={field("start", requested?.startDate)}
-          end={field("end", requested?.endDate)}
+          start={date("start", fields.startDate)}
+          end={date("end", fields.endDate)}
         />
       </div>
       <div ref={foot} className="stack">
@@ -289,12 +298,12 @@ function DatesForm({
           <>
             {asksContact ? (
               <PhoneField
-                error={isPhoneWrong ? t("phoneWrong") : errors?.["contact"]}
-                defaultValue={contact}
+                field={fields.contact}
+                error={isPhoneWrong ? t("phoneWrong") : fields.contact.errors}
                 onInput={() => setPhoneWrong(false)}
               />
             ) : null}
-            {own === undefined ? <FarmerFields errors={errors} typed={sent} /> : null}
+            {own === undefined ? <FarmerFields fields={fields} /> : null}
             {hydrated && own === undefined ? <input type="hidden" name="seenTotal" value={count * dailyRate} /> : null}
           </>
         )}

@@ -1,21 +1,20 @@
 import { useTranslation } from "react-i18next";
-import { Field, type FieldErrors } from "~/components/ui/field";
+import { Field, type FieldErrors, type FormField } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 
 interface PhoneFieldProps {
-  error: FieldErrors;
-  defaultValue?: string | undefined;
-  onInput?: (() => void) | undefined;
+  field: FormField;
+  /** What is wrong before the form is sent. */
+  error?: FieldErrors;
+  onInput?: () => void;
 }
 
-export const PHONE_ID = "contact";
-
 /** The phone number of a renter whose account has no contact yet. */
-export function PhoneField({ error, defaultValue, onInput }: PhoneFieldProps) {
+export function PhoneField({ field, error = field.errors, onInput }: PhoneFieldProps) {
   const { t } = useTranslation(["booking", "common"]);
   return (
-    <Field id={PHONE_ID} label={t("common:phone")} hint={t("phoneHint")} error={error} required>
-      <TextInput type="tel" name="contact" autoComplete="tel" defaultValue={defaultValue} onInput={onInput} />
+    <Field field={field} label={t("common:phone")} hint={t("phoneHint")} error={error} required>
+      <TextInput type="tel" autoComplete="tel" onInput={onInput} />
       <input type="hidden" name="contactAsked" value="yes" />
     </Field>
   );

@@ -7,7 +7,7 @@ import type { FormResult } from "~/http/page.server";
 
 interface FormErrorsProps {
   /** Conform's form; without one, fields have their names as ids. */
-  form?: { id: string; allErrors: Record<string, string[]> };
+  form?: { id: string; allErrors: Record<string, string[] | null> };
   result: Partial<FormResult> | undefined;
   /** Heading for an error of the whole form, and a sentence on what to do. */
   failed?: { title: string; text?: string };

@@ -3,12 +3,13 @@ import { latinDigits } from "~/domain/normalise-text";
 import { readDay } from "~/domain/calendar/read-day";
 import { readSearch, holdsWords } from "~/domain/word-search.server";
 import { BOOKING_STATUSES, PAYMENT_STATES, type BookingStatus, type PaymentState, type Booking } from "./booking";
+import { withoutIndex } from "~db/engine";
 import type { Db } from "~db/open";
 import type { Database } from "~db/schema";
-import { expressionBuilder } from "kysely";
+import { expressionBuilder, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
 import { countRows } from "~/domain/count-rows.server";
 import { firstDayOfThoseNotOver } from "~/domain/calendar/booking-window";
-import { readId } from "~/domain/schema-parts";
+import { NO_ROW, readId } from "~/domain/schema-parts";
 import { toBooking } from "./booking-queries.server";
 
 /** Filter of the list of all bookings. */
@@ -23,7 +24,7 @@ export interface BookingFilter {
   endDate?: Day | undefined;
   /** Id of equipment, or words of its name. */
   equipment?: string | undefined;
-  /** Id of a renter, or words of the username or name. */
+  /** Id of a renter, or words of the username, name or contact. */
   user?: string | undefined;
 }
 
@@ -52,6 +53,9 @@ export function writeBookingFilter(filter: BookingFilter): URLSearchParams {
   );
 }
 
+/** A condition on `bookings` alone. */
+export type BookingCondition = Expression<SqlBool>;
+
 /** More than anyone decides in a day. */
 export const MAX_COUNTED_UNDECIDED = 1_000;
 
@@ -63,17 +67,21 @@ export interface AdminBooking extends Booking {
 }
 
 /**
- * All bookings that match a filter, newest first. For admins only: the caller checks.
+ * All bookings that fulfil a condition, newest first. For admins only: the caller checks.
  *
  * @param page.without ids of bookings that are shown elsewhere
  */
 export async function listAllBookings(
   db: Db,
-  filter: BookingFilter,
+  matching: BookingCondition,
   page: { limit: number; offset?: number; without?: readonly number[] },
 ): Promise<AdminBooking[]> {
   const { without = [] } = page;
-  const rows = await selectBookings(db, filter)
+  const rows = await db
+    .selectFrom("bookings")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .innerJoin("users", "users.id", "bookings.userId")
+    .where(matching)
     .$if(without.length > 0, (query) => query.where("bookings.id", "not in", without))
     .selectAll("bookings")
     .select(["equipment.name as equipmentName", "users.username", "users.name as userName"])
@@ -90,9 +98,9 @@ function toAdminBooking({ equipmentName, username, userName, ...row }: AdminRow)
   return { ...toBooking(row), equipmentName, username, userName };
 }
 
-/** Counts the bookings that match a filter, up to a limit. */
-export async function countAllBookings(db: Db, filter: BookingFilter, limit: number): Promise<number> {
-  return countRows(db, selectMatchingIds(db, filter).limit(limit));
+/** Counts them, up to a limit. */
+export async function countAllBookings(db: Db, matching: BookingCondition, limit: number): Promise<number> {
+  return countRows(db, db.selectFrom("bookings").where(matching).select("bookings.id").limit(limit));
 }
 
 /**
@@ -142,38 +150,54 @@ function selectUndecided(db: Db, now: Date) {
   return [paid, unpaid];
 }
 
-/** Subquery of the ids of all bookings that match a filter. For admins only. */
-export function selectMatchingIds(db: Db, filter: BookingFilter) {
-  return selectBookings(db, filter).select("bookings.id");
+/** What all bookings that match a filter fulfil. For admins only. */
+export async function matchBookings(db: Db, filter: BookingFilter): Promise<BookingCondition> {
+  const { search, status, paymentState, startDate, endDate, equipment, user } = filter;
+  const found = await Promise.all([
+    search === undefined ? undefined : matchSearch(db, search),
+    equipment === undefined ? undefined : matchEquipment(db, equipment, readId(equipment)),
+    user === undefined ? undefined : matchUser(db, user, readId(user)),
+  ]);
+  return eb.and([
+    ...found.filter((condition) => condition !== undefined),
+    ...(status === undefined ? [] : [eb("bookings.status", "=", status)]),
+    ...(paymentState === undefined ? [] : [eb("bookings.paymentState", "=", paymentState)]),
+    ...(startDate === undefined ? [] : [eb("bookings.endDate", ">=", startDate)]),
+    ...(endDate === undefined ? [] : [eb("bookings.startDate", "<=", endDate)]),
+  ]);
 }
 
-function selectBookings(db: Db, { search, status, paymentState, startDate, endDate, equipment, user }: BookingFilter) {
-  let query = db
-    .selectFrom("bookings")
-    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-    .innerJoin("users", "users.id", "bookings.userId");
-  if (search !== undefined) query = query.where(fits(search));
-  if (status !== undefined) query = query.where("bookings.status", "=", status);
-  if (paymentState !== undefined) query = query.where("bookings.paymentState", "=", paymentState);
-  if (startDate !== undefined) query = query.where("bookings.endDate", ">=", startDate);
-  if (endDate !== undefined) query = query.where("bookings.startDate", "<=", endDate);
-  if (equipment !== undefined)
-    query = query.where((eb) =>
-      eb.or([eb("equipment.id", "=", readId(equipment) ?? 0), holdsWords(equipment, ["equipment.name"])]),
-    );
-  if (user !== undefined)
-    query = query.where((eb) =>
-      eb.or([eb("users.id", "=", readId(user) ?? 0), holdsWords(user, ["users.username", "users.name"])]),
-    );
-  return query;
+const eb = expressionBuilder<Database, "bookings">();
+
+function matchEquipment(db: Db, words: string, id = NO_ROW): Promise<BookingCondition> {
+  const named = db.selectFrom("equipment").where((row) => row.or([row("id", "=", id), holdsWords(words, ["name"])]));
+  return matchIds(named.select("id"), "bookings.equipmentId");
+}
+
+function matchUser(db: Db, words: string, id = NO_ROW): Promise<BookingCondition> {
+  const named = db
+    .selectFrom("users")
+    .where((row) => row.or([row("id", "=", id), holdsWords(words, ["username", "name", "contact"])]));
+  return matchIds(named.select("id"), "bookings.userId");
+}
+
+/** Bookings of so many users or machines are found by an index. */
+const MAX_INDEXED = 300;
+
+/** Of more than those, the newest bookings are read until enough match: an index would read and sort all of them. */
+async function matchIds<Table extends "users" | "equipment">(
+  query: SelectQueryBuilder<Database, Table, { id: number }>,
+  column: "bookings.equipmentId" | "bookings.userId",
+): Promise<BookingCondition> {
+  const ids = (await query.limit(MAX_INDEXED + 1).execute()).map(({ id }) => id);
+  return ids.length > MAX_INDEXED ? eb(withoutIndex(column), "in", query) : eb(column, "in", [NO_ROW, ...ids]);
 }
 
 const BOOKING_NUMBER = /^\d{1,7}$/;
 const PROVIDER_ID = /^(pay|order|rfnd)_\w*$/;
 
 /** Whether a booking has this number or address, the beginning of an id at the provider, or these words about it. */
-function fits(search: string) {
-  const eb = expressionBuilder<Database, "bookings" | "equipment" | "users">();
+async function matchSearch(db: Db, search: string): Promise<BookingCondition> {
   const text = latinDigits(search);
   if (BOOKING_NUMBER.test(text)) return eb("bookings.id", "=", Number(text));
   const range = [search, PROVIDER_ID.test(search) ? `${search}~` : search] as const;
@@ -182,12 +206,15 @@ function fits(search: string) {
     .selectFrom("payments")
     .where((payment) => payment.or([payment.between("id", ...range), payment.between("orderId", ...range)]));
   const farmers = eb.selectFrom("booking_farmers").where(holdsWords(text, ["name", "phone"]));
+  const words = await Promise.all(
+    text.split(" ").map(async (word) => eb.or([await matchUser(db, word), await matchEquipment(db, word)])),
+  );
   return eb.or([
     eb("bookings.publicId", "=", search),
     eb.between("bookings.razorpayOrderId", ...range),
     eb("bookings.id", "in", payments.select("bookingId")),
     eb("bookings.id", "in", refunds.select("bookingId")),
     eb("bookings.id", "in", farmers.select("bookingId")),
-    holdsWords(text, ["users.username", "users.name", "users.contact", "equipment.name"]),
+    eb.and(words),
   ]);
 }

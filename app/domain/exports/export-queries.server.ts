@@ -1,5 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import type { Db } from "~db/open";
-import { selectMatchingIds, type BookingFilter } from "~/domain/bookings/all-bookings.server";
+import type { BookingCondition } from "~/domain/bookings/all-bookings.server";
 import type { BalanceState } from "~/domain/bookings/balance";
 import { toBooking } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
@@ -8,21 +9,32 @@ import { NO_ROW } from "~/domain/schema-parts";
 
 /** Rows of exported files, newest first. */
 
-/** Rows of one file. */
-interface Part<Row> {
-  rows: Row[];
-  /** Where a full file ends and the next begins: the id of its last row; undefined where it holds all. */
-  last: number | undefined;
-}
+/** Rows read at once, so that other requests are answered between. */
+const PART_ROWS = 100;
 
 /** The user whose rows are exported; undefined for all users, only for admins. */
 export interface ExportFilter {
   userId?: number | undefined;
   /** Which bookings; undefined for all. Only for admins. */
-  filter?: BookingFilter | undefined;
-  /** Continues after a full file: only rows with smaller ids. */
+  matching?: BookingCondition | undefined;
+}
+
+/** Where a part of the rows begins, below this id, and how many it has at most. */
+interface Part {
   before?: number | undefined;
-  most: number;
+  limit: number;
+}
+
+/** All rows of a query, a part at a time. */
+export async function* readInParts<Row extends { id: number }>(
+  read: (part: Part) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let rows: Row[] = [];
+  do {
+    rows = await read({ before: rows.at(-1)?.id, limit: PART_ROWS });
+    yield rows;
+    await setImmediate();
+  } while (rows.length === PART_ROWS);
 }
 
 export interface ExportedBooking extends Booking {
@@ -64,8 +76,8 @@ interface Person {
 /** Bookings with their equipment, owner, renter and receipt. */
 export async function readBookings(
   db: Db,
-  { userId, filter, before, most }: ExportFilter,
-): Promise<Part<ExportedBooking>> {
+  { userId, matching, before, limit }: ExportFilter & Part,
+): Promise<ExportedBooking[]> {
   const found = await db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
@@ -85,45 +97,42 @@ export async function readBookings(
     .select(["renter.username", "renter.name as renterName", "renter.contact"])
     .select(["farmer.name as farmerName", "farmer.phone as farmerPhone"])
     .$if(userId !== undefined, (query) => query.where("bookings.userId", "=", userId ?? NO_ROW))
-    .$if(filter !== undefined, (query) => query.where("bookings.id", "in", selectMatchingIds(db, filter ?? {})))
+    .where((eb) => matching ?? eb.lit(true))
     .$if(before !== undefined, (query) => query.where("bookings.id", "<", before ?? NO_ROW))
     .orderBy("bookings.id", "desc")
-    .limit(most + 1)
+    .limit(limit)
     .execute();
-  return partOf(
-    most,
-    found.map(
-      ({
-        equipmentName,
-        location,
-        ownerName,
-        receiptId,
-        username,
-        renterName,
-        contact,
-        balanceState,
-        farmerName,
-        farmerPhone,
-        ...row
-      }) => ({
-        ...toBooking(row),
-        balanceState,
-        equipmentName,
-        location,
-        ownerName,
-        receiptId,
-        farmer: farmerName === null ? null : { name: farmerName, phone: farmerPhone },
-        renter: { id: row.userId, username, name: renterName, contact },
-      }),
-    ),
+  return found.map(
+    ({
+      equipmentName,
+      location,
+      ownerName,
+      receiptId,
+      username,
+      renterName,
+      contact,
+      balanceState,
+      farmerName,
+      farmerPhone,
+      ...row
+    }) => ({
+      ...toBooking(row),
+      balanceState,
+      equipmentName,
+      location,
+      ownerName,
+      receiptId,
+      farmer: farmerName === null ? null : { name: farmerName, phone: farmerPhone },
+      renter: { id: row.userId, username, name: renterName, contact },
+    }),
   );
 }
 
 /** Receipts with their equipment, days and renter. */
 export async function readReceipts(
   db: Db,
-  { userId, filter, before, most }: ExportFilter,
-): Promise<Part<ExportedReceipt>> {
+  { userId, matching, before, limit }: ExportFilter & Part,
+): Promise<ExportedReceipt[]> {
   const found = await db
     .selectFrom("receipts")
     .innerJoin("bookings", "bookings.id", "receipts.bookingId")
@@ -146,22 +155,13 @@ export async function readReceipts(
     ])
     .select(["bookings.startDate", "bookings.endDate", "users.username", "users.name", "users.contact"])
     .$if(userId !== undefined, (query) => query.where("receipts.userId", "=", userId ?? NO_ROW))
-    .$if(filter !== undefined, (query) => query.where("receipts.bookingId", "in", selectMatchingIds(db, filter ?? {})))
+    .where((eb) => matching ?? eb.lit(true))
     .$if(before !== undefined, (query) => query.where("receipts.id", "<", before ?? NO_ROW))
     .orderBy("receipts.id", "desc")
-    .limit(most + 1)
+    .limit(limit)
     .execute();
-  return partOf(
-    most,
-    found.map(({ userId: id, username, name, contact, ...row }) => ({
-      ...row,
-      renter: { id, username, name, contact },
-    })),
-  );
-}
-
-/** @param found one row more than the file takes, where there are so many */
-function partOf<Row extends { id: number }>(most: number, found: Row[]): Part<Row> {
-  const rows = found.slice(0, most);
-  return { rows, last: found.length > most ? rows.at(-1)?.id : undefined };
+  return found.map(({ userId: id, username, name, contact, ...row }) => ({
+    ...row,
+    renter: { id, username, name, contact },
+  }));
 }

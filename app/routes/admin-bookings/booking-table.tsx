@@ -42,7 +42,7 @@ function RejectDialog({ booking, backTo, row }: RowProps) {
           decisions={decisions}
           action={`/admin/bookings/${id}`}
           rejectOnly
-          backTo={useHydrated() ? backTo : `${backTo}#${row}`}
+          backTo={backTo}
           row={row}
           result={undefined}
         />
@@ -114,6 +114,7 @@ const rowId = (id: number) => `booking-${id}`;
 /** Bookings of all users, each with its available decisions. */
 export function BookingTable({ bookings, here, caption, chosenIn, allChosen, leaves }: BookingTableProps) {
   const { t } = useTranslation(["admin", "booking", "common"]);
+  const canOpenDialogs = useHydrated();
   // A booking that leaves the list leaves its place to the next.
   const rowAfter = (id: number) => {
     const index = bookings.findIndex((booking) => booking.id === id);
@@ -190,7 +191,7 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
     <>
       <Table caption={caption} columns={columns} rows={bookings} rowKey={({ id }) => id} />
       {bookings.map((booking) =>
-        booking.decisions.rejected ? (
+        canOpenDialogs && booking.decisions.rejected ? (
           <RejectDialog key={booking.id} booking={booking} backTo={here} row={rowAfter(booking.id)} />
         ) : null,
       )}
@@ -248,9 +249,10 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
         </Field>
         <DateRange
           labels={[t("fromDay"), t("toDay")]}
-          ids={["f-start", "f-end"]}
-          start={{ defaultValue: filter.startDate }}
-          end={{ defaultValue: filter.endDate }}
+          fields={{
+            startDate: { id: "f-start", name: "startDate", initialValue: filter.startDate },
+            endDate: { id: "f-end", name: "endDate", initialValue: filter.endDate },
+          }}
         />
         <Field label={t("machineFilter")} id="f-machine">
           <TextInput name="equipment" autoComplete="off" defaultValue={filter.equipment} />

@@ -3,6 +3,7 @@ import {
   countUndecided,
   listAllBookings,
   listUndecided,
+  matchBookings,
   MAX_COUNTED_UNDECIDED,
   type AdminBooking,
   readBookingFilter,
@@ -21,7 +22,7 @@ import { listAttention, describeDecisions } from "~/routes/shared/admin-screen.s
 
 const BOOKINGS_PER_PAGE = 20;
 /** As many as one decides in a morning; the next follow as they are decided. */
-const MAX_UNDECIDED = 100;
+const MAX_UNDECIDED = 50;
 /** The rest is on the page of payments. */
 const MAX_ATTENTION = 3;
 
@@ -51,13 +52,14 @@ export async function loadAllBookings(call: UserCall) {
   const { db, url, t } = call;
   const filter = readBookingFilter(url.searchParams);
   const query = writeBookingFilter(filter).toString();
+  const matching = await matchBookings(db, filter);
   // Those that wait are on the first page and on none after it.
   const waiting = query === "" ? await listUndecided(db, call.now, MAX_UNDECIDED) : [];
   const without = waiting.map(({ id }) => id);
   const { page, pages, total, isTotalExact, rows } = await findPage(url, {
-    count: async (limit) => (await countAllBookings(db, filter, limit + without.length)) - without.length,
+    count: async (limit) => (await countAllBookings(db, matching, limit + without.length)) - without.length,
     size: BOOKINGS_PER_PAGE,
-    list: (part) => listAllBookings(db, filter, { ...part, without }),
+    list: (part) => listAllBookings(db, matching, { ...part, without }),
   });
   const undecided = page === 1 ? waiting : [];
   const sums = await listPaidSums(db, [...undecided, ...rows]);

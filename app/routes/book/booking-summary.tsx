@@ -1,44 +1,48 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
-import { FarmerFields } from "~/components/bookings/farmer-fields";
+import { FARMER_FIELDS, FarmerFields } from "~/components/bookings/farmer-fields";
 import { PhoneField } from "~/components/bookings/phone-field";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Form, SubmitButton } from "~/components/forms/form";
+import { usePageForm } from "~/components/forms/page-form";
+import { BOOKING_FORM } from "~/components/bookings/dates-form";
+import type { FormResult } from "~/http/page.server";
 import type { Fact } from "~/routes/shared/terms.server";
 import type { BookView, Choices } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
 import { Checkbox } from "~/components/ui/choices";
-import { Field, Fieldset, type FieldErrors } from "~/components/ui/field";
+import { Field, Fieldset, type FormField } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 
 interface BookingSummaryProps {
   data: BookView;
   quote: NonNullable<BookView["quote"]>;
   choices: Choices | null;
-  errors: Record<string, string[] | null>;
-  /** For whom it is and how to reach the renter, as typed before. */
-  typed: Record<string, unknown> | null | undefined;
+  /** What was wrong, with for whom it is and how to reach the renter, as typed before. */
+  result: Partial<FormResult>;
 }
 
 /** Everything that the renter agrees to, shown before confirming. */
-export function BookingSummary({ data, quote, choices, errors, typed }: BookingSummaryProps) {
+export function BookingSummary({ data, quote, choices, result }: BookingSummaryProps) {
   const { equipment, terms, asksContact, counter, loginPage } = data;
-  const workPlaceError = errors["workPlace"];
+  const [form, fields] = usePageForm<"contact" | "workPlace" | (typeof FARMER_FIELDS)[number]>(BOOKING_FORM, {
+    result,
+  });
   const { t } = useTranslation(["booking", "equipment", "common", "terms"]);
   const testPayments = useFrame()?.testPayments;
   const days = `startDate=${quote.startDate}&endDate=${quote.endDate}`;
   const path = `/equipment/${equipment.id}/book?${days}`;
   // Below a list of errors it would stand over the field that is to be corrected.
-  const isRefused = Object.keys(errors).length > 0;
+  const isRefused = Object.keys(form.errors.allErrors).length > 0;
   return (
     <Card as="section">
-      <Form method="post" action={`${path}${queryOf(choices)}`} className="stack" noValidate>
-        {asksContact ? <PhoneField error={errors["contact"]} defaultValue={String(typed?.["contact"] ?? "")} /> : null}
-        <ChoiceFields choices={choices} error={workPlaceError} />
+      <Form method="post" {...form.props} action={`${path}${queryOf(choices)}`} className="stack">
+        {asksContact ? <PhoneField field={fields.contact} /> : null}
+        <ChoiceFields choices={choices} place={fields.workPlace} />
         <h2>{t("confirmTitle")}</h2>
         <DetailList
           items={[
@@ -55,7 +59,7 @@ export function BookingSummary({ data, quote, choices, errors, typed }: BookingS
           </Alert>
         )}
         <p className="small soft">{t("holdHint", { minutes: quote.holdMinutes })}</p>
-        <FarmerFields errors={errors} typed={typed} />
+        <FarmerFields fields={fields} />
         <input type="hidden" name="startDate" value={quote.startDate} />
         <input type="hidden" name="endDate" value={quote.endDate} />
         <input type="hidden" name="seenTotal" value={quote.total} />
@@ -78,7 +82,7 @@ export function BookingSummary({ data, quote, choices, errors, typed }: BookingS
             items={[{ term: t("total"), value: formatRupees(quote.total), total: true }]}
             className="min-w-32"
           />
-          {workPlaceError ? null : <SubmitButton block={false}>{t("confirmBooking")}</SubmitButton>}
+          {fields.workPlace.errors ? null : <SubmitButton block={false}>{t("confirmBooking")}</SubmitButton>}
         </div>
       </Form>
     </Card>
@@ -105,7 +109,7 @@ function withoutRepeats(terms: readonly Fact[], lines: readonly Fact[]): Fact[] 
 }
 
 /** Operator and place of work, with a button that works the price out without booking. */
-function ChoiceFields({ choices, error }: { choices: Choices | null; error: FieldErrors }) {
+function ChoiceFields({ choices, place }: { choices: Choices | null; place: FormField }) {
   const { t } = useTranslation("terms");
   if (choices === null) return null;
   return (
@@ -119,8 +123,8 @@ function ChoiceFields({ choices, error }: { choices: Choices | null; error: Fiel
         />
       )}
       {choices.isDelivered ? (
-        <Field id="workPlace" label={t("workPlace")} hint={t("workPlaceHint")} error={error}>
-          <TextInput name="workPlace" defaultValue={choices.workPlace} autoComplete="off" />
+        <Field field={place} label={t("workPlace")} hint={t("workPlaceHint")}>
+          <TextInput defaultValue={choices.workPlace} autoComplete="off" />
         </Field>
       ) : null}
       {choices.isDelivered && choices.keepsPlace !== null ? (

@@ -57,12 +57,19 @@ async function loadLand(
   const view = {
     works: outputs.map(({ work }) => ({ value: work, label: t(`terms:work_${work}`) })),
     units: LAND_UNITS.map((unit) => ({ value: unit, label: t(`terms:unit_${unit}`) })),
-    typed: { land: query.get(LAND) ?? "", landUnit: query.get("landUnit") ?? "acre", work: query.get("work") ?? "" },
     /** What the land takes, in words; null before it is asked. */
     said: null as string | null,
     startDate: null as Day | null,
     endDate: null as Day | null,
-    problems: {} as Record<string, string[]>,
+    /** What is wrong with what was typed. */
+    shown: {
+      error: {} as Record<string, string[]>,
+      initialValue: {
+        land: query.get(LAND) ?? "",
+        landUnit: query.get("landUnit") ?? "acre",
+        work: query.get("work") ?? "",
+      },
+    },
   };
   if (!query.has(LAND)) return view;
   try {
@@ -73,7 +80,7 @@ async function loadLand(
     const takes = t("terms:landDays", { count, land: asked.land, ...named });
     return { ...view, startDate, endDate, said: startDate === null ? `${takes} ${t("terms:landNoRun")}` : takes };
   } catch (error) {
-    return { ...view, problems: describeFields(call, error) };
+    return { ...view, shown: { ...view.shown, error: describeFields(call, error) } };
   }
 }
 
@@ -102,6 +109,7 @@ export async function loadBookPage(call: Call) {
   const { quote, problems, booked, taken, workPlace } = isAsked ? await quoteDates(call, equipment) : NOT_ASKED;
   const carried = readCarriedQuery(searchParams);
   const land = isAsked ? null : await loadLand(call, equipment, terms, offer === "failed" ? undefined : offer.days);
+  const proposed = withProposed(requested, land);
   return {
     title: call.t("booking:bookTitle", { name: equipment.name }),
     equipment: {
@@ -114,7 +122,7 @@ export async function loadBookPage(call: Call) {
     carried: writeCarriedQuery(carried),
     carriedFields: { ...carriedFieldsOf(carried), ...typedPlaceOf(searchParams) },
     offer,
-    requested: withProposed(requested, land),
+    requested: proposed,
     land,
     quote,
     /** The user's own booking of these days, for those who go back after confirming. */
@@ -136,10 +144,9 @@ export async function loadBookPage(call: Call) {
     asksVoice: searchParams.has("voice"),
     terms: describeTerms(terms, call),
     asksMore: needsSummary(terms),
-    /** What they had typed before the price was worked out again. */
-    draft: await readFarmerDraft(call, equipment.id),
     choices: hasChoices(terms) ? readChoices(call, terms, workPlace) : null,
-    problems: land?.said === null ? land.problems : problems,
+    /** What is wrong with what the address asks for, and what was typed before the price was worked out again. */
+    shown: { error: problems, initialValue: { ...proposed, ...(await readFarmerDraft(call, equipment.id)) } },
   };
 }
 

@@ -3,16 +3,16 @@ import { useActionData, useLoaderData, isRouteErrorResponse, useParams, useRoute
 import { useTranslation } from "react-i18next";
 import { BookingSummary } from "./booking-summary";
 import { BookingSteps } from "~/components/bookings/booking-steps";
-import { FARMER_IDS } from "~/components/bookings/farmer-fields";
+import { FARMER_FIELDS } from "~/components/bookings/farmer-fields";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { AlertForm, SimilarEquipment, LandForm } from "./taken-days";
 import { handleBooking, loadBookPage, type BookView, type Choices } from "./loader.server";
-import { publicPage } from "~/http/page.server";
+import { publicPage, type FormResult } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
-import { DatesOrFailure } from "~/components/bookings/dates-form";
+import { BOOKING_FORM, DatesOrFailure } from "~/components/bookings/dates-form";
 import { ErrorPage } from "~/components/layout/error-page";
 import { EmptyState } from "~/components/ui/empty-state";
 
@@ -30,10 +30,10 @@ export const action = (args: ActionFunctionArgs) => handleBooking(args);
 export default function Book() {
   const { t } = useTranslation("booking");
   const data = useLoaderData<typeof loader>();
-  const { equipment, requested, quote, booked, carried, unpaid, problems, ...page } = data;
+  const { equipment, requested, quote, booked, carried, unpaid, ...page } = data;
   const { choices, carriedFields, land } = page;
   const result = useActionData<typeof action>();
-  const errors = result?.error ?? problems;
+  const shown = result ?? page.shown;
   const typed = result?.initialValue;
   const isConfirming =
     quote !== null && Object.keys(result?.error ?? {}).every((field) => BESIDE_TOTAL.includes(field));
@@ -42,7 +42,12 @@ export default function Book() {
       <BackLink to={`/equipment/${equipment.id}${carried}`}>{equipment.name}</BackLink>
       <BookingSteps current={isConfirming ? 1 : 0} />
       <h1>{t("bookTitle", { name: equipment.name })}</h1>
-      <FormErrors result={{ error: errors }} failed={{ title: t("bookingFailed") }} namesFields />
+      <FormErrors
+        form={{ id: BOOKING_FORM, allErrors: shown.error ?? {} }}
+        result={shown}
+        failed={{ title: t("bookingFailed") }}
+        namesFields
+      />
       {page.asksVoice ? <Alert variant="warning" title={t("voiceFailed")} /> : null}
       {booked === null ? null : (
         <Alert
@@ -57,8 +62,7 @@ export default function Book() {
           data={data}
           quote={quote}
           choices={choices === null ? null : withTyped(choices, typed)}
-          errors={errors}
-          typed={typed ?? page.draft}
+          result={shown}
         />
       ) : (
         <>
@@ -69,7 +73,7 @@ export default function Book() {
             </>
           )}
           {land?.said ? <Alert title={land.said} /> : null}
-          <BookDays data={data} result={result} />
+          <BookDays data={data} shown={shown} />
           {land === null ? null : (
             <LandForm
               land={land}
@@ -88,7 +92,7 @@ const fromOf = ({ startDate }: { startDate: string }): Record<string, string> =>
   startDate === "" ? {} : { from: startDate };
 
 /** Fields that are corrected beside the total. */
-const BESIDE_TOTAL = ["contact", "workPlace", ...Object.keys(FARMER_IDS)];
+const BESIDE_TOTAL = ["contact", "workPlace", ...FARMER_FIELDS] as readonly string[];
 
 /** The choices as a refused form sent them. */
 function withTyped(choices: Choices, typed: Record<string, unknown> | null | undefined): Choices {
@@ -103,28 +107,18 @@ function withTyped(choices: Choices, typed: Record<string, unknown> | null | und
 
 export const ErrorBoundary = UnavailableEquipment;
 
-interface Result {
-  error?: Record<string, string[] | null>;
-  initialValue?: Record<string, unknown> | null;
-}
-
 /** The days to book, on their own page. */
-function BookDays({ data, result }: { data: BookView; result?: Result | undefined }) {
-  const { offer, equipment, requested, problems, asksContact, asksMore, carriedFields, land, draft } = data;
-  const typed = result?.initialValue;
-  const { contact = "" } = typed ?? draft ?? {};
-  const textOf = (name: string) => String(typed?.[name] ?? "");
+function BookDays({ data, shown }: { data: BookView; shown: Partial<FormResult> }) {
+  const { offer, equipment, requested, asksContact, asksMore, carriedFields, land } = data;
   return (
     <DatesOrFailure
       key={land?.said}
       offer={offer}
       equipmentId={equipment.id}
       dailyRate={equipment.dailyRate}
-      requested={typed ? { startDate: textOf("startDate"), endDate: textOf("endDate") } : requested}
-      errors={result?.error ?? problems}
+      requested={requested}
+      result={shown}
       asksContact={asksContact}
-      contact={String(contact)}
-      typed={typed ?? draft}
       asksMore={asksMore}
       carried={carriedFields}
       asPage

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form, SubmitButton } from "~/components/forms/form";
+import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Link } from "@remix-run/react";
@@ -66,45 +67,45 @@ interface LandFormProps {
 }
 
 /** Asks how much land there is, and proposes the days that it takes. */
-export function LandForm({ land: { works, units, typed, problems }, path, carried }: LandFormProps) {
+export function LandForm({ land: { works, units, shown }, path, carried }: LandFormProps) {
   const { t } = useTranslation("terms");
   // Once the days are worked out it is folded again: they stand below.
-  const isWrong = Object.keys(problems).length > 0;
+  const isWrong = Object.keys(shown.error).length > 0;
+  const [form, fields] = usePageForm<"land" | "landUnit" | "work">("land", { result: shown });
   return (
     <details open={isWrong} className="stack">
       <summary className={buttonClass({ variant: "link" })}>{t("landAsk")}</summary>
-      <Form action={path} className="stack" noValidate>
+      <PageForm form={form} method="get" action={path}>
         {Object.entries(carried).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="pair">
-          <Field id="land" label={t("land")} error={problems["land"]}>
-            <TextInput name="land" defaultValue={typed.land} inputMode="decimal" autoComplete="off" maxLength={10} />
+          <Field field={fields.land} label={t("land")}>
+            <TextInput inputMode="decimal" autoComplete="off" maxLength={10} />
           </Field>
-          <Field id="landUnit" label={t("landUnit")} error={problems["landUnit"]}>
-            <Choices name="landUnit" options={units} value={typed.landUnit} />
+          <Field field={fields.landUnit} label={t("landUnit")}>
+            <Choices options={units} value={fields.landUnit.initialValue} />
           </Field>
         </div>
-        <Field id="work" label={t("landWork")} error={problems["work"]}>
-          <Choices name="work" options={works} value={typed.work} />
+        <Field field={fields.work} label={t("landWork")}>
+          <Choices options={works} value={fields.work.initialValue} />
         </Field>
         <Button variant="outline" block>
           {t("landShow")}
         </Button>
-      </Form>
+      </PageForm>
     </details>
   );
 }
 
 interface ChoicesProps {
-  name: string;
   options: readonly { value: string; label: string }[];
-  value: string;
+  value: string | undefined;
 }
 
-function Choices({ options, value, ...field }: ChoicesProps) {
+function Choices({ options, value }: ChoicesProps) {
   return (
-    <Select {...field} defaultValue={options.some((option) => option.value === value) ? value : options[0]?.value}>
+    <Select defaultValue={options.some((option) => option.value === value) ? value : options[0]?.value}>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -1,10 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Readable } from "node:stream";
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { balanceOf, OUTSTANDING } from "~/domain/bookings/balance";
 import { isLive, isPaid } from "~/domain/bookings/booking";
-import { readBookingFilter, writeBookingFilter, type BookingFilter } from "~/domain/bookings/all-bookings.server";
+import { matchBookings, readBookingFilter } from "~/domain/bookings/all-bookings.server";
 import { CSV_START, writeCsvLine } from "~/domain/exports/csv";
 import {
   readBookings,
+  readInParts,
   readReceipts,
   type ExportedBooking,
   type ExportFilter,
@@ -28,8 +30,8 @@ import { bookingColumns, payoutColumns, receiptColumns, seasonColumns, type Expo
 const FILES: Readonly<Record<string, (args: LoaderFunctionArgs) => Promise<Response>>> = {
   "/dashboard/bookings.csv": userPage((call) => bookingsCsv(call, { userId: call.user.id })),
   "/receipts.csv": userPage((call) => receiptsCsv(call, { userId: call.user.id })),
-  "/admin/bookings.csv": userPage((call) => bookingsCsv(call, { filter: filterOf(call) }), requireAdmin),
-  "/admin/receipts.csv": userPage((call) => receiptsCsv(call, { filter: filterOf(call) }), requireAdmin),
+  "/admin/bookings.csv": userPage(async (call) => bookingsCsv(call, await readMatching(call)), requireAdmin),
+  "/admin/receipts.csv": userPage(async (call) => receiptsCsv(call, await readMatching(call)), requireAdmin),
   "/dashboard/season.csv": userPage(seasonCsv),
   "/dashboard/payout.csv": userPage(payoutCsv),
   "/dashboard/bookings.ics": userPage(bookingsCalendar),
@@ -42,8 +44,6 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
   return file(args);
 }
 
-/** Rows per file; the URL of the next file is in the Link header. */
-const MAX_ROWS = 20_000;
 const MAX_EVENTS = 5_000;
 
 const ownData = async ({ db, user, now }: UserCall) =>
@@ -56,78 +56,58 @@ async function seasonCsv(call: UserCall): Promise<Response> {
   const rows = season.equipment.flatMap((equipment) =>
     equipment.months.map((month) => ({ ...month, equipment, rate: rates.get(equipment.id) })),
   );
-  return tableFile(call, "season", seasonColumns(call), rows);
+  return tableFile(call, "season", seasonColumns(call), [rows]);
 }
 
 /** @throws NotFound for another owner's */
 async function payoutCsv(call: UserCall): Promise<Response> {
   const payout = await requirePayout(call.db, readId(call.url.searchParams.get("id") ?? undefined), call.user);
-  return tableFile(call, payout.reference, payoutColumns(call, payout), payout.lines);
+  return tableFile(call, payout.reference, payoutColumns(call, payout), [payout.lines]);
 }
 
-/** Scope of an export: one user's rows, or for admins all rows that match the filter. */
-type ExportScope = Pick<ExportFilter, "userId" | "filter">;
-
-function filterOf({ url }: Call): BookingFilter | undefined {
-  const filter = readBookingFilter(url.searchParams);
-  return writeBookingFilter(filter).size === 0 ? undefined : filter;
-}
-
-async function bookingsCsv(call: UserCall, of: ExportScope): Promise<Response> {
-  const { rows, last } = await readBookings(call.db, queryOf(call, of));
-  return tableFile(call, "bookings", bookingColumns(call, of.userId === undefined), rows, nextAddress(call, of, last));
-}
-
-async function receiptsCsv(call: UserCall, of: ExportScope): Promise<Response> {
-  const { rows, last } = await readReceipts(call.db, queryOf(call, of));
-  return tableFile(call, "receipts", receiptColumns(call, of.userId === undefined), rows, nextAddress(call, of, last));
-}
-
-const queryOf = ({ url }: Call, of: ExportScope): ExportFilter => ({
-  ...of,
-  before: readId(url.searchParams.get("before") ?? undefined),
-  most: MAX_ROWS,
+const readMatching = async ({ db, url }: Call): Promise<ExportFilter> => ({
+  matching: await matchBookings(db, readBookingFilter(url.searchParams)),
 });
 
-/**
- * A table as CSV.
- *
- * @param next URL of the next file where this one is full
- */
+const bookingsCsv = async (call: UserCall, of: ExportFilter) =>
+  tableFile(
+    call,
+    "bookings",
+    bookingColumns(call, of.userId === undefined),
+    readInParts((part) => readBookings(call.db, { ...of, ...part })),
+  );
+
+const receiptsCsv = async (call: UserCall, of: ExportFilter) =>
+  tableFile(
+    call,
+    "receipts",
+    receiptColumns(call, of.userId === undefined),
+    readInParts((part) => readReceipts(call.db, { ...of, ...part })),
+  );
+
+/** A table as CSV, written part by part. */
 function tableFile<Row>(
   { now }: UserCall,
   name: string,
   columns: readonly ExportColumn<Row>[],
-  rows: readonly Row[],
-  next?: string,
+  parts: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): Response {
-  const heading = writeCsvLine(columns.map((column) => column.heading));
-  const lines = rows.map((row) => writeCsvLine(columns.map(({ cell }) => cell(row))));
-  const answer = fileAnswer(
+  async function* write(): AsyncGenerator<string> {
+    yield CSV_START + writeCsvLine(columns.map((column) => column.heading));
+    for await (const rows of parts)
+      yield rows.map((row) => writeCsvLine(columns.map(({ cell }) => cell(row)))).join("");
+  }
+  return fileAnswer(
     `${name}-${dayInIndia(now)}.csv`,
     "text/csv; charset=utf-8",
-    CSV_START + heading + lines.join(""),
+    createReadableStreamFromReadable(Readable.from(write())),
   );
-  if (next !== undefined) answer.headers.set("Link", `<${next}>; rel="next"`);
-  return answer;
-}
-
-/** URL of the file that starts after the last row of a full one, with the same filter. */
-function nextAddress(
-  { settings, url }: Call,
-  { filter = {} }: ExportScope,
-  last: number | undefined,
-): string | undefined {
-  if (last === undefined) return undefined;
-  const query = writeBookingFilter(filter);
-  query.set("before", String(last));
-  return `${settings.appUrl}${url.pathname}?${query.toString()}`;
 }
 
 /** The user's own bookings as iCalendar; ended ones are marked as cancelled. */
 async function bookingsCalendar(call: UserCall): Promise<Response> {
   const { db, user, t, language, now } = call;
-  const { rows: bookings } = await readBookings(db, { userId: user.id, most: MAX_EVENTS });
+  const bookings = await readBookings(db, { userId: user.id, limit: MAX_EVENTS });
   const text = writeCalendar({
     name: `${t("brand")} – ${t("booking:dashboardTitle")}`,
     language,

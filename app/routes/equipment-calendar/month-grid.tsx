@@ -292,8 +292,7 @@ function BlockForm({ kind, days, window, picked, onDates }: BlockFormProps) {
       <div className="pair">
         <DateRange
           labels={[t("booking:startDate"), t("booking:endDate")]}
-          ids={[startDate.id, endDate.id]}
-          errors={{ startDate: startDate.errors, endDate: endDate.errors }}
+          fields={{ startDate, endDate }}
           required
           min={days.first}
           max={days.last}

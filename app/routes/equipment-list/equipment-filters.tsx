@@ -55,11 +55,12 @@ export function EquipmentFilters({ form }: Pick<ListingView, "form">) {
         <PlaceFields form={form} />
         <DateRange
           labels={[t("freeFrom"), t("freeTo")]}
-          ids={["f-start", "f-end"]}
+          fields={{
+            startDate: { id: "f-start", name: "startDate", initialValue: form.startDate },
+            endDate: { id: "f-end", name: "endDate", initialValue: form.endDate },
+          }}
           min={form.firstDay}
           max={form.lastDay}
-          start={{ defaultValue: form.startDate }}
-          end={{ defaultValue: form.endDate }}
         />
         <div>
           <Checkbox name="withOperator" value="true" defaultChecked={form.withOperator} label={t("withOperator")} />

@@ -26,7 +26,7 @@ test.describe(`in ${language}`, () => {
     await page.route("**/book.data*", (route) => route.abort());
     await confirmButton.click();
     await expect(words(page, t("common:offline")).last()).toBeVisible();
-    await expect(dialog.locator("#endDate")).toHaveValue(stay.endDate);
+    await expect(dialog.locator("#booking-endDate")).toHaveValue(stay.endDate);
     await expect(confirmButton).not.toHaveAttribute("aria-busy");
     await checkPage(page, language);
     expect(await listBookings(page.request)).toEqual([]);

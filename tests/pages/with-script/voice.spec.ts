@@ -148,7 +148,7 @@ test.describe("in Marathi", () => {
     await voiceButton(page, t).click();
     for (const said of [words.bookNow, words.days(stay), words.confirm]) await say(page, said);
     await expect(panel(page)).toContainText(t("voice:askPhone"));
-    const phone = dialog(page).locator("#contact");
+    const phone = dialog(page).locator("#booking-contact");
     await expect(phone).toBeFocused();
     await expect(phone).not.toHaveAttribute("aria-invalid", "true");
     await checkPage(page, language);
