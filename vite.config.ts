@@ -123,7 +123,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ...(isSsrBuild && command === "build" ? serverBuild : {}),
   plugins: [tailwindcss(), remix(remixConfig), serverEntry, serviceWorker, precompressed, triedCookie],
   resolve: { alias },
-  optimizeDeps: { exclude: UNBUNDLED },
+  // All packages are found at the start: one found later reloads the page, with two Reacts in it for a moment.
+  optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"], exclude: UNBUNDLED },
   css: { transformer: "lightningcss", lightningcss: { targets: { chrome: 80 << 16 }, include: LOGICAL_PROPERTIES } },
   build: {
     target: isSsrBuild ? "node20" : "es2020",

@@ -20,7 +20,7 @@ import { SkipLink } from "~/components/layout/skip-link";
 import { useOfflineLinks, Frame, usePageFact } from "./components/layout/use-frame";
 import { useWaiting } from "~/components/layout/use-waiting";
 import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
-import { Spinner } from "~/components/ui/spinner";
+import { Spinner } from "~/components/ui/elements";
 import { loadFrame, type PageFrame } from "./http/frame.server";
 import { DEFAULT_LANGUAGE, factsOf } from "~/i18n/language";
 

@@ -1,5 +1,6 @@
 import { clock } from "~/clock.server";
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { readId } from "~/domain/schema-parts";
 import type { User } from "~/domain/users/user";
 import { detectLanguage, languageInCookie } from "~/i18n/detection.server";
 import { translatorFor } from "~/i18n/texts.server";
@@ -25,6 +26,8 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
     settings,
     request,
     params,
+    /** Of the row that the address names; undefined for what is no id. */
+    namedId: readId(params.id),
     user,
     language,
     /** Translates any text into the language of the request. */

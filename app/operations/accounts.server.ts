@@ -8,7 +8,6 @@ import { CODE_MINUTES, loginByCodeSchema, loginContactSchema, phoneCodeSchema } 
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { imageUploadSchema, profileChangeSchema } from "~/domain/profiles/profile-schema";
 import { createQuota } from "~/domain/quota";
-import { readId } from "~/domain/schema-parts";
 import { loginCode } from "~/domain/two-step/two-step-schema";
 import type { ContactProof } from "~/domain/users/contacts.server";
 import { requestReset, resetPassword } from "~/domain/users/new-password.server";
@@ -202,8 +201,8 @@ export const confirmPhoneNumber = forUsers({
 export const receiveMessageStatus = forVisitors({
   summary: "Where Twilio reports what becomes of an SMS or WhatsApp message, signed over the address and the fields.",
   status: 204,
-  run: async ({ db, phoneMessages, request, params, settings, now, report }) => {
-    const id = readId(params.id) ?? 0;
+  run: async ({ db, phoneMessages, request, namedId, settings, now, report }) => {
+    const id = namedId ?? 0;
     const fields = new URLSearchParams(await request.text());
     const signature = request.headers.get("X-Twilio-Signature");
     const found = phoneMessages?.readReport(statusUrlOf(settings.appUrl, id), fields, signature);

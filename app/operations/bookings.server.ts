@@ -141,8 +141,8 @@ export const bookForCash = forAdmins({
  */
 export const readBooking = forUsers({
   summary: "One booking with all that belongs to it, for its renter, its owner and admins.",
-  run: async ({ db, user, params, now }) => {
-    const { booking, part } = await requireBookingAndRole(db, readId(params.id), user);
+  run: async ({ db, user, namedId, now }) => {
+    const { booking, part } = await requireBookingAndRole(db, namedId, user);
     const [renter, equipment, moves, transfers, photos, farmer, balance = null] = await Promise.all([
       findContact(db, booking.userId),
       requireAnyEquipment(db, booking.equipmentId),
@@ -174,68 +174,67 @@ export const decide = forAdmins({
   summary: "Approves or rejects a booking; a paid one is rejected with a reason.",
   input: decisionSchema.extend(confirmingFields),
   run: async (call, { status, reason, currentPassword }) => {
-    const { db, user, params, now } = call;
+    const { db, user, namedId, now } = call;
     const proof = { isConfirmed: await isConfirmed(call, currentPassword) };
     const decision = { decision: status, admin: user, reason, now, ...proof };
-    return decideBooking(db, readId(params.id), decision).catch(explainConfirming);
+    return decideBooking(db, namedId, decision).catch(explainConfirming);
   },
 });
 
 export const changeBookingDates = forUsers({
   summary: "Changes the days of an unpaid booking; its total and its order are made anew.",
   input: bookingDatesSchema,
-  run: ({ db, gateway, user, params, now }, dates) =>
-    changeDates(db, gateway, readId(params.id), { dates, renter: user, now }),
+  run: ({ db, gateway, user, namedId, now }, dates) => changeDates(db, gateway, namedId, { dates, renter: user, now }),
 });
 
 export const cancel = forUsers({
   summary: "Cancels a booking for its renter or the equipment's owner; `refundAmount` of the answer is in paise.",
   input: cancellationSchema,
   isBodyOptional: true,
-  run: ({ db, user, params, now }, { reason, refund }) =>
-    cancelBooking(db, readId(params.id), { user, reason, shownRefund: refund, now }),
+  run: ({ db, user, namedId, now }, { reason, refund }) =>
+    cancelBooking(db, namedId, { user, reason, shownRefund: refund, now }),
 });
 
 export const listBookingMoves = forUsers({
   summary: "The proposals of other days for a booking, oldest first.",
-  run: async ({ db, user, params }) => listMoves(db, (await requireBooking(db, readId(params.id), user)).id),
+  run: async ({ db, user, namedId }) => listMoves(db, (await requireBooking(db, namedId, user)).id),
 });
 
 export const proposeOtherDays = forUsers({
   summary: "Proposes other days for a paid booking to its other side; its length stays.",
   input: moveSchema,
   status: 201,
-  run: ({ db, user, params, now }, request) => proposeMove(db, readId(params.id), { request, user, now }),
+  run: ({ db, user, namedId, now }, request) => proposeMove(db, namedId, { request, user, now }),
 });
 
 export const answerOtherDays = forUsers({
   summary: "Answers a proposal of other days by the last part of the address: accept, decline or withdraw.",
-  run: ({ db, user, params, now }) =>
-    answerMove(db, readId(params.id), readId(params.moveId), { answer: readMoveAnswer(params.answer), user, now }),
+  run: ({ db, user, params, namedId, now }) =>
+    answerMove(db, namedId, readId(params.moveId), { answer: readMoveAnswer(params.answer), user, now }),
 });
 
 export const sayBalancePaid = forUsers({
   summary: "Says for one side of a booking that its balance was paid, and how.",
   input: balanceSchema,
-  run: ({ db, user, params, now }, { way }) => stateBalance(db, readId(params.id), { way, user, now }),
+  run: ({ db, user, namedId, now }, { way }) => stateBalance(db, namedId, { way, user, now }),
 });
 
 export const answerAboutBalance = forUsers({
   summary: "Confirms that the balance was paid, disagrees, or takes the statement back.",
   input: balanceAnswerSchema,
-  run: ({ db, user, params, now }, given) => answerBalance(db, readId(params.id), { ...given, user, now }),
+  run: ({ db, user, namedId, now }, given) => answerBalance(db, namedId, { ...given, user, now }),
 });
 
 export const decideOnBalance = forUsers({
   summary: "Decides on a disputed balance, for admins.",
   input: balanceDecisionSchema,
-  run: ({ db, user, params, now }, given) => decideBalance(db, readId(params.id), { ...given, user, now }),
+  run: ({ db, user, namedId, now }, given) => decideBalance(db, namedId, { ...given, user, now }),
 });
 
 export const newFarmerCode = forUsers({
   summary: "Makes a new code for the farmer whom the renter's booking is for; the one before no longer works.",
-  run: async ({ db, user, params, now }) => {
-    const { booking, farmer } = await renewFarmerCode(db, readId(params.id), { user, now });
+  run: async ({ db, user, namedId, now }) => {
+    const { booking, farmer } = await renewFarmerCode(db, namedId, { user, now });
     return viewFarmer(booking, farmer);
   },
 });
@@ -246,15 +245,15 @@ export const record = forUsers({
   input: transferSchema,
   status: 201,
   about: ({ params }) => readTransferKind(params.kind),
-  run: async ({ db, user, params, now }, request, kind) =>
-    viewTransfer(await recordTransfer(db, readId(params.id), { kind, request, user, now })),
+  run: async ({ db, user, namedId, now }, request, kind) =>
+    viewTransfer(await recordTransfer(db, namedId, { kind, request, user, now })),
 });
 
 export const addTransferPhoto = forUsers({
   summary: "Adds a photo, field `image`, to a handover or a return; the same file again is the same photo.",
   status: 201,
   run: async (call) => {
-    const id = readId(call.params.id);
+    const id = call.namedId;
     return viewPhoto(id ?? 0, await addUploadedPhoto(call, id, readTransferKind(call.params.kind)));
   },
 });
@@ -264,7 +263,7 @@ const PHOTO_TYPE = "image/jpeg";
 export const readTransferPhoto = forUsers({
   summary: "A photo of a handover or a return, for the two and admins.",
   run: async (call) => {
-    const photo = await requirePhoto(call, readId(call.params.id), readId(call.params.photoId));
+    const photo = await requirePhoto(call, call.namedId, readId(call.params.photoId));
     return new Response(new Uint8Array(photo), {
       headers: {
         "Cache-Control": "private, no-store",
@@ -280,16 +279,16 @@ export const answerAboutTransfer = forUsers({
   summary: "The renter's answer to what the owner recorded at a handover or a return.",
   input: transferAnswerSchema,
   about: ({ params }) => readTransferKind(params.kind),
-  run: async ({ db, user, params, now }, given, kind) =>
-    viewTransfer(await answerTransfer(db, readId(params.id), { ...given, kind, user, now })),
+  run: async ({ db, user, namedId, now }, given, kind) =>
+    viewTransfer(await answerTransfer(db, namedId, { ...given, kind, user, now })),
 });
 
 export const decideOnTransfer = forUsers({
   summary: "Closes a disagreement about a handover or a return, for admins.",
   input: transferDecisionSchema,
   about: ({ params }) => readTransferKind(params.kind),
-  run: async ({ db, user, params, now }, { decision }, kind) =>
-    viewTransfer(await decideTransfer(db, readId(params.id), { decision, kind, user, now })),
+  run: async ({ db, user, namedId, now }, { decision }, kind) =>
+    viewTransfer(await decideTransfer(db, namedId, { decision, kind, user, now })),
 });
 
 export const review = forUsers({

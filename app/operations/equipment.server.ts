@@ -56,9 +56,9 @@ import { formatRupees } from "~/i18n/money";
 import { z } from "zod";
 import { alertSchema, listAlerts, removeAlert, saveAlert } from "~/domain/alerts/tell-alerts.server";
 
-const named = ({ db, params }: Call) => requireEquipment(db, readId(params.id));
+const named = ({ db, namedId }: Call) => requireEquipment(db, namedId);
 /** A stranger gets 403 whatever the body holds. */
-const own = ({ db, params, user }: UserCall) => requireOwnEquipment(db, readId(params.id), user);
+const own = ({ db, namedId, user }: UserCall) => requireOwnEquipment(db, namedId, user);
 
 export const listEquipment = forVisitors({
   summary:
@@ -173,7 +173,7 @@ export const changeEquipment = forUsers({
 export const removeEquipment = forUsers({
   summary: "Deletes equipment for its owner.",
   status: 204,
-  run: ({ db, params, user, now }) => deleteEquipment(db, readId(params.id), user, now),
+  run: ({ db, namedId, user, now }) => deleteEquipment(db, namedId, user, now),
 });
 
 export const storeEquipmentImage = forUsers({
@@ -273,7 +273,7 @@ export function nameDays(days: readonly Day[], language: Language): string {
  */
 export async function addBlock(call: UserCall, request: EquipmentBlockRequest): Promise<EquipmentBlock> {
   try {
-    return await blockDays(call.db, readId(call.params.id), request, call.user, call.now);
+    return await blockDays(call.db, call.namedId, request, call.user, call.now);
   } catch (error) {
     if (error instanceof DaysTaken) throw new DaysTaken(error.days, nameDays(error.days, call.language));
     throw error;
@@ -282,7 +282,7 @@ export async function addBlock(call: UserCall, request: EquipmentBlockRequest): 
 
 export const listEquipmentBlocks = forUsers({
   summary: "The days that the owner of equipment has blocked.",
-  run: ({ db, params, user }) => listBlocks(db, readId(params.id), user),
+  run: ({ db, namedId, user }) => listBlocks(db, namedId, user),
 });
 
 export const blockEquipment = forUsers({
@@ -296,7 +296,7 @@ export const blockEquipment = forUsers({
 export const unblockEquipment = forUsers({
   summary: "Removes a block of the owner's and frees its days.",
   status: 204,
-  run: ({ db, params, user, now }) => removeBlock(db, readId(params.id), readId(params.blockId), user, now),
+  run: ({ db, params, namedId, user, now }) => removeBlock(db, namedId, readId(params.blockId), user, now),
 });
 
 const MAX_TYPED_CHARACTERS = 100;
@@ -358,5 +358,5 @@ export const tellMeWhenFree = forUsers({
 export const removeOwnAlert = forUsers({
   summary: "Removes what the user waits for.",
   status: 204,
-  run: ({ db, user, params }) => removeAlert(db, readId(params.id), user),
+  run: ({ db, user, namedId }) => removeAlert(db, namedId, user),
 });

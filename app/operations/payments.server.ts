@@ -1,31 +1,43 @@
-import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { findBookingByPublicId, requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
-import { confirmPayment, verifyPaymentSchema } from "~/domain/payments/confirm-payment.server";
+import {
+  confirmPayment,
+  mayAskUnsigned,
+  paymentProofSchema,
+  verifyPaymentSchema,
+} from "~/domain/payments/confirm-payment.server";
 import { describePayment } from "~/domain/payments/describe-payment.server";
 import { receiveWebhook } from "~/domain/payments/receive-webhook.server";
 import { storeReceiptPdf } from "~/domain/receipts/receipt-pdf.server";
 import {
   listReceipts,
+  type Receipt,
   requireBookingReceipt,
   requireReceipt,
-  type Receipt,
 } from "~/domain/receipts/receipt-queries.server";
 import { verifyDocument } from "~/domain/receipts/verify-document.server";
 import { readId } from "~/domain/schema-parts";
 import { readPageQuery } from "~/domain/search/equipment-query";
 import { findDistrictRates } from "~/domain/seasons/district-rates.server";
 import { findSeason, findYears, type Season } from "~/domain/seasons/owner-season.server";
-import { daysOfPeriod, readPeriod, type Period } from "~/domain/seasons/season";
+import { daysOfPeriod, type Period, readPeriod } from "~/domain/seasons/season";
 import { fileAnswer, forUsers, forVisitors, jsonAnswer, pagedAnswer } from "~/http/api.server";
 import type { Call, UserCall } from "~/http/call.server";
-import { readLanguage, type Language } from "~/i18n/language";
-import { receiveCallback } from "./payment-callback.server";
+import { type Language, readLanguage } from "~/i18n/language";
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import type { Booking } from "~/domain/bookings/booking";
+import type { PaymentOutcome } from "~/domain/payments/apply-payment.server";
+import { classifyPaymentFailure, type ProviderFailure } from "~/domain/payments/payment-failure";
+import { pollOrder } from "~/domain/payments/reconcile-order.server";
+import { toProblem } from "~/http/problems.server";
+import { smallPage } from "~/server/error-page";
 
 export const readPaymentConfig = forUsers({
   summary: "What the provider's checkout needs to charge a booking.",
-  run: async ({ db, gateway, user, params, settings }) => {
-    const booking = await requireOwnBooking(db, readId(params.id), user);
+  run: async ({ db, gateway, user, namedId, settings }) => {
+    const booking = await requireOwnBooking(db, namedId, user);
     const config = await describePayment(db, gateway, booking, user);
     return { ...config, checkoutJsUrl: settings.razorpayCheckoutJsUrl };
   },
@@ -63,8 +75,8 @@ export const receivePaymentWebhook = forVisitors({
 
 export const readBookingReceipt = forUsers({
   summary: "The receipt of a booking with the address of its PDF.",
-  run: async ({ db, user, params }) => {
-    const receipt = await requireBookingReceipt(db, readId(params.id), user);
+  run: async ({ db, user, namedId }) => {
+    const receipt = await requireBookingReceipt(db, namedId, user);
     return { ...receipt, url: `/api/receipts/${receipt.id}/download` };
   },
 });
@@ -79,7 +91,7 @@ export const listOwnReceipts = forUsers({
 
 export const readReceipt = forUsers({
   summary: "One receipt.",
-  run: ({ db, user, params }) => requireReceipt(db, readId(params.id), user),
+  run: ({ db, user, namedId }) => requireReceipt(db, namedId, user),
 });
 
 /**
@@ -96,7 +108,7 @@ export async function receiptFile(call: Call, receipt: Receipt, usual: Language 
 export const downloadReceipt = forUsers({
   summary: "A receipt as PDF, in the requested language or else the renter's.",
   parameters: ["language"],
-  run: async (call) => receiptFile(call, await requireReceipt(call.db, readId(call.params.id), call.user)),
+  run: async (call) => receiptFile(call, await requireReceipt(call.db, call.namedId, call.user)),
 });
 
 export const readDocument = forVisitors({
@@ -164,3 +176,100 @@ export const readSeason = forUsers({
     return jsonAnswer(body, { headers: { Link: `<${next}>; rel="next"` } });
   },
 });
+
+const MAX_PUBLIC_ID_CHARACTERS = 60;
+
+/** The callback URL that the hosted checkout posts to for a booking. */
+export function callbackUrl(appUrl: string, booking: Pick<Booking, "publicId">): string {
+  return `${appUrl}/api/payments/callback?booking=${encodeURIComponent(booking.publicId)}`;
+}
+
+/** How the booking's page names an outcome. */
+export function returnOf(outcome: PaymentOutcome): PaymentReturn {
+  if (outcome === "settled") return "paid";
+  // The page summary of money that does not fit what is true.
+  if (outcome === "authorized" || outcome === "open" || outcome === "foreign") return "checking";
+  return outcome === "refunding" ? "refunding" : "failed";
+}
+
+/** Outcome of a payment attempt, which selects the text on the booking's page. */
+export type PaymentReturn = "paid" | "failed" | "checking" | "refunding" | "replaced";
+
+/**
+ * Handles the return from the hosted checkout. It is a cross-site POST without a session: only the signature over the
+ * stored order authenticates it. Redirects to the booking's page, unless the signature is invalid.
+ */
+async function receiveCallback(call: Call): Promise<Response> {
+  const publicId = call.url.searchParams.get("booking") ?? "";
+  const booking =
+    publicId.length > MAX_PUBLIC_ID_CHARACTERS ? undefined : await findBookingByPublicId(call.db, publicId);
+  if (booking === undefined) return redirect("/dashboard", 303);
+  const fields = await readFields(call.request);
+  const outcome = await settleReturn(call, booking, fields);
+  if (outcome === "forged") return forgedPage(call, booking);
+  const why = outcome === "failed" ? `&why=${classifyPaymentFailure(readFailure(fields))}` : "";
+  return redirect(`/booking/${booking.id}?payment=${outcome}${why}`, 303);
+}
+
+/** The provider's failure report. It is not signed, so it only selects among our own texts. */
+function readFailure(fields: Record<string, unknown>): ProviderFailure {
+  const text = (name: string) => (typeof fields[name] === "string" ? fields[name] : undefined);
+  return { code: text("error[code]"), reason: text("error[reason]") };
+}
+
+async function settleReturn(
+  call: Call,
+  booking: Booking,
+  fields: Record<string, unknown>,
+): Promise<PaymentReturn | "forged"> {
+  const proof = paymentProofSchema.safeParse(fields);
+  if (!proof.success) return noteFailedReturn(call, booking);
+  try {
+    await confirmPayment(call.db, call.gateway, booking, proof.data, call.now);
+    return "paid";
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.key === "paymentRefunding") return "refunding";
+    if (problem.key === "paymentReplaced") return "replaced";
+    return problem.key === "paymentUnmatched" || problem.status === 503 || problem.status === 429
+      ? "checking"
+      : "forged";
+  }
+}
+
+/** Page for an invalid signature: nothing was changed, and a link leads back. */
+function forgedPage(call: Call, booking: Booking): Response {
+  const page = smallPage(call.language, {
+    title: call.t("booking:paymentError"),
+    text: call.t("messages:verificationFailed"),
+    link: { to: `/booking/${booking.id}`, label: call.t("booking:bookingNumber", { id: booking.id }) },
+  });
+  return new Response(page, {
+    status: 400,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}
+
+/** A failure report is not signed, so it changes nothing by itself: the provider's API is queried. */
+async function noteFailedReturn(call: Call, booking: Booking): Promise<PaymentReturn> {
+  if (call.gateway === undefined || booking.razorpayOrderId === null) return "failed";
+  if (!(await mayAskUnsigned(booking))) return "checking";
+  try {
+    const outcomes = await pollOrder(call.db, call.gateway, booking, booking.razorpayOrderId, call.now);
+    if (outcomes.includes("settled")) return "paid";
+    return outcomes.includes("authorized") ? "checking" : "failed";
+  } catch (error) {
+    call.report("payment return", error);
+    return "failed";
+  }
+}
+
+const fieldsSchema = z.record(z.string(), z.unknown());
+
+async function readFields(request: Request): Promise<Record<string, unknown>> {
+  try {
+    return fieldsSchema.parse(Object.fromEntries(await request.formData()));
+  } catch {
+    return {};
+  }
+}

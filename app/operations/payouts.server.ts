@@ -1,6 +1,5 @@
 import { payoutAccountSchema, savePayoutAccount, viewPayoutAccount } from "~/domain/payouts/payout-account.server";
 import * as payouts from "~/domain/payouts/payouts.server";
-import { readId } from "~/domain/schema-parts";
 import { fileAnswer, forAdmins, forUsers } from "~/http/api.server";
 import { confirmedBy, confirmingFields, explainConfirming, requireOwnPassword } from "~/http/confirm-again.server";
 
@@ -12,7 +11,7 @@ export const listOwnPayouts = forUsers({
 
 export const readPayout = forUsers({
   summary: "One payout with its bookings, for its owner and admins.",
-  run: ({ db, user, params }) => payouts.requirePayout(db, readId(params.id), user),
+  run: ({ db, user, namedId }) => payouts.requirePayout(db, namedId, user),
 });
 
 export const replacePayoutAccount = forUsers({
@@ -40,8 +39,8 @@ export const startPayoutRun = forAdmins({
 export const readPayoutRun = forAdmins({
   summary: "A payout run; as a file for the bank with `format` csv, of UPI IDs with `format` upi.",
   parameters: ["format"],
-  run: async ({ db, params, url }) => {
-    const run = await payouts.requireRun(db, readId(params.id));
+  run: async ({ db, namedId, url }) => {
+    const run = await payouts.requireRun(db, namedId);
     const format = url.searchParams.get("format");
     if (format !== "csv" && format !== "upi") return run;
     const body = payouts.writeBankFile(run.payouts, format);
@@ -53,7 +52,7 @@ export const settle = forAdmins({
   summary: "Records that the bank paid a payout (`status` paid, with its `reference`) or returned it.",
   input: payouts.settlementFields.extend(confirmingFields),
   run: async (call, sent) => {
-    const settled = payouts.settlePayout(call.db, readId(call.params.id), sent, await confirmedBy(call, sent));
+    const settled = payouts.settlePayout(call.db, call.namedId, sent, await confirmedBy(call, sent));
     return settled.catch(explainConfirming);
   },
 });

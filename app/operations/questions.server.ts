@@ -10,7 +10,6 @@ import {
   askOwner,
 } from "~/domain/questions/questions.server";
 import { postSchema, questionDecisionSchema, reportSchema } from "~/domain/questions/question-schema";
-import { readId } from "~/domain/schema-parts";
 import { forAdmins, forUsers, pagedAnswer } from "~/http/api.server";
 import type { UserCall } from "~/http/call.server";
 
@@ -45,14 +44,14 @@ export const ask = forUsers({
   input: postSchema,
   status: 201,
   run: async (call, { text }) => {
-    const { db, user, params, now } = call;
-    return readThread(call, await askOwner(db, readId(params.id), { text, user, now }));
+    const { db, user, namedId, now } = call;
+    return readThread(call, await askOwner(db, namedId, { text, user, now }));
   },
 });
 
 export const readQuestion = forUsers({
   summary: "A thread with its texts, for its two people, and for admins while it is reported or hidden.",
-  run: (call) => readThread(call, readId(call.params.id)),
+  run: (call) => readThread(call, call.namedId),
 });
 
 export const writeInThread = forUsers({
@@ -60,8 +59,8 @@ export const writeInThread = forUsers({
   input: postSchema,
   status: 201,
   run: async (call, { text }) => {
-    const { db, user, params, now } = call;
-    return readThread(call, await answerQuestion(db, readId(params.id), { text, user, now }));
+    const { db, user, namedId, now } = call;
+    return readThread(call, await answerQuestion(db, namedId, { text, user, now }));
   },
 });
 
@@ -69,8 +68,8 @@ export const reportThread = forUsers({
   summary: "Reports a thread to the office.",
   input: reportSchema,
   status: 204,
-  run: async ({ db, user, params, now }, { reason }) => {
-    await reportQuestion(db, readId(params.id), { reason, user, now });
+  run: async ({ db, user, namedId, now }, { reason }) => {
+    await reportQuestion(db, namedId, { reason, user, now });
   },
 });
 
@@ -78,7 +77,7 @@ export const decideOnThread = forAdmins({
   summary: "Decides on a reported thread.",
   input: questionDecisionSchema,
   status: 204,
-  run: async ({ db, user, params, now }, { decision }) => {
-    await decideQuestion(db, readId(params.id), { decision, admin: user, now });
+  run: async ({ db, user, namedId, now }, { decision }) => {
+    await decideQuestion(db, namedId, { decision, admin: user, now });
   },
 });

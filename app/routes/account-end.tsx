@@ -8,15 +8,12 @@ import { formatDay } from "~/i18n/format";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { ButtonLink } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { PasswordInput } from "~/components/ui/inputs";
+import { Alert, ButtonLink, Card } from "~/components/ui/elements";
+import { Field, PasswordInput } from "~/components/ui/fields";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { listObstacles, type Obstacle } from "~/domain/endings/obstacles.server";
 import { KEEP_DAYS, findEnding } from "~/domain/users/account-ending.server";
 import { Screen } from "~/components/layout/screen";
-import { Alert } from "~/components/ui/alert";
-import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security", "booking"] };
@@ -81,7 +78,6 @@ function KeepAccount({ endsOn }: { endsOn: string }) {
   );
 }
 
-/** The password, and the button that asks for the end. */
 function EndForm() {
   const { t } = useTranslation(["security", "account"]);
   const [form, { currentPassword }] = usePageForm<"currentPassword">("account-end");

@@ -2,10 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
-import { Field } from "~/components/ui/field";
-import { Select, TextInput } from "~/components/ui/inputs";
+import { Field, Select, TextInput } from "~/components/ui/fields";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
-import { readId } from "~/domain/schema-parts";
 import { PERS, usualAcres, worksOf } from "~/domain/terms/acres";
 import { outputsSchema, findOutputs, saveOutputs } from "~/domain/terms/terms-of-equipment.server";
 import type { PageHandle } from "~/page-handle";
@@ -13,8 +11,8 @@ import { userForm, userPage } from "~/http/page.server";
 
 export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
 
-export const loader = userPage(async ({ db, user, params, t }) => {
-  const { id, name, category } = await requireOwnEquipment(db, readId(params.id), user);
+export const loader = userPage(async ({ db, user, namedId, t }) => {
+  const { id, name, category } = await requireOwnEquipment(db, namedId, user);
   const stated = await findOutputs(db, id);
   const works = worksOf(category).map((work) => {
     const { acres = "", per = "hour" } = stated.find((output) => output.work === work) ?? {};
@@ -23,9 +21,8 @@ export const loader = userPage(async ({ db, user, params, t }) => {
   return { title: t("terms:acresEdit", { name }), id, name, works };
 });
 
-/** Saves what the equipment works, for its owner. */
-export const action = userForm(outputsSchema, async (outputs, { db, user, now, t, params }) => {
-  const equipment = await requireOwnEquipment(db, readId(params.id), user);
+export const action = userForm(outputsSchema, async (outputs, { db, user, now, t, namedId }) => {
+  const equipment = await requireOwnEquipment(db, namedId, user);
   await saveOutputs(db, equipment, outputs, user, now);
   return { to: `/dashboard#m${equipment.id}`, say: { title: t("terms:acresSaved") } };
 });
@@ -53,13 +50,7 @@ export default function AcresPage() {
                 <TextInput inputMode="decimal" autoComplete="off" maxLength={10} />
               </Field>
               <Field field={fields[`${work}Per`]} label={t("acresPer")}>
-                <Select>
-                  {PERS.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`acresPer_${one}`)}
-                    </option>
-                  ))}
-                </Select>
+                <Select options={PERS.map((one) => ({ value: one, label: t(`acresPer_${one}`) }))} />
               </Field>
             </div>
           ))}

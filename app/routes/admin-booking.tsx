@@ -1,27 +1,21 @@
 import { StatusBadge } from "~/components/bookings/status-badge";
-import { DetailList, type Detail } from "~/components/ui/detail-list";
-import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Alert, Button, ButtonLink, Card, type Detail, DetailList } from "~/components/ui/elements";
+import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { PaymentBadge } from "~/components/admin/payment-badge";
 import { useTranslation } from "react-i18next";
-import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { SubmitButton } from "~/components/forms/form";
 import { TransferRecords } from "~/components/bookings/transfer-records";
-import { ButtonLink } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { Textarea } from "~/components/ui/inputs";
+import { Field, Textarea } from "~/components/ui/fields";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
-import { readId } from "~/domain/schema-parts";
 import { decideTransfer, transferDecisionFormSchema, listTransfers } from "~/domain/transfers/transfers.server";
 import type { TransferKind } from "~/domain/transfers/transfer";
 import { adminForm } from "~/http/admin.server";
-import { redirectWithNotice, safePath } from "~/http/session.server";
+import { safePath } from "~/http/session.server";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { ContactLink } from "~/components/account/contact-link";
-import { Card } from "~/components/ui/card";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { AdminPage } from "~/components/admin/admin-page";
-import { DecisionForm } from "~/components/admin/decision-form";
-import { Alert } from "~/components/ui/alert";
 import { adminPage, describeDecisions } from "~/routes/shared/admin-screen.server";
 import { z } from "zod";
 import { requireBooking, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
@@ -61,14 +55,14 @@ const decisionFormSchema = decisionSchema.extend({ redirectTo: z.string().option
  */
 const decideOnBooking = adminForm(decisionFormSchema, async (form, call) => {
   const { status, reason, redirectTo, currentPassword } = form;
-  const { db, user, now, request, t } = call;
-  const booking = await requireBooking(db, readId(call.params.id), user);
+  const { db, user, now, t } = call;
+  const booking = await requireBooking(db, call.namedId, user);
   const backTo = safePath(redirectTo, `/admin/bookings/${booking.id}`);
-  const redirectWithTitle = (title: string) => redirectWithNotice(request, backTo, { title });
-  if (booking.status === status) return redirectWithTitle(t(`admin:already_${status}`, { id: booking.id }));
+  const leadBack = (title: string) => ({ to: backTo, say: { title } });
+  if (booking.status === status) return leadBack(t(`admin:already_${status}`, { id: booking.id }));
   const proof = { isConfirmed: await isConfirmed(call, currentPassword) };
   await decideBooking(db, booking.id, { decision: status, admin: user, reason, now, ...proof });
-  return redirectWithTitle(t(`admin:done_${status}`, { id: booking.id }));
+  return leadBack(t(`admin:done_${status}`, { id: booking.id }));
 });
 
 /** Decides the booking, or with `?transfer` a disagreement about its handover or return. */
@@ -77,8 +71,8 @@ export const action = (args: ActionFunctionArgs) =>
 
 const decideOnTransfer = adminForm(
   transferDecisionFormSchema,
-  async ({ kind, decision }, { db, user, now, t, params }) => {
-    const { bookingId } = await decideTransfer(db, readId(params.id), { kind, decision, user, now });
+  async ({ kind, decision }, { db, user, now, t, namedId }) => {
+    const { bookingId } = await decideTransfer(db, namedId, { kind, decision, user, now });
     return { to: `/admin/bookings/${bookingId}`, say: { title: t("transfer:decided") } };
   },
 );
@@ -87,10 +81,6 @@ export default function AdminBooking() {
   const { t } = useTranslation(["admin", "booking", "transfer", "common"]);
   const { booking, decisions, equipment, renter, farmer, owner, receiptId, ...page } = useLoaderData<typeof loader>();
   const { payments, refunds, audit, hasBalance, transfers, disputed } = page;
-  const result = useActionData<typeof action>();
-  const [query] = useSearchParams();
-  const sent = result?.initialValue;
-  const backTo = placeIn(sent?.["redirectTo"], sent?.["row"]) ?? query.get("redirectTo") ?? undefined;
   return (
     <AdminPage part="bookings" title={t("booking:bookingNumber", { id: booking.id })}>
       <div className="with-aside">
@@ -105,13 +95,7 @@ export default function AdminBooking() {
           {decisions.rejected && decisions.refunds ? (
             <Alert variant="warning" title={t("refundFollows", { amount: booking.paid, name: renter.name })} />
           ) : null}
-          <DecisionForm
-            decisions={decisions}
-            action={`/admin/bookings/${booking.id}`}
-            rejectOnly={(sent?.["status"] ?? query.get("decision")) === "rejected"}
-            {...(backTo === undefined ? {} : { backTo })}
-            result={result?.initialValue?.["kind"] === undefined ? result : undefined}
-          />
+          <DecisionForm />
         </Card>
       </div>
       {hasBalance ? (
@@ -148,7 +132,6 @@ export default function AdminBooking() {
   );
 }
 
-/** The facts of a booking, for admins. */
 function BookingRecord({ booking, equipment, receiptId }: Pick<AnyBookingView, "booking" | "equipment" | "receiptId">) {
   const { t } = useTranslation(["admin", "booking", "common"]);
   const items: (Detail | null)[] = [
@@ -190,13 +173,65 @@ function BookingRecord({ booking, equipment, receiptId }: Pick<AnyBookingView, "
   );
 }
 
-/** The list that a form was sent from, at its place there: script left the page where it was, and it is gone now. */
-function placeIn(list: unknown, row: unknown): string | undefined {
-  if (typeof list !== "string") return undefined;
-  return typeof row === "string" && !list.includes("#") ? `${list}#${row}` : list;
+function DecisionForm() {
+  const { t } = useTranslation("admin");
+  const { booking, decisions, mustConfirm } = useLoaderData<typeof loader>();
+  const { state, formData } = useNavigation();
+  const [query] = useSearchParams();
+  const answered = useActionData<typeof action>();
+  const result = answered?.initialValue?.["kind"] === undefined ? answered : undefined;
+  const { redirectTo = query.get("redirectTo"), status = query.get("decision") } = result?.initialValue ?? {};
+  const [form, { reason, currentPassword }] = usePageForm<"reason" | "currentPassword">("decision", { result });
+  const isAsked = currentPassword.errors !== undefined;
+  // Enter in the password goes on with what was begun: no other button is offered beside it.
+  const onlyReject = status === "rejected" || isAsked;
+  const isPending = state !== "idle" && formData !== undefined;
+  const stateOf = (one: "approved" | "rejected") => {
+    const isPressed = isPending && formData.get("status") === one;
+    return { pending: isPressed, disabled: !decisions[one] || (isPending && !isPressed) };
+  };
+  const isListed = typeof redirectTo === "string";
+  const isDecidable = decisions.rejected || (decisions.approved && !onlyReject);
+  return (
+    <PageForm
+      form={form}
+      action={`/admin/bookings/${booking.id}`}
+      failed={t("decisionFailed")}
+      preventScrollReset={isListed}
+    >
+      {isListed ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
+      {isDecidable ? (
+        <>
+          {" "}
+          <Field
+            field={reason}
+            label={t("reason")}
+            hint={t(decisions.refunds ? "reasonHintPaid" : "reasonHint")}
+            required={onlyReject && decisions.refunds}
+          >
+            <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
+          </Field>
+          {isAsked || (status === "rejected" && mustConfirm && decisions.refunds) ? (
+            <ConfirmPassword field={currentPassword} />
+          ) : null}
+          <p className="row">
+            {onlyReject ? null : (
+              <Button name="status" value="approved" {...stateOf("approved")}>
+                {t("approve")}
+              </Button>
+            )}
+            <Button name="status" value="rejected" variant="destructive" {...stateOf("rejected")}>
+              {t(onlyReject && decisions.refunds ? "rejectAndRefund" : "reject")}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <p>{t("nothingToDecide")}</p>
+      )}
+    </PageForm>
+  );
 }
 
-/** Closes one disagreement with what the office says to it. */
 function TransferDecision({ id, kind }: { id: number; kind: TransferKind }) {
   const { t } = useTranslation("transfer");
   const sent = useActionData<typeof action>();
@@ -214,7 +249,6 @@ function TransferDecision({ id, kind }: { id: number; kind: TransferKind }) {
   );
 }
 
-/** The audit trail of a booking: who changed what, when and why. */
 function AuditTrail({ audit }: { audit: readonly AuditLine[] }) {
   const { t } = useTranslation("admin");
   if (audit.length === 0) return <p>{t("noAudit")}</p>;
@@ -232,7 +266,6 @@ function AuditTrail({ audit }: { audit: readonly AuditLine[] }) {
 type PaymentLine = AnyBookingView["payments"][number];
 type RefundLine = AnyBookingView["refunds"][number];
 
-/** The payments of a booking. */
 function PaymentList({ payments }: { payments: readonly PaymentLine[] }) {
   const { t } = useTranslation("admin");
   if (payments.length === 0) return <p>{t("noPayments")}</p>;
@@ -246,7 +279,6 @@ function PaymentList({ payments }: { payments: readonly PaymentLine[] }) {
   return <Table caption={t("payments")} columns={columns} rows={payments} rowKey={({ id }) => id} />;
 }
 
-/** Refunds of a booking, pending and completed. */
 function RefundList({ refunds }: { refunds: readonly RefundLine[] }) {
   const { t } = useTranslation("admin");
   const columns: TableColumn<RefundLine>[] = [
@@ -258,7 +290,6 @@ function RefundList({ refunds }: { refunds: readonly RefundLine[] }) {
   return <Table caption={t("refunds")} columns={columns} rows={refunds} rowKey={({ id }) => id} />;
 }
 
-/** A person's name and contacts; those that can be called or written to are links. */
 function PersonCard({
   title,
   person: { name, contact, account },
@@ -348,7 +379,7 @@ async function pickPerson({ db, t }: UserCall, id: number) {
  */
 async function loadAnyBooking(call: UserCall) {
   const { db, t, language } = call;
-  const { booking, part } = await requireBookingAndRole(db, readId(call.params.id), call.user);
+  const { booking, part } = await requireBookingAndRole(db, call.namedId, call.user);
   const equipment = await requireAnyEquipment(db, booking.equipmentId);
   const payments = await listPaymentsOf(db, booking.id);
   const refunds = await listRefunds(db, booking.id);

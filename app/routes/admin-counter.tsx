@@ -4,14 +4,10 @@ import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { bookAtCounter } from "~/operations/bookings.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { FARMER_FIELDS, FarmerInputs } from "~/components/bookings/farmer-fields";
-import { Button } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { Checkbox } from "~/components/ui/choices";
-import { DetailList } from "~/components/ui/detail-list";
-import { Field, Fieldset } from "~/components/ui/field";
-import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
+import { FarmerInputs, type FarmerField } from "~/components/bookings/farmer-fields";
+import { Button, Card, DetailList } from "~/components/ui/elements";
+import { Checkbox, DateRange, Field, Fieldset, NumberInput, TextInput } from "~/components/ui/fields";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
@@ -23,8 +19,6 @@ import { describeFields } from "~/http/problems.server";
 import { formatRange } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import { describeQuote } from "~/routes/shared/terms.server";
-import { DateRange } from "~/components/ui/date-range";
-import { NumberInput, TextInput } from "~/components/ui/inputs";
 import { AdminPage } from "~/components/admin/admin-page";
 import type { PageHandle } from "~/page-handle";
 import { adminPage } from "~/routes/shared/admin-screen.server";
@@ -91,13 +85,10 @@ async function quoteAtCounter(call: UserCall) {
   }
 }
 
-/** For whom it is, and that the price was received. */
 function CashForm() {
   const { t } = useTranslation(["admin", "booking"]);
   const { asked, quote, mustConfirm } = useLoaderData<typeof loader>();
-  const [form, fields] = usePageForm<
-    "cashReceived" | "currentPassword" | (typeof FARMER_FIELDS)[number]
-  >("cash");
+  const [form, fields] = usePageForm<"cashReceived" | "currentPassword" | FarmerField>("cash");
   const { cashReceived, currentPassword } = fields;
   if (quote === null) return null;
   const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== "")).toString();
@@ -130,13 +121,10 @@ function CashForm() {
   );
 }
 
-/** Machine and days, and what can be chosen beside them. */
 function QuoteForm() {
   const { t } = useTranslation(["admin", "booking", "terms"]);
   const { shown } = useLoaderData<typeof loader>();
-  const [form, fields] = usePageForm<(typeof FIELDS)[number]>("quote", {
-    result: shown,
-  });
+  const [form, fields] = usePageForm<(typeof FIELDS)[number]>("quote", { result: shown });
   const { equipmentId, workPlace, withOperator } = fields;
   return (
     <Card as="section">

@@ -14,9 +14,8 @@ import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { DecideMany } from "~/components/admin/decide-many";
-import { Alert } from "~/components/ui/alert";
-import { Checkbox } from "~/components/ui/choices";
-import { EmptyState } from "~/components/ui/empty-state";
+import { Alert, EmptyState } from "~/components/ui/elements";
+import { Checkbox } from "~/components/ui/fields";
 import type { PageHandle } from "~/page-handle";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 

@@ -11,11 +11,9 @@ import { runAdminPageAction } from "~/http/admin.server";
 import { readBody } from "~/http/body.server";
 import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Badge } from "~/components/ui/badge";
-import { Button } from "~/components/ui/button";
+import { Badge, Button, EmptyState, type Tone } from "~/components/ui/elements";
 import { Form } from "~/components/forms/form";
 import { Table, type TableColumn } from "~/components/ui/table";
-import type { Tone } from "~/components/ui/tone";
 import { formatRupees } from "~/i18n/money";
 import { formatPlace } from "~/domain/geography/place-name";
 import { shownName } from "~/domain/users/user";
@@ -24,9 +22,7 @@ import { findPage } from "~/http/paging.server";
 import { AdminPage } from "~/components/admin/admin-page";
 import { SearchForm } from "~/components/admin/search-form";
 import { PageLinks } from "~/components/layout/page-links";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Field } from "~/components/ui/field";
-import { Select } from "~/components/ui/inputs";
+import { Field, Select } from "~/components/ui/fields";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/page-handle";
 
@@ -83,14 +79,12 @@ export default function AdminEquipment() {
         isNarrowed={isNarrowed}
       >
         <Field label={t("state")} id="f-state">
-          <Select name="state" defaultValue={filter.state ?? ""}>
-            <option value="">{t("any")}</option>
-            {states.map((state) => (
-              <option key={state} value={state}>
-                {t(`machine_${state}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            name="state"
+            defaultValue={filter.state ?? ""}
+            none={t("any")}
+            options={states.map((state) => ({ value: state, label: t(`machine_${state}`) }))}
+          />
         </Field>
       </SearchForm>
       {equipmentList.length === 0 ? (
@@ -116,7 +110,6 @@ const TONES: Record<EquipmentRow["state"], Tone> = {
   deleted: "grey",
 };
 
-/** Equipment with its owners, each with a button that hides or shows the listing. */
 function EquipmentTable({ equipmentList }: { equipmentList: readonly EquipmentRow[] }) {
   const { t } = useTranslation(["admin", "common"]);
   const columns: TableColumn<EquipmentRow>[] = [

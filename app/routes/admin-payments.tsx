@@ -18,21 +18,16 @@ import { safePath } from "~/http/session.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
+import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
+import { Button, ButtonLink, Card, EmptyState } from "~/components/ui/elements";
 import { Form } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
-import { EmptyState } from "~/components/ui/empty-state";
 import { adminPage, listAttention, type AttentionItem } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/page-handle";
-import { Field } from "~/components/ui/field";
-import { NumberInput } from "~/components/ui/inputs";
+import { Field, NumberInput } from "~/components/ui/fields";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"] };
 
-/** All that needs an admin's attention. */
 export const loader = adminPage(async (call) => {
   const items = await listAttention(call);
   return { title: call.t("admin:payments"), found: call.t("admin:mattersFound", { count: items.length }), items };
@@ -122,7 +117,6 @@ async function retry({ db, gateway, t }: UserCall, { intent, id }: AttentionForm
 const LABELS = { caseAssign: "caseAssign", caseRefund: "caseRefund", cash: "payBackCash" } as const;
 const isLabel = (intent: string): intent is keyof typeof LABELS => Object.hasOwn(LABELS, intent);
 
-/** Asks for the password and goes on with what was begun. */
 function ConfirmAttention({ asked }: { asked: NonNullable<ReturnType<typeof useActionData<typeof action>>> }) {
   const { t } = useTranslation("admin");
   const { items } = useLoaderData<typeof loader>();
@@ -151,7 +145,6 @@ function ConfirmAttention({ asked }: { asked: NonNullable<ReturnType<typeof useA
   );
 }
 
-/** Items that need attention, each with its available action. */
 function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   return (
     <ul className="grid grid-cols-wide gap-4">
@@ -200,7 +193,6 @@ function AttentionCard({ item, backTo }: { item: AttentionItem; backTo: string }
   );
 }
 
-/** Assigns money to a booking by its number. */
 function AssignForm({ caseId, bookingId, backTo }: { caseId: number; bookingId: number | null; backTo: string }) {
   const { t } = useTranslation("admin");
   return (

@@ -2,15 +2,13 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
-import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { PayoutRows } from "~/components/payouts/payout-rows";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { TextInput } from "~/components/ui/inputs";
+import { Button, ButtonLink } from "~/components/ui/elements";
+import { Field, TextInput } from "~/components/ui/fields";
 import { writeAccount } from "~/domain/payouts/payout-account.server";
 import * as payouts from "~/domain/payouts/payouts.server";
-import { readId, rowId } from "~/domain/schema-parts";
+import { rowId } from "~/domain/schema-parts";
 import { shownName } from "~/domain/users/user";
 import { adminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
@@ -26,11 +24,11 @@ export const handle: PageHandle = { i18n: ["admin", "payout"] };
 
 /** @throws NotFound for an unknown run */
 export const loader = adminPage(async (call) => {
-  const { db, now, t, params } = call;
+  const { db, now, t, params, namedId } = call;
   const [owners, runs] = await Promise.all([payouts.listDueOwners(db, now), payouts.listRuns(db)]);
   const inRun = owners.filter(({ isPayable, payablePaise }) => isPayable && payablePaise > 0);
   const amount = formatPaise(inRun.reduce((sum, { payablePaise }) => sum + payablePaise, 0));
-  const run = params["id"] === undefined ? undefined : await payouts.requireRun(db, readId(params["id"]));
+  const run = params["id"] === undefined ? undefined : await payouts.requireRun(db, namedId);
   return {
     title: t("payout:adminTitle"),
     run: run && {
@@ -64,7 +62,6 @@ export const loader = adminPage(async (call) => {
   };
 });
 
-/** Makes a run, or records what the bank did with a payout of one. */
 export const action = (args: ActionFunctionArgs) => (args.params["id"] === undefined ? make(args) : settle(args));
 
 /** Pressed twice, it leads to the run of the first press. */
@@ -79,7 +76,6 @@ const settle = adminForm(settlement, async ({ payoutId, ...sent }, call) => {
   return { to: `${PATH}/${call.params["id"]}`, say: { title: call.t("payout:settled") } };
 });
 
-/** One run where it is asked for, owners whom money is due with what holds it back, and the runs. */
 export default function AdminPayouts() {
   const { t } = useTranslation("payout");
   const { run, next, reference, mustConfirm, owners, runs } = useLoaderData<typeof loader>();

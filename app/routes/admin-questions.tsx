@@ -13,18 +13,15 @@ import { viewPosts } from "~/routes/shared/questions.server";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostList } from "~/components/questions/message-form";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
+import { Button, ButtonLink, Card, EmptyState } from "~/components/ui/elements";
 import { Form } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { PageLinks } from "~/components/layout/page-links";
-import { EmptyState } from "~/components/ui/empty-state";
 import type { PageHandle } from "~/page-handle";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin", "question"] };
 
-/** Threads that were reported, with all that the office decides by, or those that it has hidden. */
 export const loader = adminPage(async (call) => {
   const { db, url, t } = call;
   const kind = url.searchParams.get("list") === "hidden" ? "hidden" : "reported";
@@ -105,7 +102,6 @@ interface ReportedThreadProps {
   next: number | undefined;
 }
 
-/** A thread that was reported or hidden, with its report and what can be decided. */
 function ReportedThread({ thread, kind, next }: ReportedThreadProps) {
   const { t } = useTranslation("admin");
   const { pathname, search } = useLocation();

@@ -4,27 +4,23 @@ import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { findRecovery, issueOfficeCode } from "~/domain/recovery/office-code.server";
 import { proofSchema } from "~/domain/users/user-schema";
 import { OFFICE_CODE_HOURS, PROOF_MAX_CHARACTERS, shownName } from "~/domain/users/user";
-import { readId } from "~/domain/schema-parts";
 import { adminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Card } from "~/components/ui/card";
-import { Field } from "~/components/ui/field";
-import { Textarea } from "~/components/ui/inputs";
+import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
+import { Alert, Card } from "~/components/ui/elements";
+import { Field, Textarea } from "~/components/ui/fields";
 import { AdminPage } from "~/components/admin/admin-page";
-import { Alert } from "~/components/ui/alert";
 import type { PageHandle } from "~/page-handle";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin"], isInner: true };
 
 /** A person who has lost the password, and what speaks against a code. */
-export const loader = adminPage(async ({ db, params, t }) => {
-  const { user, refusal, held } = await findRecovery(db, readId(params["id"]));
+export const loader = adminPage(async ({ db, namedId, t }) => {
+  const { user, refusal, held } = await findRecovery(db, namedId);
   return {
     title: t("admin:recoverTitle", { name: shownName(user.name, t) }),
     id: user.id,
@@ -38,10 +34,9 @@ export const loader = adminPage(async ({ db, params, t }) => {
 
 const recoverySchema = z.object({ proof: proofSchema, ...confirmingFields });
 
-/** Makes a code for the person, with what proved who they are. */
 export const action = adminForm(recoverySchema, async ({ proof, currentPassword }, call): Promise<MadeCode> => {
   const code = await issueOfficeCode(call.db, {
-    userId: readId(call.params["id"]),
+    userId: call.namedId,
     admin: call.user,
     proof,
     isConfirmed: await isConfirmed(call, currentPassword),
@@ -92,7 +87,6 @@ function sayEnd({ now, language }: UserCall): string {
   return formatMoment(end.toISOString(), language);
 }
 
-/** What proved who the person is, and the button that makes the code. */
 function RecoveryForm() {
   const { t } = useTranslation("admin");
   const { id, mustConfirm } = useLoaderData<typeof loader>();

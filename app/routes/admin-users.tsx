@@ -9,17 +9,14 @@ import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { SearchForm } from "~/components/admin/search-form";
 import { PageLinks } from "~/components/layout/page-links";
-import { ButtonLink } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
+import { Badge, ButtonLink, EmptyState } from "~/components/ui/elements";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/page-handle";
-import { Badge } from "~/components/ui/badge";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { showMobileNumber } from "~/domain/users/mobile-number";
 
 export const handle: PageHandle = { i18n: ["admin"] };
 
-/** One page of the users that match the search. */
 export const loader = adminPage(async ({ db, url, t, language }) => {
   const search = readSearch(url.searchParams.get("search"));
   const { page, pages, total, isTotalExact, rows } = await findPage(url, {
@@ -69,7 +66,6 @@ const USERS_PER_PAGE = 20;
 
 type UserRow = Awaited<ReturnType<typeof loader>>["users"][number];
 
-/** Users with their contacts and their numbers of equipment and bookings. */
 function UserTable({ users }: { users: readonly UserRow[] }) {
   const { t } = useTranslation(["admin", "common"]);
   const columns: TableColumn<UserRow>[] = [

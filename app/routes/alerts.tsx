@@ -4,12 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
-import { Badge } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { DateRange } from "~/components/ui/date-range";
-import { TractorDrawing } from "~/components/ui/drawings";
-import { EmptyState } from "~/components/ui/empty-state";
+import { Badge, Card, EmptyState } from "~/components/ui/elements";
+import { DateRange } from "~/components/ui/fields";
 import { alertQueryOf, askedBy, type Alert } from "~/domain/alerts/alert";
 import { alertSchema, listAlerts, removeAlert, saveAlert } from "~/domain/alerts/tell-alerts.server";
 import { bookingWindow } from "~/domain/calendar/booking-window";
@@ -65,7 +61,6 @@ export async function action(args: ActionFunctionArgs) {
   })(args);
 }
 
-/** What a user waits for, and the machine or the search that is asked for in the address. */
 export default function Alerts() {
   const { t } = useTranslation(["alerts", "common", "notification"]);
   const { machine, search, alerts } = useLoaderData<typeof loader>();
@@ -90,12 +85,11 @@ export default function Alerts() {
         </ul>
       ) : machine === undefined && search === undefined ? (
         <EmptyState
-          drawing={<TractorDrawing />}
+          drawn
           title={t("none")}
-          action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}
-        >
-          <p>{t("noneText")}</p>
-        </EmptyState>
+          text={t("noneText")}
+          links={[{ to: "/equipment", label: t("common:equipment") }]}
+        />
       ) : null}
     </Screen>
   );

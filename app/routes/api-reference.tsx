@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { Screen } from "~/components/layout/screen";
-import { Fold } from "~/components/ui/fold";
+import { Fold } from "~/components/ui/elements";
 import { publicPage } from "~/http/page.server";
 import { describeCalls } from "~/operations/reference.server";
 

@@ -1,6 +1,5 @@
 import { postSchema } from "~/domain/questions/question-schema";
 import { askOwner, findQuestionId } from "~/domain/questions/questions.server";
-import { readId } from "~/domain/schema-parts";
 import { userForm, userPage, seeOther } from "~/http/page.server";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { useLoaderData } from "@remix-run/react";
@@ -17,21 +16,19 @@ export const handle: PageHandle = { i18n: ["question"], isInner: true };
  * @throws a redirect to the thread where there is one, and for the owner to all of theirs; NotFound for equipment that
  *   is not offered
  */
-export const loader = userPage(async ({ db, user, t, params }) => {
-  const { id, name, ownerId } = await requireEquipment(db, readId(params.id));
+export const loader = userPage(async ({ db, user, t, namedId }) => {
+  const { id, name, ownerId } = await requireEquipment(db, namedId);
   if (ownerId === user.id) throw seeOther("/questions");
   const known = await findQuestionId(db, id, user);
   if (known !== undefined) throw seeOther(`/questions/${known}`);
   return { title: t("question:ask"), id, name };
 });
 
-/** Handles the form that asks the owner and redirects to the thread. */
-export const action = userForm(postSchema, async ({ text }, { db, user, now, t, params }) => {
-  const id = await askOwner(db, readId(params.id), { text, user, now });
+export const action = userForm(postSchema, async ({ text }, { db, user, now, t, namedId }) => {
+  const id = await askOwner(db, namedId, { text, user, now });
   return { to: `/questions/${id}`, say: { title: t("question:sent"), text: t("question:sentText") } };
 });
 
-/** Asks the owner of a machine before a booking. */
 export default function AskPage() {
   const { t } = useTranslation("question");
   const { id, name } = useLoaderData<typeof loader>();

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Card } from "~/components/ui/card";
-import { Tabs } from "~/components/ui/tabs";
+import { Alert, ButtonLink, Card, Tabs } from "~/components/ui/elements";
 import { publicPage, publicForm } from "~/http/page.server";
 import { readOnwardPath, takeWaiting } from "~/http/frame.server";
 import type { PageHandle } from "~/page-handle";
@@ -18,19 +17,15 @@ import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import type { Call } from "~/http/call.server";
 import { formatDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
-import { Alert } from "~/components/ui/alert";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { SubmitButton } from "~/components/forms/form";
-import { ButtonLink } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { PasswordInput, TextInput } from "~/components/ui/inputs";
+import { Field, PasswordInput, TextInput } from "~/components/ui/fields";
 import { useFrame } from "~/components/layout/use-frame";
 import { Dialog } from "~/components/ui/dialog";
 import { ForgotForm } from "~/components/account/forgot-form";
 
 export const handle: PageHandle = { i18n: ["account"] };
 
-/** The page with login and registration, and the booking that is made after them. */
 export const loader = publicPage(async (call) => {
   const { request, url, t } = call;
   await redirectSignedIn(request);
@@ -55,7 +50,6 @@ export const loader = publicPage(async (call) => {
   };
 });
 
-/** Login or registration, by the tab whose form was submitted. */
 export const action = (args: ActionFunctionArgs) =>
   readTab(new URL(args.request.url)) === "register" ? handleRegistration(args) : handleLogin(args);
 
@@ -146,7 +140,6 @@ async function describeWaiting({ db, request, now, language }: Call, path: strin
   }
 }
 
-/** Why an account is asked for, and the confirmed booking that it is for. */
 function WaitingNote() {
   const { t } = useTranslation("account");
   const { tab, waiting: booking, login: loginPage, isLost } = useLoaderData<typeof loader>();
@@ -172,7 +165,6 @@ function WaitingNote() {
   );
 }
 
-/** Login form: username and password. */
 function LoginForm() {
   const { t } = useTranslation(["account", "common"]);
   const { login, username, forgotPage, smsPage } = useLoaderData<typeof loader>();
@@ -203,7 +195,6 @@ function LoginForm() {
   );
 }
 
-/** Registration form; submits the page's language as the account's. */
 function RegisterForm() {
   const { t } = useTranslation(["account", "common"]);
   const { register } = useLoaderData<typeof loader>();

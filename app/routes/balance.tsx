@@ -1,20 +1,16 @@
 import { balanceFormSchema, answerBalance, decideBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
-import { readId } from "~/domain/schema-parts";
 import { userForm } from "~/http/page.server";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Button } from "~/components/ui/button";
-import { RadioGroup } from "~/components/ui/choices";
-import { Field } from "~/components/ui/field";
-import { Textarea } from "~/components/ui/inputs";
+import { Button, Card } from "~/components/ui/elements";
+import { Field, RadioGroup, Textarea } from "~/components/ui/fields";
 import { BALANCE_OUTCOMES, BALANCE_WAYS, type BalanceAnswer } from "~/domain/bookings/balance";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import { NotFound } from "~/domain/errors";
 import { describeBalance, type BalanceView } from "~/routes/shared/balance.server";
 import { stepPage } from "~/routes/shared/booking.server";
 import { BalanceFacts } from "~/components/bookings/balance-facts";
-import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "balance"], isInner: true };
@@ -26,9 +22,8 @@ export const loader = stepPage(async (call, { booking, part }) => {
   return { title: balance.title, balance };
 });
 
-/** Handles what one side or an admin says about the balance, and redirects to the booking. */
-export const action = userForm(balanceFormSchema, async (form, { db, user, now, t, params }) => {
-  const id = readId(params["id"]);
+export const action = userForm(balanceFormSchema, async (form, { db, user, now, t, namedId }) => {
+  const id = namedId;
   if (form.step === "state") await stateBalance(db, id, { ...form, user, now });
   else if (form.step === "answer") await answerBalance(db, id, { ...form, user, now });
   else await decideBalance(db, id, { ...form, user, now });
@@ -36,7 +31,6 @@ export const action = userForm(balanceFormSchema, async (form, { db, user, now, 
   return { to: `/booking/${id}`, say: { title: t(`balance:done_${done}`) } };
 });
 
-/** The balance of a booking: what was said about it, and the forms of whoever reads it. */
 export default function BalancePage() {
   const { balance } = useLoaderData<typeof loader>();
   const { amount, text, said, statable, answers, decidable } = balance;
@@ -58,7 +52,6 @@ export default function BalancePage() {
 
 const pathOf = (id: number) => `/booking/${id}/balance`;
 
-/** Says that the balance was paid, and how. */
 function StateForm({ id, amount, say }: BalanceView) {
   const { t } = useTranslation("balance");
   const [form, { way }] = usePageForm<"way">("balance-way");
@@ -107,7 +100,6 @@ function AnswerForm({ id, answers }: BalanceView) {
   );
 }
 
-/** The office decides whether it was paid, with words that both read. */
 function DecideForm({ id }: BalanceView) {
   const { t } = useTranslation("balance");
   const [form, { outcome, decision }] = usePageForm<"outcome" | "decision">("balance-decision");

@@ -17,7 +17,7 @@ import { readBody } from "~/http/body.server";
 import type { UserCall } from "~/http/call.server";
 import { readForm, runPageAction, seeOther } from "~/http/page.server";
 import { getSession, type Notice } from "~/http/session.server";
-import { returnOf } from "~/operations/payment-callback.server";
+import { returnOf } from "~/operations/payments.server";
 
 interface PageButton {
   /** The page that it is on, with the parameters of its own address. */
@@ -31,8 +31,8 @@ const BUTTONS: Readonly<Record<string, PageButton>> = {
   // Makes the provider's order for a booking that has none yet.
   "/booking/:id/pay": {
     page: "/booking/:id",
-    press: async ({ db, gateway, user, now, params }, page) => {
-      await openOrder(db, gateway, await requireOwnBooking(db, readId(params.id), user), now);
+    press: async ({ db, gateway, user, now, namedId }, page) => {
+      await openOrder(db, gateway, await requireOwnBooking(db, namedId, user), now);
       return seeOther(page);
     },
   },
@@ -40,31 +40,31 @@ const BUTTONS: Readonly<Record<string, PageButton>> = {
   "/booking/:id/check": {
     page: "/booking/:id",
     query: "?payment=checking",
-    press: async ({ db, gateway, user, now, params }, page) => {
-      const outcome = await checkPayment(db, gateway, await requireOwnBooking(db, readId(params.id), user), now);
+    press: async ({ db, gateway, user, now, namedId }, page) => {
+      const outcome = await checkPayment(db, gateway, await requireOwnBooking(db, namedId, user), now);
       return seeOther(outcome === undefined ? page : `${page}?payment=${returnOf(outcome)}`);
     },
   },
   "/booking/:id/moves/:moveId/:answer": {
     page: "/booking/:id",
-    press: async ({ db, user, now, t, params }, page) => {
+    press: async ({ db, user, now, t, params, namedId }, page) => {
       const answer = readMoveAnswer(params.answer);
-      await answerMove(db, readId(params.id), readId(params.moveId), { answer, user, now });
+      await answerMove(db, namedId, readId(params.moveId), { answer, user, now });
       return { to: page, say: { title: t(`move:done_${answer}`) } };
     },
   },
   "/booking/:id/farmer-code": {
     page: "/booking/:id",
-    press: async ({ db, user, now, t, params }, page) => {
-      await renewFarmerCode(db, readId(params.id), { user, now });
+    press: async ({ db, user, now, t, namedId }, page) => {
+      await renewFarmerCode(db, namedId, { user, now });
       return { to: page, say: { title: t("farmer:renewed") } };
     },
   },
   "/dashboard/equipment/:id/calendar/:blockId/remove": {
     page: "/dashboard/equipment/:id/calendar",
-    press: async ({ db, params, user, now, t }, page) => {
+    press: async ({ db, params, namedId, user, now, t }, page) => {
       // Pressed twice, it has removed it.
-      await removeBlock(db, readId(params.id), readId(params.blockId), user, now).catch((error: unknown) => {
+      await removeBlock(db, namedId, readId(params.blockId), user, now).catch((error: unknown) => {
         if (!(error instanceof NotFound) || error.key !== "blockNotFound") throw error;
       });
       return { to: `${page}#entries`, say: { title: t("rental:removed") } };
@@ -72,9 +72,9 @@ const BUTTONS: Readonly<Record<string, PageButton>> = {
   },
   "/questions/:id/report": {
     page: "/questions/:id",
-    press: async ({ db, user, now, t, params, request }, page) => {
+    press: async ({ db, user, now, t, namedId, request }, page) => {
       const { reason } = await readBody(request, reportSchema);
-      await reportQuestion(db, readId(params.id), { reason, user, now });
+      await reportQuestion(db, namedId, { reason, user, now });
       return { to: page, say: { title: t("question:reported") } };
     },
   },

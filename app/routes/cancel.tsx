@@ -1,17 +1,15 @@
 import { isAuthorized, isLive } from "~/domain/bookings/booking";
-import { partAtCounter, requireBooking } from "~/domain/bookings/booking-queries.server";
+import { partAtCounter } from "~/domain/bookings/booking-queries.server";
 import { cancellationSchema } from "~/domain/bookings/booking-schema";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
-import { readId } from "~/domain/schema-parts";
 import { formatPaise } from "~/i18n/money";
-import { userForm, seeOther } from "~/http/page.server";
+import { userForm } from "~/http/page.server";
 import { Forbidden } from "~/domain/errors";
 import { describeCancellation, stepPage } from "./shared/booking.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CancelForm } from "~/components/bookings/cancel-form";
-import { Alert } from "~/components/ui/alert";
-import { Card } from "~/components/ui/card";
+import { Alert, Card } from "~/components/ui/elements";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };
@@ -32,12 +30,8 @@ export const loader = stepPage(async (call, { booking, part: seenAs }) => {
   };
 });
 
-/** Handles the cancellation form and redirects to the booking. */
-export const action = userForm(cancellationSchema, async ({ reason, refund }, { db, user, now, t, params }) => {
-  const id = readId(params.id);
-  // A second press ends where the first did.
-  if ((await requireBooking(db, id, user)).status === "cancelled") return seeOther(`/booking/${id}`);
-  const ended = await cancelBooking(db, id, { user, reason, shownRefund: refund, now });
+export const action = userForm(cancellationSchema, async ({ reason, refund }, { db, user, now, t, namedId }) => {
+  const ended = await cancelBooking(db, namedId, { user, reason, shownRefund: refund, now });
   const amount = ended.refundAmount ?? 0;
   const unpaid = isAuthorized(ended) ? t("booking:authorizedEnded") : t("booking:cancelledUnpaid");
   const text = amount === 0 ? unpaid : t("booking:cancelledRefund", { amount: formatPaise(amount) });

@@ -1,6 +1,5 @@
 import { bookingDatesSchema } from "~/domain/bookings/booking-schema";
 import { changeDates, findDatesConflict } from "~/domain/checkout/change-dates.server";
-import { readId } from "~/domain/schema-parts";
 import { userForm, userPage } from "~/http/page.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
@@ -22,9 +21,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BOOKING_FORM, DatesOrFailure } from "~/components/bookings/dates-form";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Alert } from "~/components/ui/alert";
-import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
+import { Alert, Card, DetailList } from "~/components/ui/elements";
 import { Form, SubmitButton } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 
@@ -36,7 +33,7 @@ export const handle: PageHandle = { i18n: ["equipment", "booking"], isInner: tru
  * @throws NotFound for anyone but the renter
  */
 export const loader = userPage(async (call) => {
-  const booking = await requireOwnBooking(call.db, readId(call.params.id), call.user);
+  const booking = await requireOwnBooking(call.db, call.namedId, call.user);
   const equipment = await requireAnyEquipment(call.db, booking.equipmentId);
   const own = { first: booking.startDate, last: booking.endDate };
   const offer = await tryShowDays(call, equipment.id);
@@ -72,9 +69,8 @@ export const loader = userPage(async (call) => {
   };
 });
 
-/** Handles the form that changes the days of a booking and redirects to the booking. */
-export const action = userForm(bookingDatesSchema, async (dates, { db, gateway, user: renter, now, t, params }) => {
-  const { id } = await changeDates(db, gateway, readId(params.id), { dates, renter, now });
+export const action = userForm(bookingDatesSchema, async (dates, { db, gateway, user: renter, now, t, namedId }) => {
+  const { id } = await changeDates(db, gateway, namedId, { dates, renter, now });
   return { to: `/booking/${id}`, say: { title: t("booking:datesChanged") } };
 });
 

@@ -8,8 +8,7 @@ import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
-import { Field } from "~/components/ui/field";
-import { PasswordInput } from "~/components/ui/inputs";
+import { Field, PasswordInput } from "~/components/ui/fields";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };

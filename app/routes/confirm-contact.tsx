@@ -5,7 +5,7 @@ import { confirmContact, findConfirmation } from "~/domain/users/contacts.server
 import { publicForm, publicPage, seeOther } from "~/http/page.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/ui/button";
+import { Button } from "~/components/ui/elements";
 import { Screen } from "~/components/layout/screen";
 import { Form } from "~/components/forms/form";
 import { MissingPage } from "~/components/layout/error-page";
@@ -29,7 +29,6 @@ export const loader = publicPage(async (call) => {
 
 const confirmationSchema = z.object({ code: z.string() });
 
-/** Confirms the address and leads to the profile, or to the login. */
 export const action = publicForm(confirmationSchema, async ({ code }, call) => {
   try {
     await confirmContact(call.db, code, call);

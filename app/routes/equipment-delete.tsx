@@ -17,12 +17,11 @@ export const handle: PageHandle = { i18n: ["machine"] };
  *
  * @throws NotFound, Forbidden where it is not the user's
  */
-export const loader = userPage(async ({ db, user, params, t }) => {
-  const { id, name } = await requireOwnEquipment(db, readId(params.id), user);
+export const loader = userPage(async ({ db, user, namedId, t }) => {
+  const { id, name } = await requireOwnEquipment(db, namedId, user);
   return { title: t("machine:deleteTitle", { name }), id, name };
 });
 
-/** Handles the delete button. */
 export const action = (args: ActionFunctionArgs) =>
   runPageAction(args, "/dashboard", async ({ db, user, now, t }) => {
     const id = readId(args.params.id);

@@ -17,7 +17,6 @@ export const loader = publicPage(async ({ t, url }) => ({
   login: loginAddress(url, "/auth"),
 }));
 
-/** Handles the forgotten-password form and redirects to the login, or to the profile of a logged-in user. */
 export const action = publicForm(forgotSchema, async (form, call) => {
   await requestResetEmail(call, form).catch((error: unknown) => {
     throw toProblemOr(call, error, "storeBusy");

@@ -4,15 +4,12 @@ import { CATEGORIES } from "~/domain/equipment/equipment";
 import { askToAdd } from "~/components/equipment/asked-dialog";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { Icon, type IconName } from "~/components/ui/icon";
+import { ButtonLink, Card, EmptyState, Icon, type IconName } from "~/components/ui/elements";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
 import { summarise, type EquipmentSummary } from "~/domain/equipment/equipment-summary";
 import type { Reason } from "~/domain/recommendations/score-equipment";
 import type { MetaFunction } from "@remix-run/node";
 import { LoadFailure } from "~/components/layout/load-failure";
-import { EmptyState } from "~/components/ui/empty-state";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { searchListedEquipment } from "~/domain/search/search-equipment.server";
 import { recommend } from "~/domain/recommendations/recommend.server";
@@ -54,7 +51,7 @@ export default function Home() {
           </ButtonLink>
         </div>
         {popular.length === 0 ? (
-          <EmptyState title={t("none")} action={<ButtonLink to="/auth?tab=register">{t("noneSignUp")}</ButtonLink>} />
+          <EmptyState title={t("none")} links={[{ to: "/auth?tab=register", label: t("noneSignUp") }]} />
         ) : (
           <div className="cards card md:grid-cols-3">
             {popular.map((equipment) => (
@@ -103,7 +100,6 @@ function HomeFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Headline with the search and sign-up links. */
 function HomeHero() {
   const { t } = useTranslation("home");
   return (
@@ -118,7 +114,6 @@ function HomeHero() {
   );
 }
 
-/** The kinds of machines, each a link to its list. */
 function Categories() {
   const { t } = useTranslation();
   return (
@@ -136,7 +131,6 @@ function Categories() {
   );
 }
 
-/** Three reasons to use the product. */
 function WhyUs() {
   const { t } = useTranslation("home");
   return (
@@ -159,7 +153,6 @@ function WhyUs() {
   );
 }
 
-/** Three testimonials. */
 function Voices() {
   const { t } = useTranslation("home");
   return (
@@ -177,7 +170,6 @@ function Voices() {
   );
 }
 
-/** Call to create an account. */
 function SignUpCall() {
   const { t } = useTranslation("home");
   return (
@@ -198,7 +190,6 @@ function SignUpCall() {
   );
 }
 
-/** Equipment recommended to a user, each with the reason. */
 function Recommended({ equipmentList }: { equipmentList: readonly (EquipmentSummary & { reason: Reason })[] }) {
   const { t } = useTranslation("home");
   return (

@@ -10,9 +10,8 @@ import { useTranslation } from "react-i18next";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
-import { ButtonLink } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { TextInput } from "~/components/ui/inputs";
+import { ButtonLink } from "~/components/ui/elements";
+import { Field, TextInput } from "~/components/ui/fields";
 import type { PageHandle } from "~/page-handle";
 
 const PATH = "/auth/sms";
@@ -36,7 +35,6 @@ export const loader = publicPage(async (call) => {
   };
 });
 
-/** Has a code sent to a number, or logs in with the code. */
 export const action = publicForm(loginByCodeFormSchema, async (form, call) => {
   requireCookies(call.request);
   if (form.change === "login") return goOnWithLogin(call, await requireCodeLogin(call, form));

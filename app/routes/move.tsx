@@ -1,6 +1,5 @@
 import { moveSchema } from "~/domain/bookings/booking-schema";
 import { findMoveConflict, proposeMove, requireSide } from "~/domain/checkout/moves.server";
-import { readId } from "~/domain/schema-parts";
 import { userForm } from "~/http/page.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { findDaysOfOthers } from "~/domain/bookings/change-booking.server";
@@ -17,9 +16,8 @@ import { describeRefundLimit, stepPage } from "./shared/booking.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Alert } from "~/components/ui/alert";
-import { Field } from "~/components/ui/field";
-import { Select, Textarea } from "~/components/ui/inputs";
+import { Alert } from "~/components/ui/elements";
+import { Field, Select, Textarea } from "~/components/ui/fields";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import type { PageHandle } from "~/page-handle";
 
@@ -49,13 +47,11 @@ export const loader = stepPage(async (call, { booking, part, equipment, dates })
   };
 });
 
-/** Handles the form that proposes other days and redirects to the booking. */
 export const action = userForm(moveSchema, async (request, { db, user, now, t, ...call }) => {
-  const { bookingId } = await proposeMove(db, readId(call.params.id), { request, user, now });
+  const { bookingId } = await proposeMove(db, call.namedId, { request, user, now });
   return { to: `/booking/${bookingId}`, say: { title: t("move:sent"), text: t("move:sentText") } };
 });
 
-/** Proposes other days for a paid booking to its other side. */
 export default function MovePage() {
   const { t } = useTranslation("move");
   const { side, why, choice } = useLoaderData<typeof loader>();
@@ -83,7 +79,6 @@ async function describeChoice({ db, language }: UserCall, booking: Booking, toda
   };
 }
 
-/** The free days to choose from, with what the proposal means. */
 function MoveForm({ count, offers }: Awaited<ReturnType<typeof describeChoice>>) {
   const { t } = useTranslation("move");
   const { id, total, refund } = useLoaderData<typeof loader>();
@@ -92,13 +87,7 @@ function MoveForm({ count, offers }: Awaited<ReturnType<typeof describeChoice>>)
   return (
     <PageForm form={form} action={`/booking/${id}/move`} failed={t("failed")} submit={t("send")} className="card stack">
       <Field field={startDate} label={t("newDays")} hint={t("newDaysHint", { count, total })} required>
-        <Select>
-          {offers.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select options={offers} />
       </Field>
       <Field field={reason} label={t("reason")} hint={t("reasonHint")}>
         <Textarea rows={2} countTo={REASON_MAX_CHARACTERS} />

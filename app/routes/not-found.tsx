@@ -1,8 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "~/components/ui/button";
-import { TractorDrawing } from "~/components/ui/drawings";
-import { EmptyState } from "~/components/ui/empty-state";
+import { EmptyPage } from "~/components/ui/elements";
 import { requireAdmin } from "~/http/admin.server";
 import type { PageHandle } from "~/page-handle";
 
@@ -20,22 +18,14 @@ export const action = refuse;
 export default function NotFoundPage() {
   const { t } = useTranslation();
   return (
-    <div className="wrap page max-w-150">
-      <EmptyState
-        headingLevel="h1"
-        drawing={<TractorDrawing />}
-        title={t("notFoundTitle")}
-        action={
-          <p className="row">
-            <ButtonLink to="/equipment">{t("equipment")}</ButtonLink>
-            <ButtonLink to="/" variant="outline">
-              {t("backToHome")}
-            </ButtonLink>
-          </p>
-        }
-      >
-        <p>{t("notFoundText")}</p>
-      </EmptyState>
-    </div>
+    <EmptyPage
+      drawn
+      title={t("notFoundTitle")}
+      text={t("notFoundText")}
+      links={[
+        { to: "/equipment", label: t("equipment") },
+        { to: "/", label: t("backToHome") },
+      ]}
+    />
   );
 }

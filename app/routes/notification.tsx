@@ -1,11 +1,9 @@
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { openNotification } from "~/domain/notifications/notification-queries.server";
-import { readId } from "~/domain/schema-parts";
 import { userPage, seeOther } from "~/http/page.server";
 
-/** Marks a notification as read and redirects to its subject. */
-export const loader = userPage(async ({ db, user, t, language, now, params }) => {
-  const notification = await openNotification(db, readId(params.id), user, now);
+export const loader = userPage(async ({ db, user, t, language, now, namedId }) => {
+  const notification = await openNotification(db, namedId, user, now);
   throw seeOther(describeNotification(notification, t, language, now).path);
 });
 

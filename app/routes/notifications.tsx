@@ -2,10 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
-import { ButtonLink } from "~/components/ui/button";
-import { TractorDrawing } from "~/components/ui/drawings";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Icon } from "~/components/ui/icon";
+import { Badge, ButtonLink, EmptyState, Icon } from "~/components/ui/elements";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { userPage, runPageAction, seeOther } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
@@ -19,7 +16,6 @@ import {
 import { readId } from "~/domain/schema-parts";
 import { formatMoment } from "~/i18n/format";
 import { findPage } from "~/http/paging.server";
-import { Badge } from "~/components/ui/badge";
 
 export const handle: PageHandle = { i18n: ["notification"] };
 
@@ -47,7 +43,6 @@ export const loader = userPage(async (call) => {
   };
 });
 
-/** Marks as read all notifications up to the newest that the page showed. */
 export function action(args: ActionFunctionArgs) {
   return runPageAction(args, LIST_PATH, async ({ db, user, request, now }) => {
     const form = await request.formData().catch(() => new FormData());
@@ -84,12 +79,11 @@ export default function Notifications() {
       <div className="stack">
         {notifications.length === 0 ? (
           <EmptyState
-            drawing={<TractorDrawing />}
+            drawn
             title={t("empty")}
-            action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}
-          >
-            <p>{t("emptyText")}</p>
-          </EmptyState>
+            text={t("emptyText")}
+            links={[{ to: "/equipment", label: t("common:equipment") }]}
+          />
         ) : (
           <ul className="card rows">
             {notifications.map((notification) => (
@@ -120,7 +114,6 @@ const NOTIFICATIONS_PER_PAGE = 20;
 
 type NotificationView = Awaited<ReturnType<typeof loader>>["notifications"][number];
 
-/** One notification: what happened and when; the whole row opens its subject. */
 function NotificationRow({ notification }: { notification: NotificationView }) {
   const { t } = useTranslation("notification");
   const { id, title, lines, when, isRead } = notification;

@@ -8,15 +8,13 @@ import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
-import { Field } from "~/components/ui/field";
-import { TextInput } from "~/components/ui/inputs";
+import { Field, TextInput } from "~/components/ui/fields";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], isInner: true };
 
 export const loader = publicPage(({ t }) => Promise.resolve({ title: t("account:officeCodeTitle") }));
 
-/** Sets a new password by the office's code and leads to the login. */
 export const action = publicForm(officeCodeSchema, async (form, call) => {
   const by = { account: form.login, address: call.clientAddress };
   const login = await codes.guess(by, () => takeOfficeCode(call.db, form, call));

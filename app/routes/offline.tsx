@@ -1,7 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ButtonLink, buttonClass } from "~/components/ui/button";
-import { TractorDrawing } from "~/components/ui/drawings";
-import { EmptyState } from "~/components/ui/empty-state";
+import { buttonClass, ButtonLink, EmptyPage } from "~/components/ui/elements";
 import { publicPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 
@@ -16,28 +14,27 @@ const SAME_ADDRESS = { href: "" };
 export default function OfflinePage() {
   const { t } = useTranslation(["offline", "common"]);
   return (
-    <div className="wrap page max-w-150">
-      <EmptyState
-        headingLevel="h1"
-        drawing={<TractorDrawing />}
-        title={t("title")}
-        action={
-          <p className="row">
-            <a {...SAME_ADDRESS} className={buttonClass({})}>
-              {t("tryAgain")}
-            </a>
-            <ButtonLink to="/dashboard" variant="outline">
-              {t("common:bookings")}
-            </ButtonLink>
-            <ButtonLink to="/receipts" variant="outline">
-              {t("common:receipts")}
-            </ButtonLink>
-          </p>
-        }
-      >
-        <p>{t("text")}</p>
-        <p>{t("kept")}</p>
-      </EmptyState>
-    </div>
+    <EmptyPage
+      drawn
+      title={t("title")}
+      text={
+        <>
+          <p>{t("text")}</p>
+          <p>{t("kept")}</p>
+        </>
+      }
+    >
+      <p className="row">
+        <a {...SAME_ADDRESS} className={buttonClass({})}>
+          {t("tryAgain")}
+        </a>
+        <ButtonLink to="/dashboard" variant="outline">
+          {t("common:bookings")}
+        </ButtonLink>
+        <ButtonLink to="/receipts" variant="outline">
+          {t("common:receipts")}
+        </ButtonLink>
+      </p>
+    </EmptyPage>
   );
 }

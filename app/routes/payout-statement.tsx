@@ -1,27 +1,21 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PayoutBadge, PayoutRows } from "~/components/payouts/payout-rows";
-import { Alert } from "~/components/ui/alert";
-import { BackLink } from "~/components/ui/back-link";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
+import { Alert, BackLink, ButtonLink, Card, DetailList } from "~/components/ui/elements";
 import { requirePayout } from "~/domain/payouts/payouts.server";
 import { describeStatement } from "~/domain/payouts/statement.server";
-import { readId } from "~/domain/schema-parts";
 import { userPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["payout"], isInner: true };
 
 /** @throws NotFound for another owner's */
-export const loader = userPage(async ({ db, user, params, t, language }) => {
-  const payout = await requirePayout(db, readId(params["id"]), user);
+export const loader = userPage(async ({ db, user, namedId, t, language }) => {
+  const payout = await requirePayout(db, namedId, user);
   const title = t("payout:statement", { reference: payout.reference });
   return { id: payout.id, title, ...describeStatement(payout, t, language) };
 });
 
-/** The statement of one payout, also as PDF and as a table. */
 export default function PayoutStatement() {
   const { t } = useTranslation("payout");
   const { id, title, status, facts, rows, sums } = useLoaderData<typeof loader>();

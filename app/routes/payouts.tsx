@@ -1,14 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { PayoutRows } from "~/components/payouts/payout-rows";
-import { Alert } from "~/components/ui/alert";
+import { Alert, Card, Fold } from "~/components/ui/elements";
 import { Screen } from "~/components/layout/screen";
-import { Card } from "~/components/ui/card";
-import { Field } from "~/components/ui/field";
-import { Fold } from "~/components/ui/fold";
-import { NumberInput, TextInput } from "~/components/ui/inputs";
+import { Field, NumberInput, TextInput } from "~/components/ui/fields";
 import { payoutAccountSchema, savePayoutAccount, writeAccount } from "~/domain/payouts/payout-account.server";
 import { findOwnMoney } from "~/domain/payouts/payouts.server";
 import { requireOwnPassword } from "~/http/confirm-again.server";
@@ -51,14 +47,12 @@ export const loader = userPage(async (call) => {
   };
 });
 
-/** Stores where the owner's money goes. */
 export const action = userForm(payoutAccountSchema, async ({ details, currentPassword }, call) => {
   await requireOwnPassword(call, currentPassword);
   await savePayoutAccount(call.db, details, call.user, call.now);
   return { to: PATH, say: { title: call.t("payout:saved") } };
 });
 
-/** An owner's account, what is due and why it waits, and what was paid out. */
 export default function Payouts() {
   const { t } = useTranslation(["payout", "booking"]);
   const { account, isMissing, waits, due, payouts } = useLoaderData<typeof loader>();

@@ -12,19 +12,14 @@ import { formatHour } from "~/i18n/format";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { Checkbox } from "~/components/ui/choices";
-import { Field } from "~/components/ui/field";
-import { TextInput } from "~/components/ui/inputs";
+import { Alert, ButtonLink, Card } from "~/components/ui/elements";
+import { Checkbox, Field, TextInput } from "~/components/ui/fields";
 import { Form, SubmitButton } from "~/components/forms/form";
-import { Alert } from "~/components/ui/alert";
 import { Screen } from "~/components/layout/screen";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "phone"], isInner: true };
 
-/** What a user gets on the phone, and whether the number is confirmed. */
 export const loader = userPage(({ user, settings, t, language }) => {
   const { smsMessages, whatsappMessages, phoneConfirmed: isConfirmed } = user;
   const number = phoneIn(user.contact);
@@ -41,7 +36,6 @@ export const loader = userPage(({ user, settings, t, language }) => {
   });
 });
 
-/** Stores what a user wants on the phone, confirms the number or sends another code. */
 export const action = userForm(phoneFormSchema, async (form, call) => {
   const { db, user, now, t } = call;
   const to = PAGE;
@@ -103,7 +97,6 @@ interface FormProps {
   result: FormResult | undefined;
 }
 
-/** Which messages come to the phone. */
 function ChoiceForm({ phone, result }: FormProps) {
   const { t } = useTranslation("phone");
   const [form, { smsMessages, whatsappMessages }] = usePageForm<"smsMessages" | "whatsappMessages">("phone-choice", {
@@ -137,7 +130,6 @@ function ChoiceForm({ phone, result }: FormProps) {
   );
 }
 
-/** The code that came by SMS, or another one. */
 function ConfirmForm({ phone, result }: FormProps) {
   const { t } = useTranslation("phone");
   const [form, { code }] = usePageForm<"code">("phone-code", { result });

@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "~/components/ui/alert";
-import { ButtonLink } from "~/components/ui/button";
+import { Alert, ButtonLink, Card, Fold } from "~/components/ui/elements";
 import { userPage, userForm } from "~/http/page.server";
 import { Form, SubmitButton } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
@@ -24,17 +23,12 @@ import { listSessions } from "~/domain/users/session.server";
 import { formatDay, formatHour } from "~/i18n/format";
 import { getFormProps, useForm, type SubmissionResult, type FieldMetadata } from "@conform-to/react";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Card } from "~/components/ui/card";
-import { Checkbox } from "~/components/ui/choices";
-import { Field } from "~/components/ui/field";
-import { Fold } from "~/components/ui/fold";
-import { TextInput, Select } from "~/components/ui/inputs";
+import { Checkbox, Field, Select, TextInput } from "~/components/ui/fields";
 import { PhotoField } from "~/components/account/photo-field";
 import { PreferenceFields, ProfileFields } from "~/components/account/profile-fields";
 
 export const handle: PageHandle = { i18n: ["account", "security"], images: true, hasActions: true };
 
-/** A user's profile as the form shows it. */
 export const loader = userPage(async ({ db, user, t, language, now, request }) => {
   const sessions = await listSessions(db, user.id, (await getSession(request)).id ?? "", now);
   const ending = await findEnding(db, user.id);
@@ -176,7 +170,6 @@ interface Fields {
   features: string;
 }
 
-/** The whole profile as one HTML form. */
 function ProfileForm({ profile, result }: ProfileFormProps) {
   const { t } = useTranslation("account");
   const { name, contact, language, callFrom, callUntil, workPlace, preferences, places, imageUrl } = profile;
@@ -223,7 +216,6 @@ interface CallHoursFieldsProps {
   hours: ProfileView["hours"];
 }
 
-/** When the user can be called. */
 function CallHoursFields({ callFrom, callUntil, hours }: CallHoursFieldsProps) {
   const { t } = useTranslation("account");
   const fields = [
@@ -236,14 +228,7 @@ function CallHoursFields({ callFrom, callUntil, hours }: CallHoursFieldsProps) {
       <div className="pair">
         {fields.map(({ field, label, options }) => (
           <Field key={field.id} field={field} label={label}>
-            <Select>
-              <option value="">{t("callAnyTime")}</option>
-              {options.map(({ value, label: text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </Select>
+            <Select none={t("callAnyTime")} options={options} />
           </Field>
         ))}
       </div>
@@ -251,7 +236,6 @@ function CallHoursFields({ callFrom, callUntil, hours }: CallHoursFieldsProps) {
   );
 }
 
-/** Where the account is logged in; each session but this one can be ended. */
 function SessionList({ sessions }: Pick<ProfileView, "sessions">) {
   const { t } = useTranslation("security");
   const others = sessions.filter(({ isThisDevice }) => !isThisDevice);

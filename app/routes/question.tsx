@@ -1,6 +1,5 @@
 import { postSchema } from "~/domain/questions/question-schema";
 import { answerQuestion, listPosts, requireQuestion, type QuestionPart } from "~/domain/questions/questions.server";
-import { readId } from "~/domain/schema-parts";
 import { userForm, userPage, seeOther } from "~/http/page.server";
 import {
   MAX_UNANSWERED,
@@ -12,14 +11,12 @@ import {
 import { shownName } from "~/domain/users/user";
 import { viewPosts } from "~/routes/shared/questions.server";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { Textarea } from "~/components/ui/inputs";
+import { Alert, buttonClass } from "~/components/ui/elements";
+import { Field, Textarea } from "~/components/ui/fields";
 import { SubmitButton } from "~/components/forms/form";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Link, useLoaderData } from "@remix-run/react";
 import { MessageForm, PostList } from "~/components/questions/message-form";
-import { Alert } from "~/components/ui/alert";
 import { Screen } from "~/components/layout/screen";
 import type { PageHandle } from "~/page-handle";
 
@@ -32,7 +29,7 @@ export const handle: PageHandle = { i18n: ["question"], isInner: true };
  */
 export const loader = userPage(async (call) => {
   const { db, user, t } = call;
-  const { question, part } = await requireQuestion(db, readId(call.params.id), user);
+  const { question, part } = await requireQuestion(db, call.namedId, user);
   if (part === "admin") throw seeOther("/admin/questions");
   const { id, equipmentId, equipmentName, ownerName, renterName } = question;
   const other = part === "owner" ? ("renter" as const) : ("owner" as const);
@@ -50,13 +47,11 @@ export const loader = userPage(async (call) => {
   };
 });
 
-/** Handles the form that writes in a thread. */
-export const action = userForm(postSchema, async ({ text }, { db, user, now, t, params }) => {
-  const id = await answerQuestion(db, readId(params.id), { text, user, now });
+export const action = userForm(postSchema, async ({ text }, { db, user, now, t, namedId }) => {
+  const id = await answerQuestion(db, namedId, { text, user, now });
   return { to: `/questions/${id}`, say: { title: t("question:sent") } };
 });
 
-/** Questions and answers about a machine between a renter and its owner. */
 export default function QuestionPage() {
   const { t } = useTranslation("question");
   const { id, equipmentId, part, other, name, posts, state, ...page } = useLoaderData<typeof loader>();
@@ -91,7 +86,6 @@ function stateOf({ hiddenAt, isOpen, lastSide, unanswered }: Question, part: Que
   return lastSide === part && unanswered >= MAX_UNANSWERED ? ("wait" as const) : ("open" as const);
 }
 
-/** Reports a thread to the office. */
 function ReportForm({ id }: { id: number }) {
   const { t } = useTranslation("question");
   const [form, { reason }] = usePageForm<"reason">(`report-${id}`, { result: undefined });

@@ -8,9 +8,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
 import { Screen } from "~/components/layout/screen";
-import { Badge } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
+import { Badge, EmptyState } from "~/components/ui/elements";
 import type { PageHandle } from "~/page-handle";
 import { userPage } from "~/http/page.server";
 
@@ -27,14 +25,13 @@ export const loader = userPage(async (call) => {
   return { title: t("question:title"), page, pages, questions: rows.map((question) => viewQuestion(question, call)) };
 });
 
-/** One's own questions before a booking, as renter and as owner. */
 export default function Questions() {
   const { t } = useTranslation(["question", "common", "notification"]);
   const { page, pages, questions } = useLoaderData<typeof loader>();
   return (
     <Screen to="/notifications" back={t("common:messages")}>
       {questions.length === 0 ? (
-        <EmptyState title={t("empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>} />
+        <EmptyState title={t("empty")} links={[{ to: "/equipment", label: t("common:equipment") }]} />
       ) : (
         <ul className="card rows">
           {questions.map((question) => (

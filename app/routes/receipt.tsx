@@ -2,11 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MissingBoundary } from "~/components/layout/error-page";
 import { ReceiptBadge, ReceiptLink } from "~/components/receipts/receipt-link";
-import { BackLink } from "~/components/ui/back-link";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
-import { Icon } from "~/components/ui/icon";
+import { BackLink, ButtonLink, Card, DetailList, Icon } from "~/components/ui/elements";
 import type { Booking } from "~/domain/bookings/booking";
 import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
 import { partAtCounter, requireBookingAndRole, type BookingRole } from "~/domain/bookings/booking-queries.server";
@@ -25,7 +21,6 @@ import {
   type Receipt,
   type ReceiptSums,
 } from "~/domain/receipts/receipt-queries.server";
-import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
 import { userPage } from "~/http/page.server";
 import { formatDay, formatRange } from "~/i18n/format";
@@ -43,8 +38,8 @@ export const handle: PageHandle = { i18n: ["receipt"], isInner: true };
  * @throws NotFound before the first payment and for strangers
  */
 export const loader = userPage(async (call) => {
-  const { db, user, t, params } = call;
-  const { booking, part } = await requireBookingAndRole(db, readId(params.id), user);
+  const { db, user, t, namedId } = call;
+  const { booking, part } = await requireBookingAndRole(db, namedId, user);
   const [receipt, notes] = await Promise.all([
     findBookingReceipt(db, booking.id),
     listCreditNotes(db, booking.id, user),
@@ -97,7 +92,6 @@ function ReceiptCard({ receipt }: { receipt: NonNullable<View["receipt"]> }) {
   );
 }
 
-/** A refund with the credit note that documents it. */
 function RefundCard({ refund, isFirst }: { refund: View["refunds"][number]; isFirst: boolean }) {
   const { t } = useTranslation("receipt");
   const { bookingId } = useLoaderData<typeof loader>();
@@ -127,7 +121,6 @@ export function ErrorBoundary() {
   );
 }
 
-/** The address at which anyone reads whether the paper is genuine. */
 function CheckAddress({ printed: { code, address } }: Pick<View["refunds"][number], "printed">) {
   const { t } = useTranslation("receipt");
   return (

@@ -3,10 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { PageLinks } from "~/components/layout/page-links";
-import { ButtonLink } from "~/components/ui/button";
-import { TractorDrawing } from "~/components/ui/drawings";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Icon } from "~/components/ui/icon";
+import { ButtonLink, EmptyState, Icon } from "~/components/ui/elements";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { userPage } from "~/http/page.server";
 import { dayInIndia } from "~/domain/calendar/day";
@@ -84,11 +81,7 @@ export default function Receipts() {
         )}
       </div>
       {receipts.length === 0 ? (
-        <EmptyState
-          drawing={<TractorDrawing />}
-          title={t("history.empty")}
-          action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}
-        />
+        <EmptyState drawn title={t("history.empty")} links={[{ to: "/equipment", label: t("common:equipment") }]} />
       ) : (
         <Table caption={t("history.title")} columns={columns} rows={receipts} rowKey={(row) => row.id} />
       )}

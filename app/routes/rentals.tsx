@@ -23,21 +23,15 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
 import { StatusBadge } from "~/components/bookings/status-badge";
-import { Badge } from "~/components/ui/badge";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { BackLink, Badge, Button, ButtonLink, EmptyState, Tabs } from "~/components/ui/elements";
 import { PageLinks } from "~/components/layout/page-links";
-import { BackLink } from "~/components/ui/back-link";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Field } from "~/components/ui/field";
-import { Select } from "~/components/ui/inputs";
+import { Field, Select } from "~/components/ui/fields";
 import { Form } from "~/components/forms/form";
-import { Tabs } from "~/components/ui/tabs";
 import { userPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true };
 
-/** Bookings of an owner's equipment, upcoming or past, of all equipment or one. */
 export const loader = userPage(async (call) => {
   const { db, user, url, now, t } = call;
   const listed = await listRentedEquipment(db, user, MAX_LISTED);
@@ -96,14 +90,13 @@ export default function Rentals() {
         <Form action={PATH} className="flex items-end gap-2">
           <input type="hidden" name="when" value={when} />
           <Field id="equipmentId" label={t("common:machine")}>
-            <Select name="equipmentId" key={equipmentId} defaultValue={equipmentId ?? ""}>
-              <option value="">{t("allMachines")}</option>
-              {equipmentList.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <Select
+              name="equipmentId"
+              key={equipmentId}
+              defaultValue={equipmentId ?? ""}
+              none={t("allMachines")}
+              options={equipmentList.map(({ id, name }) => ({ value: id, label: name }))}
+            />
           </Field>
           <Button variant="outline" className="flex-none">
             {t("show")}
@@ -113,14 +106,16 @@ export default function Rentals() {
       {rentals.length === 0 ? (
         <EmptyState
           title={t(equipmentList.length === 0 ? "noMachines" : `none_${when}`)}
-          action={
-            equipmentList.length === 0 ? (
-              <ButtonLink to="/dashboard/equipment/new">{t("addMachine")}</ButtonLink>
-            ) : undefined
-          }
+          links={equipmentList.length === 0 ? [{ to: "/dashboard/equipment/new", label: t("addMachine") }] : []}
         />
       ) : (
-        <RentalList rentals={rentals} />
+        <ul className="card rows">
+          {rentals.map((rental) => (
+            <li key={rental.id}>
+              <RentalRow rental={rental} />
+            </li>
+          ))}
+        </ul>
       )}
       <PageLinks page={page} pages={pages} pathname={PATH} />
     </div>
@@ -152,19 +147,6 @@ function viewRental(rental: Rental, balance: Balance | undefined, call: UserCall
 }
 
 type RentalView = ReturnType<typeof viewRental> & { cancellable: boolean };
-
-/** Bookings of an owner's equipment: who, when, the amount, and the available actions. */
-function RentalList({ rentals }: { rentals: readonly RentalView[] }) {
-  return (
-    <ul className="card rows">
-      {rentals.map((rental) => (
-        <li key={rental.id}>
-          <RentalRow rental={rental} />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function RentalRow({ rental }: { rental: RentalView }) {
   const { t } = useTranslation(["rental", "booking", "common"]);

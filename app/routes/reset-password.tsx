@@ -22,7 +22,6 @@ export const handle: PageHandle = { i18n: ["account"], isSecret: true, isUnliste
  */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 
-/** What a reset link's page shows: the form while the link is valid. */
 export const loader = publicPage(async (call) => {
   const token = call.url.searchParams.get("token") ?? "";
   return {
@@ -35,7 +34,6 @@ export const loader = publicPage(async (call) => {
 /** The reset page without a token, for links that no longer work. */
 const DEAD_LINK_PAGE = "/auth/reset-password";
 
-/** Handles the new-password form and redirects to the login with the username filled in. */
 export const action = publicForm(resetSchema, async (form, call) => {
   const login = await setNewPassword(call, form).catch((error: unknown) => {
     if (error instanceof Invalid && error.key === "resetLinkDead") return undefined;

@@ -2,16 +2,13 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict } from "~/domain/errors";
 import { reviewSchema } from "~/domain/reviews/review-schema";
 import { editReview, findReviewOf, submitReview } from "~/domain/reviews/reviews.server";
-import { readId } from "~/domain/schema-parts";
 import { userForm, userPage } from "~/http/page.server";
 import { isPaid, isRatable } from "~/domain/bookings/booking";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ReviewForm } from "~/components/bookings/review-form";
-import { Alert } from "~/components/ui/alert";
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
+import { Alert, ButtonLink, Card } from "~/components/ui/elements";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };
@@ -21,8 +18,8 @@ export const handle: PageHandle = { i18n: ["booking"], isInner: true };
  *
  * @throws NotFound for anyone but the renter
  */
-export const loader = userPage(async ({ db, user, t, url, params }) => {
-  const booking = await requireOwnBooking(db, readId(params.id), user);
+export const loader = userPage(async ({ db, user, t, url, namedId }) => {
+  const booking = await requireOwnBooking(db, namedId, user);
   const { name } = await requireAnyEquipment(db, booking.equipmentId);
   const written = await findReviewOf(db, booking.id);
   const mine = url.searchParams.has(REWRITE) ? written : undefined;
@@ -38,9 +35,8 @@ export const loader = userPage(async ({ db, user, t, url, params }) => {
   };
 });
 
-/** Handles the review form of a booking, new or edited, and redirects to the booking. */
-export const action = userForm(reviewSchema, async (review, { db, user, now, t, url, params }) => {
-  const booking = await requireOwnBooking(db, readId(params.id), user);
+export const action = userForm(reviewSchema, async (review, { db, user, now, t, url, namedId }) => {
+  const booking = await requireOwnBooking(db, namedId, user);
   if (url.searchParams.has(REWRITE)) await editReview(db, booking.id, review, now);
   else
     await submitReview(db, { ...review, bookingId: booking.id, equipmentId: booking.equipmentId }, user, now).catch(

@@ -1,15 +1,13 @@
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
-import { readId } from "~/domain/schema-parts";
 import { termsSchema, findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { userForm, userPage } from "~/http/page.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
-import { ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/elements";
 import type { PageHandle } from "~/page-handle";
-import { Field, type FormField } from "~/components/ui/field";
-import { NumberInput, Select, Textarea } from "~/components/ui/inputs";
+import { Field, type FormField, NumberInput, Select, Textarea } from "~/components/ui/fields";
 import { DIESELS, OPERATORS } from "~/domain/terms/terms";
 
 export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
@@ -19,8 +17,8 @@ export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
  *
  * @throws NotFound, Forbidden where it is not the user's
  */
-export const loader = userPage(async ({ db, user, params, t, language }) => {
-  const { id, name } = await requireOwnEquipment(db, readId(params.id), user);
+export const loader = userPage(async ({ db, user, namedId, t, language }) => {
+  const { id, name } = await requireOwnEquipment(db, namedId, user);
   const { areas, ...terms } = await findTerms(db, id);
   return {
     title: t("terms:editTitle", { name }),
@@ -34,9 +32,8 @@ export const loader = userPage(async ({ db, user, params, t, language }) => {
   };
 });
 
-/** Handles the form of the terms and goes on to the owner's machines. */
-export const action = userForm(termsSchema, async (terms, { db, user, now, t, params }) => {
-  const equipment = await requireOwnEquipment(db, readId(params.id), user);
+export const action = userForm(termsSchema, async (terms, { db, user, now, t, namedId }) => {
+  const equipment = await requireOwnEquipment(db, namedId, user);
   await saveTerms(db, equipment, terms, user, now);
   return { to: `/dashboard#m${equipment.id}`, say: { title: t("terms:saved") } };
 });
@@ -115,14 +112,7 @@ function Choice({ options, ...rest }: TermProps & { options: readonly { value: s
   const { t } = useTranslation("terms");
   return (
     <Field {...rest}>
-      <Select>
-        <option value="">{t("notSaid")}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
+      <Select none={t("notSaid")} options={options} />
     </Field>
   );
 }

@@ -1,4 +1,3 @@
-import { readId } from "~/domain/schema-parts";
 import {
   answerTransfer,
   readTransferKind,
@@ -15,9 +14,8 @@ import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Button } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { Textarea } from "~/components/ui/inputs";
+import { Button } from "~/components/ui/elements";
+import { Field, Textarea } from "~/components/ui/fields";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import type { PageHandle } from "~/page-handle";
 
@@ -41,14 +39,12 @@ export const loader = stepPage(async (call, { booking, part }) => {
   };
 });
 
-/** Handles the renter's answer to a record and redirects to the booking. */
-export const action = userForm(transferAnswerSchema, async (given, { db, user, now, t, params }) => {
+export const action = userForm(transferAnswerSchema, async (given, { db, user, now, t, params, namedId }) => {
   const kind = readTransferKind(params["kind"]);
-  const { bookingId } = await answerTransfer(db, readId(params["id"]), { ...given, kind, user, now });
+  const { bookingId } = await answerTransfer(db, namedId, { ...given, kind, user, now });
   return { to: `/booking/${bookingId}`, say: { title: t(`transfer:done_${given.answer}`) } };
 });
 
-/** Confirms what the owner recorded, or disagrees with it. */
 export default function TransferAnswerPage() {
   const { t } = useTranslation("transfer");
   const { id, kind, view } = useLoaderData<typeof loader>();

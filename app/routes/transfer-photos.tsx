@@ -14,11 +14,9 @@ import { useTranslation } from "react-i18next";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { shrinkImage } from "~/components/equipment/shrink-image";
-import { Field } from "~/components/ui/field";
-import { FileInput } from "~/components/ui/inputs";
+import { Field, FileInput } from "~/components/ui/fields";
 import { PhotoList } from "~/components/bookings/transfer-records";
-import { Alert } from "~/components/ui/alert";
-import { Card } from "~/components/ui/card";
+import { Alert, Card } from "~/components/ui/elements";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
@@ -55,7 +53,6 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The photos of a handover or a return, and the form that adds one. */
 export default function TransferPhotosPage() {
   const { id, kind, photos, isShown, why } = useLoaderData<typeof loader>();
   const path = `/booking/${id}/transfer/${kind}/photos`;

@@ -1,4 +1,3 @@
-import { readId } from "~/domain/schema-parts";
 import { recordTransfer, readTransferKind, transferSchema, listTransfers } from "~/domain/transfers/transfers.server";
 import { userForm } from "~/http/page.server";
 import { dayInIndia } from "~/domain/calendar/day";
@@ -7,11 +6,10 @@ import { earliestTime, findTransferConflict } from "~/domain/transfers/transfer"
 import { stepPage } from "~/routes/shared/booking.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "~/components/ui/alert";
+import { Alert } from "~/components/ui/elements";
 import type { PageHandle } from "~/page-handle";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Field } from "~/components/ui/field";
-import { NumberInput, Select, TextInput, Textarea } from "~/components/ui/inputs";
+import { Field, NumberInput, Select, Textarea, TextInput } from "~/components/ui/fields";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
@@ -38,14 +36,12 @@ export const loader = stepPage(async ({ db, params, now, t }, { booking, part })
   };
 });
 
-/** Handles the owner's form for a handover or a return and redirects to the booking. */
 export const action = userForm(transferSchema, async (request, { db, user, now, t, ...call }) => {
   const kind = readTransferKind(call.params["kind"]);
-  const { bookingId } = await recordTransfer(db, readId(call.params["id"]), { kind, request, user, now });
+  const { bookingId } = await recordTransfer(db, call.namedId, { kind, request, user, now });
   return { to: `/booking/${bookingId}`, say: { title: t(`transfer:done_${kind}`) } };
 });
 
-/** Records a handover or a return, for the owner. */
 export default function TransferPage() {
   const { t } = useTranslation("transfer");
   const { why } = useLoaderData<typeof loader>();
@@ -68,7 +64,6 @@ const toField = (instant: string) =>
 
 const QUARTERS = [100, 75, 50, 25, 0] as const;
 
-/** Code, time, hour meter, fuel and a note. */
 function TransferForm() {
   const { t } = useTranslation("transfer");
   const { id, kind, earliest, now } = useLoaderData<typeof loader>();
@@ -95,14 +90,10 @@ function TransferForm() {
         <NumberInput inputMode="decimal" maxLength={10} />
       </Field>
       <Field field={fields.fuel} label={t("fuel")}>
-        <Select>
-          <option value="">{t("fuel_none")}</option>
-          {QUARTERS.map((percent) => (
-            <option key={percent} value={percent}>
-              {t(`fuel_${percent}`)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          none={t("fuel_none")}
+          options={QUARTERS.map((percent) => ({ value: percent, label: t(`fuel_${percent}`) }))}
+        />
       </Field>
       <Field field={fields.note} label={t("note")} hint={t("noteHint")}>
         <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />

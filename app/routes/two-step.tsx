@@ -19,17 +19,13 @@ import { drawQrCode } from "~/domain/qr-code";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Alert } from "~/components/ui/alert";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { Field, type FormField } from "~/components/ui/field";
-import { PasswordInput, TextInput } from "~/components/ui/inputs";
+import { Alert, Button, ButtonLink, Card } from "~/components/ui/elements";
+import { Field, type FormField, PasswordInput, TextInput } from "~/components/ui/fields";
 import { Screen } from "~/components/layout/screen";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
 
-/** Whether two-step login is on; while it is set up, what the app needs. */
 export const loader = userPage(async (call) => {
   const { isOn } = await requireTwoStepPage(call);
   const setup = isOn ? undefined : await findSetup(call.db, call.user, call);
@@ -44,7 +40,6 @@ export const loader = userPage(async (call) => {
   };
 });
 
-/** Sets two-step login up, on or off, or makes new recovery codes. */
 export const action = userForm(twoStepSchema, async (form, call): Promise<Response | NewCodes> => {
   const { db, user, now, t, request } = call;
   await requireTwoStepPage(call);
@@ -103,7 +98,6 @@ interface NewCodes {
   recoveryCodes: string[];
 }
 
-/** New recovery codes, or the end of two-step login: both take the password and a code. */
 function ManageForm({ result, codesLeft }: { result: Result; codesLeft: number }) {
   const { t } = useTranslation("security");
   const navigation = useNavigation();
@@ -148,7 +142,6 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** The password of the user who is logged in. */
 function OwnPasswordField({ field }: { field: FormField }) {
   const { t } = useTranslation("account");
   return (
@@ -158,7 +151,6 @@ function OwnPasswordField({ field }: { field: FormField }) {
   );
 }
 
-/** A code of the app, or where it may be one of both, a recovery code. */
 function CodeField({ field, label }: { field: FormField; label: string }) {
   return (
     <Field field={field} label={label} required>

@@ -10,12 +10,8 @@ import { Form } from "~/components/forms/form";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ReceiptBadge } from "~/components/receipts/receipt-link";
-import { Alert } from "~/components/ui/alert";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
-import { Field } from "~/components/ui/field";
-import { TextInput } from "~/components/ui/inputs";
+import { Alert, Button, ButtonLink, Card, DetailList } from "~/components/ui/elements";
+import { Field, TextInput } from "~/components/ui/fields";
 import type { PageHandle } from "~/page-handle";
 import { publicPage } from "~/http/page.server";
 
@@ -41,7 +37,6 @@ export const loader = publicPage(async (call) => {
   return data(view, { status: isUnknown ? 404 : 200 });
 });
 
-/** Says whether a receipt or credit note is genuine, to anyone who holds the paper. */
 export default function VerifyDocument() {
   const { t } = useTranslation("receipt");
   const { code, isUnknown, found } = useLoaderData<typeof loader>();

@@ -8,7 +8,7 @@ import { CATEGORIES } from "~/domain/equipment/equipment";
 import { CITIES } from "~/domain/geography/cities";
 import { filterOf, readListingQuery } from "~/domain/search/equipment-query";
 import { searchListedEquipment } from "~/domain/search/search-equipment.server";
-import { COUNT_LIMIT, EQUIPMENT_PER_PAGE } from "~/routes/equipment-list/find-listed.server";
+import { COUNT_LIMIT, EQUIPMENT_PER_PAGE } from "~/routes/equipment-list/loader.server";
 import { makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
 import { createRandom, type Random } from "../fixtures/random";
 import { makeEquipment, rowOf } from "../fixtures/random-equipment";

@@ -1,4 +1,4 @@
-import { classNames } from "~/components/ui/class-names";
+import { classNames } from "~/components/ui/elements";
 import { useFrame, useImageSources } from "~/components/layout/use-frame";
 import { initialsOf } from "~/domain/users/initials";
 

@@ -1,4 +1,4 @@
-import { Icon } from "~/components/ui/icon";
+import { Icon } from "~/components/ui/elements";
 import { showMobileNumber } from "~/domain/users/mobile-number";
 
 const PHONE_FORM = /^\+?[\d\s()-]{6,}$/;

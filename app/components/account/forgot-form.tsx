@@ -3,9 +3,8 @@ import { useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { useFrame } from "~/components/layout/use-frame";
-import { ButtonLink } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { TextInput } from "~/components/ui/inputs";
+import { ButtonLink } from "~/components/ui/elements";
+import { Field, TextInput } from "~/components/ui/fields";
 import { Form, SubmitButton } from "~/components/forms/form";
 import type { FormResult } from "~/http/page.server";
 

@@ -1,7 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Field } from "~/components/ui/field";
-import { PasswordInput } from "~/components/ui/inputs";
+import { Field, PasswordInput } from "~/components/ui/fields";
 
 interface NewPasswordFieldsProps {
   password: FieldMetadata<string>;

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/ui/dialog";
-import { Spinner } from "~/components/ui/spinner";
+import { Spinner } from "~/components/ui/elements";
 import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
 

@@ -1,8 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Checkbox, RadioGroup } from "~/components/ui/choices";
-import { Field, Fieldset } from "~/components/ui/field";
-import { NumberInput, PasswordInput, TextInput } from "~/components/ui/inputs";
+import { Checkbox, Field, Fieldset, NumberInput, PasswordInput, RadioGroup, TextInput } from "~/components/ui/fields";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import type { PreferredPlace } from "~/domain/profiles/preference-form";
 import { factsOf, LANGUAGES } from "~/i18n/language";

@@ -1,10 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "~/components/ui/alert";
-import { BackLink } from "~/components/ui/back-link";
-import { ButtonLink } from "~/components/ui/button";
-import { Tabs } from "~/components/ui/tabs";
+import { Alert, BackLink, ButtonLink, Tabs } from "~/components/ui/elements";
 
 /** What waits for admins, shown on the section links of every admin page. */
 export interface Waiting {

@@ -1,11 +1,8 @@
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { Field } from "~/components/ui/field";
-import { Textarea } from "~/components/ui/inputs";
-import { ConfirmPassword } from "~/components/forms/confirm-password";
-import { PageForm, usePageForm } from "~/components/forms/page-form";
+import { Button, Card } from "~/components/ui/elements";
+import { Field, Textarea } from "~/components/ui/fields";
+import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 
 interface DecideManyProps {

@@ -1,9 +1,8 @@
 import { Form } from "~/components/forms/form";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { TextInput } from "~/components/ui/inputs";
+import { Button, ButtonLink } from "~/components/ui/elements";
+import { Field, TextInput } from "~/components/ui/fields";
 
 interface SearchFormProps {
   /** The list's own URL. */

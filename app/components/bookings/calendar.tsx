@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { plusDays, type Day } from "~/domain/calendar/day";
 import { useTranslation } from "react-i18next";
-import { classNames } from "~/components/ui/class-names";
+import { classNames } from "~/components/ui/elements";
 import { isPickable, pickDay, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { nameDay, type CalendarModel } from "~/i18n/calendar-model";

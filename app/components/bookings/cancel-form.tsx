@@ -4,9 +4,8 @@ import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 
 import { DialogWayBack } from "~/components/ui/dialog";
-import { DetailList } from "~/components/ui/detail-list";
-import { Field } from "~/components/ui/field";
-import { Textarea } from "~/components/ui/inputs";
+import { DetailList } from "~/components/ui/elements";
+import { Field, Textarea } from "~/components/ui/fields";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 

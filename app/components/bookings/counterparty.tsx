@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
-import { Card } from "~/components/ui/card";
+import { Card } from "~/components/ui/elements";
 
 /** One person of a booking, with how to reach them. */
 export interface SideView {

@@ -12,9 +12,8 @@ import {
 } from "~/domain/bookings/pick-days";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { useFetcher, useNavigation, useSubmit } from "@remix-run/react";
-import { Alert } from "~/components/ui/alert";
-import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
-import { DateRange } from "~/components/ui/date-range";
+import { Alert, Button, buttonClass, ButtonLink } from "~/components/ui/elements";
+import { DateRange, type FormField, textOf } from "~/components/ui/fields";
 import { VoiceSlot } from "~/components/voice/voice-slot";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import type { Day } from "~/domain/calendar/day";
@@ -22,14 +21,13 @@ import { readDay } from "~/domain/calendar/read-day";
 import { stayOffline } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { usePageForm } from "~/components/forms/page-form";
-import { textOf, type FormField } from "~/components/ui/field";
 import type { FormResult } from "~/http/page.server";
 import { ReloadAlert } from "~/components/layout/load-failure";
 import { useFrame } from "~/components/layout/use-frame";
 import type { CalendarModel } from "~/i18n/calendar-model";
 import { formatRupees } from "~/i18n/money";
 import { Calendar } from "./calendar";
-import { FARMER_FIELDS, FarmerFields } from "./farmer-fields";
+import { FarmerFields, type FarmerField } from "./farmer-fields";
 import { PhoneField } from "./phone-field";
 
 /** Id of the form that books or changes days; a page has one. */
@@ -150,9 +148,10 @@ function DatesForm({
   const { state } = useNavigation();
   const fetcher = useFetcher<FormResult>();
   const shown = fetcher.data ?? result;
-  const [{ props, errors: form }, fields] = usePageForm<
-    "startDate" | "endDate" | "contact" | (typeof FARMER_FIELDS)[number]
-  >(BOOKING_FORM, { result: shown, defaultValue: requested });
+  const [{ props, errors: form }, fields] = usePageForm<"startDate" | "endDate" | "contact" | FarmerField>(
+    BOOKING_FORM,
+    { result: shown, defaultValue: requested },
+  );
   const foot = useRef<HTMLDivElement>(null);
   const [pressed, setPressed] = useState<Pressed>("nothing");
   const [isPhoneWrong, setPhoneWrong] = useState(false);
@@ -233,10 +232,7 @@ function DatesForm({
       />
     </>
   );
-  const date = (part: keyof PickedDays, field: FormField) => ({
-    onChange: typed(part),
-    ...(hydrated ? { value: written[part] ?? "" } : { defaultValue: textOf(field) }),
-  });
+  const date = (part: keyof PickedDays) => ({ onChange: typed(part), value: written[part] ?? "" });
   return (
     <form
       {...props}
@@ -285,8 +281,8 @@ function DatesForm({
           required
           min={days.first}
           max={days.last}
-          start={date("start", fields.startDate)}
-          end={date("end", fields.endDate)}
+          start={date("start")}
+          end={date("end")}
         />
       </div>
       <div ref={foot} className="stack">

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "~/components/ui/button";
-import { Checkbox } from "~/components/ui/choices";
-import { Field, Fieldset, textOf, type FormField } from "~/components/ui/field";
-import { TextInput } from "~/components/ui/inputs";
+import { buttonClass } from "~/components/ui/elements";
+import { Checkbox, Field, Fieldset, type FormField, TextInput, textOf } from "~/components/ui/fields";
 
 export const FARMER_FIELDS = ["farmerName", "farmerPhone", "farmerConsent"] as const;
 
-type FarmerFormFields = Record<(typeof FARMER_FIELDS)[number], FormField>;
+export type FarmerField = (typeof FARMER_FIELDS)[number];
+type FarmerFormFields = Record<FarmerField, FormField>;
 
 /** Who the booking is for where it is for somebody else: folded until it is wanted. */
 export function FarmerFields({ fields }: { fields: FarmerFormFields }) {

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Field, type FieldErrors, type FormField } from "~/components/ui/field";
-import { TextInput } from "~/components/ui/inputs";
+import { Field, type FieldErrors, type FormField, TextInput } from "~/components/ui/fields";
 
 interface PhoneFieldProps {
   field: FormField;

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Badge } from "~/components/ui/badge";
-import type { Tone } from "~/components/ui/tone";
+import { Badge, type Tone } from "~/components/ui/elements";
 import type { BookingStatus } from "~/domain/bookings/booking";
 
 const TONES: Record<BookingStatus, Tone> = {

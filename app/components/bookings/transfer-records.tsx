@@ -1,9 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "~/components/ui/button";
+import { ButtonLink, Card, type Detail, DetailList } from "~/components/ui/elements";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Card } from "~/components/ui/card";
-import { DetailList, type Detail } from "~/components/ui/detail-list";
 import type { TransferKind } from "~/domain/transfers/transfer";
 
 export interface PhotoView {

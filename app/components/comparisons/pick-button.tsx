@@ -1,8 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
-import { buttonClass } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
+import { buttonClass, Icon } from "~/components/ui/elements";
 import { Form } from "~/components/forms/form";
 import { MAX_COMPARED } from "~/domain/comparisons/comparison-table";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { DialogWayBack } from "~/components/ui/dialog";
-import { Icon } from "~/components/ui/icon";
+import { Icon } from "~/components/ui/elements";
 import { Form, SubmitButton } from "~/components/forms/form";
 
 /** Confirms deleting equipment; the same in a dialog and on its own page. */

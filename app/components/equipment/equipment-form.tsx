@@ -8,11 +8,18 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 import { useSuggestedPlaces } from "~/components/hooks/use-suggested-places";
 import { useFrame } from "~/components/layout/use-frame";
 import { usePosition } from "~/components/map/use-position";
-import { Button, buttonClass } from "~/components/ui/button";
-import { Checkbox, RadioGroup } from "~/components/ui/choices";
-import { Fieldset, Field, type FormField } from "~/components/ui/field";
-import { Icon } from "~/components/ui/icon";
-import { NumberInput, TextInput, Select, Textarea } from "~/components/ui/inputs";
+import { Button, buttonClass, Icon } from "~/components/ui/elements";
+import {
+  Checkbox,
+  Field,
+  Fieldset,
+  type FormField,
+  NumberInput,
+  RadioGroup,
+  Select,
+  Textarea,
+  TextInput,
+} from "~/components/ui/fields";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
 import { withMoreRows, type EquipmentFormValues } from "~/domain/equipment/equipment-form";
 import { DESCRIPTION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
@@ -213,14 +220,10 @@ function MainFields({ fields, location, places }: MainFieldsProps) {
         <Textarea rows={4} countTo={DESCRIPTION_MAX_CHARACTERS} />
       </Field>
       <Field field={fields.category} label={t("common:category")} required>
-        <Select>
-          <option value="">{t("choose")}</option>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {t(`common:category_${category}`)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          none={t("choose")}
+          options={CATEGORIES.map((category) => ({ value: category, label: t(`common:category_${category}`) }))}
+        />
       </Field>
       <Field field={fields.dailyRate} label={t("common:dailyRate")} hint={t("dailyRateHint")} required>
         <NumberInput maxLength={20} />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject, type ReactNode } from "react";
 import type { ImageSources } from "~/domain/images/image";
-import { classNames } from "~/components/ui/class-names";
+import { classNames } from "~/components/ui/elements";
 
 const MOST_TRIES = 2;
 const PAUSE_MS = 400;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNoticeOf } from "~/components/layout/use-frame";
 import { useHydrated } from "~/components/hooks/use-hydrated";
-import { Icon } from "~/components/ui/icon";
+import { Icon } from "~/components/ui/elements";
 import type { FormResult } from "~/http/page.server";
 
 interface FormErrorsProps {

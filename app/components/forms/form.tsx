@@ -1,7 +1,7 @@
 import { Form as RemixForm, useFetchers, useNavigation, type FormProps } from "@remix-run/react";
 import { createContext, forwardRef, useContext, useEffect, useState, type ComponentProps, type FormEvent } from "react";
 import { showOffline } from "~/components/layout/show-notice";
-import { Button } from "~/components/ui/button";
+import { Button } from "~/components/ui/elements";
 import { useFrame } from "~/components/layout/use-frame";
 
 /**

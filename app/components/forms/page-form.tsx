@@ -1,9 +1,11 @@
-import { getFormProps, useForm, type DefaultValue } from "@conform-to/react";
-import { useActionData, type FormProps } from "@remix-run/react";
+import { type DefaultValue, getFormProps, useForm } from "@conform-to/react";
+import { type FormProps, useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormResult } from "~/http/page.server";
 import { Form, SubmitButton } from "./form";
 import { FormErrors } from "./form-errors";
+import { useTranslation } from "react-i18next";
+import { Field, type FormField, PasswordInput } from "~/components/ui/fields";
 
 interface Options<Name extends string> {
   /** What became of the form, where the page has several or its action other results too. */
@@ -47,5 +49,15 @@ export function PageForm({ form, failed, advice, submit, children, ...props }: P
       {children}
       {submit === undefined ? null : <SubmitButton>{submit}</SubmitButton>}
     </Form>
+  );
+}
+
+/** Asks for the password before money moves or its way changes. Always empty: no form sends it back. */
+export function ConfirmPassword({ field }: { field: FormField }) {
+  const { t } = useTranslation();
+  return (
+    <Field field={field} label={t("yourPassword")} required>
+      <PasswordInput autoComplete="current-password" />
+    </Field>
   );
 }

@@ -1,9 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "~/components/ui/button";
-import { TractorDrawing } from "~/components/ui/drawings";
-import { EmptyState } from "~/components/ui/empty-state";
+import { EmptyPage } from "~/components/ui/elements";
 import { readErrorMessage } from "./read-error-message";
 
 /** Number of the request that made the page: what a person who asks for help can name. */
@@ -23,13 +21,7 @@ interface Missing {
 
 /** In place of a page about something that is not there. */
 export function MissingPage({ title, text, to, label }: Missing) {
-  return (
-    <div className="wrap page max-w-150">
-      <EmptyState headingLevel="h1" title={title} action={<ButtonLink to={to}>{label}</ButtonLink>}>
-        <p>{text}</p>
-      </EmptyState>
-    </div>
-  );
+  return <EmptyPage title={title} text={text} links={[{ to, label }]} />;
 }
 
 /** The error boundary of pages about one thing: says where it does not exist or is not the user's. */
@@ -49,34 +41,26 @@ export function ErrorPage() {
   /** A fault of ours, not the visitor's: a retry may succeed. */
   const isFault = !isRouteErrorResponse(error) || error.status >= 500;
   return (
-    <div className="wrap page max-w-150">
-      <EmptyState
-        headingLevel="h1"
-        drawing={<TractorDrawing />}
-        title={isMissing ? (message ?? t("notFoundTitle")) : t("errorTitle")}
-        action={
-          <p className="row">
-            {isFault ? (
-              <ButtonLink to={pathname + search} reloadDocument>
-                {t("retry")}
-              </ButtonLink>
-            ) : null}
-            <ButtonLink to="/equipment" variant={isFault ? "outline" : "default"}>
-              {t("equipment")}
-            </ButtonLink>
-            <ButtonLink to="/" variant="outline">
-              {t("backToHome")}
-            </ButtonLink>
-          </p>
-        }
-      >
-        {isMissing ? null : <p>{message ?? t("errorText")}</p>}
-        {isMissing || requestId === "" ? null : (
-          <p className="small soft" data-request={requestId}>
-            {t("errorRequestId", { id: requestId })}
-          </p>
-        )}
-      </EmptyState>
-    </div>
+    <EmptyPage
+      drawn
+      title={isMissing ? (message ?? t("notFoundTitle")) : t("errorTitle")}
+      text={
+        isMissing ? undefined : (
+          <>
+            <p>{message ?? t("errorText")}</p>
+            {requestId === "" ? null : (
+              <p className="small soft" data-request={requestId}>
+                {t("errorRequestId", { id: requestId })}
+              </p>
+            )}
+          </>
+        )
+      }
+      links={[
+        ...(isFault ? [{ to: pathname + search, label: t("retry"), reloadDocument: true }] : []),
+        { to: "/equipment", label: t("equipment") },
+        { to: "/", label: t("backToHome") },
+      ]}
+    />
   );
 }

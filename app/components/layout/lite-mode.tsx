@@ -1,6 +1,6 @@
 import { useLocation, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button, buttonClass } from "~/components/ui/button";
+import { Button, buttonClass } from "~/components/ui/elements";
 import { Form } from "~/components/forms/form";
 import { SHOW_PHOTOS } from "~/domain/images/image";
 import { useFrame, usePageFact } from "./use-frame";

@@ -1,8 +1,7 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert, type AlertVariant } from "~/components/ui/alert";
-import { ButtonLink } from "~/components/ui/button";
+import { Alert, type AlertVariant, ButtonLink } from "~/components/ui/elements";
 import { readErrorMessage } from "./read-error-message";
 
 interface ReloadAlertProps {

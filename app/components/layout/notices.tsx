@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from "react";
-import { Alert } from "~/components/ui/alert";
-import { classNames } from "~/components/ui/class-names";
+import { Alert, classNames } from "~/components/ui/elements";
 import type { Notice } from "~/http/session.server";
 import "./show-notice";
 

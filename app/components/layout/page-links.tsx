@@ -28,8 +28,8 @@ export function PageLinks({ page, pages, pathname, name = "page", at }: PageLink
     <Pagination
       label={place}
       status={place}
-      {...(page > 1 ? { previous: link(page - 1, t("previousPage")) } : {})}
-      {...(pages === undefined || page < pages ? { next: link(page + 1, t("nextPage")) } : {})}
+      previous={page > 1 ? link(page - 1, t("previousPage")) : undefined}
+      next={pages === undefined || page < pages ? link(page + 1, t("nextPage")) : undefined}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BackLink } from "~/components/ui/back-link";
-import { Card } from "~/components/ui/card";
+import { BackLink, Card } from "~/components/ui/elements";
 
 interface ScreenProps {
   /** One level up, and what it is called. */

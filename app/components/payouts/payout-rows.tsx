@@ -1,9 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge } from "~/components/ui/badge";
-import { EmptyState } from "~/components/ui/empty-state";
-import type { Tone } from "~/components/ui/tone";
+import { Badge, EmptyState, type Tone } from "~/components/ui/elements";
 import type { Payout } from "~/domain/payouts/payouts.server";
 
 const TONES: Record<Payout["status"], Tone> = { made: "yellow", paid: "green", returned: "red" };
@@ -60,9 +58,7 @@ export function PayoutRows({ title, rows, none, form: RowForm, children }: Payou
           ))}
         </ul>
       ) : (
-        <EmptyState headingLevel="h3" title={none.title}>
-          <p>{none.text}</p>
-        </EmptyState>
+        <EmptyState headingLevel="h3" {...none} />
       )}
     </section>
   );

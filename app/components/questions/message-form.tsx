@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Field } from "~/components/ui/field";
-import { Textarea } from "~/components/ui/inputs";
+import { Field, Textarea } from "~/components/ui/fields";
 import { POST_MAX_CHARACTERS, type QuestionSide } from "~/domain/questions/question";
 
 interface MessageFormProps {

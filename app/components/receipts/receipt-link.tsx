@@ -2,9 +2,7 @@ import { useState, type ComponentPropsWithoutRef, type MouseEvent } from "react"
 import { useTranslation } from "react-i18next";
 import { isPlainClick } from "~/components/hooks/use-dialogs";
 import { showNotice } from "~/components/layout/show-notice";
-import { ButtonLink } from "~/components/ui/button";
-import { Badge } from "~/components/ui/badge";
-import type { Tone } from "~/components/ui/tone";
+import { Badge, ButtonLink, type Tone } from "~/components/ui/elements";
 import type { ReceiptStatus } from "~/domain/receipts/receipt-queries.server";
 
 const FILE_NAME = /filename="([^"]+)"/;

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { Button, ButtonLink, buttonClass } from "./button";
-import { classNames } from "./class-names";
-import { Icon } from "./icon";
+import { Button, buttonClass, ButtonLink, classNames, Icon } from "./elements";
 
 interface DialogProps {
   /** Elements with `data-opens="ID"` open it. */

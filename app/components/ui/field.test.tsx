@@ -7,9 +7,18 @@ import { reviewSchema } from "~/domain/reviews/review-schema";
 import { describe, expect, it } from "vitest";
 import type { ReactNode } from "react";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Checkbox, RadioGroup, StarRatingInput } from "./choices";
-import { Field } from "./field";
-import { DateInput, NumberInput, PasswordInput, Select, Textarea, TextInput } from "./inputs";
+import {
+  Checkbox,
+  DateInput,
+  Field,
+  NumberInput,
+  PasswordInput,
+  RadioGroup,
+  Select,
+  StarRatingInput,
+  Textarea,
+  TextInput,
+} from "./fields";
 
 /** The attributes of the first tag of that name. */
 function attributes(html: string, tag: string): Record<string, string> {
@@ -94,12 +103,7 @@ describe("Field", () => {
       [<PasswordInput key="p" />, "input"],
       [<NumberInput key="n" />, "input"],
       [<DateInput key="d" min="2026-11-21" />, "input"],
-      [
-        <Select key="s">
-          <option>1</option>
-        </Select>,
-        "select",
-      ],
+      [<Select key="s" options={[{ value: 1, label: "1" }]} />, "select"],
       [<Textarea key="t" />, "textarea"],
     ] as const) {
       const html = renderToStaticMarkup(

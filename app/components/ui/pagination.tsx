@@ -1,10 +1,9 @@
-import { ButtonLink } from "./button";
-import { Icon } from "./icon";
+import { ButtonLink, Icon } from "./elements";
 
 interface PaginationProps {
   label: string;
-  previous?: { to: string; label: string };
-  next?: { to: string; label: string };
+  previous?: { to: string; label: string } | undefined;
+  next?: { to: string; label: string } | undefined;
   /** The current position, such as 'Page 2 of 5'. */
   status?: string;
 }

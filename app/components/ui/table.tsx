@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names";
+import { classNames } from "./elements";
 
 export interface TableColumn<Row> {
   /** The column heading; on phones it precedes each value. */

@@ -2,13 +2,10 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import { describe, expect, it } from "vitest";
-import { Button, ButtonLink } from "./button";
-import { Icon } from "./icon";
+import { Button, ButtonLink, Icon, Stars, Tabs } from "./elements";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Pagination } from "./pagination";
-import { Stars } from "./stars";
-import { Steps } from "./steps";
-import { Tabs } from "./tabs";
+import { Steps } from "~/components/bookings/booking-steps";
 
 const render = (element: ReactElement) => renderToStaticMarkup(<StaticRouter location="/">{element}</StaticRouter>);
 

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useNoticeOf } from "~/components/layout/use-frame";
-import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
+import { Alert, Button, Icon } from "~/components/ui/elements";
 import { countInRange } from "~/domain/bookings/pick-days";
 import { exampleDays } from "~/domain/voice/example-days";
 import type { Reply } from "~/domain/voice/conversation";

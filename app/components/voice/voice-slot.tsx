@@ -1,8 +1,7 @@
 import { useEffect, useState, type ComponentType, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "~/components/ui/alert";
+import { Alert, Spinner } from "~/components/ui/elements";
 import { useFrame } from "~/components/layout/use-frame";
-import { Spinner } from "~/components/ui/spinner";
 import { ASKED_AFTER_LOGIN, readMobileNumber } from "~/domain/users/mobile-number";
 import { loadOnce } from "~/components/hooks/load-once";
 import type { VoiceBooking } from "./voice-booking";

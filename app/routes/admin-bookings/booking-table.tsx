@@ -1,22 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { Alert } from "~/components/ui/alert";
-import { Dialog } from "~/components/ui/dialog";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import type { BookingRow, AllBookingsView } from "./loader.server";
-import { DecisionForm } from "~/components/admin/decision-form";
 import { useNavigation, Link } from "@remix-run/react";
-import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
+import { Button, buttonClass, ButtonLink, Icon } from "~/components/ui/elements";
 import { Form } from "~/components/forms/form";
 import { StatusBadge } from "~/components/bookings/status-badge";
-import { Checkbox } from "~/components/ui/choices";
+import { Checkbox, DateRange, Field, SEARCH_FORM, SearchInput, Select, TextInput } from "~/components/ui/fields";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { formatRupees } from "~/i18n/money";
 import { PaymentBadge } from "~/components/admin/payment-badge";
 import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
-import { DateRange } from "~/components/ui/date-range";
-import { Field } from "~/components/ui/field";
-import { Icon } from "~/components/ui/icon";
-import { SEARCH_FORM, SearchInput, Select, TextInput } from "~/components/ui/inputs";
 import { BOOKING_STATUSES, PAYMENT_STATES } from "~/domain/bookings/booking";
 import { DecideMany } from "~/components/admin/decide-many";
 
@@ -28,47 +21,20 @@ interface RowProps {
   row: string;
 }
 
-/** Asks for the reason over the list; errors appear on the booking's page, which has the same form. */
-function RejectDialog({ booking, backTo, row }: RowProps) {
-  const { t } = useTranslation(["admin", "common"]);
-  const { id, userName, paid, decisions } = booking;
-  return (
-    <Dialog id={rejectDialogId(id)} title={t("rejectTitle", { id })} closeLabel={t("common:close")}>
-      <div className="stack">
-        {decisions.refunds ? (
-          <Alert variant="warning" title={t("refundFollows", { amount: paid, name: userName })} />
-        ) : null}
-        <DecisionForm
-          decisions={decisions}
-          action={`/admin/bookings/${id}`}
-          rejectOnly
-          backTo={backTo}
-          row={row}
-          result={undefined}
-        />
-      </div>
-    </Dialog>
-  );
-}
-
-/** Id of one booking's reject dialog. */
-const rejectDialogId = (id: number) => `reject-${id}`;
-
 /**
- * Approve and Reject buttons of one booking, disabled while a submission is pending. Reject asks for a reason: in a
- * dialog, or without JavaScript on the booking's page.
+ * Approve and Reject buttons of one booking, disabled while a submission is pending. Reject asks for a reason on the
+ * booking's page.
  */
 function DecisionButtons({ booking: { id, decisions }, backTo, row }: RowProps) {
   const { t } = useTranslation("admin");
   const { state, formAction, formData } = useNavigation();
-  const here = useHydrated() ? backTo : `${backTo}#${row}`;
   const page = `/admin/bookings/${id}`;
   const isPending = state !== "idle" && formData !== undefined;
   const isApproving = isPending && formAction === page;
   return (
     <div className="relative z-1 flex items-center gap-3">
       <Form method="post" action={page} preventScrollReset>
-        <input type="hidden" name="redirectTo" value={here} />
+        <input type="hidden" name="redirectTo" value={useHydrated() ? backTo : `${backTo}#${row}`} />
         <Button
           name="status"
           value="approved"
@@ -82,14 +48,8 @@ function DecisionButtons({ booking: { id, decisions }, backTo, row }: RowProps) 
       </Form>
       <Form action={`${page}#decide`}>
         <input type="hidden" name="decision" value="rejected" />
-        <input type="hidden" name="redirectTo" value={here} />
-        <Button
-          variant="link"
-          size="sm"
-          className="text-red"
-          data-opens={rejectDialogId(id)}
-          disabled={!decisions.rejected || isPending}
-        >
+        <input type="hidden" name="redirectTo" value={`${backTo}#${row}`} />
+        <Button variant="link" size="sm" className="text-red" disabled={!decisions.rejected || isPending}>
           {t("reject")}
         </Button>
       </Form>
@@ -111,10 +71,8 @@ interface BookingTableProps extends Pick<AllBookingsView, "bookings" | "here"> {
 
 const rowId = (id: number) => `booking-${id}`;
 
-/** Bookings of all users, each with its available decisions. */
 export function BookingTable({ bookings, here, caption, chosenIn, allChosen, leaves }: BookingTableProps) {
   const { t } = useTranslation(["admin", "booking", "common"]);
-  const canOpenDialogs = useHydrated();
   // A booking that leaves the list leaves its place to the next.
   const rowAfter = (id: number) => {
     const index = bookings.findIndex((booking) => booking.id === id);
@@ -187,19 +145,9 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
       className: "order-8 ml-auto",
     },
   ];
-  return (
-    <>
-      <Table caption={caption} columns={columns} rows={bookings} rowKey={({ id }) => id} />
-      {bookings.map((booking) =>
-        canOpenDialogs && booking.decisions.rejected ? (
-          <RejectDialog key={booking.id} booking={booking} backTo={here} row={rowAfter(booking.id)} />
-        ) : null,
-      )}
-    </>
-  );
+  return <Table caption={caption} columns={columns} rows={bookings} rowKey={({ id }) => id} />;
 }
 
-/** Finds a booking by its number, its payment, or words about renter, farmer or machine. */
 export function BookingSearch({ search }: { search: string | undefined }) {
   const { t } = useTranslation("admin");
   return (
@@ -228,24 +176,20 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
       <Form action="/admin" className="grid grid-cols-wide gap-4 mt-3 items-end" noValidate key={query}>
         {search === undefined ? null : <input type="hidden" name="search" value={search} />}
         <Field label={t("booking:status")} id="f-status">
-          <Select name="status" defaultValue={filter.status ?? ""}>
-            <option value="">{t("any")}</option>
-            {BOOKING_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {t(`booking:status_${status}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            name="status"
+            defaultValue={filter.status ?? ""}
+            none={t("any")}
+            options={BOOKING_STATUSES.map((status) => ({ value: status, label: t(`booking:status_${status}`) }))}
+          />
         </Field>
         <Field label={t("common:payment")} id="f-payment">
-          <Select name="paymentState" defaultValue={filter.paymentState ?? ""}>
-            <option value="">{t("any")}</option>
-            {PAYMENT_STATES.map((state) => (
-              <option key={state} value={state}>
-                {t(`payment_${state}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            name="paymentState"
+            defaultValue={filter.paymentState ?? ""}
+            none={t("any")}
+            options={PAYMENT_STATES.map((state) => ({ value: state, label: t(`payment_${state}`) }))}
+          />
         </Field>
         <DateRange
           labels={[t("fromDay"), t("toDay")]}

@@ -4,10 +4,7 @@ import { ContactLink } from "~/components/account/contact-link";
 import { AdminPage } from "~/components/admin/admin-page";
 import { BookingFilters, BookingSearch, BookingTable, UndecidedBookings } from "./booking-table";
 import { PageLinks } from "~/components/layout/page-links";
-import { Alert } from "~/components/ui/alert";
-import { ButtonLink } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Icon } from "~/components/ui/icon";
+import { Alert, ButtonLink, EmptyState, Icon } from "~/components/ui/elements";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 import { loadAllBookings } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
@@ -58,15 +55,7 @@ export default function AdminBookings() {
       {bookings.length === 0 && undecided.length > 0 ? null : bookings.length === 0 ? (
         <EmptyState
           title={t(query === "" ? "noBookings" : "noneFit")}
-          {...(query === ""
-            ? {}
-            : {
-                action: (
-                  <ButtonLink to="/admin" variant="outline">
-                    {t("clear")}
-                  </ButtonLink>
-                ),
-              })}
+          links={query === "" ? [] : [{ to: "/admin", label: t("clear"), variant: "outline" }]}
         />
       ) : (
         <BookingTable

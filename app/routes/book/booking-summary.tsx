@@ -1,12 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
-import { FARMER_FIELDS, FarmerFields } from "~/components/bookings/farmer-fields";
+import { FarmerFields, type FarmerField } from "~/components/bookings/farmer-fields";
 import { PhoneField } from "~/components/bookings/phone-field";
-import { Alert } from "~/components/ui/alert";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
+import { Alert, Button, ButtonLink, Card, DetailList } from "~/components/ui/elements";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { usePageForm } from "~/components/forms/page-form";
 import { BOOKING_FORM } from "~/components/bookings/dates-form";
@@ -14,9 +11,7 @@ import type { FormResult } from "~/http/page.server";
 import type { Fact } from "~/routes/shared/terms.server";
 import type { BookView, Choices } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
-import { Checkbox } from "~/components/ui/choices";
-import { Field, Fieldset, type FormField } from "~/components/ui/field";
-import { TextInput } from "~/components/ui/inputs";
+import { Checkbox, Field, Fieldset, type FormField, TextInput } from "~/components/ui/fields";
 
 interface BookingSummaryProps {
   data: BookView;
@@ -26,12 +21,9 @@ interface BookingSummaryProps {
   result: Partial<FormResult>;
 }
 
-/** Everything that the renter agrees to, shown before confirming. */
 export function BookingSummary({ data, quote, choices, result }: BookingSummaryProps) {
   const { equipment, terms, asksContact, counter, loginPage } = data;
-  const [form, fields] = usePageForm<"contact" | "workPlace" | (typeof FARMER_FIELDS)[number]>(BOOKING_FORM, {
-    result,
-  });
+  const [form, fields] = usePageForm<"contact" | "workPlace" | FarmerField>(BOOKING_FORM, { result });
   const { t } = useTranslation(["booking", "equipment", "common", "terms"]);
   const testPayments = useFrame()?.testPayments;
   const days = `startDate=${quote.startDate}&endDate=${quote.endDate}`;

@@ -38,7 +38,7 @@ import { hasSignedInBefore } from "~/http/device.server";
 import { publicForm, readForm, seeOther, toPageError } from "~/http/page.server";
 import { redirectWithNotice, safePath } from "~/http/session.server";
 import { keepWaiting } from "~/http/frame.server";
-import { placeConfirmed } from "~/routes/shared/place-booking.server";
+import { placeConfirmed } from "~/routes/shared/after-login.server";
 
 /** Query parameter that asks how many days land takes. */
 const LAND = "land";
@@ -92,7 +92,7 @@ export type LandView = NonNullable<Awaited<ReturnType<typeof loadLand>>>;
  * @throws NotFound; Conflict when the equipment is not listed
  */
 export async function loadBookPage(call: Call) {
-  const equipment = await requireEquipment(call.db, readId(call.params.id));
+  const equipment = await requireEquipment(call.db, call.namedId);
   if (!equipment.availability) throw new Conflict("equipmentUnavailable");
   const { searchParams } = call.url;
   const nameOf = await nameLocations(call.db, [equipment.location], call.language);
@@ -281,7 +281,7 @@ export async function handleBooking(args: ActionFunctionArgs) {
  * twice leads to the booking of the first submission.
  */
 const bookByForm = publicForm(bookingFormSchema, async (form, call) => {
-  const equipmentId = readId(call.params.id);
+  const equipmentId = call.namedId;
   if (equipmentId === undefined) throw new NotFound("equipmentNotFound");
   const { user } = call;
   const { contact: _, contactAsked, keepsPlace, accountId, ...quoted } = form;

@@ -5,16 +5,13 @@ import { BookingSummary } from "./booking-summary";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { FARMER_FIELDS } from "~/components/bookings/farmer-fields";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Alert } from "~/components/ui/alert";
-import { BackLink } from "~/components/ui/back-link";
-import { ButtonLink } from "~/components/ui/button";
+import { Alert, BackLink, ButtonLink, EmptyPage } from "~/components/ui/elements";
 import { AlertForm, SimilarEquipment, LandForm } from "./taken-days";
 import { handleBooking, loadBookPage, type BookView, type Choices } from "./loader.server";
 import { publicPage, type FormResult } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 import { BOOKING_FORM, DatesOrFailure } from "~/components/bookings/dates-form";
 import { ErrorPage } from "~/components/layout/error-page";
-import { EmptyState } from "~/components/ui/empty-state";
 
 export const handle: PageHandle = {
   i18n: ["equipment", "booking", "terms", "alerts"],
@@ -105,9 +102,6 @@ function withTyped(choices: Choices, typed: Record<string, unknown> | null | und
   };
 }
 
-export const ErrorBoundary = UnavailableEquipment;
-
-/** The days to book, on their own page. */
 function BookDays({ data, shown }: { data: BookView; shown: Partial<FormResult> }) {
   const { offer, equipment, requested, asksContact, asksMore, carriedFields, land } = data;
   return (
@@ -127,29 +121,21 @@ function BookDays({ data, shown }: { data: BookView; shown: Partial<FormResult> 
 }
 
 /** Error page for equipment that cannot be booked now; any other error has its usual page. */
-function UnavailableEquipment() {
+export function ErrorBoundary() {
   const { t } = useTranslation(["equipment", "common"]);
   const error = useRouteError();
   const { id } = useParams();
   const isUnavailable = isRouteErrorResponse(error) && error.status === 409 && error.data?.key !== "otherAccount";
   if (!isUnavailable) return <ErrorPage />;
   return (
-    <div className="wrap page max-w-150">
-      <EmptyState
-        headingLevel="h1"
-        title={t("unavailableTitle")}
-        action={
-          <p className="row">
-            <ButtonLink to={`/equipment/${id}`}>{t("common:viewDetails")}</ButtonLink>
-            <ButtonLink to="/equipment" variant="outline">
-              {t("common:equipment")}
-            </ButtonLink>
-          </p>
-        }
-      >
-        <p>{t("unavailableText")}</p>
-      </EmptyState>
-    </div>
+    <EmptyPage
+      title={t("unavailableTitle")}
+      text={t("unavailableText")}
+      links={[
+        { to: `/equipment/${id}`, label: t("common:viewDetails") },
+        { to: "/equipment", label: t("common:equipment") },
+      ]}
+    />
   );
 }
 

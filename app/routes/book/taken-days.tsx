@@ -1,17 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
+import { Button, buttonClass, ButtonLink, Card } from "~/components/ui/elements";
 import { Link } from "@remix-run/react";
 import { formatRupees } from "~/i18n/money";
-import { Field } from "~/components/ui/field";
-import { Select, TextInput } from "~/components/ui/inputs";
+import { Field, Select, TextInput } from "~/components/ui/fields";
 import type { BookView, LandView } from "./loader.server";
 
 type Taken = NonNullable<BookView["taken"]>;
 
-/** Similar equipment that is free on the days wanted, with distance and whole price. */
 export function SimilarEquipment({ similar: { items, count, carried, all } }: Pick<Taken, "similar">) {
   const { t } = useTranslation(["alerts", "common"]);
   return (
@@ -66,7 +63,6 @@ interface LandFormProps {
   carried: Readonly<Record<string, string>>;
 }
 
-/** Asks how much land there is, and proposes the days that it takes. */
 export function LandForm({ land: { works, units, shown }, path, carried }: LandFormProps) {
   const { t } = useTranslation("terms");
   // Once the days are worked out it is folded again: they stand below.
@@ -105,12 +101,9 @@ interface ChoicesProps {
 
 function Choices({ options, value }: ChoicesProps) {
   return (
-    <Select defaultValue={options.some((option) => option.value === value) ? value : options[0]?.value}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
+    <Select
+      defaultValue={options.some((option) => option.value === value) ? value : options[0]?.value}
+      options={options}
+    />
   );
 }

@@ -1,23 +1,16 @@
 import { ReceiptLink } from "~/components/receipts/receipt-link";
 import { useTranslation } from "react-i18next";
-import { ButtonLink, Button } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
+import { Alert, Badge, Button, ButtonLink, Card, classNames, DetailList, Fold, Icon } from "~/components/ui/elements";
 import type { BookingPageView } from "~/routes/shared/booking.server";
 import { Link, useNavigation } from "@remix-run/react";
 import { type ReactNode } from "react";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { useImageSources } from "~/components/layout/use-frame";
-import { Badge } from "~/components/ui/badge";
-import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
 import { formatRupees } from "~/i18n/money";
-import { Fold } from "~/components/ui/fold";
-import { classNames } from "~/components/ui/class-names";
 import { nameDay } from "~/i18n/calendar-model";
 import { ContactLink } from "~/components/account/contact-link";
 import { Form } from "~/components/forms/form";
-import { Alert } from "~/components/ui/alert";
 import { TransferCodes, TransferRecords } from "~/components/bookings/transfer-records";
 
 /** Links of a paid booking: its receipt and, unless it is refunded, one review. */
@@ -62,7 +55,6 @@ interface BookingBoardProps extends Pick<BookingPageView, "booking" | "equipment
 
 const PICTURE_WIDEST_PX = 320;
 
-/** The booking at a glance: picture, number, machine, days, total, and what to do. */
 export function BookingBoard({ booking, equipment, children }: BookingBoardProps) {
   const { t } = useTranslation(["booking", "common"]);
   const image = useImageSources(equipment.imageUrl, PICTURE_WIDEST_PX);
@@ -99,7 +91,6 @@ interface BookingFactsProps extends Pick<BookingPageView, "booking" | "equipment
   children: ReactNode;
 }
 
-/** Equipment, days, amounts and status of a booking. */
 export function BookingFacts({ booking, equipment, agreed, children }: BookingFactsProps) {
   const { t } = useTranslation(["booking", "common"]);
   return (
@@ -159,7 +150,6 @@ export function BookedDays({ calendar, first, last }: BookingPageView["days"]) {
   );
 }
 
-/** For whom the renter booked, and the code to be sent on, by which that person opens the booking. */
 export function BookedFarmer({ booking, farmer }: Pick<BookingPageView, "booking" | "farmer">) {
   const { t } = useTranslation(["booking", "farmer", "common"]);
   if (farmer === null) return null;
@@ -198,7 +188,6 @@ export function BookedFarmer({ booking, farmer }: Pick<BookingPageView, "booking
   );
 }
 
-/** What is paid at the return of a booking, and where to say so or answer it. */
 export function BookingBalance({ balance }: Pick<BookingPageView, "balance">) {
   if (balance === null) return null;
   const { id, title, amount, text, next } = balance;
@@ -213,7 +202,6 @@ export function BookingBalance({ balance }: Pick<BookingPageView, "balance">) {
   );
 }
 
-/** Why a booking ended, who ended it, and the next step. */
 export function BookingEndingAlert({ ending, part }: Pick<BookingPageView, "ending" | "part">) {
   const { t } = useTranslation(["booking", "common"]);
   if (ending === null) return null;
@@ -240,7 +228,6 @@ export function BookingEndingAlert({ ending, part }: Pick<BookingPageView, "endi
 
 const VARIANTS = { accept: undefined, decline: "outline", withdraw: "outline" } as const;
 
-/** The open proposal of other days, with the answers of whoever reads it. */
 export function OpenMove({ booking, moves: { open: move } }: Pick<BookingPageView, "booking" | "moves">) {
   const { t } = useTranslation(["move", "common"]);
   const navigation = useNavigation();
@@ -270,7 +257,6 @@ export function OpenMove({ booking, moves: { open: move } }: Pick<BookingPageVie
   );
 }
 
-/** What became of earlier proposals. */
 export function MoveHistory({ moves: { settled } }: Pick<BookingPageView, "moves">) {
   const { t } = useTranslation("move");
   if (settled.length === 0) return null;
@@ -288,7 +274,6 @@ export function MoveHistory({ moves: { settled } }: Pick<BookingPageView, "moves
   );
 }
 
-/** Handover and return: the renter's codes, the owner's next form, what was recorded, and what there is to answer. */
 export function BookingTransfers({ booking: { id }, transfers }: Pick<BookingPageView, "booking" | "transfers">) {
   const { t } = useTranslation("transfer");
   if (transfers === null) return null;

@@ -1,7 +1,7 @@
 import { Outlet, useMatches, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MissingBoundary } from "~/components/layout/error-page";
-import { BackLink } from "~/components/ui/back-link";
+import { BackLink } from "~/components/ui/elements";
 
 /** What the pages say that do something about a booking. */
 interface Step {

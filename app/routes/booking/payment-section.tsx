@@ -1,7 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Alert, type AlertVariant } from "~/components/ui/alert";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { DetailList } from "~/components/ui/detail-list";
+import { Alert, type AlertVariant, Button, ButtonLink, DetailList } from "~/components/ui/elements";
 import { Form } from "~/components/forms/form";
 import { formatRupees, formatPaise } from "~/i18n/money";
 import type { PaymentFailure } from "~/domain/payments/payment-failure";
@@ -18,7 +16,6 @@ interface PaymentSectionProps extends Pick<BookingPageView, "booking" | "payment
   declined: PaymentFailure | null;
 }
 
-/** The payment section, in every payment state. */
 export function PaymentSection({ booking, payment, split, declined }: PaymentSectionProps) {
   const { t } = useTranslation("booking");
   if (payment === null) return null;
@@ -100,7 +97,6 @@ function useInViewAfterVisit(isWanted: boolean): RefObject<HTMLFormElement> {
   return form;
 }
 
-/** Outcome of a payment attempt on the provider's page. */
 export function PaymentAlert({
   returned,
   failure,
@@ -181,7 +177,6 @@ const LOOKS: Record<BookingPageView["refunds"][number]["status"], AlertVariant> 
   failed: "warning",
 };
 
-/** State of each refund of a booking, with how long it takes. */
 export function RefundAlerts({ booking, refunds, part }: Pick<BookingPageView, "booking" | "refunds" | "part">) {
   const { t } = useTranslation("booking");
   const whose = part === "renter" ? "own" : "other";

@@ -1,20 +1,9 @@
 import { classifyPaymentFailure, type PaymentFailure, type ProviderFailure } from "~/domain/payments/payment-failure";
 import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
-import { useEffect, useReducer, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import type { describePayment } from "~/domain/payments/describe-payment.server";
 
-/** State machine of the in-page payment. */
-
 type CheckoutState = "idle" | "loading" | "open" | "verifying" | "done" | "failed" | "unreachable";
-
-export type CheckoutEvent =
-  | { type: "pressed" }
-  | { type: "opened" }
-  | { type: "dismissed" }
-  | { type: "paid" }
-  | { type: "verified" }
-  | { type: "failed"; problem: CheckoutProblem }
-  | { type: "unreachable"; problem: CheckoutProblem };
 
 export interface CheckoutProblem {
   title: "paymentFailed" | "paymentError" | "checkoutUnreachable" | "configFailed";
@@ -24,31 +13,9 @@ export interface CheckoutProblem {
   text?: string | undefined;
 }
 
-export interface Checkout {
+interface Checkout {
   state: CheckoutState;
   problem: CheckoutProblem | null;
-}
-
-export const IDLE: Checkout = { state: "idle", problem: null };
-
-/** The next state; an event that does not apply to the current state changes nothing. */
-export function nextCheckout(present: Checkout, event: CheckoutEvent): Checkout {
-  switch (event.type) {
-    case "pressed":
-      return present.state === "idle" || present.state === "failed" ? { state: "loading", problem: null } : present;
-    case "opened":
-      return present.state === "loading" ? { state: "open", problem: null } : present;
-    case "dismissed":
-      return present.state === "open" || present.state === "failed" ? { ...present, state: "idle" } : present;
-    case "paid":
-      return present.state === "open" || present.state === "failed" ? { state: "verifying", problem: null } : present;
-    case "verified":
-      return present.state === "verifying" ? { state: "done", problem: null } : present;
-    case "failed":
-      return { state: "failed", problem: event.problem };
-    case "unreachable":
-      return { state: "unreachable", problem: event.problem };
-  }
 }
 
 const THEME_COLOUR = "#1d4ed8";
@@ -60,26 +27,30 @@ const THEME_COLOUR = "#1d4ed8";
  * provider's own page.
  */
 export function useCheckout(bookingId: number): Checkout & { onSubmit(event: FormEvent): void } {
-  const [checkout, send] = useReducer(nextCheckout, IDLE);
+  const [checkout, setCheckout] = useState<Checkout>({ state: "idle", problem: null });
+  const goTo = (state: CheckoutState) => setCheckout({ state, problem: null });
+  const fail = (problem: CheckoutProblem) => setCheckout({ state: "failed", problem });
+  /** The form is sent as without script from then on. */
+  const giveUp = (title: CheckoutProblem["title"]) => setCheckout({ state: "unreachable", problem: { title } });
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
 
   const verify = async (proof: Record<string, string>) => {
-    send({ type: "paid" });
+    goTo("verifying");
     try {
       await ask("/api/bookings/verify-payment", { method: "POST", body: JSON.stringify({ bookingId, ...proof }) });
-      send({ type: "verified" });
+      goTo("done");
       // The same URL that the hosted checkout returns to: it shows the confirmation.
       navigate("?payment=paid", { replace: true, state: JUST_PAID });
     } catch (error) {
       if (!isRefusal(error)) return navigate("?payment=checking", { replace: true });
-      send({ type: "failed", problem: { title: "paymentError", text: error.message } });
+      fail({ title: "paymentError", text: error.message });
       revalidate();
     }
   };
 
   const open = (config: PaymentConfig) => {
-    if (window.Razorpay === undefined) return send({ type: "unreachable", problem: { title: "checkoutUnreachable" } });
+    if (window.Razorpay === undefined) return giveUp("checkoutUnreachable");
     const { keyId, id, ...shown } = config;
     const provider = new window.Razorpay({
       ...shown,
@@ -87,30 +58,28 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
       order_id: id,
       theme: { color: THEME_COLOUR },
       handler: (proof) => void verify(proof),
-      modal: { ondismiss: () => send({ type: "dismissed" }) },
+      modal: {
+        ondismiss: () =>
+          setCheckout((now) => (now.state === "open" || now.state === "failed" ? { ...now, state: "idle" } : now)),
+      },
     });
     provider.on("payment.failed", ({ error }) =>
-      send({ type: "failed", problem: { title: "paymentFailed", failure: classifyPaymentFailure(error ?? {}) } }),
+      fail({ title: "paymentFailed", failure: classifyPaymentFailure(error ?? {}) }),
     );
     provider.open();
-    send({ type: "opened" });
+    goTo("open");
   };
 
   const start = async () => {
-    send({ type: "pressed" });
+    goTo("loading");
     let config: PaymentConfig | undefined;
     try {
       config = await ask<PaymentConfig>(`/api/bookings/${bookingId}/payment-config`);
       await loadCheckout(config.checkoutJsUrl);
       open(config);
     } catch (error) {
-      if (error instanceof ProblemAnswer)
-        send({ type: "failed", problem: { title: "paymentError", text: error.message } });
-      else
-        send({
-          type: "unreachable",
-          problem: { title: config === undefined ? "configFailed" : "checkoutUnreachable" },
-        });
+      if (error instanceof ProblemAnswer) fail({ title: "paymentError", text: error.message });
+      else giveUp(config === undefined ? "configFailed" : "checkoutUnreachable");
     }
   };
 

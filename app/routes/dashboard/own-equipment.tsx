@@ -1,18 +1,11 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "~/components/ui/alert";
-import { Badge } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
-import { classNames } from "~/components/ui/class-names";
+import { ReloadAlert } from "~/components/layout/load-failure";
+import { Badge, ButtonLink, classNames, EmptyState, Fold, Icon, Price } from "~/components/ui/elements";
 import { Dialog } from "~/components/ui/dialog";
-import { TractorDrawing } from "~/components/ui/drawings";
-import { EmptyState } from "~/components/ui/empty-state";
-import { Fold } from "~/components/ui/fold";
-import { Icon } from "~/components/ui/icon";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { PageLinks } from "~/components/layout/page-links";
-import { Price } from "~/components/ui/price";
 import { EMPTY_EQUIPMENT_FORM } from "~/domain/equipment/equipment-form";
 import { useImageSources } from "~/components/layout/use-frame";
 import { isAskedToAdd } from "~/components/equipment/asked-dialog";
@@ -30,7 +23,6 @@ const DIALOG_ID = "add-equipment";
 
 type OwnEquipmentPage = Awaited<ReturnType<typeof loadOwnEquipment>>;
 
-/** The owner's equipment, with actions to add, edit and delete. */
 export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmentPage }) {
   const { t } = useTranslation(["machine", "common"]);
   const { list, problem } = equipmentList;
@@ -46,15 +38,10 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
         <h2>{t("myEquipment")}</h2>
         {list.length === 0 ? null : <AddLink label={t("add")} />}
       </div>
-      {problem === null ? null : <LoadProblem problem={problem} />}
+      {problem === null ? null : <ReloadAlert title={`${t("loadError")} ${problem}`} />}
       {problem === null && list.length === 0 ? (
-        <EmptyState
-          headingLevel="h3"
-          drawing={<TractorDrawing />}
-          title={t("empty")}
-          action={<AddLink label={t("addFirst")} />}
-        >
-          <p>{t("emptyText")}</p>
+        <EmptyState headingLevel="h3" drawn title={t("empty")} text={t("emptyText")}>
+          <AddLink label={t("addFirst")} />
         </EmptyState>
       ) : (
         <div className="card">
@@ -99,18 +86,6 @@ function Rows({ list }: { list: readonly OwnEquipmentView[] }) {
       ))}
     </ul>
   );
-}
-
-/** Shown when the equipment fails to load while the bookings below still do: the error and a retry link. */
-function LoadProblem({ problem }: { problem: string }) {
-  const { t } = useTranslation(["machine", "common"]);
-  const { pathname, search } = useLocation();
-  const retry = (
-    <ButtonLink to={pathname + search} reloadDocument variant="outline">
-      {t("common:retry")}
-    </ButtonLink>
-  );
-  return <Alert variant="destructive" title={`${t("loadError")} ${problem}`} action={retry} />;
 }
 
 function AddLink({ label }: { label: string }) {

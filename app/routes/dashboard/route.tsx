@@ -9,18 +9,21 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
 import { describeSplit } from "~/routes/shared/balance.server";
 import { toBookingView } from "~/routes/shared/booking.server";
-import { loadOwnEquipment, loadOwnerToday } from "./loader.server";
+import { loadOwnEquipment, loadOwnerToday, type OwnerTodayView } from "./loader.server";
 import { findPage } from "~/http/paging.server";
-import { useLoaderData, Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "~/components/ui/alert";
-import { ButtonLink } from "~/components/ui/button";
+import { Alert, ButtonLink, Card, DetailList, EmptyState, Icon } from "~/components/ui/elements";
 import { OwnEquipmentList } from "./own-equipment";
-import { OwnerIncome, OwnerToday } from "./owner-today";
 import { userPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 import { PageLinks } from "~/components/layout/page-links";
-import { BookingList } from "./booking-list";
+import { ReviewForm } from "~/components/bookings/review-form";
+import { StatusBadge } from "~/components/bookings/status-badge";
+import { ReceiptLink } from "~/components/receipts/receipt-link";
+import { Dialog } from "~/components/ui/dialog";
+import { formatRupees } from "~/i18n/money";
+import { ContactLink } from "~/components/account/contact-link";
 
 const BOOKINGS_PER_PAGE = 12;
 
@@ -127,14 +130,29 @@ export default function Dashboard() {
   );
 }
 
-/** One page of the renter's own bookings, with the download links. */
 function MyBookings() {
   const { t } = useTranslation("booking");
   const { bookings, page, pages } = useLoaderData<typeof loader>();
   return (
     <section className="stack" id="bookings">
       <h2>{t("dashboardTitle")}</h2>
-      <BookingList bookings={bookings} />
+      {bookings.length === 0 ? (
+        <EmptyState
+          headingLevel="h3"
+          drawn
+          title={t("noBookings")}
+          text={t("noBookingsText")}
+          links={[{ to: "/equipment", label: t("findMachine") }]}
+        />
+      ) : (
+        <ul className="card rows mt-2">
+          {bookings.map((booking) => (
+            <li key={booking.id} className="py-1">
+              <BookingRow booking={booking} />
+            </li>
+          ))}
+        </ul>
+      )}
       <PageLinks page={page} pages={pages} pathname="/dashboard" />
       {bookings.length === 0 ? null : (
         <p className="row mt-2">
@@ -147,5 +165,184 @@ function MyBookings() {
         </p>
       )}
     </section>
+  );
+}
+
+type ListedBooking = Awaited<ReturnType<typeof loader>>["bookings"][number];
+
+function BookingRow({ booking }: { booking: ListedBooking }) {
+  const { t } = useTranslation(["booking", "common"]);
+  return (
+    <article className="flex w-full flex-wrap items-start gap-x-3">
+      <div className="min-w-0 flex-1">
+        <h3>
+          <Link to={`/booking/${booking.id}`} className="to">
+            {t("bookingNumber", { id: booking.id })}
+          </Link>
+        </h3>
+        <p className="small soft">{booking.equipmentName}</p>
+        <p className="small">{booking.from === booking.to ? booking.from : `${booking.from} – ${booking.to}`}</p>
+        {booking.split.map(({ term, value }) => (
+          <p key={term} className="small soft">
+            {term}: {value}
+          </p>
+        ))}
+      </div>
+      <div className="text-right">
+        <p>
+          <b className="num">{formatRupees(booking.total)}</b>
+        </p>
+        <StatusBadge status={booking.status} />
+      </div>
+      <NextSteps booking={booking} />
+      {booking.ratable ? (
+        <Dialog
+          id={reviewDialog(booking.id)}
+          title={t("reviewTitle", { name: booking.equipmentName })}
+          closeLabel={t("common:close")}
+        >
+          <ReviewForm bookingId={booking.id} result="in a dialog" />
+        </Dialog>
+      ) : null}
+    </article>
+  );
+}
+
+const reviewDialog = (bookingId: number) => `rate-${bookingId}`;
+
+function NextSteps({ booking }: { booking: ListedBooking }) {
+  const { t } = useTranslation("booking");
+  const { id, payable, paid, ratable, cancellable } = booking;
+  if (!payable && !paid && !cancellable) return null;
+  return (
+    <p className={payable ? "row mt-1 w-full" : "row -mt-2 w-full"}>
+      {payable ? (
+        <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">
+          {t("pay", { amount: formatRupees(booking.advance) })}
+        </ButtonLink>
+      ) : null}
+      {paid ? (
+        <ReceiptLink bookingId={id} variant="ghost" size="sm">
+          <Icon name="download" size="sm" />
+          {t("downloadReceipt")}
+        </ReceiptLink>
+      ) : null}
+      {ratable ? (
+        <ButtonLink to={`/booking/${id}/review`} variant="ghost" size="sm" data-opens={reviewDialog(id)}>
+          <Icon name="star" size="sm" />
+          {t("rateBooking")}
+        </ButtonLink>
+      ) : null}
+      {cancellable ? (
+        <ButtonLink to={`/booking/${id}/cancel`} variant="link" size="sm" className="text-red ml-auto">
+          {t("cancelBooking")}
+        </ButtonLink>
+      ) : null}
+    </p>
+  );
+}
+
+function OwnerToday({ today: { groups } }: { today: OwnerTodayView }) {
+  const { t } = useTranslation("rental");
+  return (
+    <section className="stack" aria-labelledby="owner-today">
+      <h2 id="owner-today" className="sr-only">
+        {t("todayTitle")}
+      </h2>
+      {groups.length === 0 ? <p className="soft">{t("todayNothing")}</p> : null}
+      {groups.map(({ kind, records, rentals }) => (
+        <Card key={kind}>
+          <h3>{t(kind, { count: rentals.length })}</h3>
+          <ul className="rows">
+            {rentals.map((rental) => (
+              <RentalRow key={rental.id} kind={kind} rental={rental} records={records} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+function OwnerIncome({ today: { month, income, money } }: { today: OwnerTodayView }) {
+  const { t } = useTranslation("rental");
+  return (
+    <Card as="section">
+      <h2>{t("incomeTitle", { month })}</h2>
+      {income === null ? (
+        <p>{t("incomeNone")}</p>
+      ) : (
+        <>
+          <DetailList
+            items={[
+              { term: t("incomePaid"), value: <b className="text-xl">{income.paid}</b> },
+              { term: t("incomePending"), value: income.pending },
+            ]}
+          />
+          <svg
+            className="block h-3 w-full rounded-sm bg-sand"
+            viewBox="0 0 1 1"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <rect className="fill-leaf" width={income.paidShare} height="1" />
+          </svg>
+        </>
+      )}
+      {money.length === 0 ? null : (
+        <>
+          <h3>{t("payouts")}</h3>
+          <DetailList items={money} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+type Group = OwnerTodayView["groups"][number];
+
+interface RentalRowProps extends Pick<Group, "kind" | "records"> {
+  rental: Group["rentals"][number];
+}
+
+function RentalRow({ kind, rental, records }: RentalRowProps) {
+  const { t } = useTranslation(["booking", "rental"]);
+  const { id, equipmentName, leaf, period, status, workPlace, people } = rental;
+  return (
+    <li className="py-1">
+      <span
+        className="w-11.5 flex-none overflow-hidden rounded-md edge-all border-geru bg-paper text-center bold text-lg"
+        aria-hidden="true"
+      >
+        <small className="block bg-geru text-xs text-on-geru">{leaf.month}</small>
+        {leaf.day}
+      </span>
+      <div className="min-w-0 flex-1">
+        <Link to={`/booking/${id}`} className="to">
+          <b>{equipmentName}</b>
+        </Link>
+        <p className="row small soft">
+          {`${period} · ${t("bookingNumber", { id })}`}
+          <StatusBadge status={status} />
+        </p>
+        {workPlace === null ? null : <p className="small">{t("rental:workPlace", { place: workPlace })}</p>}
+        {people.map(({ name, contact, whatsapp }) => (
+          <p key={name} className="row relative z-1 text-sm">
+            {name}
+            {contact === null ? null : <ContactLink compact contact={contact} whatsapp={whatsapp} />}
+          </p>
+        ))}
+      </div>
+      {kind === "answering" ? (
+        <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">
+          {t("rental:answer")}
+        </ButtonLink>
+      ) : null}
+      {records === null ? null : (
+        <ButtonLink to={`/booking/${id}/transfer/${records}`} variant="outline" size="sm">
+          {t(`rental:record_${records}`)}
+        </ButtonLink>
+      )}
+    </li>
   );
 }

@@ -25,7 +25,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
 }
 
 const receipt = userPage(async (call) => {
-  const found = await requireBookingReceipt(call.db, readId(call.params.id), call.user);
+  const found = await requireBookingReceipt(call.db, call.namedId, call.user);
   return orRedirectWithNotice(call, `/bookings/${found.bookingId}/receipt`, () =>
     receiptFile(call, found, call.language),
   );
@@ -50,7 +50,7 @@ const creditNote = userPage(async (call) => {
   const requested = call.url.searchParams.get("note");
   const note = await requireCreditNote(
     call.db,
-    readId(call.params.id),
+    call.namedId,
     call.user,
     requested === null ? undefined : readId(requested),
   );
@@ -63,7 +63,7 @@ const creditNote = userPage(async (call) => {
 });
 
 const payoutStatement = userPage(async (call) => {
-  const payout = await requirePayout(call.db, readId(call.params.id), call.user);
+  const payout = await requirePayout(call.db, call.namedId, call.user);
   const language = readLanguage(call.url.searchParams.get("language")) ?? call.language;
   return orRedirectWithNotice(call, `/dashboard/payouts/${payout.id}`, async () => {
     const file = await storeStatementPdf(call, call.settings, payout, language);

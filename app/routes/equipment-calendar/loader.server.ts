@@ -5,7 +5,6 @@ import { dayInIndia, weekdayOf, type Day } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
 import { daysOfMonth, monthOf, plusMonths, readMonth, type Month } from "~/domain/calendar/month";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
-import { readId } from "~/domain/schema-parts";
 import { layOutMonth } from "~/i18n/calendar-model";
 import { formatDay, formatDays } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
@@ -20,8 +19,8 @@ export type DayState = "free" | "booked" | "hold" | "blocked" | "phone" | "past"
  * @throws NotFound, Forbidden where the equipment is not the user's
  */
 export async function loadEquipmentCalendar(call: UserCall) {
-  const { db, params, user, url, now, language, t } = call;
-  const equipment = await requireOwnEquipment(db, readId(params.id), user);
+  const { db, namedId, user, url, now, language, t } = call;
+  const equipment = await requireOwnEquipment(db, namedId, user);
   const today = dayInIndia(now);
   const window = blockWindow(today);
   const requested = {

@@ -2,20 +2,14 @@ import { useNavigate, Link } from "@remix-run/react";
 import { useEffect, useRef, type KeyboardEvent, useState, type Dispatch, type SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
 import { moveAmongDays } from "~/components/bookings/calendar";
-import { ButtonLink } from "~/components/ui/button";
-import { classNames } from "~/components/ui/class-names";
-import { Icon, type IconName } from "~/components/ui/icon";
+import { ButtonLink, classNames, Icon, type IconName, Tabs } from "~/components/ui/elements";
 import { type PickedDays, isPickable, pickDay } from "~/domain/bookings/pick-days";
 import type { DayState, DayView, EquipmentCalendarView } from "./loader.server";
-import { Tabs } from "~/components/ui/tabs";
 import { hasDayForm } from "~/domain/calendar/day";
 import { type BlockKind, NOTE_MAX_CHARACTERS } from "~/domain/bookings/equipment-block";
 import type { FormResult } from "~/http/page.server";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { DateRange } from "~/components/ui/date-range";
-import { Field } from "~/components/ui/field";
-import { Textarea, TextInput } from "~/components/ui/inputs";
-import { useHydrated } from "~/components/hooks/use-hydrated";
+import { DateRange, Field, Textarea, TextInput } from "~/components/ui/fields";
 
 /** An icon beside the colour of each state, for colour-blind readers. */
 const SIGNS: Partial<Record<DayState, IconName>> = { booked: "check", hold: "clock", blocked: "close", phone: "phone" };
@@ -36,7 +30,6 @@ interface MonthGridProps {
   onPick: (day: string, isPointed: boolean) => void;
 }
 
-/** A month of equipment: each day with its state, and a link that chooses it or opens its booking. */
 function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
   const { t } = useTranslation("rental");
   const { month, previous, next } = view;
@@ -265,10 +258,8 @@ interface BlockFormProps {
   onDates: Dispatch<SetStateAction<PickedDays>>;
 }
 
-/** Blocks days, either for everybody or for a booking made by phone. */
 function BlockForm({ kind, days, window, picked, onDates }: BlockFormProps) {
   const { t } = useTranslation(["rental", "booking"]);
-  const hydrated = useHydrated();
   const [form, { startDate, endDate, personName, personContact, note }] = usePageForm<
     "startDate" | "endDate" | "personName" | "personContact" | "note"
   >(`take-${kind}`);
@@ -280,7 +271,7 @@ function BlockForm({ kind, days, window, picked, onDates }: BlockFormProps) {
     onDates({ start: read("startDate"), end: read("endDate") });
   }, [kind, onDates]);
   const date = (part: keyof PickedDays) => ({
-    ...(hydrated ? { value: picked[part] ?? "" } : { defaultValue: picked[part] ?? "" }),
+    value: picked[part] ?? "",
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
       onDates((before) => ({ ...before, [part]: value || undefined })),
   });

@@ -1,9 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BlockPlanner } from "./month-grid";
-import { BackLink } from "~/components/ui/back-link";
-import { ButtonLink, Button, buttonClass } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
+import { BackLink, Badge, Button, buttonClass, ButtonLink, Card, Icon } from "~/components/ui/elements";
 import type { EquipmentBlock } from "~/domain/bookings/equipment-block";
 import {
   DaysTaken,
@@ -12,14 +10,11 @@ import {
   type EquipmentBlockRequest,
 } from "~/domain/bookings/equipment-blocks.server";
 import { monthOf } from "~/domain/calendar/month";
-import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
 import { addBlock } from "~/operations/equipment.server";
 import { userForm, userPage } from "~/http/page.server";
 import { loadEquipmentCalendar, type BlockEntryView } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
-import { Badge } from "~/components/ui/badge";
-import { Card } from "~/components/ui/card";
 import { ContactLink } from "~/components/account/contact-link";
 import { Form } from "~/components/forms/form";
 
@@ -62,14 +57,13 @@ async function addBlockOnce(call: UserCall, request: EquipmentBlockRequest): Pro
   try {
     return await addBlock(call, request);
   } catch (error) {
-    const id = readId(call.params.id);
+    const id = call.namedId;
     const same = error instanceof DaysTaken && id !== undefined ? await findSameBlock(call.db, id, request) : undefined;
     if (same === undefined) throw error;
     return same;
   }
 }
 
-/** The owner's blocks from today on, each with a button that frees its days. */
 function BlockEntries({ equipmentId, entries }: { equipmentId: number; entries: readonly BlockEntryView[] }) {
   const { t } = useTranslation("rental");
   return (

@@ -1,22 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { DetailList, type Detail } from "~/components/ui/detail-list";
+import { Badge, buttonClass, type Detail, DetailList, Icon, Stars } from "~/components/ui/elements";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
-import { Badge } from "~/components/ui/badge";
-import { Icon } from "~/components/ui/icon";
-import { Stars } from "~/components/ui/stars";
 import type { EquipmentPageView } from "./loader.server";
 import { useEffect, useState } from "react";
 import { isPlainClick } from "~/components/hooks/use-dialogs";
 import { EquipmentImage, usePicture } from "~/components/equipment/equipment-image";
 import { showNotice } from "~/components/layout/show-notice";
 import { useImageSources } from "~/components/layout/use-frame";
-import { buttonClass } from "~/components/ui/button";
 
 const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 /** The sowing seasons that farmers think in. */
 const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", winter: "winterHint" } as const;
 
-/** Specifications, features and seasons of equipment. */
 export function EquipmentFacts({ equipment, terms, works }: Pick<EquipmentPageView, "equipment" | "terms" | "works">) {
   const { t } = useTranslation(["equipment", "terms"]);
   const { specs, features, seasons, textLanguage } = equipment;
@@ -66,7 +61,6 @@ interface EquipmentHeadProps extends Pick<EquipmentPageView, "equipment"> {
   address: string;
 }
 
-/** Image, name, rating, place, distance and availability. */
 export function EquipmentHead({ equipment, address }: EquipmentHeadProps) {
   const { t } = useTranslation(["equipment", "common"]);
   const { name, location, km, availability, averageRating, reviewCount } = equipment;

@@ -10,9 +10,6 @@ import { nameLanguage } from "~/i18n/name-language";
 
 /** Previews show two lines. */
 const MAX_DESCRIPTION_CHARACTERS = 120;
-/** Search engines get the offer as data only where it is short: the page is made for slow connections. */
-const MAX_OFFER_BYTES = 300;
-const SCRIPT_TAG_BYTES = `<script type="application/ld+json"></script>`.length;
 /** The JPEG of an image, and of the drawing that equipment without one is shared with. */
 const IMAGE_SIZE_PX = { width: 640, height: 480 };
 const IMAGE_OF_SITE = "/share.jpg";
@@ -21,22 +18,6 @@ function shorten(text: string): string {
   const letters = [...text.replace(/\s+/g, " ")];
   if (letters.length <= MAX_DESCRIPTION_CHARACTERS) return letters.join("");
   return `${letters.slice(0, MAX_DESCRIPTION_CHARACTERS).join("").trimEnd()}…`;
-}
-
-/** schema.org's Product with its Offer, or null where it is too long. */
-function describeOffer({ name, dailyRate, availability }: EquipmentView) {
-  const offer = {
-    "@context": "https://schema.org",
-    "@type": "Product",
-    name,
-    offers: {
-      "@type": "Offer",
-      price: dailyRate,
-      priceCurrency: "INR",
-      availability: `https://schema.org/${availability ? "InStock" : "OutOfStock"}`,
-    },
-  };
-  return Buffer.byteLength(JSON.stringify(offer)) + SCRIPT_TAG_BYTES < MAX_OFFER_BYTES ? offer : null;
 }
 
 /**
@@ -59,7 +40,6 @@ function describeSharing({ language, settings, t, url }: Call, equipment: Equipm
     description: `${location} · ${shorten(description)}`,
     image: settings.appUrl + (imageNameOf(imageUrl) === undefined ? IMAGE_OF_SITE : imageUrl),
     ...IMAGE_SIZE_PX,
-    offer: describeOffer(equipment),
     /** Opens WhatsApp with the message written. */
     whatsapp: `https://wa.me/?text=${encodeURIComponent(text)}`,
   };

@@ -1,19 +1,20 @@
-import type { MetaFunction, MetaDescriptor } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DatesOrFailure } from "~/components/bookings/dates-form";
-import { PickForms } from "~/components/comparisons/pick-button";
+import { PickAction, PickForms, QUICK } from "~/components/comparisons/pick-button";
 import { EquipmentFacts, EquipmentHead, ReviewList } from "./equipment-facts";
-import { loadEquipmentPage, type Sharing } from "./loader.server";
-import { Conditions, QuickLinks, RentBar, RentCard, RentNotes } from "./rent-card";
+import { type EquipmentPageView, loadEquipmentPage, type Sharing } from "./loader.server";
 import { PageLinks } from "~/components/layout/page-links";
-import { BackLink } from "~/components/ui/back-link";
-import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
+import { Alert, BackLink, Button, ButtonLink, Card, DetailList, Icon, Price } from "~/components/ui/elements";
 import { Dialog } from "~/components/ui/dialog";
-import { readId } from "~/domain/schema-parts";
 import { publicPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
+import { useFrame } from "~/components/layout/use-frame";
+import { factsOf, languageOrDefault } from "~/i18n/language";
+import { formatRupees } from "~/i18n/money";
+import type { MouseEvent } from "react";
+import { isPlainClick } from "~/components/hooks/use-dialogs";
 
 export const handle: PageHandle = {
   i18n: ["equipment", "booking", "terms"],
@@ -24,31 +25,39 @@ export const handle: PageHandle = {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data === undefined ? [] : sharingTags(data.sharing));
 
-export const loader = publicPage((call) => loadEquipmentPage(call, readId(call.params.id)));
+export const loader = publicPage((call) => loadEquipmentPage(call, call.namedId));
 
 export default function EquipmentDetail() {
   const { t } = useTranslation(["equipment", "booking", "common"]);
   const data = useLoaderData<typeof loader>();
   const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, carried, ...page } = data;
-  const { sharing, writtenIn } = page;
-  const rent = { equipment, mine, carried };
   return (
     <div className="wrap page">
       <BackLink to={`/equipment${carried.query}`}>{t("common:equipment")}</BackLink>
       <div className="with-aside">
         <div>
           <EquipmentHead equipment={equipment} address={`/equipment/${equipment.id}${carried.query}`} />
-          <QuickLinks {...rent} shareLink={sharing.whatsapp} />
+          <QuickLinks />
           <div className="stack">
-            <RentNotes {...rent} />
-            {writtenIn === undefined ? null : <p className="soft small">{t("writtenIn", { language: writtenIn })}</p>}
+            {mine || equipment.availability ? null : (
+              <Alert variant="warning" title={t("unavailableTitle")}>
+                <p>{t("unavailableText")}</p>
+              </Alert>
+            )}
+            <AskedDays />
+            {page.writtenIn === undefined ? null : (
+              <p className="soft small">{t("writtenIn", { language: page.writtenIn })}</p>
+            )}
             <p className="lead max-w-150" lang={equipment.textLanguage ?? undefined}>
               {equipment.description}
             </p>
           </div>
         </div>
         <aside className="rent-card stack lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <RentCard {...rent} />
+          <Card as="section" board className="stack hidden lg:block">
+            <Price amount={formatRupees(equipment.dailyRate)} per={t("common:perDay")} plate="lg" />
+            <RentAction />
+          </Card>
           <Card>
             <DetailList
               items={[
@@ -59,7 +68,7 @@ export default function EquipmentDetail() {
             />
             <EquipmentFacts {...data} />
           </Card>
-          <Conditions {...rent} />
+          <Conditions />
         </aside>
         <section id="reviews">
           <h2 className="mb-2">{t("reviews")}</h2>
@@ -73,7 +82,10 @@ export default function EquipmentDetail() {
           />
         </section>
       </div>
-      <RentBar {...rent} />
+      <div className="act lg:hidden">
+        <Price amount={formatRupees(equipment.dailyRate)} per={t("common:perDay")} plate />
+        <RentAction />
+      </div>
       <PickForms />
       {offer === null ? null : (
         <Dialog id="rent" title={t("booking:bookTitle", { name: equipment.name })} closeLabel={t("common:close")}>
@@ -94,7 +106,7 @@ export default function EquipmentDetail() {
 
 /** The tags that previews and search engines read in the head of equipment's page. */
 function sharingTags(sharing: Sharing): MetaDescriptor[] {
-  const { canonical, alternates, locale, title, description, image, width, height, offer } = sharing;
+  const { canonical, alternates, locale, title, description, image, width, height } = sharing;
   return [
     { name: "description", content: description },
     { property: "og:type", content: "website" },
@@ -112,6 +124,119 @@ function sharingTags(sharing: Sharing): MetaDescriptor[] {
       hrefLang: language,
       href: address,
     })),
-    ...(offer === null ? [] : [{ "script:ld+json": offer }]),
   ];
+}
+
+/** Days that are partly taken are to be chosen again. */
+const bookingOf = ({ equipment, carried }: Pick<EquipmentPageView, "equipment" | "carried">) =>
+  `/equipment/${equipment.id}/book${carried.query}${carried.days?.areFree === false ? "&change=" : ""}`;
+
+function Conditions() {
+  const { t } = useTranslation(["booking", "common"]);
+  const { equipment, mine } = useLoaderData<typeof loader>();
+  const testPayments = useFrame()?.testPayments;
+  if (mine || !equipment.availability) return null;
+  return (
+    <p className="small soft">
+      {t("cancelPolicy")} <Link to="/cancelling">{t("common:cancelling")}</Link>
+      {testPayments ? ` ${t("common:testPayments")}.` : null}
+    </p>
+  );
+}
+
+/** The price of all days asked for, or a warning that not all of them are free. */
+function AskedDays() {
+  const { t } = useTranslation(["equipment", "booking", "common"]);
+  const { equipment, mine, carried } = useLoaderData<typeof loader>();
+  const { days, price } = carried;
+  if (mine || days === undefined || price === undefined) return null;
+  const { startDate, endDate } = days;
+  const alert = `/alerts?equipmentId=${equipment.id}&startDate=${startDate}&endDate=${endDate}`;
+  return days.areFree ? (
+    <p>
+      <strong>{t("common:daysTotal", { count: days.count, amount: formatRupees(price.total) })}</strong>{" "}
+      {price.contains}
+    </p>
+  ) : (
+    <Alert
+      variant="warning"
+      title={t("notAllFree")}
+      action={
+        <ButtonLink to={alert} variant="link">
+          {t("booking:tellMe")}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** The rent link opens the dialog where script runs. */
+function RentAction() {
+  const { t } = useTranslation("equipment");
+  const page = useLoaderData<typeof loader>();
+  const { equipment, mine } = page;
+  if (mine) {
+    return (
+      <ButtonLink to={`/dashboard#m${equipment.id}`} block>
+        {t("edit")}
+      </ButtonLink>
+    );
+  }
+  if (!equipment.availability) {
+    return (
+      <Button type="button" block disabled>
+        {t("unavailable")}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink to={bookingOf(page)} block data-opens="rent">
+      {t("rentNow")}
+    </ButtonLink>
+  );
+}
+
+function QuickLinks() {
+  const { t, i18n } = useTranslation("equipment");
+  const page = useLoaderData<typeof loader>();
+  const { equipment, mine, sharing } = page;
+  const { speech } = factsOf(languageOrDefault(i18n.language));
+  const book = bookingOf(page);
+  return (
+    <div className="-mx-2 mb-3 grid auto-cols-fr grid-flow-col">
+      {mine || !equipment.availability || speech === undefined ? null : (
+        <Link to={withVoice(book)} className={QUICK} data-opens="rent" data-with="voice">
+          <Icon name="mic" />
+          {t("bookByVoice")}
+        </Link>
+      )}
+      {mine ? null : (
+        <Link to={`/equipment/${equipment.id}/ask`} className={QUICK}>
+          <Icon name="mail" />
+          {t("askOwner")}
+        </Link>
+      )}
+      <PickAction id={equipment.id} name={equipment.name} />
+      <ShareLink href={sharing.whatsapp} />
+    </div>
+  );
+}
+
+/** Where script does not open the assistant, the booking page says so. */
+const withVoice = (path: string) => `${path}${path.includes("?") ? "&" : "?"}voice=`;
+
+/** Sends the page's link on: by the phone's own way to share, or without script by WhatsApp. */
+function ShareLink({ href }: { href: string }) {
+  const { t } = useTranslation("equipment");
+  const share = (event: MouseEvent) => {
+    if (!("share" in navigator) || !isPlainClick(event.nativeEvent)) return;
+    event.preventDefault();
+    navigator.share({ text: new URL(href).searchParams.get("text") ?? "" }).catch(() => undefined);
+  };
+  return (
+    <a className={QUICK} href={href} onClick={share}>
+      <Icon name="share" />
+      {t("share")}
+    </a>
+  );
 }

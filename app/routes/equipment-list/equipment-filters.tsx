@@ -4,11 +4,18 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FILTERS_ID, forgetFilters, readFilters } from "~/components/equipment/list-filters";
 import { useSuggestedPlaces } from "~/components/hooks/use-suggested-places";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Checkbox, RadioGroup } from "~/components/ui/choices";
-import { DateRange } from "~/components/ui/date-range";
-import { Field, Fieldset } from "~/components/ui/field";
-import { NumberInput, Select, TextInput, RangeInput } from "~/components/ui/inputs";
+import { Button, ButtonLink } from "~/components/ui/elements";
+import {
+  Checkbox,
+  DateRange,
+  Field,
+  Fieldset,
+  NumberInput,
+  RadioGroup,
+  RangeInput,
+  Select,
+  TextInput,
+} from "~/components/ui/fields";
 import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
 import { MIN_RADIUS_KM, MAX_RADIUS_KM, priceStep, SORTS } from "~/domain/search/equipment-filter";
 import type { ListingView } from "./loader.server";
@@ -42,14 +49,12 @@ export function EquipmentFilters({ form }: Pick<ListingView, "form">) {
           <TextInput type="search" name="search" defaultValue={form.search} />
         </Field>
         <Field label={t("common:category")} id="f-category">
-          <Select name="category" defaultValue={form.category ?? ""}>
-            <option value="">{t("allCategories")}</option>
-            {CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {t(`common:category_${category}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            name="category"
+            defaultValue={form.category ?? ""}
+            none={t("allCategories")}
+            options={CATEGORIES.map((category) => ({ value: category, label: t(`common:category_${category}`) }))}
+          />
         </Field>
         <PriceFields form={form} />
         <PlaceFields form={form} />
@@ -79,13 +84,11 @@ export function EquipmentFilters({ form }: Pick<ListingView, "form">) {
         />
         <SpecFields conditions={form.specifications} category={form.category} />
         <Field label={t("sort")} id="f-sort">
-          <Select name="sort" defaultValue={form.sort === "popular" ? "" : form.sort}>
-            {SORTS.map((sort) => (
-              <option key={sort} value={sort === "popular" ? "" : sort}>
-                {t(`sort_${sort}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            name="sort"
+            defaultValue={form.sort === "popular" ? "" : form.sort}
+            options={SORTS.map((sort) => ({ value: sort === "popular" ? "" : sort, label: t(`sort_${sort}`) }))}
+          />
         </Field>
         <Button block>{t("apply")}</Button>
       </Form>
@@ -156,7 +159,6 @@ function PlaceFields({ form: { location, here, radius, radiusAlone, cities, near
   );
 }
 
-/** Adds a condition on one specification; those chosen before are submitted with the form. */
 function SpecFields({ conditions, category }: { conditions: readonly string[]; category: Category | undefined }) {
   const { t } = useTranslation("equipment");
   const nameOf = (spec: KnownSpec) => {
@@ -169,24 +171,20 @@ function SpecFields({ conditions, category }: { conditions: readonly string[]; c
         <input key={condition} type="hidden" name="specifications" value={condition} />
       ))}
       <Field label={t("specName")} id="f-spec">
-        <Select name="spec" defaultValue="">
-          <option value="">{t("anySpec")}</option>
-          {specsOf(category).map((spec) => (
-            <option key={spec} value={spec}>
-              {nameOf(spec)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          name="spec"
+          defaultValue=""
+          none={t("anySpec")}
+          options={specsOf(category).map((spec) => ({ value: spec, label: nameOf(spec) }))}
+        />
       </Field>
       <div className="pair">
         <Field label={t("specIs")} id="f-spec-is">
-          <Select name="specIs" defaultValue="min">
-            {(["min", "max", "is"] as const).map((is) => (
-              <option key={is} value={is}>
-                {t(`specIs_${is}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            name="specIs"
+            defaultValue="min"
+            options={(["min", "max", "is"] as const).map((is) => ({ value: is, label: t(`specIs_${is}`) }))}
+          />
         </Field>
         <Field label={t("specValue")} id="f-spec-value">
           <TextInput name="specValue" maxLength={60} />
@@ -247,7 +245,6 @@ function MirrorSlider({ of, label, min, max, step, rest, value }: MirrorSliderPr
 /** About 100 m: addresses are shared, and must not name a doorstep. */
 const DECIMALS = 3;
 
-/** Lists the machines around the visitor, with what else is chosen in its form. */
 function NearMe() {
   const { t } = useTranslation(["equipment", "map"]);
   const navigate = useNavigate();

@@ -1,24 +1,22 @@
 import { FILTERS_ID, forgetFilters, useStoredFilters } from "~/components/equipment/list-filters";
 import type { SerializeFrom } from "@remix-run/node";
-import { useLoaderData, Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PickForms } from "~/components/comparisons/pick-button";
 import { EquipmentFilters } from "./equipment-filters";
-import { FilterChips } from "./filter-chips";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
-import { NothingFound, OtherPlaces } from "./nothing-found";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { useWaiting } from "~/components/layout/use-waiting";
 import { MapBusy, MapPanel, useSwitching } from "./map/map-panel";
 import { SWITCH_MS } from "~/components/map/map-limits";
-import { ButtonLink } from "~/components/ui/button";
-import { Alert } from "~/components/ui/alert";
-import { Icon } from "~/components/ui/icon";
-import { Spinner } from "~/components/ui/spinner";
+import { Alert, buttonClass, ButtonLink, Card, EmptyState, Icon, Price, Spinner } from "~/components/ui/elements";
 import { Pagination } from "~/components/ui/pagination";
 import type { PageHandle } from "~/page-handle";
 import { publicPage } from "~/http/page.server";
-import { loadListing } from "./loader.server";
+import { type ListingView, loadListing } from "./loader.server";
+import { CATEGORIES } from "~/domain/equipment/equipment";
+import { Form, SubmitButton } from "~/components/forms/form";
+import { formatRupees } from "~/i18n/money";
 
 /** Images in the first screen of a phone. */
 const EAGER_IMAGES = 2;
@@ -29,29 +27,10 @@ export const loader = publicPage(loadListing);
 
 export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);
-  const {
-    form,
-    filtersAt,
-    chips,
-    searched,
-    readAs,
-    around,
-    bookable,
-    results,
-    nothing,
-    places,
-    viewUrls,
-    map,
-    items,
-    carried,
-    page,
-    pages,
-    previous,
-    next,
-  } = useLoaderData<typeof loader>();
+  const { form, filtersAt, around, places, map, items, page, pages, ...rest } = useLoaderData<typeof loader>();
+  const { searched, readAs, results, viewUrls, carried, previous, next } = rest;
   const view = form.view ?? "list";
   const switching = useSwitching(view, SWITCH_MS);
-  const cleared = form.view === undefined ? "/equipment" : `/equipment?view=${form.view}`;
   const waiting = useWaiting() === "part" && !switching;
   useStoredFilters();
   const place = pages === undefined ? t("common:pageOnly", { page }) : t("common:pageOf", { page, pages });
@@ -63,13 +42,7 @@ export default function EquipmentList() {
   );
   return (
     <div className="wrap page">
-      <FilterChips
-        chips={chips}
-        cleared={cleared}
-        filtersAt={filtersAt ?? `#${FILTERS_ID}`}
-        isAlwaysLink={filtersAt !== undefined}
-        view={form.view}
-      />
+      <FilterChips />
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-4 lg:grid-cols-side">
         <div className="min-w-0">
           <div className="head">
@@ -93,7 +66,7 @@ export default function EquipmentList() {
               </p>
             )}
             {places === undefined ? null : <OtherPlaces {...places} />}
-            {nothing === undefined ? null : <NothingFound offered={nothing} bookable={bookable} cleared={cleared} />}
+            <NothingFound />
             {map === undefined ? null : <MapPanel map={map} switching={switching} />}
             {waiting ? <Spinner label={t("common:loading")} /> : null}
             {map === undefined && switching ? <MapBusy label={t("map:listLoading")} /> : null}
@@ -115,8 +88,8 @@ export default function EquipmentList() {
           <Pagination
             label={place}
             status={place}
-            {...(previous === undefined ? {} : { previous: { to: previous, label: t("common:previousPage") } })}
-            {...(next === undefined ? {} : { next: { to: next, label: t("common:nextPage") } })}
+            previous={previous === undefined ? undefined : { to: previous, label: t("common:previousPage") }}
+            next={next === undefined ? undefined : { to: next, label: t("common:nextPage") }}
           />
         </div>
         {filtersAt === undefined ? <EquipmentFilters form={form} /> : null}
@@ -139,5 +112,152 @@ export function ErrorBoundary() {
       <h1>{t("title")}</h1>
       <LoadFailure title={t("loadError")} />
     </div>
+  );
+}
+
+/** The list without filters. */
+const clearedOf = ({ view }: ListingView["form"]) => (view === undefined ? "/equipment" : `/equipment?view=${view}`);
+
+/** The way to the filters and those chosen, each a link to the list without it; without any, the categories. */
+function FilterChips() {
+  const { t } = useTranslation(["equipment", "common"]);
+  const { chips, filtersAt, form } = useLoaderData<typeof loader>();
+  const categories = CATEGORIES.map((category) => (
+    <li key={category}>
+      <Link
+        to={`/equipment?category=${category}${form.view === undefined ? "" : `&view=${form.view}`}`}
+        className="chip"
+        onClick={forgetFilters}
+      >
+        {t(`common:category_${category}`)}
+      </Link>
+    </li>
+  ));
+  return (
+    <div className="chips mb-1">
+      <a href={filtersAt ?? `#${FILTERS_ID}`} className={filtersAt === undefined ? "chip lg:hidden" : "chip"}>
+        <Icon name="filter" size="sm" />
+        {t("filters")}
+        {chips.length === 0 ? null : <span className="count">{chips.length}</span>}
+      </a>
+      {chips.length === 0 ? (
+        <ul className="flex gap-2" aria-label={t("common:categories")}>
+          {categories}
+        </ul>
+      ) : (
+        <ul className="flex gap-2" aria-label={t("active")}>
+          {chips.map(({ label, to }) => (
+            <li key={label}>
+              <Link to={to} className="chip on" aria-label={t("remove", { filter: label })} onClick={forgetFilters}>
+                {label}
+                <Icon name="close" size="sm" />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to={clearedOf(form)} className="chip" onClick={forgetFilters}>
+              {t("clear")}
+            </Link>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Says that nothing was found, and offers wider searches and the nearest equipment. */
+function NothingFound() {
+  const { t } = useTranslation("equipment");
+  const { nothing, bookable, form } = useLoaderData<typeof loader>();
+  if (nothing === undefined) return null;
+  const { wider, nearest, isNearest, alert, carried } = nothing;
+  return (
+    <>
+      <EmptyState
+        title={t("none")}
+        text={bookable === undefined ? t("noneText") : t("noneDays", bookable)}
+        links={
+          wider.length > 0
+            ? []
+            : [{ to: clearedOf(form), label: t("clear"), variant: "outline", onClick: forgetFilters }]
+        }
+      />
+      {wider.length === 0 ? null : (
+        <section className="stack" aria-labelledby="wider">
+          <h2 id="wider">{t("wider")}</h2>
+          <ul className="row">
+            {wider.map(({ to, label, count }) => (
+              <li key={to}>
+                <ButtonLink to={to} variant="outline" onClick={forgetFilters}>
+                  {`${label}: ${count}`}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {alert === "" ? null : (
+        <Form method="post" action={`/alerts?${alert}`} className="stack">
+          <input type="hidden" name="query" value={alert} />
+          <SubmitButton block={false}>{t("tellMe")}</SubmitButton>
+        </Form>
+      )}
+      {nearest.length === 0 ? null : (
+        <Card as="section" className="stack">
+          <h2>{t(isNearest ? "nearestOnes" : "otherOnes")}</h2>
+          <ul>
+            {nearest.map((equipment) => (
+              <NearestEquipment key={equipment.id} equipment={equipment} carried={carried} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function NearestEquipment({
+  equipment,
+  carried,
+}: {
+  equipment: NonNullable<ListingView["nothing"]>["nearest"][number];
+  carried: string;
+}) {
+  const { t } = useTranslation();
+  const { id, name, location, dailyRate, km } = equipment;
+  const away = km === undefined ? "" : ` · ${km === 0 ? t("veryNear") : t("away", { km })}`;
+  return (
+    <li>
+      <Link to={`/equipment/${id}${carried}`} className={buttonClass({ variant: "link" }, "text-left")}>
+        {name}
+      </Link>
+      <div className="row justify-between">
+        <span className="soft small">{`${location}${away}`}</span>
+        <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
+      </div>
+    </li>
+  );
+}
+
+/** A warning that the requested place is unknown or ambiguous, with links to the same list around other places. */
+function OtherPlaces({ asked, isUnknown, links }: NonNullable<ListingView["places"]>) {
+  const { t } = useTranslation("equipment");
+  const list = (
+    <ul className="row">
+      {links.map(({ key, name, to }) => (
+        <li key={key}>
+          <Link to={to} className={buttonClass({ variant: "outline", size: "sm" })} onClick={forgetFilters}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  if (!isUnknown) return <Alert title={t("otherPlaces")}>{list}</Alert>;
+  return (
+    <Alert variant="warning" title={t("placeUnknown", { place: asked })}>
+      <p>{t(links.length === 0 ? "placeUnknownText" : "placeNearest")}</p>
+      {links.length === 0 ? null : list}
+    </Alert>
   );
 }

@@ -1,4 +1,3 @@
-import type { DecisionOptions } from "~/components/admin/decision-form";
 import { isPaid, type Booking, type BookingStatus } from "~/domain/bookings/booking";
 import { listDecisions } from "~/domain/bookings/decisions";
 import type { Call, UserCall } from "~/http/call.server";
@@ -199,6 +198,7 @@ function describeDisputedBalance(found: DisputedBalance, call: UserCall): Attent
 }
 
 /** The decisions that an admin can make now, and whether rejecting refunds a payment. */
-export function describeDecisions(booking: Booking, { now }: Pick<Call, "now">): DecisionOptions {
-  return { id: booking.id, ...listDecisions(booking, now), refunds: isPaid(booking) };
-}
+export const describeDecisions = (booking: Booking, { now }: Pick<Call, "now">) => ({
+  ...listDecisions(booking, now),
+  refunds: isPaid(booking),
+});

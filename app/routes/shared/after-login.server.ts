@@ -1,20 +1,31 @@
 import { confirmAgainPathOf, hasWaitedTooLong, type WaitingBooking } from "~/domain/checkout/waiting-booking";
-import { Forbidden, NotFound } from "~/domain/errors";
+import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { isTwoStep } from "~/domain/two-step/two-step-login.server";
 import { findEnding } from "~/domain/users/account-ending.server";
 import type { Login, User } from "~/domain/users/user";
 import { languageCookie } from "~/i18n/detection.server";
 import { translatorFor } from "~/i18n/texts.server";
-import type { Call } from "~/http/call.server";
+import type { Call, UserCall } from "~/http/call.server";
 import { rememberDevice } from "~/http/device.server";
 import { farmerDraftOf } from "~/http/farmer-draft.server";
 import { seeOther } from "~/http/page.server";
-import { transferPicks, readOnwardPath, takeWaiting } from "~/http/frame.server";
+import { readOnwardPath, takeWaiting, transferPicks } from "~/http/frame.server";
 import { toProblemOr } from "~/http/problems.server";
 import { beginSecondStep } from "~/http/second-step.server";
-import { detachSession, getUser, redirectWithNotice, safePath, signIn, type Notice } from "~/http/session.server";
-import { placeConfirmed } from "~/routes/shared/place-booking.server";
+import {
+  detachSession,
+  getUser,
+  isFreshLogin as readFreshLogin,
+  type Notice,
+  redirectWithNotice,
+  safePath,
+  signIn,
+} from "~/http/session.server";
 import { isContactAsked } from "./booking.server";
+import type { BookingRequest } from "~/domain/bookings/booking-schema";
+import { findRepeatedBooking } from "~/domain/bookings/request-booking.server";
+import { placeBookingOnce } from "~/domain/checkout/place-booking.server";
+import { storeFirstContact } from "~/domain/users/contacts.server";
 
 interface AfterLogin {
   to: string;
@@ -104,4 +115,36 @@ export async function leadToLogin(call: Call, proved: Login): Promise<Response> 
   // Link or code have proved whose device it is, however many others have guessed meanwhile.
   const headers = { "Set-Cookie": await rememberDevice(call.request, proved) };
   return redirectWithNotice(call.request, login, notice, headers);
+}
+
+/**
+ * Makes a booking that was confirmed on a page. Confirmed twice, it leads to the booking of the first time; with another
+ * total than the one that was seen, to the page that asks to confirm the new one.
+ *
+ * @param isFreshLogin where the session of the login is not open yet
+ * @returns where to go on, with the notice there
+ * @throws what requestBooking throws otherwise, and Conflict "bookedOtherwise"
+ */
+export async function placeConfirmed(
+  call: UserCall,
+  request: BookingRequest,
+  isFreshLogin?: boolean,
+): Promise<{ to: string; notice?: Notice; isAskedAgain?: true }> {
+  const { db, gateway, user, now, settings } = call;
+  const proof = { now, isFreshLogin: isFreshLogin ?? (await readFreshLogin(call.request)) };
+  try {
+    const { holdMinutes, commissionBasisPoints } = settings;
+    const options = { ...proof, holdMinutes, commissionBasisPoints };
+    const booking = await placeBookingOnce(db, gateway, request, user, options);
+    return { to: `/booking/${booking.id}`, notice: { title: call.t("booking:kept"), focus: "pay" } };
+  } catch (error) {
+    // The phone number is not asked for a second time.
+    const { contact } = request;
+    if (contact !== undefined) await db.transaction().execute((trx) => storeFirstContact(trx, user, contact, proof));
+    if (!(error instanceof Conflict)) throw error;
+    const repeated = await findRepeatedBooking(db, request, user);
+    if (repeated !== undefined) return { to: `/booking/${repeated.id}` };
+    if (error.key === "priceChanged") return { to: confirmAgainPathOf(request), isAskedAgain: true };
+    throw error;
+  }
 }

@@ -1,5 +1,4 @@
-import { isLive, type Booking } from "~/domain/bookings/booking";
-import { mayNow } from "~/domain/bookings/booking";
+import { type Booking, isLive, mayNow } from "~/domain/bookings/booking";
 import {
   balanceOf,
   BALANCE_ANSWERS,

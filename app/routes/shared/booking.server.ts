@@ -6,6 +6,7 @@ import {
   isPaid,
   isPayable,
   isRatable,
+  mayNow,
 } from "~/domain/bookings/booking";
 import { findDaysOfOthers } from "~/domain/bookings/change-booking.server";
 import { listMoves } from "~/domain/bookings/booking-moves.server";
@@ -15,7 +16,6 @@ import {
   partAtCounter,
   requireBookingAndRole,
 } from "~/domain/bookings/booking-queries.server";
-import { mayNow } from "~/domain/bookings/booking";
 import { isOpen, MOVE_ANSWERS, MOVE_TRANSITIONS, rolesIn, type Move, type MoveSide } from "~/domain/bookings/move";
 import {
   dayInIndia,
@@ -47,7 +47,6 @@ import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { findDatesConflict } from "~/domain/checkout/change-dates.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocation } from "~/domain/places/name-locations.server";
-import { readId } from "~/domain/schema-parts";
 import { parsePaymentFailure } from "~/domain/payments/payment-failure";
 import { isOrderOpening, isOrderRefused } from "~/domain/payments/open-order.server";
 import { describeHostedCheckout } from "~/domain/payments/describe-payment.server";
@@ -59,7 +58,7 @@ import { describeCommission } from "./payouts.server";
 import { farmerCodeOf, farmerPath } from "~/http/farmer-code.server";
 import { describeTransfers } from "./transfers.server";
 import { describeAgreed } from "./terms.server";
-import { callbackUrl, type PaymentReturn } from "~/operations/payment-callback.server";
+import { callbackUrl, type PaymentReturn } from "~/operations/payments.server";
 import type { BookingForm } from "~/domain/bookings/booking-schema";
 import { ASKED_AFTER_LOGIN, readMobileNumber } from "~/domain/users/mobile-number";
 import { Invalid } from "~/domain/errors";
@@ -79,7 +78,7 @@ interface BookingStep {
  */
 export const stepPage = <T extends object>(load: (call: UserCall, step: BookingStep) => Promise<T>) =>
   userPage(async (call) => {
-    const { booking, part } = await requireBookingAndRole(call.db, readId(call.params["id"]), call.user);
+    const { booking, part } = await requireBookingAndRole(call.db, call.namedId, call.user);
     const { name: equipment } = await requireAnyEquipment(call.db, booking.equipmentId);
     const dates = formatRange(booking.startDate, booking.endDate, call.language);
     const page = await load(call, { booking, part, equipment, dates });
@@ -264,8 +263,6 @@ export function toBookingView(booking: Booking, asker: { id: number }, call: Pic
   };
 }
 
-export type BookingView = ReturnType<typeof toBookingView>;
-
 const RETURNS: readonly PaymentReturn[] = ["paid", "failed", "checking", "refunding", "replaced"];
 const STEP_PAY = 2;
 const STEP_RECEIPT = 3;
@@ -276,7 +273,7 @@ const STEP_RECEIPT = 3;
  * @throws NotFound for anyone else
  */
 export async function loadBooking(call: UserCall) {
-  const { booking, part } = await retryLoad(() => requireBookingAndRole(call.db, readId(call.params.id), call.user));
+  const { booking, part } = await retryLoad(() => requireBookingAndRole(call.db, call.namedId, call.user));
   const equipment = await retryLoad(() => requireAnyEquipment(call.db, booking.equipmentId));
   const shown = toBookingView(booking, call.user, call);
   const unmatched = await findUnmatched(call.db, booking);

@@ -14,7 +14,7 @@ test("pictures of the map lie over the outlines and replace the names", async ({
   await openMap(page, t);
   expect((await tile).url()).toMatch(/tile=5-\d+-\d+$/);
   await expect(markers(page).first()).toBeVisible();
-  await expect(theMap(page).locator(".map-name")).toHaveCount(0);
+  await expect(theMap(page).locator(".map-city")).toHaveCount(0);
   await expect(theMap(page).locator(".leaflet-control-attribution")).toContainText("© OpenStreetMap contributors");
 });
 
@@ -33,7 +33,7 @@ for (const viewport of [{ width: 360, height: 740 }, WIDE]) {
       }).observe({ type: "layout-shift", buffered: true });
     });
     await openMap(page, t);
-    await expect(theMap(page).locator("path.map-land")).toHaveCount(1);
+    await expect(theMap(page).locator(".map-outlines")).toHaveJSProperty("complete", true);
     await expect(markers(page).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.dataset.shift ?? "0")).toBe("0");
   });

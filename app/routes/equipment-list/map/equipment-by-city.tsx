@@ -1,10 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Badge } from "~/components/ui/badge";
-import { ButtonLink, buttonClass } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { Icon } from "~/components/ui/icon";
+import { Badge, buttonClass, ButtonLink, Card, Icon, Price } from "~/components/ui/elements";
 import { Link } from "@remix-run/react";
-import { Price } from "~/components/ui/price";
 import type { MapEquipment } from "~/domain/equipment/equipment-by-city";
 import type { MapCity, MapView } from "./map-view.server";
 import { formatRupees } from "~/i18n/money";
@@ -12,7 +8,6 @@ import { formatRupees } from "~/i18n/money";
 /** So many of a city's machines; its own list has all. Hundreds of rows are most of the page's weight and work. */
 const MAX_LISTED = 24;
 
-/** The map's content as text: each city with its equipment. The fallback where the map cannot run. */
 export function EquipmentByCity({ map }: { map: MapView }) {
   const { t } = useTranslation("map");
   if (map.cities.length + map.elsewhere.length === 0) return null;

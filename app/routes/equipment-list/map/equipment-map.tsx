@@ -25,15 +25,12 @@ import {
 } from "~/components/map/map-limits";
 import { listSpots } from "./map-markers";
 import { OutlineLayer, PlaceLabels } from "./outline-layer";
-import { Alert } from "~/components/ui/alert";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
+import { Alert, Button, ButtonLink, Icon } from "~/components/ui/elements";
 import { type PositionState, usePosition } from "~/components/map/use-position";
 
 const DEEPEST_ZOOM = 18;
 const HERE_PIXELS = 22;
 
-/** Equipment on a map of outlines, over which tiles lie where the connection is good. */
 export default function EquipmentMap({ map }: { map: MapView }) {
   const { t } = useTranslation("map");
   const { position: found, locate } = usePosition();
@@ -78,7 +75,6 @@ export default function EquipmentMap({ map }: { map: MapView }) {
   );
 }
 
-/** The visitor's position, under the prices. */
 function Here({ at: { latitude, longitude } }: { at: Point }) {
   const icon = useMemo(() => divIcon({ className: "map-here", iconSize: [HERE_PIXELS, HERE_PIXELS] }), []);
   return (
@@ -86,7 +82,6 @@ function Here({ at: { latitude, longitude } }: { at: Point }) {
   );
 }
 
-/** Moves the map to the visitor's position, the circle of the search, or all of India. */
 function Window({ around, found }: Pick<MapView, "around"> & { found: Point | undefined }) {
   const map = useMap();
   const circle = around === undefined ? undefined : `${around.latitude} ${around.longitude} ${around.radiusKm}`;

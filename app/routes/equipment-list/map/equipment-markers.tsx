@@ -1,8 +1,8 @@
-import { useMemo, useRef, useEffect, useState } from "react";
-import { useMap, Marker, Popup } from "react-leaflet";
+import { useMemo, useRef, useEffect } from "react";
+import { useMap, Marker, Popup, Tooltip } from "react-leaflet";
 import { listMarkers, type Spot, isSpread, lowestRate, MARKER_PIXELS, namePlaces } from "./map-markers";
 import { useZoom } from "./outline-layer";
-import { point, type Marker as LeafletMarker, type Popup as LeafletPopup, divIcon, type DivIcon } from "leaflet";
+import { point, type Marker as LeafletMarker, divIcon, type DivIcon } from "leaflet";
 import { useTranslation } from "react-i18next";
 import { boxOf } from "~/domain/geography/clusters";
 import type { Point } from "~/domain/geography/distance";
@@ -10,10 +10,7 @@ import { formatRupees } from "~/i18n/money";
 import { useNavigate, Link } from "@remix-run/react";
 import { isPlainClick } from "~/components/hooks/use-dialogs";
 import { useKilometresText } from "./equipment-by-city";
-import { Badge } from "~/components/ui/badge";
-import { Button } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
-import { Price } from "~/components/ui/price";
+import { Badge, Button, Icon, Price } from "~/components/ui/elements";
 
 interface EquipmentMarkersProps {
   spots: readonly Spot[];
@@ -21,7 +18,6 @@ interface EquipmentMarkersProps {
   carried: string;
 }
 
-/** A price for each piece of equipment; overlapping ones share a marker. */
 export function EquipmentMarkers({ spots, carried }: EquipmentMarkersProps) {
   const map = useMap();
   const zoom = useZoom();
@@ -107,78 +103,41 @@ function ClusterMarker({ at, spots, carried, isLastZoom }: ClusterMarkerProps) {
   );
 }
 
-/** The popup stays for the mouse to come to it. */
-const LEAVE_MS = 300;
-const PLATE_PIXELS = 36;
-
-const canHover = () => matchMedia("(hover: hover)").matches;
-
-/** A price that leads to its equipment; a popup shows more of it under the mouse and with the keyboard's focus. */
+/** A price that leads to its equipment; a plate shows more of it under the mouse and with the keyboard's focus. */
 function SingleMarker({ spot: { equipment, latitude, longitude }, carried }: { spot: Spot; carried: string }) {
   const { t } = useTranslation("map");
   const distanceOf = useKilometresText();
   const goTo = useNavigate();
-  const popup = useRef<LeafletPopup>(null);
-  /** Why the popup is open. */
-  const [opened, setOpened] = useState<"mouse" | "focus">();
   const { id, name, location, dailyRate, km } = equipment;
   const to = `/equipment/${id}${carried}`;
   const amount = formatRupees(dailyRate);
-  const place = [location, distanceOf(km)].filter((part) => part !== undefined && part !== "").join(" · ");
+  const place = [location, distanceOf(km)].filter(Boolean).join(" · ");
   const label = t("markerOne", { name, place, amount });
+  const marker = useRef<LeafletMarker>(null);
   const { icon, control } = useMemo(
     () => createMarkerIcon({ count: 1, price: amount, label, to }),
     [amount, label, to],
   );
-  const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude]);
   useEffect(() => {
-    const onFocus = () => (control.matches(":focus-visible") ? setOpened("focus") : undefined);
-    const onBlur = () => setOpened((before) => (before === "focus" ? undefined : before));
-    const onKey = ({ key }: KeyboardEvent) => (key === "Escape" ? setOpened(undefined) : undefined);
+    // Leaflet does so for markers that have the focus themselves, without the link in them.
+    control.addEventListener("focus", () => marker.current?.openTooltip());
+    control.addEventListener("blur", () => marker.current?.closeTooltip());
+    control.addEventListener("keydown", ({ key }) => (key === "Escape" ? marker.current?.closeTooltip() : undefined));
     // The map decides what is a click and what ends a drag.
-    const onClick = (event: MouseEvent) => (isPlainClick(event) ? event.preventDefault() : undefined);
-    control.addEventListener("focus", onFocus);
-    control.addEventListener("blur", onBlur);
-    control.addEventListener("click", onClick);
-    document.addEventListener("keydown", onKey);
-    return () => {
-      control.removeEventListener("focus", onFocus);
-      control.removeEventListener("blur", onBlur);
-      control.removeEventListener("click", onClick);
-      document.removeEventListener("keydown", onKey);
-    };
+    control.addEventListener("click", (event) => (isPlainClick(event) ? event.preventDefault() : undefined));
   }, [control]);
-  useEffect(() => {
-    if (opened !== "mouse") return undefined;
-    const isUnderMouse = () => [popup.current?.getElement(), control].some((one) => one?.matches(":hover"));
-    const timer = setInterval(() => (isUnderMouse() ? undefined : setOpened(undefined)), LEAVE_MS);
-    return () => clearInterval(timer);
-  }, [control, opened]);
   return (
-    <>
-      <Marker
-        position={position}
-        icon={icon}
-        keyboard={false}
-        eventHandlers={{
-          click: ({ originalEvent }) => (isPlainClick(originalEvent) ? goTo(to) : undefined),
-          mouseover: () => (canHover() ? setOpened((before) => before ?? "mouse") : undefined),
-        }}
-      />
-      {opened === undefined ? null : (
-        <Popup
-          ref={popup}
-          position={position}
-          closeButton={false}
-          minWidth={POPUP_PIXELS.width}
-          maxWidth={POPUP_PIXELS.width}
-          offset={[0, -Math.min(PLATE_PIXELS, MARKER_PIXELS.y)]}
-          eventHandlers={{ remove: () => setOpened(undefined) }}
-        >
-          <PopupEquipment equipment={equipment} to={to} isRepeated />
-        </Popup>
-      )}
-    </>
+    <Marker
+      ref={marker}
+      position={[latitude, longitude]}
+      icon={icon}
+      keyboard={false}
+      eventHandlers={{ click: ({ originalEvent }) => (isPlainClick(originalEvent) ? goTo(to) : undefined) }}
+    >
+      <Tooltip className="map-preview" direction="top" offset={[0, -MARKER_PIXELS.y]} opacity={1}>
+        <EquipmentPreview equipment={equipment} />
+      </Tooltip>
+    </Marker>
   );
 }
 
@@ -192,7 +151,6 @@ interface MarkerPopupProps {
   onClose: () => void;
 }
 
-/** The equipment of one marker, each linked to its page. */
 function MarkerPopup({ spots, place, carried, onClose }: MarkerPopupProps) {
   const { t } = useTranslation(["map", "equipment", "common"]);
   const body = useRef<HTMLDivElement>(null);
@@ -219,7 +177,7 @@ function MarkerPopup({ spots, place, carried, onClose }: MarkerPopupProps) {
       <ul className="stack">
         {spots.map(({ equipment }) => (
           <li key={equipment.id}>
-            <PopupEquipment equipment={equipment} to={`/equipment/${equipment.id}${carried}`} />
+            <EquipmentPreview equipment={equipment} to={`/equipment/${equipment.id}${carried}`} />
           </li>
         ))}
       </ul>
@@ -227,23 +185,20 @@ function MarkerPopup({ spots, place, carried, onClose }: MarkerPopupProps) {
   );
 }
 
-interface PopupEquipmentProps extends Pick<Spot, "equipment"> {
-  to: string;
-  /** True where the marker is the same link, which the keyboard then meets once. */
-  isRepeated?: boolean;
-}
-
-/** Equipment as a popup shows it. */
-function PopupEquipment({ equipment, to, isRepeated = false }: PopupEquipmentProps) {
+function EquipmentPreview({ equipment, to }: Pick<Spot, "equipment"> & { to?: string }) {
   const { t } = useTranslation();
   const distanceOf = useKilometresText();
   const { name, preview, textLanguage, dailyRate, availability, km } = equipment;
   return (
     <>
       <h3>
-        <Link to={to} className="map-link" {...(isRepeated ? { tabIndex: -1 } : {})}>
-          {name}
-        </Link>
+        {to === undefined ? (
+          name
+        ) : (
+          <Link to={to} className="map-link">
+            {name}
+          </Link>
+        )}
       </h3>
       <p className="small" lang={textLanguage ?? undefined}>
         {preview}

@@ -5,7 +5,7 @@ import { MAP_ID } from "./map-address";
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ReloadAlert } from "~/components/layout/load-failure";
-import { Spinner } from "~/components/ui/spinner";
+import { Spinner } from "~/components/ui/elements";
 import { OUTLINE_SOURCES } from "~/components/map/map-limits";
 
 interface MapPanelProps {
@@ -43,7 +43,9 @@ function DrawnMap({ map, switching }: MapPanelProps) {
   return (
     <section className="stack" aria-label={t("label")}>
       {EquipmentMap === "failed" ? (
-        <NoMap />
+        <ReloadAlert variant="warning" title={t("failed")} again={t("again")}>
+          <p>{t("failedText")}</p>
+        </ReloadAlert>
       ) : EquipmentMap === undefined || switching ? (
         <MapBusy label={t("loading")} />
       ) : (
@@ -51,15 +53,6 @@ function DrawnMap({ map, switching }: MapPanelProps) {
       )}
       <MapSources />
     </section>
-  );
-}
-
-function NoMap() {
-  const { t } = useTranslation("map");
-  return (
-    <ReloadAlert variant="warning" title={t("failed")} again={t("again")}>
-      <p>{t("failedText")}</p>
-    </ReloadAlert>
   );
 }
 

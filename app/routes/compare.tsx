@@ -1,21 +1,19 @@
 import { pickCard } from "~/routes/shared/equipment.server";
-import { data, type ActionFunctionArgs } from "@remix-run/node";
-import { dropPick, pickSchema, type EquipmentPick } from "~/domain/comparisons/comparison";
-import { pickEquipment, unpickEquipment, withPick, listPicked } from "~/domain/comparisons/comparison-store.server";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { dropPick, type EquipmentPick, pickSchema } from "~/domain/comparisons/comparison";
+import { listPicked, pickEquipment, unpickEquipment, withPick } from "~/domain/comparisons/comparison-store.server";
 import { requireValid } from "~/http/body.server";
-import { openCall, type Call, type UserCall } from "~/http/call.server";
-import { readForm, seeOther, type PageProblem, userPage } from "~/http/page.server";
+import { type Call, openCall, type UserCall } from "~/http/call.server";
+import { type PageProblem, readForm, seeOther, userPage } from "~/http/page.server";
 import { findCurrentPicks, picksCookie } from "~/http/frame.server";
 import { toProblem } from "~/http/problems.server";
 import { safePath } from "~/http/session.server";
-import { useLoaderData, isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { EquipmentFinder } from "./equipment-finder";
-import { ButtonLink, Button } from "~/components/ui/button";
+import { Alert, Badge, Button, ButtonLink, EmptyPage, EmptyState, Price, Stars } from "~/components/ui/elements";
 import { Dialog } from "~/components/ui/dialog";
-import { EmptyState } from "~/components/ui/empty-state";
 import { Table, type TableColumn } from "~/components/ui/table";
-import { findOthers } from "~/operations/equipment.server";
+import { type ComparisonCandidate, findOthers } from "~/operations/equipment.server";
 import { alignSpecs, MAX_COMPARED } from "~/domain/comparisons/comparison-table";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
@@ -23,12 +21,12 @@ import { formatPlace } from "~/domain/geography/place-name";
 import type { PageHandle } from "~/page-handle";
 import { Form } from "~/components/forms/form";
 import { ErrorPage } from "~/components/layout/error-page";
-import { Badge } from "~/components/ui/badge";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
-import { Price } from "~/components/ui/price";
-import { Stars } from "~/components/ui/stars";
 import { useImageSources } from "~/components/layout/use-frame";
 import { formatRupees } from "~/i18n/money";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { callApi } from "~/components/forms/api-call";
+import { Field, TextInput } from "~/components/ui/fields";
 
 /** Error data of a refused selection: the message, and the page that the button is on. */
 interface PickProblem extends PageProblem {
@@ -77,7 +75,6 @@ async function keep(call: Call, { intent, equipmentId }: EquipmentPick): Promise
 
 export const handle: PageHandle = { i18n: ["comparison"], images: true };
 
-/** The user's compared equipment side by side, and the candidates to add. */
 export const loader = userPage(async (call) => {
   const { t, url } = call;
   const equipmentList = await listPicked(call.db, await findCurrentPicks(call));
@@ -93,7 +90,6 @@ export const loader = userPage(async (call) => {
   };
 });
 
-/** Adds equipment to the comparison or removes it, for users and visitors alike. */
 export const action = changeComparisonByForm;
 
 const FINDER_ID = "find";
@@ -101,9 +97,9 @@ const FINDER_PAGE = "/compare?search=";
 
 export default function Compare() {
   const { t } = useTranslation(["comparison", "common"]);
-  const { equipmentList, rows, search, found } = useLoaderData<typeof loader>();
+  const { equipmentList, rows, search } = useLoaderData<typeof loader>();
   const full = equipmentList.length >= MAX_COMPARED;
-  const finder = <EquipmentFinder search={search ?? ""} found={found} full={full} inDialog={search === null} />;
+  const finder = <EquipmentFinder />;
   const dialog = { id: FINDER_ID, title: t("add"), closeLabel: t("common:close") };
   if (search !== null) {
     return (
@@ -134,16 +130,11 @@ export default function Compare() {
         <p role="status">{t("picked", { number: equipmentList.length, most: MAX_COMPARED })}</p>
       </div>
       {equipmentList.length === 0 ? (
-        <EmptyState
-          title={t("emptyTitle")}
-          action={
-            <p className="row">
-              <ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>
-              {add}
-            </p>
-          }
-        >
-          <p>{t("emptyText", { most: MAX_COMPARED })}</p>
+        <EmptyState title={t("emptyTitle")} text={t("emptyText", { most: MAX_COMPARED })}>
+          <p className="row">
+            <ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>
+            {add}
+          </p>
         </EmptyState>
       ) : (
         <>
@@ -175,24 +166,14 @@ export function ErrorBoundary() {
   const problem = isRouteErrorResponse(error) ? (error.data as Partial<PickProblem> | null) : null;
   if (problem?.backTo === undefined) return <ErrorPage />;
   return (
-    <div className="wrap page max-w-150">
-      <EmptyState
-        headingLevel="h1"
-        title={t("notPicked")}
-        action={
-          <p className="row">
-            <ButtonLink to={problem.backTo} reloadDocument>
-              {t("goBack")}
-            </ButtonLink>
-            <ButtonLink to="/compare" reloadDocument variant="outline">
-              {t("common:compare")}
-            </ButtonLink>
-          </p>
-        }
-      >
-        <p role="alert">{problem.message}</p>
-      </EmptyState>
-    </div>
+    <EmptyPage
+      title={t("notPicked")}
+      text={<p role="alert">{problem.message}</p>}
+      links={[
+        { to: problem.backTo, label: t("goBack"), reloadDocument: true },
+        { to: "/compare", label: t("common:compare"), reloadDocument: true },
+      ]}
+    />
   );
 }
 
@@ -300,4 +281,106 @@ function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCa
       values: values.map((value) => value ?? MISSING),
     })),
   ];
+}
+
+/** Debounce after the last keystroke: long enough to finish a word. */
+const TYPING_PAUSE_MS = 250;
+
+/** Searches for equipment to add: a GET form, with results while typing where JavaScript runs. */
+function EquipmentFinder() {
+  const { t } = useTranslation(["comparison", "common"]);
+  const { equipmentList, search: asked, found } = useLoaderData<typeof loader>();
+  const full = equipmentList.length >= MAX_COMPARED;
+  const search = asked ?? "";
+  const { shown, failed, form, look, lookAtOnce } = useSearchWhileTyping(found, search);
+  return (
+    <div className="stack">
+      {full ? <Alert variant="warning" title={t("full")} /> : null}
+      <form ref={form} action="/compare" className="stack" role="search" onInput={look} onSubmit={lookAtOnce}>
+        <Field label={t("search")} id="find-machine">
+          <TextInput type="search" name="search" defaultValue={search} autoFocus={asked === null} />
+        </Field>
+        <Button>{t("common:searchAction")}</Button>
+      </form>
+      {failed ? (
+        <Alert variant="destructive" title={t("searchFailed")}>
+          {t("searchFailedText")}
+        </Alert>
+      ) : null}
+      <p role="status">{shown.length === 0 ? t("notFound") : t("found", { count: shown.length })}</p>
+      <FoundList found={shown} full={full} />
+    </div>
+  );
+}
+
+/**
+ * Results of the form's text: fetched at the first pause after a keystroke, and at once on submit. When a request
+ * fails, the previous results remain.
+ */
+function useSearchWhileTyping(found: readonly ComparisonCandidate[], asked: string) {
+  const [latest, setLatest] = useState<{ found?: readonly ComparisonCandidate[]; failed: boolean }>({ failed: false });
+  const form = useRef<HTMLFormElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>();
+  const asking = useRef(0);
+  const readText = () => (form.current === null ? "" : String(new FormData(form.current).get("search") ?? ""));
+  const ask = async () => {
+    clearTimeout(pause.current);
+    const number = ++asking.current;
+    const outcome = await callApi<ComparisonCandidate[]>(
+      "GET",
+      `/api/comparison/candidates?${new URLSearchParams({ search: readText() }).toString()}`,
+      undefined,
+      "",
+    );
+    // Drops a response that arrives after a newer request.
+    if (number === asking.current)
+      setLatest((before) => (outcome.ok ? { found: outcome.value, failed: false } : { ...before, failed: true }));
+  };
+  const look = () => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => void ask(), TYPING_PAUSE_MS);
+  };
+  const lookAtOnce = (event: FormEvent) => {
+    event.preventDefault();
+    void ask();
+  };
+  const searchNow = useRef(look);
+  useEffect(() => {
+    // Text typed before hydration has fired no event in React.
+    if (readText() !== asked) searchNow.current();
+    return () => clearTimeout(pause.current);
+  }, [asked]);
+  return { shown: latest.found ?? found, failed: latest.failed, form, look, lookAtOnce };
+}
+
+function FoundList({ found, full }: { found: readonly ComparisonCandidate[]; full: boolean }) {
+  const { t } = useTranslation("comparison");
+  if (found.length === 0) return null;
+  return (
+    <Form method="post" action="/compare">
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="redirectTo" value="/compare" />
+      <ul className="found h-100 overflow-auto">
+        {found.map(({ id, name, category, location, rate }) => (
+          <li key={id} className="row justify-between">
+            <span>
+              <strong>{name}</strong>
+              <br />
+              <span className="soft small">{`${category} · ${location} · ${rate}`}</span>
+            </span>
+            <Button
+              name="equipmentId"
+              value={id}
+              variant="outline"
+              size="sm"
+              disabled={full}
+              aria-label={`${t("addOne")}: ${name}`}
+            >
+              {t("addOne")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Form>
+  );
 }

@@ -1,15 +1,12 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { OUTLINE_ZOOM } from "~/components/map/map-limits";
+import { OUTLINE_BOX, OUTLINE_ZOOM } from "./map-limits";
 import { CITIES } from "~/domain/geography/cities";
 import type { Point } from "~/domain/geography/distance";
-import { LANGUAGES } from "~/i18n/language";
-import { readOutlines } from "./read-outlines";
 
 const MAX_BYTES = 15_000;
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
-const outlines = readOutlines(read("./india.svg"));
+const svg = readFileSync(new URL("./india.svg", import.meta.url), "utf8");
 
 const TILE_PIXELS = 256;
 const HALF_TURN = 180;
@@ -35,7 +32,7 @@ function readLine(text: string): PixelLine {
   });
 }
 
-const land = outlines.land.split("M").filter(Boolean).map(readLine);
+const land = (/id="land" d="([^"]*)"/.exec(svg)?.[1] ?? "").split("M").filter(Boolean).map(readLine);
 
 function isOnLand(latitude: number, longitude: number): boolean {
   const { x, y } = toWorldPixel({ latitude, longitude }, OUTLINE_ZOOM);
@@ -47,23 +44,15 @@ function isOnLand(latitude: number, longitude: number): boolean {
   return land.reduce((sum, line) => sum + crosses(line), 0) % 2 === 1;
 }
 
-test.each(LANGUAGES)("the outlines and the names on them in %s weigh no more than 15 KB", (language) => {
-  const bytes = ["./india.svg", `./names.${language}.json`].map((name) => brotliCompressSync(read(name)).length);
-  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(MAX_BYTES);
-});
-
-test("reads the paths of a file by their names", () => {
-  const svg = '<path id="land" fill="none" d="M10 20l5-3-2 0zM1 1l2 2z"/><path id="states" d=""/>';
-  expect(readOutlines(svg)).toEqual({ land: "M10 20l5-3-2 0zM1 1l2 2z", states: "", districts: "" });
-  expect(Object.values(outlines)).not.toContain("");
+test("the outlines weigh no more than 15 KB", () => {
+  expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(MAX_BYTES);
 });
 
 test("lies within the span of its picture", () => {
-  const [x = 0, y = 0, width = 0, height = 0] = (/viewBox="([^"]+)"/.exec(read("./india.svg"))?.[1] ?? "")
-    .split(" ")
-    .map(Number);
-  const places = land.flat();
-  expect(places.filter(([left, top]) => left < x || left > x + width || top < y || top > y + height)).toEqual([]);
+  const { left, top, width, height } = OUTLINE_BOX;
+  expect(svg).toContain(`viewBox="${[left, top, width, height].join(" ")}"`);
+  const isOutside = ([x, y]: [x: number, y: number]) => x < left || x > left + width || y < top || y > top + height;
+  expect(land.flat().filter(isOutside)).toEqual([]);
 });
 
 test("every known city lies on the land that is drawn", () => {

@@ -1,0 +1,385 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PageLinks } from "~/components/layout/page-links";
+import { BackLink, ButtonLink, classNames, EmptyState, Icon, Tabs } from "~/components/ui/elements";
+import { Pagination } from "~/components/ui/pagination";
+import type { PageHandle } from "~/page-handle";
+import { userPage } from "~/http/page.server";
+import { Table } from "~/components/ui/table";
+import { PAISE_PER_RUPEE } from "~/domain/money";
+import { type DistrictRate, findDistrictRates } from "~/domain/seasons/district-rates.server";
+import {
+  addFigures,
+  type Figures,
+  type Season,
+  type SeasonDay,
+  type SeasonEquipment,
+} from "~/domain/seasons/owner-season.server";
+import { FARM_SEASONS, listMonths, type Period } from "~/domain/seasons/season";
+import { monthOf } from "~/domain/calendar/month";
+import type { UserCall } from "~/http/call.server";
+import { findPage } from "~/http/paging.server";
+import { formatMonth, formatShortMonth } from "~/i18n/format";
+import { formatPaise, formatRupees } from "~/i18n/money";
+import { findAskedSeason, writeSeason } from "~/operations/payments.server";
+
+export const handle: PageHandle = { i18n: ["season"], isInner: true };
+
+export const loader = userPage(loadSeason);
+
+export default function SeasonPage() {
+  const { t } = useTranslation("season");
+  const { year, tabs, previous, next, equipment, allTo, isEmpty } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page stack">
+      <BackLink to={equipment === undefined ? "/dashboard" : allTo}>
+        {t(equipment === undefined ? "dashboard" : "allMachines")}
+      </BackLink>
+      <div className="head">
+        <h1>{equipment === undefined ? t("title") : t("titleOf", { name: equipment.name })}</h1>
+      </div>
+      <Pagination label={t("years")} status={year} previous={previous} next={next} />
+      <Tabs
+        label={t("seasons")}
+        tabs={tabs.map(({ to, name, months, current }) => ({
+          to,
+          current,
+          label: name === undefined ? t("wholeYear") : t(`season_${name}`, { months }),
+        }))}
+      />
+      {isEmpty ? <EmptyState title={t("empty")} text={t("emptyText")} /> : <SeasonBody />}
+    </div>
+  );
+}
+
+function SeasonBody() {
+  const { t } = useTranslation("season");
+  const { equipment, ...view } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <section className="stack" aria-labelledby="months">
+        <h2 id="months">{t("monthsTitle")}</h2>
+        <div className="grid grid-cols-wide items-end gap-4">
+          <IncomeColumns months={view.months} />
+          <SeasonFigures months={view.months} total={view.total} />
+        </div>
+        {view.outstanding === null ? null : (
+          <p>
+            {t("outstanding", { amount: view.outstanding.amount })}{" "}
+            <Link to={view.outstanding.to}>{t("outstandingList")}</Link>
+          </p>
+        )}
+        <p>
+          <ButtonLink to={view.fileTo} reloadDocument variant="outline" size="sm">
+            <Icon name="download" size="sm" />
+            {t("file")}
+          </ButtonLink>
+        </p>
+      </section>
+      <section className="stack" aria-labelledby="map">
+        <h2 id="map">{t("mapTitle")}</h2>
+        <HeatMap months={view.months} ofOne={equipment !== undefined} />
+      </section>
+      {equipment === undefined ? (
+        <section className="stack" id="machines" aria-labelledby="machines-title">
+          <h2 id="machines-title">{t("machinesTitle")}</h2>
+          <SeasonEquipmentTable list={view.list} />
+          <PageLinks page={view.page} pages={view.pages} pathname="/dashboard/season" at="machines" />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
+/** Days whose number is shown above the map, and the columns up to the next: there is no room for all. */
+const NUMBERED = [
+  [1, 4],
+  [5, 5],
+  [10, 5],
+  [15, 5],
+  [20, 5],
+  [25, 7],
+] as const;
+
+/**
+ * Each day of the months as a cell: the more of the machines are hired, the higher it is filled. Blocked days are hatched, so that
+ * nothing depends on colours, and each cell has a text.
+ */
+function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne: boolean }) {
+  const { t } = useTranslation("season");
+  return (
+    <>
+      <table className="heat text-figure">
+        <caption className="sr-only">{t("mapTitle")}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="w-11">
+              <span className="sr-only">{t("month")}</span>
+            </th>
+            {DAYS.map((day) => (
+              <th key={day} scope="col">
+                <span className="sr-only">{day}</span>
+              </th>
+            ))}
+          </tr>
+          <tr aria-hidden="true">
+            <th />
+            {NUMBERED.map(([day, columns]) => (
+              <th key={day} className="plain" colSpan={columns}>
+                {day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, shortName, days }) => (
+            <tr key={month}>
+              <th scope="row" className="plain">
+                {shortName}
+              </th>
+              {days.map((day, index) => (
+                <Day key={index} day={day} ofOne={ofOne} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legend ofOne={ofOne} />
+    </>
+  );
+}
+
+const PARTS = ["hired", "blocked", "idle"] as const;
+
+/** By the quarters of the machines that are hired. */
+const FILLS = ["", "bg-hired-1", "bg-hired-2", "bg-hired-3", "bg-hired-4"];
+const BLOCKED = "bg-blocked";
+const IDLE = "bg-green-bg";
+
+function lookOf({ hired, blocked, idle, quarters }: SeasonDayView): string | undefined {
+  if (hired > 0) return FILLS[quarters];
+  if (blocked > 0) return BLOCKED;
+  return idle > 0 ? IDLE : undefined;
+}
+
+function Day({ day, ofOne }: { day: SeasonDayView; ofOne: boolean }) {
+  const { t } = useTranslation("season");
+  const words = PARTS.filter((part) => day[part] > 0).map((part) =>
+    ofOne ? t(part) : t(`number_${part}`, { number: day[part] }),
+  );
+  return (
+    <td className={lookOf(day)}>{words.length === 0 ? null : <span className="sr-only">{words.join(", ")}</span>}</td>
+  );
+}
+
+function Legend({ ofOne }: { ofOne: boolean }) {
+  const { t } = useTranslation("season");
+  const marks = [
+    ...(ofOne ? [] : [[FILLS[2], t("someHired")] as const]),
+    [FILLS[4], t(ofOne ? "hired" : "allHired")] as const,
+    [BLOCKED, t("blocked")] as const,
+    [IDLE, t("idle")] as const,
+    ["", t("noDay")] as const,
+  ];
+  return (
+    <ul className="row" aria-label={t("legend")}>
+      {marks.map(([look, text]) => (
+        <li key={text} className="row">
+          <span className={classNames("size-7 forced-color-adjust-none", look)} aria-hidden="true" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
+  const { t } = useTranslation(["season", "common"]);
+  return (
+    <Table
+      caption={t("machinesTitle")}
+      columns={[
+        {
+          header: t("common:machine"),
+          className: "basis-full",
+          cell: ({ name, to }) => (
+            <ButtonLink to={to} variant="link">
+              {name}
+            </ButtonLink>
+          ),
+        },
+        { header: t("income"), cell: ({ income }) => income, numeric: true, named: true },
+        { header: t("hired"), cell: ({ hired }) => hired, numeric: true, named: true },
+        { header: t("blocked"), cell: ({ blocked }) => blocked, numeric: true, named: true },
+        { header: t("idle"), cell: ({ idle }) => idle, numeric: true, named: true },
+        { header: t("rate"), cell: ({ dailyRate }) => dailyRate, numeric: true, named: true },
+        { header: t("median"), cell: ({ median }) => median?.rate, numeric: true, named: true },
+      ]}
+      rows={list}
+      rowKey={({ id }) => id}
+      rowHeads
+    />
+  );
+}
+
+type Months = Pick<SeasonView, "months">;
+
+function IncomeColumns({ months }: Months) {
+  if (months.every(({ part }) => part === 0)) return null;
+  return (
+    <ol className="flex text-center text-xs soft" aria-hidden="true">
+      {months.map(({ month, shortName, part }) => (
+        <li key={month} className="min-w-0 flex-1">
+          <svg className="block h-20 w-full edge-b px-1" viewBox="0 0 1 100" preserveAspectRatio="none">
+            <rect className="fill-leaf" y={100 - part} width="1" height={part} />
+          </svg>
+          {shortName}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const COLUMNS = ["income", "hired", "blocked", "idle"] as const;
+
+function SeasonFigures({ months, total }: Months & Pick<SeasonView, "total">) {
+  const { t } = useTranslation("season");
+  const line = (key: string, name: string, figures: SeasonView["total"], look: string) => (
+    <tr key={key}>
+      <th scope="row" className={`${look} text-left`}>
+        {name}
+      </th>
+      {COLUMNS.map((column) => (
+        <td key={column} className={`${look} text-right`}>
+          {figures[column]}
+        </td>
+      ))}
+    </tr>
+  );
+  return (
+    <table className="text-figure">
+      <caption className="sr-only">{t("monthsTitle")}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="edge-b px-1 py-2">
+            {t("month")}
+          </th>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className="edge-b px-1 py-2 text-right">
+              {t(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{months.map((month) => line(month.month, month.name, month, "edge-b px-1 py-2"))}</tbody>
+      <tfoot>{line("total", t("total"), total, "ruled px-1 py-2")}</tfoot>
+    </table>
+  );
+}
+
+const EQUIPMENT_PER_PAGE = 12;
+const PATH = "/dashboard/season";
+
+/** Money and days of an owner's equipment in a season or a year, all of it or one piece. */
+async function loadSeason(call: UserCall) {
+  const { db, user, t, language } = call;
+  const { period, years, equipmentId, season } = await findAskedSeason(call);
+  const equipment = equipmentId === undefined ? undefined : season.equipment[0];
+  const { page, pages, rows } = await findPage(call.url, {
+    count: () => Promise.resolve(season.equipment.length),
+    size: EQUIPMENT_PER_PAGE,
+    list: ({ limit, offset }) => Promise.resolve(season.equipment.slice(offset, offset + limit)),
+  });
+  const most = Math.max(...season.months.map(({ income }) => income), 1);
+  const rates = await findDistrictRates(db, user, rows);
+  const linkTo = (to: Period) => `${PATH}?${writeSeason(to, equipment?.id)}`;
+  const yearLink = (year: number) =>
+    year < years.first || year > years.last ? undefined : { to: linkTo({ ...period, year }), label: formatYear(year) };
+  const view = (one: SeasonEquipment) => viewEquipment(one, rates.get(one.id), period);
+  return {
+    title: t("season:title"),
+    year: formatYear(period.year),
+    tabs: [undefined, ...FARM_SEASONS].map((one) => ({
+      to: linkTo({ ...period, season: one }),
+      name: one,
+      months: one === undefined ? undefined : nameMonths({ ...period, season: one }, call),
+      current: one === period.season,
+    })),
+    previous: yearLink(period.year - 1),
+    next: yearLink(period.year + 1),
+    months: season.months.map(({ month, ...figures }) => ({
+      month,
+      name: formatMonth(`${month}-01`, language),
+      shortName: formatShortMonth(`${month}-01`, language),
+      ...formatFigures(figures),
+      /** Of the best month, in hundredths. */
+      part: Math.max(Math.round((100 * figures.income) / most), 0),
+      days: season.days.filter(({ day }) => monthOf(day) === month).map(viewDay),
+    })),
+    total: formatFigures(season.total),
+    outstanding: linkToOutstanding(season, equipment),
+    isEmpty: isEmpty(season),
+    equipment: equipment === undefined ? undefined : view(equipment),
+    allTo: `${PATH}?${writeSeason(period)}`,
+    fileTo: `${PATH}.csv?${writeSeason(period, equipment?.id)}`,
+    list: equipment === undefined ? rows.map(view) : [],
+    page,
+    pages,
+  };
+}
+
+type SeasonView = Awaited<ReturnType<typeof loadSeason>>;
+type SeasonDayView = ReturnType<typeof viewDay>;
+
+/** '2026–27' */
+const formatYear = (year: number) => `${year}–${String(year + 1).slice(-2)}`;
+
+function nameMonths(period: Period, { language }: UserCall): string {
+  const months = listMonths(period);
+  return [months.at(0), months.at(-1)].map((month) => formatShortMonth(`${month}-01`, language)).join("–");
+}
+
+/** What renters still pay for these bookings at the return, and where they are listed; null for nothing. */
+function linkToOutstanding({ total: { owed } }: Season, equipment: { id: number } | undefined) {
+  if (owed === 0) return null;
+  const query = equipment === undefined ? "" : `&equipmentId=${equipment.id}`;
+  return { amount: formatIncome(owed), to: `/dashboard/rentals?when=owing${query}` };
+}
+
+const isEmpty = ({ days, total }: Season) => total.income === 0 && days.every(({ all }) => all === 0);
+
+/** Paise only where there are any: the table is narrow. */
+const formatIncome = (paise: number) =>
+  paise % PAISE_PER_RUPEE === 0 ? formatRupees(paise / PAISE_PER_RUPEE) : formatPaise(paise);
+
+const count = new Intl.NumberFormat("hi-IN", { numberingSystem: "latn" });
+
+const formatFigures = ({ income, hired, blocked, idle }: Figures) => ({
+  income: formatIncome(income),
+  hired: count.format(hired),
+  blocked: count.format(blocked),
+  idle: count.format(idle),
+});
+
+const QUARTERS = 4;
+
+/** How much of a day's equipment is hired, in quarters; a short list, since a year has many days. */
+function viewDay({ hired, blocked, idle, all }: SeasonDay) {
+  return { hired, blocked, idle: idle ?? 0, quarters: all === 0 ? 0 : Math.ceil((hired * QUARTERS) / all) };
+}
+
+function viewEquipment(
+  { id, name, dailyRate, months }: SeasonEquipment,
+  rate: DistrictRate | undefined,
+  period: Period,
+) {
+  return {
+    id,
+    name,
+    to: `${PATH}?${writeSeason(period, id)}`,
+    ...formatFigures(addFigures(months)),
+    dailyRate: formatRupees(dailyRate),
+    median: rate === undefined ? undefined : { rate: formatRupees(rate.median), machines: rate.machines },
+  };
+}
