@@ -46,7 +46,7 @@ export const action = adminForm(formSchema, async ({ currentPassword, ...request
 export default function AdminCounter() {
   const { t } = useTranslation("admin");
   return (
-    <AdminPage part="bookings" title={t("counter")}>
+    <AdminPage part={undefined} title={t("counter")}>
       <div className="max-w-150 stack">
         <p>{t("counterText")}</p>
         <QuoteForm />

@@ -88,7 +88,7 @@ export default function Alerts() {
           drawn
           title={t("none")}
           text={t("noneText")}
-          links={[{ to: "/equipment", label: t("common:equipment") }]}
+          links={[{ to: "/equipment", label: t("common:browse") }]}
         />
       ) : null}
     </Screen>

@@ -111,7 +111,7 @@ export default function Compare() {
     );
   }
   const add = (
-    <ButtonLink to={FINDER_PAGE} data-opens={FINDER_ID} disabled={full}>
+    <ButtonLink to={FINDER_PAGE} variant="outline" data-opens={FINDER_ID} disabled={full}>
       {t("add")}
     </ButtonLink>
   );
@@ -132,7 +132,7 @@ export default function Compare() {
       {equipmentList.length === 0 ? (
         <EmptyState title={t("emptyTitle")} text={t("emptyText", { most: MAX_COMPARED })}>
           <p className="row">
-            <ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>
+            <ButtonLink to="/equipment">{t("common:browse")}</ButtonLink>
             {add}
           </p>
         </EmptyState>

@@ -82,7 +82,7 @@ export default function Notifications() {
             drawn
             title={t("empty")}
             text={t("emptyText")}
-            links={[{ to: "/equipment", label: t("common:equipment") }]}
+            links={[{ to: "/equipment", label: t("common:browse") }]}
           />
         ) : (
           <ul className="card rows">

@@ -31,7 +31,7 @@ export default function Questions() {
   return (
     <Screen to="/notifications" back={t("common:messages")}>
       {questions.length === 0 ? (
-        <EmptyState title={t("empty")} links={[{ to: "/equipment", label: t("common:equipment") }]} />
+        <EmptyState title={t("empty")} links={[{ to: "/equipment", label: t("common:browse") }]} />
       ) : (
         <ul className="card rows">
           {questions.map((question) => (

@@ -53,7 +53,7 @@ export default function Receipts() {
       header: t("history.id"),
       cell: (row) => (
         <Link to={`/bookings/${row.bookingId}/receipt`} className="tall to">
-          {row.id}
+          <span className="lg:sr-only">{t("title")}</span> {row.id}
         </Link>
       ),
       className: "order-5",
@@ -81,7 +81,7 @@ export default function Receipts() {
         )}
       </div>
       {receipts.length === 0 ? (
-        <EmptyState drawn title={t("history.empty")} links={[{ to: "/equipment", label: t("common:equipment") }]} />
+        <EmptyState drawn title={t("history.empty")} links={[{ to: "/equipment", label: t("common:browse") }]} />
       ) : (
         <Table caption={t("history.title")} columns={columns} rows={receipts} rowKey={(row) => row.id} />
       )}

@@ -182,12 +182,14 @@ function RentalRow({ rental }: { rental: RentalView }) {
           <b className="num">{rental.total}</b>
         </p>
         <StatusBadge status={rental.status} />
-        <p>
-          <Badge dot>{t(`payment_${rental.paymentState}`)}</Badge>
-        </p>
+        {rental.status === "paid" ? null : (
+          <p>
+            <Badge dot>{t(`payment_${rental.paymentState}`)}</Badge>
+          </p>
+        )}
       </div>
       {rental.live && renter === null ? <p className="small soft w-full">{t("renterHidden")}</p> : null}
-      <div className="row relative z-1 w-full empty:hidden">
+      <div className="row relative z-1 mt-1 w-full empty:hidden">
         {renter?.contact ? <ContactLink contact={renter.contact} whatsapp={rental.whatsapp} /> : null}
         {farmer?.phone ? <ContactLink contact={farmer.phone} whatsapp={farmer.whatsapp} /> : null}
         {rental.cancellable ? (

@@ -13,7 +13,7 @@ import {
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { useFetcher, useNavigation, useSubmit } from "@remix-run/react";
 import { Alert, Button, buttonClass, ButtonLink } from "~/components/ui/elements";
-import { DateRange, type FormField, textOf } from "~/components/ui/fields";
+import { DateRange, textOf } from "~/components/ui/fields";
 import { VoiceSlot } from "~/components/voice/voice-slot";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import type { Day } from "~/domain/calendar/day";
@@ -311,7 +311,14 @@ function DatesForm({
       </div>
       <div className="act">
         {count === undefined || asksMore ? (
-          <Button block>{t("showTotal")}</Button>
+          <>
+            {asPage ? (
+              <p>
+                <b className="num">{formatRupees(dailyRate)}</b> {t("common:perDay")}
+              </p>
+            ) : null}
+            <Button>{t("showTotal")}</Button>
+          </>
         ) : (
           <>
             <p className="total-line bold" role="status">

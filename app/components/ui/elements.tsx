@@ -1,6 +1,13 @@
 import icons from "~/styles/drawings/icons.svg?no-inline";
 import { Link, type LinkProps } from "@remix-run/react";
-import type { ComponentProps, ComponentPropsWithoutRef, MouseEvent, ReactNode } from "react";
+import {
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type ComponentPropsWithoutRef,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
 
 /** Joins the truthy class names in order; undefined when there are none. */
 export function classNames(...names: (string | false | null | undefined)[]): string | undefined {
@@ -438,8 +445,15 @@ export interface Tab {
 
 /** Tabs as links: each view has a URL, and none needs JavaScript. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const row = useRef<HTMLElement>(null);
+  const shown = tabs.find(({ current }) => current)?.to;
+  // The current one may be beyond the edge of a phone.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft;
+  }, [shown]);
   return (
-    <nav className="chips" aria-label={label}>
+    <nav ref={row} className="chips" aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} className="chip" aria-current={tab.current ? "page" : undefined}>
           {tab.label}

@@ -25,6 +25,13 @@ const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
 /** What comes before a page is found too: pages further on would hold everyone else up. */
 export const MAX_CURSOR = 10_000;
+/** With the stylesheet, what arrives of it in the first window of TCP. */
+export const EQUIPMENT_PER_PAGE = 12;
+/**
+ * Matches are counted up to here; beyond, the page only says that there are more. Readers narrow the list before going
+ * further.
+ */
+export const COUNT_LIMIT = 50;
 const MAX_PAGE = 400;
 const MAX_PRICE_RUPEES = 100_000_000;
 const MAX_TEXT_CHARACTERS = 100;

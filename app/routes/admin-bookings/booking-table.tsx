@@ -119,7 +119,7 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
           <b>{equipmentName}</b>
         </Link>
       ),
-      className: "order-2 min-w-0 grow basis-1/2 lg:max-w-48",
+      className: "order-2 min-w-0 grow basis-2/5 lg:max-w-48",
     },
     { header: t("dates"), cell: ({ dates }) => <span className="num">{dates}</span>, className: "order-4 basis-1/2" },
     { header: t("booking:status"), cell: ({ status }) => <StatusBadge status={status} />, className: "order-6" },

@@ -137,10 +137,12 @@ function Conditions() {
   const testPayments = useFrame()?.testPayments;
   if (mine || !equipment.availability) return null;
   return (
-    <p className="small soft">
-      {t("cancelPolicy")} <Link to="/cancelling">{t("common:cancelling")}</Link>
-      {testPayments ? ` ${t("common:testPayments")}.` : null}
-    </p>
+    <div className="small soft">
+      <p>
+        {t("cancelPolicy")} <Link to="/cancelling">{t("common:cancelling")}</Link>
+      </p>
+      {testPayments ? <p>{t("common:testPayments")}</p> : null}
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { type Day, dayInIndia } from "~/domain/calendar/day";
 import {
+  COUNT_LIMIT,
+  EQUIPMENT_PER_PAGE,
   filterOf,
   type ListingQuery,
   placeOf,
@@ -186,15 +188,8 @@ function labelOf(
   }
 }
 
-/** With the stylesheet, what arrives of it in the first window of TCP. */
-export const EQUIPMENT_PER_PAGE = 12;
 /** What the map lists by place, since no map is drawn in lite mode. */
 const MAX_ON_LITE_MAP = 48;
-/**
- * Matches are counted up to here; beyond, the page only says that there are more. Readers narrow the list before going
- * further.
- */
-export const COUNT_LIMIT = 50;
 
 interface Listed extends PlacedQuery {
   /** The words as they were typed, where they find nothing and were read as something else. */
