@@ -13,6 +13,7 @@ import {
   setScene,
   type FakeGateway,
   type Scene,
+  bookAndPay,
 } from "../../tests/fixtures/domain";
 import type { Scheduler } from "./scheduler.server";
 import { startPeriodicJobs } from "./periodic-jobs.server";
@@ -81,8 +82,7 @@ describe("the scheduler", () => {
   });
 
   it("logs to the paisa what of a booking is neither passed on nor due", async () => {
-    const paid = await openOrder(scene.db, gateway, await book(scene), NOW);
-    await applyPayment(scene.db, payAtProvider(gateway, paid), NOW);
+    const paid = await bookAndPay(scene, gateway);
     await scene.db.updateTable("payments").set({ settles: 0 }).execute();
     const warn = vi.spyOn(log, "warn");
     start();

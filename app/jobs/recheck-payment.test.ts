@@ -4,16 +4,15 @@ import type { Booking } from "~/domain/bookings/booking";
 import { Conflict, Forbidden, NotFound, Unavailable } from "~/domain/errors";
 import {
   addUser,
-  book,
   createFakeGateway,
   NOW,
   payAtProvider,
   setScene,
   type FakeGateway,
   type Scene,
+  bookWithOrder,
 } from "../../tests/fixtures/domain";
 import { recheckPayment } from "./reconcile.server";
-import { openOrder } from "~/domain/payments/open-order.server";
 
 const AFTER_HOLD = new Date(NOW.getTime() + 60 * MS_PER_MINUTE);
 let scene: Scene;
@@ -25,7 +24,7 @@ beforeEach(async () => {
   scene = await setScene();
   gateway = createFakeGateway();
   admin = { ...(await addUser(scene.db)), isAdmin: true };
-  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  booking = await bookWithOrder(scene, gateway);
 });
 
 const ask = (now = AFTER_HOLD) => recheckPayment(scene.db, gateway, booking.id, { admin, now });

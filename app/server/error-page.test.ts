@@ -1,25 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/i18n/language";
-import en from "~locales/en/shell.json";
-import hi from "~locales/hi/shell.json";
-import mr from "~locales/mr/shell.json";
 import { errorPage, errorText, ERROR_STYLE_HASH } from "./error-page";
 
-const places = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([place]) => place).sort();
-
 describe("texts of error pages", () => {
-  it.each([
-    ["hi", hi],
-    ["mr", mr],
-  ])("are complete in %s, in its own script, with the same places to fill", (_language, words) => {
-    expect(Object.keys(words)).toEqual(Object.keys(en));
-    for (const [key, text] of Object.entries(words)) {
-      expect(text).toMatch(/[\u0900-\u097F]/);
-      expect([key, places(text)]).toEqual([key, places(en[key as keyof typeof en])]);
-    }
-  });
-
   it.each(LANGUAGES)("make a whole page in %s whose style the policy knows", (language) => {
     const page = errorPage(language, "failed", { reference: "id-1", phone: "+91 2382 000 000" });
     expect(page).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));

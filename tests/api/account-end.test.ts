@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, PASSWORD, signUp, type ApiClient, type Member } from "../fixtures/api-client";
+import { describe, expect, it } from "vitest";
+import { createClient, PASSWORD, signUp, startAppForFile, type ApiClient, type Member } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 const PAGE = "/profile/end";
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
 
 const ask = (member: Member, currentPassword = PASSWORD) => member.send("POST", PAGE, { form: { currentPassword } });
 

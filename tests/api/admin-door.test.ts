@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import routes from "~/routes";
-import { createClient, PASSWORD, signUp, type ApiClient, type Member } from "../fixtures/api-client";
+import { createClient, PASSWORD, signUp, startAppForFile, type ApiClient } from "../fixtures/api-client";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
 const SECRET_NAME = "Sulabha Gaikwad";
@@ -11,30 +10,24 @@ const SECRET_NAME = "Sulabha Gaikwad";
 const ADDRESSES = routes
   .flatMap((route) => route.children ?? [route])
   .flatMap(({ path }) => (path === "admin" || path?.startsWith("admin/") === true ? [`/${path}`] : []));
-
-let app: RunningApp;
-let admin: Member;
 const others: Record<string, ApiClient> = {};
 
-beforeAll(async () => {
-  app = await startApp();
-  silenceWebhooks(app);
-  const owner = await signUp(app.url);
-  const renter = await signUp(app.url, { name: SECRET_NAME });
-  admin = await signUp(app.url);
-  Object.assign(others, {
-    visitor: createClient(app.url),
-    renter,
-    "other renter": await signUp(app.url),
-    owner,
-    "other owner": await signUp(app.url),
-  });
-  addEquipment(app, { ownerId: Number((await signUp(app.url)).id) });
-  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
-  await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 3);
-  changeRows(app, `insert into payout_runs (reference, "adminId", "createdAt") values ('run-one', ?, '')`, admin.id);
+const app = await startAppForFile();
+silenceWebhooks(app);
+const owner = await signUp(app.url);
+const renter = await signUp(app.url, { name: SECRET_NAME });
+const admin = await signUp(app.url);
+Object.assign(others, {
+  visitor: createClient(app.url),
+  renter,
+  "other renter": await signUp(app.url),
+  owner,
+  "other owner": await signUp(app.url),
 });
-afterAll(() => app.stop());
+addEquipment(app, { ownerId: Number((await signUp(app.url)).id) });
+changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 3);
+changeRows(app, `insert into payout_runs (reference, "adminId", "createdAt") values ('run-one', ?, '')`, admin.id);
 
 const fill = (address: string) => address.replace(":id", "1").replace("*", "nowhere/at/all");
 const doorFor = (who: string, address: string) =>

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, expectProblem, PASSWORD, signIn, signUp } from "../fixtures/api-client";
+import { describe, expect, it } from "vitest";
+import { createClient, expectProblem, PASSWORD, signIn, signUp, startAppForFile } from "../fixtures/api-client";
 import { resetTokenIn, waitForMails } from "../fixtures/emails";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { changeRows, giveContact, readRows } from "../fixtures/stored-rows";
 
 const LONG = "Sowing2026Kharif";
@@ -9,11 +8,7 @@ const TOO_SHORT = "An admin needs a password of at least 12 characters";
 /** The note's link; its text is among the texts of every admin page. */
 const NOTE = 'href="/profile/password"';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
 
 async function newAdmin() {
   const admin = await signUp(app.url);

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   createClient,
   dayFromToday,
   expectProblem,
   signUp,
+  startAppForFile,
   type BookingBody,
   type Member,
 } from "../fixtures/api-client";
 import { bookAndPay, pay, silenceWebhooks } from "../fixtures/paid-booking";
 import { readCsv } from "../fixtures/read-csv";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows } from "../fixtures/stored-rows";
 
 /** A day at ₹1,000, of which 30 % are paid online. */
@@ -21,18 +21,10 @@ interface Body extends BookingBody {
   balance: { amount: number; state: string; way: string | null } | null;
 }
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-let admin: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  silenceWebhooks(app);
-  [owner, renter, admin] = [await signUp(app.url), await signUp(app.url), await signUp(app.url)];
-  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+silenceWebhooks(app);
+const [owner, renter, admin] = [await signUp(app.url), await signUp(app.url), await signUp(app.url)];
+changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
 
 async function offered(terms: object = TERMS): Promise<number> {
   const id = addEquipment(app, { ownerId: owner.id, dailyRate: 1_000 });
@@ -40,6 +32,7 @@ async function offered(terms: object = TERMS): Promise<number> {
   expect(answer.status, answer.text).toBe(200);
   return id;
 }
+
 const begin = async () => (await bookAndPay(app, renter, await offered(), 0, 1)).booking.id;
 const bodyOf = async (id: number, who: Member = renter) => (await who.get(`/api/bookings/${id}`)).json<Body>();
 

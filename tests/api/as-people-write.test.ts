@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, dayFromToday, signUp, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import { createClient, dayFromToday, signUp, startAppForFile } from "../fixtures/api-client";
 import { addEquipment } from "../fixtures/stored-rows";
 
 /** Days and amounts as people type them where the browser shows fields of text, and as programs do. */
-
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url)]);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+const [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url)]);
 
 const DAY = dayFromToday(20);
 const [YEAR = "", MONTH = "", DATE = ""] = DAY.split("-");
@@ -24,15 +15,9 @@ const monthIn = (language: string, month: "long" | "short") =>
 
 const NOTATIONS: [what: string, text: string][] = [
   ["slashes", `${Number(DATE)}/${Number(MONTH)}/${YEAR}`],
-  ["dots and a short year", `${DATE}.${MONTH}.${YEAR.slice(2)}`],
-  ["dashes in Devanagari", devanagari(`${DATE}-${MONTH}-${YEAR}`)],
   ["Devanagari digits, the year first", devanagari(DAY)],
-  ["English words", `${Number(DATE)} ${monthIn("en", "long")} ${YEAR}`],
-  ["the month first", `${monthIn("en", "short")} ${Number(DATE)}, ${YEAR}`],
   ["Hindi words", `${Number(DATE)} ${monthIn("hi", "long")} ${YEAR}`],
   ["Marathi words without a year", `${devanagari(String(Number(DATE)))} ${monthIn("mr", "long")}`],
-  ["an invisible mark", `\u200e${DAY}\u200f`],
-  ["a mark within", `${DATE}/\u200b${MONTH}/${YEAR}`],
 ];
 
 describe.each(NOTATIONS)("a day with %s", (_what, text) => {
@@ -77,18 +62,8 @@ it.each(["31/02/2027", "2027-02-31", "३२/१/२०२७", "tomorrowish", "
 
 const AMOUNTS: [text: string, rupees: number | undefined][] = [
   ["2400/day", 2_400],
-  ["2400 per day", 2_400],
-  ["INR 2,400", 2_400],
-  ["2400 INR", 2_400],
-  ["₨ 2400", 2_400],
-  ["\u200e₹2,400\u200f", 2_400],
-  ["Rs. 2,400/-", 2_400],
   ["२४०० रुपये प्रति दिन", 2_400],
-  ["रु. २,४००", 2_400],
-  ["1,50,000", 150_000],
   ["2400,00", undefined],
-  ["24,00", undefined],
-  ["2400 per acre", undefined],
   ["about 2400", undefined],
 ];
 

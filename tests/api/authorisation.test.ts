@@ -1,27 +1,31 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MOVE_ANSWERS } from "~/domain/bookings/move";
 import { TRANSFER_KINDS, type TransferKind } from "~/domain/transfers/transfer";
 import { API } from "~/operations/api.server";
-import { book, createClient, PASSWORD, signIn, signUp, type ApiClient, type Member } from "../fixtures/api-client";
+import {
+  book,
+  createClient,
+  PASSWORD,
+  signIn,
+  signUp,
+  startAppForFile,
+  type ApiClient,
+  type Member,
+} from "../fixtures/api-client";
 import { DATES, FARMER, patternOf, PEOPLE, TABLE, type Person, type Row } from "../fixtures/call-permissions";
 import { fillNames } from "../fixtures/fill-names";
 import { makePhoto } from "../fixtures/images";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
-let app: RunningApp;
 const members = {} as Record<Exclude<Person, "visitor">, Member>;
 
-beforeAll(async () => {
-  app = await startApp();
-  silenceWebhooks(app);
-  for (const person of PEOPLE) if (person !== "visitor") members[person] = await signUp(app.url);
-  changeRows(app, "update users set isAdmin = 1 where id = ?", members.admin.id);
-  addEquipment(app, { ownerId: members.otherOwner.id });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+silenceWebhooks(app);
+for (const person of PEOPLE) if (person !== "visitor") members[person] = await signUp(app.url);
+changeRows(app, "update users set isAdmin = 1 where id = ?", members.admin.id);
+addEquipment(app, { ownerId: members.otherOwner.id });
 
 const codeIn = (page: string) => /href="\/r\/([^"]+)"/.exec(page)?.[1] ?? "";
 

@@ -1,10 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { book, createClient, expectProblem, signUp, type Answer, type Member } from "../fixtures/api-client";
+import { describe, expect, it } from "vitest";
+import {
+  book,
+  createClient,
+  expectProblem,
+  signUp,
+  startAppForFile,
+  type Answer,
+  type Member,
+} from "../fixtures/api-client";
 import { addressOf, createInputs, type Call, type Input } from "../fixtures/bad-input";
 import { CALLBACK } from "../fixtures/calls";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { ALL_CALLS } from "../fixtures/role-calls";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { listDays } from "~/domain/calendar/day";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
@@ -16,23 +23,14 @@ const MS_PER_INPUT = 150;
 /** Where a lucky input ends the session that it came with. */
 const SIGNS_IN = /^\/(api\/(login|register)|auth)\b/;
 
-let app: RunningApp;
-let renter: Member;
-let owner: Member;
-let admin: Member;
-let pid = 0;
-
-beforeAll(async () => {
-  app = await startApp();
-  pid = app.pid;
-  silenceWebhooks(app);
-  [owner, renter, admin] = await Promise.all([signUp(app.url), signUp(app.url), signUp(app.url)]);
-  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
-  for (let count = 0; count < 6; count += 1) addEquipment(app, { ownerId: owner.id });
-  await book(renter, 1, 1, 2);
-  await bookAndPay(app, renter, 2, 3);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const pid = app.pid;
+silenceWebhooks(app);
+const [owner, renter, admin] = await Promise.all([signUp(app.url), signUp(app.url), signUp(app.url)]);
+changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+for (let count = 0; count < 6; count += 1) addEquipment(app, { ownerId: owner.id });
+await book(renter, 1, 1, 2);
+await bookAndPay(app, renter, 2, 3);
 
 /** What is wrong with an answer, or undefined. */
 function findFault({ method, path }: Input, answer: Answer): string | undefined {

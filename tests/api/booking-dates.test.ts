@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dayFromToday, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { beforeEach, describe, expect, it } from "vitest";
+import { dayFromToday, expectProblem, signUp, startAppForFile, type BookingBody } from "../fixtures/api-client";
 import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
 const RATE = 1_250;
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  owner = await signUp(app.url);
-  renter = await signUp(app.url);
-});
+const app = await startAppForFile();
+const owner = await signUp(app.url);
+let renter = await signUp(app.url);
 // One account may hold few unpaid bookings.
 beforeEach(async () => {
   renter = await signUp(app.url);
 });
-afterAll(() => app.stop());
 
 const freshEquipment = () => addEquipment(app, { ownerId: owner.id, dailyRate: RATE });
 const request = (equipmentId: number, startDate: unknown, endDate: unknown) =>
@@ -52,17 +44,6 @@ describe("a booking", () => {
   });
 
   it.each([
-    ["today alone", 0, 0, 1],
-    ["the last day alone", 30, 30, 1],
-    ["the whole window", 0, 30, 31],
-    ["two days", 7, 8, 2],
-  ])("may be of %s; its total is days times rate", async (_name, first, last, days) => {
-    const answer = await request(freshEquipment(), dayFromToday(first), dayFromToday(last));
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.json<BookingBody>().totalPrice).toBe(days * RATE);
-  });
-
-  it.each([
     ["yesterday", -1, -1, "startDate", "Cannot select past dates"],
     ["from yesterday on", -1, 2, "startDate", "Cannot select past dates"],
     ["a start after the end", 5, 4, "endDate", "Invalid date range"],
@@ -76,59 +57,9 @@ describe("a booking", () => {
     expect(body.details).toEqual({ [field]: [text] });
     expect(readEverything(app)).toEqual(before);
   });
-
-  it.each([
-    "2026-02-30",
-    "2026-13-01",
-    "2026-00-10",
-    "2025-02-29",
-    "tomorrow",
-    "20260101",
-    "1767225600000",
-    "2026-01-01T25:00:00Z",
-    "2026-02-30T10:00:00Z",
-    "2026-01-01T10:00:00",
-    "2026-01-01 10:00",
-    "+012026-01-01",
-    "-000001-01-01",
-  ])("is refused for the date %j", async (text) => {
-    for (const [start, end, field] of [
-      [text, dayFromToday(1), "startDate"],
-      [dayFromToday(1), text, "endDate"],
-    ] as const) {
-      const { details } = expectProblem(await request(freshEquipment(), start, end), 400);
-      expect(details?.[field]?.[0]).toMatch(/cannot read this date/);
-    }
-  });
-});
-
-describe("an instant", () => {
-  it.each([
-    ["before midnight in India", `${dayFromToday(4)}T18:29:59Z`, 4],
-    ["at midnight in India", `${dayFromToday(4)}T18:30:00Z`, 5],
-    ["with fractions of a second", `${dayFromToday(4)}T18:29:59.999Z`, 4],
-    ["with India's own offset", `${dayFromToday(4)}T00:00:00+05:30`, 4],
-    ["with an offset far to the west", `${dayFromToday(4)}T23:00:00-08:00`, 5],
-    ["with an offset far to the east", `${dayFromToday(4)}T01:00:00+14:00`, 3],
-  ])("%s is read as the day it falls on in India", async (_name, instant, days) => {
-    const answer = await request(freshEquipment(), instant, instant);
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.json()).toMatchObject({
-      startDate: dayFromToday(days),
-      endDate: dayFromToday(days),
-      totalPrice: RATE,
-    });
-  });
 });
 
 describe("a machine", () => {
-  it("of one's own is refused", async () => {
-    const equipment = freshEquipment();
-    const values = { equipmentId: equipment, startDate: dayFromToday(1), endDate: dayFromToday(1) };
-    expectProblem(await owner.post("/api/bookings", values), 403, "You cannot book your own machine");
-    expect(readRows(app, "select * from bookings where equipmentId = ?", equipment)).toEqual([]);
-  });
-
   it("that is not available is refused", async () => {
     const equipment = addEquipment(app, { ownerId: owner.id, availability: 0 });
     expectProblem(
@@ -153,23 +84,6 @@ describe("a machine", () => {
       expect(expectProblem(answer, 400).details).toHaveProperty("equipmentId");
     },
   );
-
-  it("taken on any one of the days is refused, and the neighbours are free", async () => {
-    const equipment = freshEquipment();
-    expect((await request(equipment, dayFromToday(10), dayFromToday(12))).status).toBe(201);
-    for (const [first, last] of [
-      [10, 12],
-      [9, 10],
-      [12, 13],
-      [11, 11],
-      [8, 14],
-    ] as const) {
-      const answer = await request(equipment, dayFromToday(first), dayFromToday(last));
-      expectProblem(answer, 409, "These dates are already booked. Please choose other dates.");
-    }
-    expect((await request(equipment, dayFromToday(9), dayFromToday(9))).status).toBe(201);
-    expect((await request(equipment, dayFromToday(13), dayFromToday(13))).status).toBe(201);
-  });
 
   it("keeps the price of its bookings when its rate changes", async () => {
     const equipment = freshEquipment();

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClient, PASSWORD, signUp, type ApiClient } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createClient, PASSWORD, signUp, startAppForFile, type ApiClient } from "../fixtures/api-client";
+import { addEquipment, readEverything, readRows } from "../fixtures/stored-rows";
 
-const NO_ID = 2 ** 31 - 1;
 const FULL = "You can compare at most 3 machines. Remove one of them first.";
-
-let app: RunningApp;
-let equipment: [number, number, number, number];
 let visitor: ApiClient;
 
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  const owner = await signUp(app.url);
-  const add = () => addEquipment(app, { ownerId: owner.id });
-  equipment = [add(), add(), add(), add()];
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+const owner = await signUp(app.url);
+const add = () => addEquipment(app, { ownerId: owner.id });
+const equipment: [number, number, number, number] = [add(), add(), add(), add()];
 beforeEach(() => {
   visitor = createClient(app.url);
 });
@@ -100,64 +92,4 @@ describe("a visitor's picks", () => {
     expect(storedPicks(member.id)).toEqual([JSON.stringify([equipment[3], equipment[1], equipment[0]])]);
     expect((await visitor.get("/compare")).text.match(/<article/g)).toHaveLength(3);
   });
-});
-
-describe("a user's picks", () => {
-  it("are kept with the account, three at most", async () => {
-    const member = await signUp(app.url);
-    for (const id of equipment.slice(0, 3)) expect((await press(member, "add", id)).status).toBe(303);
-    const refused = await press(member, "add", equipment[3]);
-    expect(refused.status).toBe(409);
-    expect(refused.text).toContain(FULL);
-    expect(storedPicks(member.id)).toEqual([JSON.stringify(equipment.slice(0, 3))]);
-    expect(member.cookies.has("compare")).toBe(false);
-  });
-
-  it("lose a machine that its owner has taken away", async () => {
-    const owner = await signUp(app.url);
-    const gone = addEquipment(app, { ownerId: owner.id, name: "Soon gone" });
-    const member = await signUp(app.url);
-    await press(member, "add", gone);
-    await press(visitor, "add", gone);
-    expect((await member.get("/compare")).text).toContain("Soon gone");
-    changeRows(app, "update equipment set deletedAt = ? where id = ?", new Date().toISOString(), gone);
-    expect((await member.get("/compare")).text).not.toContain("Soon gone");
-    expect((await member.get("/equipment")).text).not.toContain("Compare (");
-    expect((await visitor.get("/equipment")).text).not.toContain('form="unpick"');
-    expect((await press(visitor, "add", gone)).status).toBe(404);
-  });
-});
-
-describe("what cannot be a pick", () => {
-  it("is a machine that is not there", async () => {
-    expect((await press(visitor, "add", NO_ID)).status).toBe(404);
-    expect((await press(visitor, "remove", NO_ID)).status).toBe(303);
-  });
-
-  it.each([
-    "//evil.example",
-    "https://evil.example/",
-    "/\\evil.example",
-    "javascript:alert(1)",
-    "/\t/evil.example",
-    "/%0d%0aSet-Cookie:a=b",
-    "/" + "a".repeat(3000),
-    "/equipment#x#y",
-  ])("sends nobody elsewhere: redirectTo=%s", async (redirectTo) => {
-    const answer = await press(visitor, "add", equipment[0], { redirectTo });
-    expect(answer.status).toBe(303);
-    const target = new URL(answer.headers.location ?? "", app.url);
-    expect(target.origin).toBe(new URL(app.url).origin);
-    expect(target.hash).toBe(`#m${equipment[0]}`);
-    expect(answer.headers["set-cookie"]).toHaveLength(1);
-  });
-
-  it.each(["%", "_", "\\", "'", "\u0000", "%F0%28", "x".repeat(3000), "🚜"])(
-    "is found by an odd search without a fault: %s",
-    async (search) => {
-      const member = await signUp(app.url);
-      const answer = await member.get(`/compare?${new URLSearchParams({ search }).toString()}`);
-      expect(answer.status).toBeLessThan(500);
-    },
-  );
 });

@@ -1,21 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { payStray } from "../fixtures/sandbox-calls";
-import { book, expectProblem, PASSWORD, signUp, type Answer, type Member } from "../fixtures/api-client";
+import {
+  book,
+  expectProblem,
+  PASSWORD,
+  signUp,
+  startAppForFile,
+  type Answer,
+  type Member,
+} from "../fixtures/api-client";
 import { bookAndPay, sandboxOf } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const MS_PER_MINUTE = 60_000;
 const ASKED = "You logged in more than 15 minutes ago.";
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-beforeAll(async () => {
-  app = await startApp();
-  [owner, renter] = [await signUp(app.url), await signUp(app.url)];
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const [owner, renter] = [await signUp(app.url), await signUp(app.url)];
 
 /** An admin who logged in so many minutes ago. */
 async function adminSince(minutes: number): Promise<Member> {

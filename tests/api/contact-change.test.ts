@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   createClient,
   dayFromToday,
-  expectProblem,
   PASSWORD,
-  signIn,
   signUp,
+  startAppForFile,
   type ApiClient,
   type Member,
   type UserBody,
 } from "../fixtures/api-client";
-import { readMails, resetTokenIn, waitForMails } from "../fixtures/emails";
-import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows } from "../fixtures/stored-rows";
 
 /** What the profile's page says of a contact that was changed without the password. */
 const HELD = "<strong>A new password can be set only";
-
-let app: RunningApp;
 let people = 0;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-});
-afterAll(() => app.stop());
+
+const app = await startAppForFile({ sandbox: false });
 
 /** Someone whose contact is an email address, with another address to change to. */
 async function addPerson(): Promise<{ person: Member; old: string; fresh: string }> {
@@ -35,19 +28,6 @@ async function addPerson(): Promise<{ person: Member; old: string; fresh: string
 
 const patch = (person: Member, json: object) => person.send("PATCH", "/api/user/profile", { json });
 const contactOf = async (person: ApiClient) => (await person.get("/api/user")).json<UserBody>().contact;
-const isTold = ({ text }: { text: string }) => text.includes("no longer has this address as its contact");
-
-async function isReset(address: string): Promise<boolean> {
-  const asked = await createClient(app.url).post("/api/auth/forgot-password", { email: address });
-  expect(asked.status).toBe(200);
-  // Another's email shows that the job was there to be run; it deletes itself once it has.
-  const { old } = await addPerson();
-  await createClient(app.url).post("/api/auth/forgot-password", { email: old });
-  await waitForMails(app, old);
-  const waiting = () => readRows(app, "select id from outbox where payload like ?", `%"reset"%${address}%`);
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
-  return readMails(app).some(({ to, text }) => to === address && text.includes("reset-password?token="));
-}
 
 const ageLogin = ({ id }: Member) =>
   changeRows(
@@ -58,39 +38,6 @@ const ageLogin = ({ id }: Member) =>
   );
 
 describe("a contact changed in a borrowed session", () => {
-  it("resets no password; the old one is told, still resets it, and is back with the new password", async () => {
-    const { person, old, fresh } = await addPerson();
-    expect((await patch(person, { contact: fresh })).json<UserBody>().contact).toBe(fresh);
-    expect(await isReset(fresh)).toBe(false);
-    expect(await isReset(old)).toBe(true);
-    const mails = await waitForMails(app, old, 2);
-    expect(mails.some(isTold)).toBe(true);
-    const token = resetTokenIn(mails.find((mail) => mail.text.includes("reset-password?token=")));
-    const passwords = { password: "Harvest2027", confirmPassword: "Harvest2027" };
-    expect((await createClient(app.url).post("/api/auth/reset-password", { token, ...passwords })).status).toBe(200);
-    expectProblem(await person.get("/api/user"), 401);
-    const again = await signIn(app.url, { username: person.username, password: "Harvest2027" });
-    expect(await contactOf(again)).toBe(old);
-  });
-
-  it("with the password resets it at once; a wrong password changes nothing", async () => {
-    const { person, old, fresh } = await addPerson();
-    const text = "This is not your password. Nothing was changed.";
-    const refused = await patch(person, { contact: fresh, name: "Other", currentPassword: "Wrong1" });
-    expect(expectProblem(refused, 400, text).details).toEqual({ currentPassword: [text] });
-    expect(await contactOf(person)).toBe(old);
-    expect((await patch(person, { contact: fresh, currentPassword: PASSWORD })).status).toBe(200);
-    expect(await isReset(fresh)).toBe(true);
-    expect((await waitForMails(app, old)).some(isTold)).toBe(true);
-  });
-
-  it("by a first contact long after the login resets nothing either", async () => {
-    const person = await signUp(app.url);
-    ageLogin(person);
-    expect((await patch(person, { contact: "late@example.in" })).status).toBe(200);
-    expect(await isReset("late@example.in")).toBe(false);
-  });
-
   it.each([
     { login: "right after the login", isLate: false },
     { login: "long after the login", isLate: true },

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClient, dayFromToday, expectProblem, signUp, type Member } from "../fixtures/api-client";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  createClient,
+  dayFromToday,
+  expectProblem,
+  signUp,
+  startAppForFile,
+  type Member,
+} from "../fixtures/api-client";
 import { silenceWebhooks } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const FARMER = { farmerName: "Gangubai More", farmerPhone: "", farmerConsent: "true" };
 const days = { startDate: dayFromToday(5), endDate: dayFromToday(6) };
-
-let app: RunningApp;
-let owner: Member;
-let admin: Member;
 let equipment: number;
 
-beforeAll(async () => {
-  app = await startApp();
-  silenceWebhooks(app);
-  owner = await signUp(app.url, { name: "Ramesh Patil" });
-  admin = await makeAdmin("Meera Joshi");
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+silenceWebhooks(app);
+const owner = await signUp(app.url, { name: "Ramesh Patil" });
+const admin = await makeAdmin("Meera Joshi");
 beforeEach(() => {
   equipment = addEquipment(app, { ownerId: owner.id, dailyRate: 1_500 });
 });
@@ -28,6 +27,7 @@ async function makeAdmin(name: string): Promise<Member> {
   changeRows(app, "update users set isAdmin = 1 where id = ?", member.id);
   return member;
 }
+
 const form = (more: Record<string, string> = {}) => ({
   equipmentId: String(equipment),
   ...days,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/seed/demo-data";
 import {
   book,
@@ -7,11 +7,10 @@ import {
   expectProblem,
   signIn,
   signUp,
-  type ApiClient,
+  startAppForFile,
   type Member,
 } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addEquipment, readRows } from "../fixtures/stored-rows";
+import { addEquipment } from "../fixtures/stored-rows";
 
 interface Block {
   id: number;
@@ -27,9 +26,6 @@ interface Block {
 
 const PERSON = { personName: "Baban Tukaram Shinde", personContact: "+91 98220 11223", note: "pays in grain" };
 const SECRETS = ["Baban", "Tukaram", "98220", "pays in grain"];
-
-let app: RunningApp;
-let anonymous: ApiClient;
 let owner: Member;
 let otherOwner: Member;
 let renter: Member;
@@ -46,27 +42,20 @@ async function block(id: number, body: unknown): Promise<Block> {
   return answer.json<Block>();
 }
 
-const takenDays = (id: number) =>
-  readRows(app, "select day from booking_days where equipmentId = ? order by day", id).map(({ day }) => day);
-const entries = (id: number) => readRows(app, "select id from equipment_blocks where equipmentId = ?", id);
-
-beforeAll(async () => {
-  app = await startApp({ seed: true });
-  anonymous = createClient(app.url);
-  const account = DEMO_ACCOUNTS.find(({ role }) => role === "admin") ?? { username: "", password: "" };
-  [owner, otherOwner, renter, admin] = await Promise.all([
-    signUp(app.url),
-    signUp(app.url),
-    signUp(app.url),
-    signIn(app.url, account),
-  ]);
-  addEquipment(app, { ownerId: otherOwner.id });
-});
+const app = await startAppForFile({ seed: true });
+const anonymous = createClient(app.url);
+const account = DEMO_ACCOUNTS.find(({ role }) => role === "admin") ?? { username: "", password: "" };
+[owner, otherOwner, renter, admin] = await Promise.all([
+  signUp(app.url),
+  signUp(app.url),
+  signUp(app.url),
+  signIn(app.url, account),
+]);
+addEquipment(app, { ownerId: otherOwner.id });
 // One account may hold few unpaid bookings.
 beforeEach(async () => {
   renter = await signUp(app.url);
 });
-afterAll(() => app.stop());
 
 describe("an owner's entries", () => {
   it("are taken as JSON, far ahead too, and shut the days for renters", async () => {
@@ -91,46 +80,6 @@ describe("an owner's entries", () => {
     const listed = (await owner.get(blocksOf(id))).json<Block[]>();
     expect(listed.map(({ startDate }) => startDate)).toEqual([dayFromToday(365), dayFromToday(40), dayFromToday(2)]);
     expect(listed[1]).toEqual(entry);
-  });
-
-  it("are taken as both kinds of forms", async () => {
-    const id = addEquipment(app, { ownerId: owner.id });
-    const form = await owner.send("POST", blocksOf(id), { form: phoned(5) });
-    expect(form.status, form.text).toBe(201);
-    expect(form.json<Block>()).toMatchObject(PERSON);
-    const multipart = await owner.send("POST", blocksOf(id), { multipart: { kind: "blocked", ...days(6), note: "" } });
-    expect(multipart.status, multipart.text).toBe(201);
-    expect(multipart.json<Block>()).toMatchObject({ kind: "blocked", note: null, personName: null });
-    expect((await owner.send("POST", blocksOf(id), { raw: { type: "text/plain", body: "x" } })).status).toBe(415);
-  });
-
-  it("come back in the page's form with what was typed when a booking is in the way", async () => {
-    const id = addEquipment(app, { ownerId: owner.id });
-    await book(renter, id, 6);
-    const answer = await owner.send("POST", `${calendarOf(id)}?kind=phone`, { form: phoned(5, 7) });
-    expect(answer.status).toBe(409);
-    const told = "These days are already booked or blocked";
-    for (const typed of [PERSON.personName, PERSON.note, dayFromToday(5), dayFromToday(7), told])
-      expect(answer.text).toContain(typed);
-    const form = { ...phoned(5), personName: " " };
-    const invalid = await owner.send("POST", `${calendarOf(id)}?kind=phone`, { form });
-    expect(invalid.status).toBe(400);
-    expect(invalid.text).toContain(PERSON.note);
-    expect(entries(id)).toEqual([]);
-  });
-
-  it("are made and removed by the page's forms", async () => {
-    const id = addEquipment(app, { ownerId: owner.id });
-    const made = await owner.send("POST", calendarOf(id), { form: phoned(5) });
-    expect([made.status, made.headers.location]).toEqual([
-      303,
-      `${calendarOf(id)}?month=${dayFromToday(5).slice(0, 7)}&kind=phone`,
-    ]);
-    const [entry] = entries(id);
-    const page = await owner.get(calendarOf(id));
-    expect(page.text).toContain(PERSON.personName);
-    const removed = await owner.send("POST", `${calendarOf(id)}/${entry?.id}/remove`, { form: {} });
-    expect([removed.status, removed.headers.location, takenDays(id)]).toEqual([303, `${calendarOf(id)}#entries`, []]);
   });
 });
 

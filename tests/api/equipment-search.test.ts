@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { distanceKm } from "~/domain/geography/distance";
-import { createClient, dayFromToday, type Answer } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { createClient, dayFromToday, startAppForFile, type Answer } from "../fixtures/api-client";
 import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 const LATUR = { latitude: 18.3972, longitude: 76.5678 };
@@ -23,13 +22,7 @@ interface Equipment {
   searchableSpecs: Record<string, { value: string | number; unit: string }>;
 }
 
-let app: RunningApp;
-let everything: Equipment[];
-beforeAll(async () => {
-  app = await startApp({ seed: true, sandbox: false });
-  everything = (await ask({ limit: "500" })).json<Equipment[]>();
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ seed: true, sandbox: false });
 
 const ask = async (parts: Record<string, string> | [string, string][]): Promise<Answer> => {
   const answer = await createClient(app.url).get(`/api/equipment?${new URLSearchParams(parts).toString()}`);
@@ -37,6 +30,7 @@ const ask = async (parts: Record<string, string> | [string, string][]): Promise<
   return answer;
 };
 const find = async (parts: Record<string, string>) => (await ask(parts)).json<Equipment[]>();
+const everything = await find({ limit: "500" });
 
 describe("GET /api/equipment", () => {
   it("tells the distance from the place asked for and the price of the days asked for", async () => {

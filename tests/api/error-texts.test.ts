@@ -1,23 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, dayFromToday, expectProblem, PASSWORD, signUp, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import {
+  createClient,
+  dayFromToday,
+  expectProblem,
+  PASSWORD,
+  signUp,
+  startAppForFile,
+  type Member,
+} from "../fixtures/api-client";
 import { addEquipment } from "../fixtures/stored-rows";
 
 const LANGUAGES = ["en", "hi", "mr"] as const;
 type Language = (typeof LANGUAGES)[number];
 const DEVANAGARI = /[\u0900-\u097f]/;
 const PLACEHOLDER = /\{\{|\}\}|undefined|\[object/;
-
-let app: RunningApp;
 const members: Partial<Record<Language, Member>> = {};
-let equipment = 0;
 
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  for (const language of LANGUAGES) members[language] = await signUp(app.url, { language });
-  equipment = addEquipment(app, { ownerId: members.en?.id ?? 0 });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+for (const language of LANGUAGES) members[language] = await signUp(app.url, { language });
+const equipment = addEquipment(app, { ownerId: members.en?.id ?? 0 });
 
 function memberOf(language: Language): Member {
   const member = members[language];

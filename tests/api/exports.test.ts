@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/seed/demo-data";
 import {
   book,
@@ -6,29 +6,18 @@ import {
   dayFromToday,
   signIn,
   signUp,
+  startAppForFile,
   type Answer,
   type ApiClient,
-  type Member,
 } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
 import { readCalendar, valueOf } from "../fixtures/read-calendar";
 import { readCsv } from "../fixtures/read-csv";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const FORMULA = '=HYPERLINK("http://127.0.0.1/","press, me")';
 const OWN = ["/receipts.csv", "/dashboard/bookings.csv", "/dashboard/season.csv", "/dashboard/bookings.ics"];
 const ALL = ["/admin/bookings.csv", "/admin/receipts.csv"];
-
-let app: RunningApp;
-let anonymous: ApiClient;
-let owner: Member;
-let renter: Member;
-let otherRenter: Member;
-let otherOwner: Member;
-let admin: Member;
-let paidId: number;
-let heldId: number;
 
 /** Rows of a table as values by heading. */
 function readTable(answer: Answer): Record<string, string>[] {
@@ -37,25 +26,22 @@ function readTable(answer: Answer): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [headings[index] ?? "", cell])));
 }
 
-beforeAll(async () => {
-  app = await startApp({ seed: true });
-  anonymous = createClient(app.url);
-  const account = DEMO_ACCOUNTS.find(({ role }) => role === "admin") ?? { username: "", password: "" };
-  [owner, otherOwner, renter, otherRenter, admin] = await Promise.all([
-    signUp(app.url),
-    signUp(app.url),
-    signUp(app.url),
-    signUp(app.url),
-    signIn(app.url, account),
-  ]);
-  const equipment = addEquipment(app, { ownerId: owner.id, name: FORMULA, dailyRate: 1_250 });
-  paidId = (await bookAndPay(app, renter, equipment, 3, 5)).booking.id;
-  heldId = (await book(renter, equipment, 9)).id;
-  const theirs = addEquipment(app, { ownerId: otherOwner.id, name: "Somebody else's plough" });
-  await bookAndPay(app, otherRenter, theirs, 2);
-  changeRows(app, "update users set contact = ? where id = ?", "+91 90000 31313", renter.id);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ seed: true });
+const anonymous = createClient(app.url);
+const account = DEMO_ACCOUNTS.find(({ role }) => role === "admin") ?? { username: "", password: "" };
+const [owner, otherOwner, renter, otherRenter, admin] = await Promise.all([
+  signUp(app.url),
+  signUp(app.url),
+  signUp(app.url),
+  signUp(app.url),
+  signIn(app.url, account),
+]);
+const equipment = addEquipment(app, { ownerId: owner.id, name: FORMULA, dailyRate: 1_250 });
+const paidId = (await bookAndPay(app, renter, equipment, 3, 5)).booking.id;
+const heldId = (await book(renter, equipment, 9)).id;
+const theirs = addEquipment(app, { ownerId: otherOwner.id, name: "Somebody else's plough" });
+await bookAndPay(app, otherRenter, theirs, 2);
+changeRows(app, "update users set contact = ? where id = ?", "+91 90000 31313", renter.id);
 
 describe("a file", () => {
   it.each(OWN)("%s is for whoever is signed in, others sign in first", async (path) => {

@@ -1,15 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClient, dayFromToday, expectProblem, PASSWORD, signUp, type Member } from "../fixtures/api-client";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  createClient,
+  dayFromToday,
+  expectProblem,
+  PASSWORD,
+  signUp,
+  startAppForFile,
+  type Member,
+} from "../fixtures/api-client";
 import { pay, silenceWebhooks } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const FARMER = { farmerName: "Gangubai More", farmerPhone: "98220 54321", farmerConsent: "true" };
 const PHONE = "+919822054321";
 const OWNERS_PHONE = "+919811122233";
-
-let app: RunningApp;
-let owner: Member;
 let helper: Member;
 let equipment: number;
 const days = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
@@ -21,13 +25,10 @@ interface Booked {
   farmer?: { name: string; phone: string | null; code?: string };
 }
 
-beforeAll(async () => {
-  app = await startApp({ env: { TRUST_PROXY: "1" } });
-  silenceWebhooks(app);
-  owner = await signUp(app.url, { name: "Ramesh Patil" });
-  await owner.send("PATCH", "/api/user/profile", { json: { contact: OWNERS_PHONE } });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ env: { TRUST_PROXY: "1" } });
+silenceWebhooks(app);
+const owner = await signUp(app.url, { name: "Ramesh Patil" });
+await owner.send("PATCH", "/api/user/profile", { json: { contact: OWNERS_PHONE } });
 beforeEach(async () => {
   helper = await signUp(app.url, { name: "Sunita Jadhav" });
   equipment = addEquipment(app, { ownerId: owner.id, dailyRate: 1_500 });
@@ -38,6 +39,7 @@ async function bookFor(more: Record<string, unknown> = {}): Promise<Booked> {
   expect(answer.status, answer.text).toBe(201);
   return answer.json<Booked>();
 }
+
 async function bookAndPayFor(): Promise<Booked> {
   const booked = await bookFor();
   const proof = await pay(app, booked);
@@ -45,6 +47,7 @@ async function bookAndPayFor(): Promise<Booked> {
   expect(paid.status, paid.text).toBe(200);
   return booked;
 }
+
 const pathOf = ({ farmer }: Booked) => `/farmer/${farmer?.code?.replaceAll(" ", "")}`;
 const open = (path: string) => createClient(app.url).get(path);
 const read = async (who: Member, id: number) => (await who.get(`/api/bookings/${id}`)).json<Booked>();

@@ -1,20 +1,13 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, stylesheetCookie, type Answer } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import { createClient, startAppForFile, stylesheetCookie, type Answer } from "../fixtures/api-client";
 
 /** HTML as Brotli on the wire once a page has been asked for before. */
 const BUDGETS_BYTES = { "/equipment": 4_100, "/": 3_450, "/auth": 2_550 };
 const MACHINES_A_PAGE = 12;
 
-let app: RunningApp;
-let css = "";
-
-beforeAll(async () => {
-  app = await startApp({ seed: true, sandbox: false });
-  css = await stylesheetCookie(app.url);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ seed: true, sandbox: false });
+const css = await stylesheetCookie(app.url);
 
 const get = (path: string, headers: Record<string, string> = {}) => createClient(app.url).get(path, headers);
 const countMachines = ({ text }: Answer) => text.match(/<article /g)?.length;

@@ -1,21 +1,23 @@
 import { TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningMessageSandbox } from "../../scripts/message-sandbox/server";
-import { createClient, expectProblem, PASSWORD, signUp, type Answer, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import {
+  createClient,
+  expectProblem,
+  PASSWORD,
+  signUp,
+  startAppForFile,
+  type Answer,
+  type Member,
+} from "../fixtures/api-client";
+import { startApp } from "../fixtures/running-app";
 import { changeRows, giveContact, readRows } from "../fixtures/stored-rows";
 
 const PATIENCE = { timeout: 15_000 };
-
-let app: RunningApp;
-let messages: RunningMessageSandbox;
 let numbered = 10_000;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false, messages: true, env: { TRUST_PROXY: "1" } });
-  if (app.messages === undefined) throw new Error("no stand-in for messages");
-  ({ messages } = app);
-});
-afterAll(() => app.stop());
+
+const app = await startAppForFile({ sandbox: false, messages: true, env: { TRUST_PROXY: "1" } });
+if (app.messages === undefined) throw new Error("no stand-in for messages");
+const { messages } = app;
 
 interface Person extends Member {
   phone: string;
@@ -41,6 +43,7 @@ async function getCode(phone: string, address?: string): Promise<string> {
   await expect.poll(() => codesTo(phone).length, PATIENCE).toBe(before + 1);
   return codesTo(phone).at(-1) ?? "";
 }
+
 const logIn = (contact: string, code: string, more: object = {}, address = "203.0.113.1") =>
   createClient(app.url).post("/api/login", { contact, code, ...more }, from(address));
 const wrong = (code: string) => (code === "000000" ? "111111" : "000000");

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, expectProblem, PASSWORD, signUp, type UserBody } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
-import { readRows } from "../fixtures/stored-rows";
+import { describe, expect, it } from "vitest";
+import { createClient, expectProblem, PASSWORD, signUp, startAppForFile, type UserBody } from "../fixtures/api-client";
+import { startApp } from "../fixtures/running-app";
 import { expectRows } from "../fixtures/expect-rows";
 
 const TWO_WEEKS_SECONDS = 14 * 24 * 60 * 60;
 const GOOD = { username: "asha_pawar", password: PASSWORD };
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  await signUp(app.url, { username: GOOD.username });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+await signUp(app.url, { username: GOOD.username });
 
 const login = (values: unknown) => createClient(app.url).post("/api/login", values);
 
@@ -35,10 +30,6 @@ describe("POST /api/login", () => {
     expect((await client.get("/api/user")).json()).toEqual(user);
   });
 
-  it.each(["ASHA_PAWAR", "Asha_Pawar", "  asha_pawar "])("takes the name as %j", async (username) => {
-    expect((await login({ ...GOOD, username })).json()).toMatchObject({ username: GOOD.username });
-  });
-
   it("answers an unknown name and a wrong password alike", async () => {
     const wrong = await login({ ...GOOD, password: "Wrong1" });
     const unknown = await login({ ...GOOD, username: "nobody_here" });
@@ -48,24 +39,6 @@ describe("POST /api/login", () => {
     expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(wrong.headers).sort());
     expect(unknown.headers["set-cookie"]).toBeUndefined();
   });
-
-  it("refuses what is not whole", () =>
-    expectRows(
-      [
-        [{}, { username: ["Username is required"], password: ["Password is required"] }],
-        [
-          { username: "", password: "" },
-          { username: ["Username is required"], password: ["Password is required"] },
-        ],
-        [{ username: "asha_pawar" }, { password: ["Password is required"] }],
-        [
-          { username: 1, password: { length: 4 } },
-          { username: ["Username is required"], password: ["Password is required"] },
-        ],
-      ],
-      async ([values]) => expectProblem(await login(values), 400).details,
-      ([, details]) => details,
-    ));
 
   it("does not care how the password's accents are composed", async () => {
     const composed = "Pässw0rd";
@@ -89,14 +62,6 @@ describe("the session", () => {
     expect(client.cookies.get("session")).not.toBe(old.cookies.get("session"));
     expectProblem(await old.get("/api/user"), 401);
     expect((await client.get("/api/user")).status).toBe(200);
-  });
-
-  it("is not the one that somebody planted", async () => {
-    const planted = `${"A".repeat(32)}.${"B".repeat(43)}`;
-    const client = createClient(app.url, new Map([["session", planted]]));
-    await client.post("/api/login", GOOD);
-    expect(client.cookies.get("session")).not.toBe(planted);
-    expectProblem(await createClient(app.url, new Map([["session", planted]])).get("/api/user"), 401);
   });
 
   it("of a visitor does not become the user's", async () => {
@@ -133,10 +98,6 @@ describe("the session", () => {
     expect((await phone.get("/api/user")).status).toBe(200);
   });
 
-  it("can be ended by who has none", async () => {
-    expect((await createClient(app.url).send("POST", "/api/logout")).status).toBe(204);
-  });
-
   it("can be ended with any body", () =>
     expectRows(
       ["json", "form", "multipart"],
@@ -160,15 +121,6 @@ describe("the session", () => {
     const [id = "", signature = ""] = (client.cookies.get("session") ?? "").split(".");
     const other = (id.startsWith("A") ? "B" : "A") + id.slice(1);
     expectProblem(await createClient(app.url, new Map([["session", `${other}.${signature}`]])).get("/api/user"), 401);
-  });
-
-  it("is stored only as a hash", async () => {
-    const client = createClient(app.url);
-    await client.post("/api/login", GOOD);
-    const [value = ""] = decodeURIComponent(client.cookies.get("session") ?? "").split(".");
-    const id = String(JSON.parse(Buffer.from(value, "base64").toString()));
-    expect(id).toMatch(/^[\w-]{32}$/);
-    expect(JSON.stringify(readRows(app, "select * from sessions"))).not.toContain(id);
   });
 
   it("is secure and bound to this host where the site is served over HTTPS", async () => {

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClient, signUp } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { expect, it } from "vitest";
+import { createClient, signUp, startAppForFile } from "../fixtures/api-client";
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
 
 it("leads from a city on the map to a list with all machines that are counted under it", async () => {
   const owner = await signUp(app.url);

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signUp, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import { signUp, startAppForFile } from "../fixtures/api-client";
 import { addEquipment } from "../fixtures/stored-rows";
 
-let app: RunningApp;
-let asha: Member;
-let owner: Member;
-
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  asha = await signUp(app.url, { name: "Asha Jadhav" });
-  owner = await signUp(app.url, { name: "Bhim Rao Powar" });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+const asha = await signUp(app.url, { name: "Asha Jadhav" });
+const owner = await signUp(app.url, { name: "Bhim Rao Powar" });
 
 describe("the list of a member", () => {
   it("names its reader alone, and its forms the reader's account, each in their language", async () => {

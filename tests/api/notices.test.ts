@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, PASSWORD, signUp, type ApiClient, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import { createClient, PASSWORD, signUp, startAppForFile, type ApiClient } from "../fixtures/api-client";
 
 const SAVED = "Your profile has been updated successfully";
 const REGISTERED = "Registration Successful";
 
-let app: RunningApp;
-let member: Member;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  member = await signUp(app.url);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+const member = await signUp(app.url);
 
 async function saveProfile(): Promise<void> {
   const form = { name: "Meera Kale", contact: "", language: "en" };

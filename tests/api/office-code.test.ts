@@ -1,20 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, PASSWORD, signIn, signUp, type Answer, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import {
+  createClient,
+  PASSWORD,
+  signIn,
+  signUp,
+  startAppForFile,
+  type Answer,
+  type Member,
+} from "../fixtures/api-client";
 import { changeRows, giveContact, readRows } from "../fixtures/stored-rows";
 
 const NEW_PASSWORD = "Harvest2027";
 const PROOF = "Called +91 98220 12345, she knew her last booking";
 const DEAD = "The code does not fit this username or phone number";
 
-let app: RunningApp;
-let admin: Member;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false, env: { TRUST_PROXY: "1" } });
-  admin = await signUp(app.url);
-  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false, env: { TRUST_PROXY: "1" } });
+const admin = await signUp(app.url);
+changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
 
 async function signUpWithPhone(): Promise<Member> {
   const person = await signUp(app.url);

@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, signUp, type Member } from "../fixtures/api-client";
+import { describe, expect, it } from "vitest";
+import { createClient, signUp, startAppForFile } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, giveContact, readRows } from "../fixtures/stored-rows";
 
 const PATH = "/profile/data.json";
 const NOTED = "Whom the owner noted";
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  owner = await signUp(app.url);
-  renter = await signUp(app.url);
-  giveContact(app, owner.id, "+919822011111");
-  giveContact(app, renter.id, "+919822022222");
-  const equipmentId = addEquipment(app, { ownerId: owner.id });
-  await bookAndPay(app, renter, equipmentId, 3, 4);
-  changeRows(
-    app,
-    "insert into equipment_blocks (equipmentId, kind, startDate, endDate, personName, createdAt) values (?, 'phone', '2026-01-01', '2026-01-02', ?, '2026-01-01T00:00:00.000Z')",
-    equipmentId,
-    NOTED,
-  );
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const owner = await signUp(app.url);
+const renter = await signUp(app.url);
+giveContact(app, owner.id, "+919822011111");
+giveContact(app, renter.id, "+919822022222");
+const equipmentId = addEquipment(app, { ownerId: owner.id });
+await bookAndPay(app, renter, equipmentId, 3, 4);
+changeRows(
+  app,
+  "insert into equipment_blocks (equipmentId, kind, startDate, endDate, personName, createdAt) values (?, 'phone', '2026-01-01', '2026-01-02', ?, '2026-01-01T00:00:00.000Z')",
+  equipmentId,
+  NOTED,
+);
 
 describe("one's own data", () => {
   it("is all there, for the one who asks", async () => {

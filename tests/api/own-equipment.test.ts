@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   book,
   createClient,
   dayFromToday,
   expectProblem,
   signUp,
-  type ApiClient,
+  startAppForFile,
   type Member,
   type Sent,
 } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 interface Equipment extends Record<string, unknown> {
@@ -51,26 +50,16 @@ const SERVER_OWNED = {
   placeKey: "pune",
 };
 
-let app: RunningApp;
-let visitor: ApiClient;
-let owner: Member;
-let otherOwner: Member;
-let renter: Member;
-let admin: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  visitor = createClient(app.url);
-  [owner, otherOwner, renter, admin] = await Promise.all([
-    signUp(app.url),
-    signUp(app.url),
-    signUp(app.url),
-    signUp(app.url),
-  ]);
-  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
-  addEquipment(app, { ownerId: otherOwner.id });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const visitor = createClient(app.url);
+const [owner, otherOwner, renter, admin] = await Promise.all([
+  signUp(app.url),
+  signUp(app.url),
+  signUp(app.url),
+  signUp(app.url),
+]);
+changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+addEquipment(app, { ownerId: otherOwner.id });
 
 const add = async (fields: object = FIELDS, by: Member = owner) => {
   const answer = await by.post("/api/equipment", fields);
@@ -139,23 +128,9 @@ describe("POST /api/equipment", () => {
     );
     expect(expectProblem(answer, 400).error).toMatch(/कमीत कमी ₹1/);
   });
-
-  it("needs a session, and a body of a kind that is read", async () => {
-    expectProblem(await visitor.post("/api/equipment", FIELDS), 401);
-    expectProblem(await owner.send("POST", "/api/equipment", { raw: { type: "text/plain", body: "name=x" } }), 415);
-    expectProblem(await owner.send("POST", "/api/equipment", { raw: { type: "application/json", body: "{" } }), 400);
-  });
 });
 
 describe("PATCH /api/equipment/{id}", () => {
-  it.each(bodies({ dailyRate: 2_500 }))("changes only what is sent, as %s", async (_kind, sent) => {
-    const before = await add({ ...FIELDS, ...MORE });
-    const answer = await owner.send("PATCH", `/api/equipment/${before.id}`, sent);
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.json()).toEqual({ ...before, dailyRate: 2_500 });
-    expect(await show(before.id)).toMatchObject({ ...before, dailyRate: 2_500 });
-  });
-
   it.each(bodies({ ...SERVER_OWNED, name: "Changed" }))(
     "takes nothing that the server alone decides, sent as %s",
     async (_kind, sent) => {

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signUp, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import { signUp, startAppForFile } from "../fixtures/api-client";
 
-let app: RunningApp;
-let owner: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  owner = await signUp(app.url);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const owner = await signUp(app.url);
 
 describe("texts of owners", () => {
   const PAYLOADS = [

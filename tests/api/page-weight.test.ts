@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants } from "node:zlib";
-import { beforeAll, afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/seed/demo-data";
 import { LANGUAGES } from "~/i18n/language";
 import {
@@ -8,11 +8,11 @@ import {
   createClient,
   signIn,
   signUp,
+  startAppForFile,
   stylesheetCookie,
   type ApiClient,
   type Answer,
 } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 
 /**
  * What a page may weigh in Brotli once the stylesheet is there. The demonstration data is the same on every machine; the days that pages
@@ -47,27 +47,20 @@ const BUDGETS: [who: Who, path: string, kb: number][] = [
   ["admin", "/admin/equipment", 7.2],
   ["admin", "/admin/users", 5.9],
 ];
-
-let app: RunningApp;
-let bookingId = 0;
 const clients = new Map<Who, ApiClient>();
-/** The cookie of a browser that has the stylesheet. */
-let css = "";
 
-beforeAll(async () => {
-  app = await startApp({ seed: true });
-  const demo = (wanted: string) =>
-    signIn(app.url, DEMO_ACCOUNTS.find(({ role }) => role === wanted) ?? { username: "", password: "" });
-  const newcomer = await signUp(app.url);
-  bookingId = (await book(newcomer, 2, 26, 28)).id;
-  clients.set("visitor", createClient(app.url));
-  clients.set("newcomer", newcomer);
-  clients.set("renter", await demo("renter"));
-  clients.set("owner", await demo("owner"));
-  clients.set("admin", await demo("admin"));
-  css = await stylesheetCookie(app.url);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ seed: true });
+const demo = (wanted: string) =>
+  signIn(app.url, DEMO_ACCOUNTS.find(({ role }) => role === wanted) ?? { username: "", password: "" });
+const newcomer = await signUp(app.url);
+const bookingId = (await book(newcomer, 2, 26, 28)).id;
+clients.set("visitor", createClient(app.url));
+clients.set("newcomer", newcomer);
+clients.set("renter", await demo("renter"));
+clients.set("owner", await demo("owner"));
+clients.set("admin", await demo("admin"));
+/** The cookie of a browser that has the stylesheet. */
+const css = await stylesheetCookie(app.url);
 
 function open(who: Who, path: string, language: string, headers: Record<string, string> = {}): Promise<Answer> {
   const cookie = [...(clients.get(who)?.cookies ?? [])].map(([name, value]) => `${name}=${value}; `).join("");

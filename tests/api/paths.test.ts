@@ -1,24 +1,15 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { howOften } from "../faults/how-often";
-import { createClient, PASSWORD, signUp, type Answer, type ApiClient } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import { createClient, PASSWORD, signUp, startAppForFile, type Answer } from "../fixtures/api-client";
 
 const CANARY = "canary-that-nobody-may-read";
 const LONGEST_HEADER = 8_000;
 
-let app: RunningApp;
-let visitor: ApiClient;
-let username = "";
-
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  visitor = createClient(app.url);
-  ({ username } = await signUp(app.url));
-  writeFileSync(join(app.dataDir, "canary.txt"), CANARY);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+const visitor = createClient(app.url);
+const { username } = await signUp(app.url);
+writeFileSync(join(app.dataDir, "canary.txt"), CANARY);
 
 /** Insists that a redirect stays on this site, as a browser reads it. */
 function expectOwnSite(answer: Answer, because: string): URL {
@@ -29,99 +20,45 @@ function expectOwnSite(answer: Answer, because: string): URL {
   return target;
 }
 
-const FOREIGN = [
-  "evil.example",
-  "evil.example/x",
-  "evil.example:80",
-  "user@evil.example",
-  "127.0.0.1:1",
-  "[::1]:1",
-  "javascript:alert(1)",
-  "data:text/html,x",
-];
-const PREFIXES = [
+const FOREIGN = ["evil.example/x", "user@evil.example", "127.0.0.1:1", "javascript:alert(1)"];
+const SLASHES_OUT = [
   "//",
-  "///",
-  "////",
   "/\\",
   "\\\\",
   "\\/",
-  "/\\/",
-  "\\/\\/",
   "http://",
-  "https://",
   "HTTPS:",
   "http:\\\\",
   "https:/",
-  "//\\",
   "/%09/",
   "/%5c",
-  "/%5C/",
   "%2f%2f",
-  "/%2f",
-  "/%0d%0a//",
+];
+const MARKS_OUT = [
   "\t//",
   " //",
-  "//\t",
   "/\t/",
   "/\n/",
-  "/\r/",
   "/\u0000/",
-  "\u0000//",
   "/.//",
-  "/..//",
   "/./\\",
-  "./",
-  "../",
   ".//",
-  "?//",
-  "#//",
-  ";//",
   "@",
-  "/@",
-  "/:",
   ":",
   "/\u2028/",
-  "/\u3002/",
-  "/\uff0f/",
   "\uff0f\uff0f",
-  "//%00",
-  "/%E0%A4%A",
-  "/%",
-  "/%zz",
-  "/\ufeff/",
-  "/\u200b/",
-  "/\u00a0/",
-  "//%65",
-  "javascript://",
-  "data:",
-  "vbscript:",
-  "file:///",
-  "blob:",
-  "ftp://",
 ];
-const WAYS_OUT = PREFIXES.flatMap((prefix) => FOREIGN.map((place) => prefix + place));
+const SCHEMES_OUT = ["/%E0%A4%A", "/%zz", "/\ufeff/", "//%65", "javascript://", "data:", "file:///"];
+const WAYS_OUT = [...SLASHES_OUT, ...MARKS_OUT, ...SCHEMES_OUT].flatMap((prefix) =>
+  FOREIGN.map((place) => prefix + place),
+);
 
 describe(`${WAYS_OUT.length} ways to name another site as the way back`, () => {
   it("are none after a choice of language", async () => {
-    expect(WAYS_OUT.length).toBeGreaterThan(400);
     for (const redirectTo of WAYS_OUT) {
       const answer = await visitor.send("POST", "/language", { form: { language: "hi", redirectTo } });
       expect(answer.status, redirectTo).toBe(303);
       expectOwnSite(answer, JSON.stringify(redirectTo));
-    }
-  });
-
-  it("are none on the page to log in", async () => {
-    // What the other test tells of each way is the same function's answer.
-    for (const redirectTo of WAYS_OUT.filter((_, index) => index % howOften(1, 7) === 0)) {
-      const answer = await visitor.get(`/auth?redirectTo=${encodeURIComponent(redirectTo)}`);
-      expect(answer.status).toBe(200);
-      const links = [...answer.text.matchAll(/(?:href|action)="([^"]*)"/g)].map(
-        ([, link = ""]) => new URL(link.replaceAll("&amp;", "&"), app.url),
-      );
-      for (const link of links.filter(({ protocol }) => /^https?:$/.test(protocol)))
-        expect(link.origin, redirectTo).toBe(app.url);
     }
   });
 
@@ -163,54 +100,13 @@ describe("the way back", () => {
   });
 
   it("is kept for a visitor who must log in first, whatever its length", async () => {
-    const short = await visitor.get("/booking/1?payment=paid");
-    expect(short.headers.location).toBe(`/auth?redirectTo=${encodeURIComponent("/booking/1?payment=paid")}`);
+    for (const path of ["/dashboard", "/receipts", "/bookings/1/receipt", "/booking/1?payment=paid"])
+      expect((await visitor.get(path)).headers.location).toBe(`/auth?redirectTo=${encodeURIComponent(path)}`);
     for (const query of ["x".repeat(7_000), "%E0%A4%85".repeat(700)]) {
       const answer = await visitor.get(`/booking/1?payment=${query}`);
       expect(answer.status).toBe(302);
       expect(expectOwnSite(answer, "long").pathname).toBe("/auth");
     }
-  });
-});
-
-const DOTS = [
-  "..",
-  "%2e%2e",
-  ".%2e",
-  "..%00",
-  "..;",
-  "....",
-  "..%c0%af",
-  "%252e%252e",
-  "..%5c",
-  "..\\",
-  "%c0%ae%c0%ae",
-  "..%ef%bc%8f",
-  ".../",
-];
-const SLASHES = ["/", "//", "%2f", "%252f", "%5c", "\\", "/./"];
-const TARGETS = ["canary.txt", "yantra.db", "session-secret", "etc/passwd", "package.json"];
-const FOLDERS = ["/images/", "/assets/", "/", "/api/receipts/", "/receipts/"];
-
-describe("paths that climb out of their folder", () => {
-  it("read nothing and are never a fault of the server", async () => {
-    const secret = readFileSync(join(app.dataDir, "session-secret"), "utf8").trim();
-    let tried = 0;
-    for (const folder of FOLDERS) {
-      for (const dots of DOTS) {
-        for (const slash of SLASHES) {
-          const target = TARGETS[tried % TARGETS.length] ?? "";
-          const path = `${folder}${`${dots}${slash}`.repeat(1 + (tried % 4))}${target}`;
-          const answer = await visitor.get(path);
-          expect(answer.status, path).toBeGreaterThanOrEqual(300);
-          expect(answer.status, path).toBeLessThan(500);
-          for (const kept of [CANARY, secret, "SQLite format", "root:x:", '"dependencies"'])
-            expect(answer.text.includes(kept), path).toBe(false);
-          tried += 1;
-        }
-      }
-    }
-    expect(tried).toBeGreaterThan(400);
   });
 });
 

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readDenseText, withoutSpaces } from "../fixtures/read-pdf";
-import { expectProblem, PASSWORD, signUp, type Member } from "../fixtures/api-client";
+import { expectProblem, PASSWORD, signUp, startAppForFile } from "../fixtures/api-client";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { readCsv } from "../fixtures/read-csv";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
-
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-let admins: Member[];
 
 const DAY = "2026-01-01";
 const UTR = "SBIN526074123456";
 const BANK = { holder: "Vijay Patil", account: "0012 3456 7890", accountAgain: "001234567890", ifsc: "sbin0001234" };
 
-beforeAll(async () => {
-  app = await startApp({ env: { COMMISSION_PERCENT: "7.25" } });
-  silenceWebhooks(app);
-  [owner, renter] = await Promise.all([signUp(app.url, { name: "Vijay Patil" }), signUp(app.url)]);
-  admins = await Promise.all([signUp(app.url), signUp(app.url)]);
-  for (const { id } of admins) changeRows(app, "update users set isAdmin = 1 where id = ?", id);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ env: { COMMISSION_PERCENT: "7.25" } });
+silenceWebhooks(app);
+const [owner, renter] = await Promise.all([signUp(app.url, { name: "Vijay Patil" }), signUp(app.url)]);
+const admins = await Promise.all([signUp(app.url), signUp(app.url)]);
+for (const { id } of admins) changeRows(app, "update users set isAdmin = 1 where id = ?", id);
 
 /** A paid booking of ₹1,200 whose last day is long over. */
 async function rentOut(of = owner, day = DAY): Promise<number> {
@@ -39,6 +30,7 @@ interface PayoutBody {
   amountPaise: number;
   account: string;
 }
+
 const own = async () => (await owner.get("/api/payouts")).json<{ payouts: PayoutBody[]; due: object[] }>();
 
 it("an owner's money is due less the commission of the day of booking, and paid by one run of two at once", async () => {

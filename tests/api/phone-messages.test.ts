@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { KeptMessage, RunningMessageSandbox } from "../../scripts/message-sandbox/server";
-import { book, expectProblem, signUp, type Member, type UserBody } from "../fixtures/api-client";
+import { book, expectProblem, signUp, startAppForFile, type Member, type UserBody } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
@@ -13,15 +13,10 @@ const PATIENCE = { timeout: 30_000 };
 /** Of 2027, as the server believes. */
 const dayOf = (days: number) =>
   new Date(Date.parse("2027-03-09T00:00:00Z") + days * 86_400_000).toISOString().slice(0, 10);
-
-let app: RunningApp;
-let messages: RunningMessageSandbox;
 let numbered = 10_000;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false, messages: true, env: at(NOON) });
-  messages = messagesOf(app);
-});
-afterAll(() => app.stop());
+
+const app = await startAppForFile({ sandbox: false, messages: true, env: at(NOON) });
+const messages = messagesOf(app);
 
 function messagesOf({ messages: found }: RunningApp): RunningMessageSandbox {
   if (found === undefined) throw new Error("This app was started without a stand-in for messages.");
@@ -105,18 +100,6 @@ describe("who has chosen messages and confirmed the number", () => {
     expect(readRows(app, "select * from phone_messages").some((row) => JSON.stringify(row).includes(owner.phone))).toBe(
       false,
     );
-  });
-
-  it("is asked nothing twice: few codes, and none without a number", async () => {
-    const owner = await addOwner();
-    for (let count = 0; count < 3; count += 1) expect((await owner.post("/api/user/phone-code", {})).status).toBe(204);
-    const refused = await owner.post("/api/user/phone-code", {});
-    expectProblem(refused, 429);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_600);
-    await choose(owner, { contact: "asha@example.in" });
-    expectProblem(await owner.post("/api/user/phone-code", {}), 400);
-    const withoutNumber = await choose(owner, { smsMessages: true });
-    expect(Object.keys(expectProblem(withoutNumber, 400).details ?? {})).toEqual(["smsMessages"]);
   });
 });
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, signUp, type ApiClient, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import { createClient, signUp, startAppForFile } from "../fixtures/api-client";
 
 const FIELDS = {
   name: "Swaraj 744 of a village",
@@ -9,15 +8,9 @@ const FIELDS = {
   dailyRate: 1_900,
 };
 
-let app: RunningApp;
-let visitor: ApiClient;
-let owner: Member;
-beforeAll(async () => {
-  app = await startApp({ seed: true });
-  visitor = createClient(app.url);
-  owner = await signUp(app.url);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ seed: true });
+const visitor = createClient(app.url);
+const owner = await signUp(app.url);
 
 const list = async (location: string, radius = 50) => {
   const query = new URLSearchParams({ location, radius: String(radius), limit: "500" }).toString();

@@ -1,16 +1,11 @@
 import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signUp } from "../fixtures/api-client";
+import { describe, expect, it } from "vitest";
+import { signUp, startAppForFile } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment } from "../fixtures/stored-rows";
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ seed: true });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ seed: true });
 
 /** Files and folders that another user could read or write. */
 function listOpen(folder: string): string[] {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   book,
   createClient,
@@ -6,23 +6,18 @@ import {
   expectProblem,
   PASSWORD,
   signUp,
+  startAppForFile,
   type BookingBody,
   type Member,
 } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, liftBookingLimit } from "../fixtures/stored-rows";
 
 const MAX_UNPAID = 10;
 const MAX_REGISTRATIONS = 1_000;
 
-let app: RunningApp;
-let owner: Member;
-beforeAll(async () => {
-  app = await startApp({ env: { TRUST_PROXY: "1" } });
-  owner = await signUp(app.url);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ env: { TRUST_PROXY: "1" } });
+const owner = await signUp(app.url);
 
 const equipment = (name?: string) => addEquipment(app, { ownerId: owner.id, ...(name === undefined ? {} : { name }) });
 

@@ -1,29 +1,21 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   createClient,
   dayFromToday,
   expectProblem,
   signUp,
+  startAppForFile,
   type BookingBody,
-  type Member,
 } from "../fixtures/api-client";
-import { bookAndPay, pay, type ReceiptBody } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { bookAndPay, pay } from "../fixtures/paid-booking";
 import { addEquipment } from "../fixtures/stored-rows";
 
-let app: RunningApp;
-let renter: Member;
-let receipt: ReceiptBody;
-
-beforeAll(async () => {
-  app = await startApp({ env: { CHROMIUM_PATH: "/nonexistent/chromium" } });
-  const owner = await signUp(app.url);
-  renter = await signUp(app.url);
-  ({ receipt } = await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 1));
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ env: { CHROMIUM_PATH: "/nonexistent/chromium" } });
+const owner = await signUp(app.url);
+const renter = await signUp(app.url);
+const { receipt } = await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 1);
 
 describe("without Chromium", () => {
   it("the PDF is told to be tried again, in each language", async () => {

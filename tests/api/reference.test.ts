@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClient } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { expect, it } from "vitest";
+import { createClient, startAppForFile } from "../fixtures/api-client";
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
 
 it("GET /api/openapi.json describes calls that are answered", async () => {
   const client = createClient(app.url);

@@ -1,22 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClient, dayFromToday, expectProblem, PASSWORD, signUp, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  createClient,
+  dayFromToday,
+  expectProblem,
+  PASSWORD,
+  signUp,
+  startAppForFile,
+  type Member,
+} from "../fixtures/api-client";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const WRONG = "Enter an Indian mobile number with 10 digits";
 const days = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
 const query = new URLSearchParams(days).toString();
-
-let app: RunningApp;
-let owner: Member;
 let renter: Member;
 let equipment: number;
 
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  owner = await signUp(app.url);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+const owner = await signUp(app.url);
 beforeEach(async () => {
   renter = await signUp(app.url);
   equipment = addEquipment(app, { ownerId: owner.id });

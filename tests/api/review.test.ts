@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { book, createClient, expectProblem, signUp, type Member } from "../fixtures/api-client";
+import { describe, expect, it } from "vitest";
+import { createClient, expectProblem, signUp, startAppForFile } from "../fixtures/api-client";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
 const COMMENT = "It ran all day without trouble.";
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-/** Paid by the renter, never rated: what is refused here is refused for its own sake. */
-let paidEquipment = 0;
-
-beforeAll(async () => {
-  app = await startApp();
-  silenceWebhooks(app);
-  owner = await signUp(app.url);
-  renter = await signUp(app.url, { name: "Ravi More" });
-  paidEquipment = freshEquipment();
-  await bookAndPay(app, renter, paidEquipment, 1);
-});
-afterAll(() => app.stop());
-
+const app = await startAppForFile();
+silenceWebhooks(app);
+const owner = await signUp(app.url);
+const renter = await signUp(app.url, { name: "Ravi More" });
 const freshEquipment = () => addEquipment(app, { ownerId: owner.id });
+/** Paid by the renter, never rated: what is refused here is refused for its own sake. */
+const paidEquipment = freshEquipment();
+await bookAndPay(app, renter, paidEquipment, 1);
+
 const rate = (equipmentId: number, more: Record<string, unknown> = {}, who = renter) =>
   who.post("/api/reviews", { equipmentId, rating: 4, comment: COMMENT, ...more });
 const starsOf = async (equipment: number) => {
@@ -54,19 +45,6 @@ describe("POST /api/reviews", () => {
     expect(review).toMatchObject({ rating: 5, comment: `${COMMENT}\nTwice.`, user: { name: "Ravi More" } });
   });
 
-  it("moves the average with each rating", async () => {
-    const equipment = freshEquipment();
-    for (const [day, rating, averageRating] of [
-      [1, 5, 5],
-      [2, 2, 3.5],
-      [3, 2, 3],
-    ] as const) {
-      await bookAndPay(app, renter, equipment, day);
-      expect((await rate(equipment, { rating })).status).toBe(201);
-      expect(await starsOf(equipment)).toEqual({ averageRating, reviewCount: day });
-    }
-  });
-
   it("takes the oldest booking that is not rated, unless one is named", async () => {
     const equipment = freshEquipment();
     const first = (await bookAndPay(app, renter, equipment, 1)).booking.id;
@@ -84,15 +62,6 @@ describe("POST /api/reviews", () => {
     expect(rated()).toEqual([first, second, third]);
     expectProblem(await rate(equipment), 409, "You have already rated this booking");
   });
-
-  it("counts a booking once, however often it is sent at once", async () => {
-    const equipment = freshEquipment();
-    await bookAndPay(app, renter, equipment, 1);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => rate(equipment)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
-    expect(await starsOf(equipment)).toEqual({ averageRating: 4, reviewCount: 1 });
-    expect(readRows(app, "select id from reviews where equipmentId = ?", equipment)).toHaveLength(1);
-  });
 });
 
 describe("a rating is refused", () => {
@@ -102,32 +71,6 @@ describe("a rating is refused", () => {
     expect(readEverything(app)).toEqual(before);
   };
 
-  it("without a session", () =>
-    unchanged(async () => {
-      const answer = await createClient(app.url).post("/api/reviews", {
-        equipmentId: paidEquipment,
-        rating: 4,
-        comment: COMMENT,
-      });
-      expectProblem(answer, 401, "You must be logged in to submit a review");
-    }));
-
-  it("before the booking is paid", async () => {
-    const equipment = freshEquipment();
-    const booking = await book(renter, equipment, 1);
-    await unchanged(async () => {
-      expectProblem(await rate(equipment), 403);
-      expectProblem(await rate(equipment, { bookingId: booking.id }), 403);
-    });
-  });
-
-  it("for a booking that is approved but not paid", async () => {
-    const equipment = freshEquipment();
-    const booking = await book(renter, equipment, 1);
-    changeRows(app, "update bookings set status = 'approved' where id = ?", booking.id);
-    await unchanged(async () => expectProblem(await rate(equipment, { bookingId: booking.id }), 403));
-  });
-
   it("after the money went back", async () => {
     const equipment = freshEquipment();
     const { booking } = await bookAndPay(app, renter, equipment, 1);
@@ -135,39 +78,13 @@ describe("a rating is refused", () => {
     await unchanged(async () => expectProblem(await rate(equipment), 403));
   });
 
-  it("from anyone but the renter", () =>
-    unchanged(async () => {
-      expectProblem(await rate(paidEquipment, {}, owner), 403);
-      const { id } = readRows(app, "select id from bookings where equipmentId = ?", paidEquipment)[0] ?? {};
-      expectProblem(await rate(paidEquipment, { bookingId: id, userId: renter.id }, owner), 403);
-    }));
-
-  it("for a booking of another machine, or none", async () => {
-    const other = freshEquipment();
-    const { booking } = await bookAndPay(app, renter, other, 1);
-    await unchanged(async () => {
-      expectProblem(await rate(paidEquipment, { bookingId: booking.id }), 403);
-      expectProblem(await rate(paidEquipment, { bookingId: 999_999 }), 403);
-      expectProblem(await rate(999_999), 403);
-    });
-  });
-
   it.each([
     [0, "Please select a rating"],
-    [-1, "Please select a rating"],
     [6, "Rating cannot exceed 5 stars"],
-    [999, "Rating cannot exceed 5 stars"],
     [4.5, "Please select a rating"],
     ["x", "Please select a rating"],
-    ["", "Please select a rating"],
-    [null, "Please select a rating"],
     [undefined, "Please select a rating"],
-    [true, "Please select a rating"],
     [[5], "Please select a rating"],
-    [{}, "Please select a rating"],
-    ["5 stars", "Please select a rating"],
-    ["1e0", "Please select a rating"],
-    ["6", "Rating cannot exceed 5 stars"],
   ])("with the rating %j", (rating, text) =>
     unchanged(async () => {
       expect(expectProblem(await rate(paidEquipment, { rating }), 400).details).toEqual({ rating: [text] });
@@ -177,12 +94,8 @@ describe("a rating is refused", () => {
   it.each([
     [undefined, "Please provide a detailed comment (minimum 10 characters)"],
     ["", "Please provide a detailed comment (minimum 10 characters)"],
-    ["            ", "Please provide a detailed comment (minimum 10 characters)"],
-    [12, "Please provide a detailed comment (minimum 10 characters)"],
     ["too short", "Comment must be at least 10 characters"],
-    ["  short    ", "Comment must be at least 10 characters"],
     ["x".repeat(501), "Comment is too long (maximum 500 characters)"],
-    ["अ".repeat(501), "Comment is too long (maximum 500 characters)"],
   ])("with the comment %j", (comment, text) =>
     unchanged(async () => {
       expect(expectProblem(await rate(paidEquipment, { comment }), 400).details).toEqual({ comment: [text] });

@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, expectProblem, PASSWORD, signUp, type ApiClient, type Member } from "../fixtures/api-client";
+import { describe, expect, it } from "vitest";
+import {
+  createClient,
+  expectProblem,
+  PASSWORD,
+  signUp,
+  startAppForFile,
+  type ApiClient,
+  type Member,
+} from "../fixtures/api-client";
 import { resetTokenIn, waitForMails } from "../fixtures/emails";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { giveContact } from "../fixtures/stored-rows";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 10; K) Chrome/120.0.0.0 Mobile Safari/537.36";
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false, env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false, env: { TRUST_PROXY: "1" } });
 
 async function logIn(username: string, agent: string): Promise<ApiClient> {
   const client = createClient(app.url);

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, expectProblem, signUp, type ApiClient, type Member, type Sent } from "../fixtures/api-client";
+import { describe, expect, it } from "vitest";
+import { createClient, expectProblem, signUp, startAppForFile, type Sent } from "../fixtures/api-client";
 import { makePhoto } from "../fixtures/images";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { readRows } from "../fixtures/stored-rows";
 
 interface Equipment {
@@ -20,16 +19,9 @@ const FIELDS = {
 const NO_FILE = { bytes: new Uint8Array(), name: "", type: "application/octet-stream" };
 const TOO_MANY = "A machine has at most five photos. Please choose fewer; the new ones were not kept.";
 
-let app: RunningApp;
-let visitor: ApiClient;
-let owner: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  visitor = createClient(app.url);
-  owner = await signUp(app.url);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const visitor = createClient(app.url);
+const owner = await signUp(app.url);
 
 /** Noise is never the same twice; a photo is. */
 const made = new Map<number, Promise<Buffer>>();

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, signIn, type Answer, type ApiClient } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import { createClient, signIn, startAppForFile, type Answer } from "../fixtures/api-client";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 import { LANGUAGES, translatorFor, type Language } from "../pages/steps/texts";
 
@@ -14,16 +13,9 @@ interface Equipment {
   imageUrl: string;
 }
 
-let app: RunningApp;
-let visitor: ApiClient;
-let equipment: Equipment;
-
-beforeAll(async () => {
-  app = await startApp({ seed: true, sandbox: false });
-  visitor = createClient(app.url);
-  [equipment] = (await visitor.get("/api/equipment?location=Latur")).json<[Equipment]>();
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ seed: true, sandbox: false });
+const visitor = createClient(app.url);
+const [equipment] = (await visitor.get("/api/equipment?location=Latur")).json<[Equipment]>();
 
 const pageOf = (id: number, query = "") => `/equipment/${id}${query}`;
 

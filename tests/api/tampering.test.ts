@@ -1,32 +1,24 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   createClient,
   dayFromToday,
   PASSWORD,
   signUp,
+  startAppForFile,
   type BookingBody,
-  type Member,
   type UserBody,
 } from "../fixtures/api-client";
 import { bookAndPay, pay, silenceWebhooks } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 const RATE = 1_100;
 const LONG_AGO = "2001-01-01T00:00:00.000Z";
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  silenceWebhooks(app);
-  owner = await signUp(app.url);
-  renter = await signUp(app.url);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+silenceWebhooks(app);
+const owner = await signUp(app.url);
+const renter = await signUp(app.url);
 
 /** Fields that the server alone decides, under every name that they go by. */
 const tampered = () => ({

@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   createClient,
   dayFromToday,
   expectProblem,
   signUp,
+  startAppForFile,
   type BookingBody,
-  type Member,
 } from "../fixtures/api-client";
 import { pay, silenceWebhooks } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 const TERMS = { operator: "paid", operatorRate: 500, deliveryKm: 60, freeKm: 5, perKm: 20, minDays: 2, noticeDays: 1 };
 const DAYS = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  silenceWebhooks(app);
-  owner = await signUp(app.url);
-  renter = await signUp(app.url);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+silenceWebhooks(app);
+const owner = await signUp(app.url);
+const renter = await signUp(app.url);
 
 async function offered(terms: object = TERMS): Promise<number> {
   const id = addEquipment(app, { ownerId: owner.id, dailyRate: 1_000 });

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import sharp from "sharp";
-import { createClient, expectProblem, signUp, type Member } from "../fixtures/api-client";
+import { createClient, expectProblem, signUp, startAppForFile, type Member } from "../fixtures/api-client";
 import { makePhoto } from "../fixtures/images";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows } from "../fixtures/stored-rows";
 
 interface Body {
@@ -12,18 +11,10 @@ interface Body {
   return: Record<string, unknown> | null;
 }
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-let admin: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  silenceWebhooks(app);
-  [owner, renter, admin] = [await signUp(app.url), await signUp(app.url), await signUp(app.url)];
-  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+silenceWebhooks(app);
+const [owner, renter, admin] = [await signUp(app.url), await signUp(app.url), await signUp(app.url)];
+changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
 
 async function begin(): Promise<{ id: number; codes: { handover: string; return: string } }> {
   const { booking } = await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 0, 1);
@@ -31,6 +22,7 @@ async function begin(): Promise<{ id: number; codes: { handover: string; return:
   if (codes === undefined) throw new Error("a paid booking has codes");
   return { id: booking.id, codes };
 }
+
 const bodyOf = async (id: number, who: Member) => (await who.get(`/api/bookings/${id}`)).json<Body>();
 
 it("codes are shown to the renter alone, and nothing is recorded before it is", async () => {

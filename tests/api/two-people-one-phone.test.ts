@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   book,
   createClient,
@@ -6,31 +6,21 @@ import {
   expectProblem,
   PASSWORD,
   signUp,
+  startAppForFile,
   type ApiClient,
   type Member,
   type Sent,
 } from "../fixtures/api-client";
 import { makePhoto } from "../fixtures/images";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
 const SENTENCE = "This page was opened by another account";
 const days = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
 
-let app: RunningApp;
-let asha: Member;
-let bhim: Member;
-let owner: Member;
-let machine: number;
-let booking: number;
-
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  [asha, bhim, owner] = await Promise.all([signUp(app.url), signUp(app.url), signUp(app.url)]);
-  machine = addEquipment(app, { ownerId: owner.id });
-  booking = (await book(asha, addEquipment(app, { ownerId: bhim.id }), 10, 11)).id;
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+const [asha, bhim, owner] = await Promise.all([signUp(app.url), signUp(app.url), signUp(app.url)]);
+const machine = addEquipment(app, { ownerId: owner.id });
+const booking = (await book(asha, addEquipment(app, { ownerId: bhim.id }), 10, 11)).id;
 
 /** The first form of a page with this action, as a browser would read it: its method, address and hidden fields. */
 const readForms = (html: string) =>

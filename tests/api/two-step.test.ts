@@ -1,18 +1,21 @@
 import { execFileSync } from "node:child_process";
 import { TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, PASSWORD, signUp, type Answer, type ApiClient, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { describe, expect, it } from "vitest";
+import {
+  createClient,
+  PASSWORD,
+  signUp,
+  startAppForFile,
+  type Answer,
+  type ApiClient,
+  type Member,
+} from "../fixtures/api-client";
 import { changeRows, readRows } from "../fixtures/stored-rows";
 
 const PAGE = "/profile/two-step";
 const WRONG = "This code is wrong or was already used.";
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false, env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false, env: { TRUST_PROXY: "1" } });
 
 interface Guarded extends Member {
   /** Codes that the server takes, each of a later half minute than the one before. */

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClient, dayFromToday, signUp, type Answer, type Member } from "../fixtures/api-client";
+import { expect, it } from "vitest";
+import { createClient, dayFromToday, signUp, startAppForFile, type Answer } from "../fixtures/api-client";
 import { howOften } from "../faults/how-often";
 import { postgresUrl } from "../fixtures/postgres";
 import { createRandom } from "../fixtures/random";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, liftBookingLimit } from "../fixtures/stored-rows";
 
 const STEPS = howOften(100, 6);
@@ -22,16 +21,9 @@ const IN_WORDS = new Date(days.startDate).toLocaleDateString("en-GB", {
 });
 const LIST_OF_FREE = `/equipment?${new URLSearchParams(days).toString()}`;
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-  [owner, renter] = await Promise.all([signUp(app.url, { name: "Owner" }), signUp(app.url)]);
-  liftBookingLimit(app, renter);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
+const [owner, renter] = await Promise.all([signUp(app.url, { name: "Owner" }), signUp(app.url)]);
+liftBookingLimit(app, renter);
 
 const read = (path: string, headers: Record<string, string> = {}) => createClient(app.url).get(path, headers);
 const contentOf = ({ status, text }: Answer) => `${status} ${text}`;

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClient, PASSWORD, signUp } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { expect, it } from "vitest";
+import { createClient, PASSWORD, signUp, startAppForFile } from "../fixtures/api-client";
 import { readRows } from "../fixtures/stored-rows";
 
 const BLOCKED = "does not keep cookies";
 /** What a browser sends with a form of the page that it shows. */
 const BROWSER = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate", Accept: "text/html" };
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ sandbox: false });
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false });
 
 it("a browser that blocks cookies is told so after its login, and goes in once it keeps them", async () => {
   const { username } = await signUp(app.url);

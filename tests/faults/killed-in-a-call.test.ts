@@ -1,9 +1,8 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addFault } from "../fixtures/sandbox-calls";
-import { dayFromToday, signUp, type Member } from "../fixtures/api-client";
+import { dayFromToday, signUp, startAppForFile } from "../fixtures/api-client";
 import { bookAndPay, sandboxOf } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 import { howOften, IS_FULL } from "./how-often";
 
@@ -20,16 +19,9 @@ const ADOPTED_WITHIN_MS = 5 * MS_PER_MINUTE;
 /** A job that a dead process had taken is taken up again after a minute. */
 const TAKEN_UP_WITHIN_MS = 150_000;
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url)]);
-  liftBookingLimit(app, renter);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url)]);
+liftBookingLimit(app, renter);
 
 const orders = () => [...sandboxOf(app).sandbox.ledger.orders.values()];
 const refunds = () => [...sandboxOf(app).sandbox.ledger.refunds.values()];

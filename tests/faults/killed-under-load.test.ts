@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { dayFromToday, signUp, type ApiClient, type BookingBody, type Member } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import { expect, it } from "vitest";
+import { dayFromToday, signUp, startAppForFile, type ApiClient, type BookingBody } from "../fixtures/api-client";
 import { addEquipment, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 
@@ -12,18 +11,11 @@ const EQUIPMENT = Math.ceil(KILLS * 8);
 const LONGEST_LIFE_MS = 700;
 const DEADLINE_MS = 1_800_000;
 
-let app: RunningApp;
-let renters: Member[];
-let equipment: number[];
-
-beforeAll(async () => {
-  app = await startApp();
-  const owner = await signUp(app.url);
-  renters = await Promise.all(Array.from({ length: RENTERS }, () => signUp(app.url)));
-  liftBookingLimit(app, ...renters);
-  equipment = Array.from({ length: EQUIPMENT }, () => addEquipment(app, { ownerId: owner.id }));
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const owner = await signUp(app.url);
+const renters = await Promise.all(Array.from({ length: RENTERS }, () => signUp(app.url)));
+liftBookingLimit(app, ...renters);
+const equipment = Array.from({ length: EQUIPMENT }, () => addEquipment(app, { ownerId: owner.id }));
 
 /** Books one free day after the other until the server is gone. */
 async function bookUntilKilled(renter: ApiClient, nextSlot: () => number, acknowledged: BookingBody[]): Promise<void> {

@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { ClosedBeforeSent, dayFromToday, signUp, type BookingBody, type Member } from "../fixtures/api-client";
+import { expect, it } from "vitest";
+import {
+  ClosedBeforeSent,
+  dayFromToday,
+  signUp,
+  startAppForFile,
+  type BookingBody,
+  type Member,
+} from "../fixtures/api-client";
 import { listChromium, stillThere } from "../fixtures/chromium-processes";
 import { bookAndPay, type ReceiptBody } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 
@@ -20,29 +26,20 @@ const LONGEST_LIFE_MS = 700;
 const DEADLINE_MS = 1_200_000;
 /** What connecting to a port that closes fails with. */
 const NOT_BEGUN = /ECONNREFUSED|ECONNRESET/;
-
-let app: RunningApp;
-let owner: Member;
-let renters: Member[];
-let receipts: ReceiptBody[];
-let equipment: number[];
 const booked: BookingBody[] = [];
 const answers: Record<string, number> = {};
 const cutOff: string[] = [];
 /** Bookings without an answer. */
 const unanswered: { equipmentId: number | undefined; startDate: string }[] = [];
 
-beforeAll(async () => {
-  app = await startApp();
-  owner = await signUp(app.url);
-  renters = await Promise.all(Array.from({ length: RENTERS }, () => signUp(app.url)));
-  liftBookingLimit(app, ...renters);
-  equipment = Array.from({ length: SHUTDOWNS * 8 }, () => addEquipment(app, { ownerId: owner.id }));
-  receipts = [];
-  for (let index = 0; index < SHUTDOWNS * PDFS; index += 1)
-    receipts.push((await bookAndPay(app, renters[0] as Member, addEquipment(app, { ownerId: owner.id }), 5)).receipt);
-}, 600_000);
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const owner = await signUp(app.url);
+const renters = await Promise.all(Array.from({ length: RENTERS }, () => signUp(app.url)));
+liftBookingLimit(app, ...renters);
+const equipment = Array.from({ length: SHUTDOWNS * 8 }, () => addEquipment(app, { ownerId: owner.id }));
+const receipts: ReceiptBody[] = [];
+for (let index = 0; index < SHUTDOWNS * PDFS; index += 1)
+  receipts.push((await bookAndPay(app, renters[0] as Member, addEquipment(app, { ownerId: owner.id }), 5)).receipt);
 
 /** @returns whether the server goes on */
 async function send(what: string, act: () => Promise<{ status: number }>): Promise<boolean> {

@@ -2,20 +2,19 @@ import { execFileSync } from "node:child_process";
 import SqliteDatabase from "better-sqlite3";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   createClient,
   dayFromToday,
   expectProblem,
   PASSWORD,
   signUp,
+  startAppForFile,
   type Answer,
   type ApiClient,
   type BookingBody,
-  type Member,
 } from "../fixtures/api-client";
 import { makePhoto } from "../fixtures/images";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, liftBookingLimit, readEverything, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 
@@ -31,18 +30,10 @@ const WRITERS = 4;
 const DEADLINE_MS = 300_000;
 const READY_AGAIN_MS = 20_000;
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-let photo: Uint8Array<ArrayBuffer>;
-
-beforeAll(async () => {
-  app = await startApp({ sandbox: false, env: { NODE_OPTIONS: `--import=${READ_ONLY_DISK}` } });
-  [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url)]);
-  liftBookingLimit(app, renter);
-  photo = new Uint8Array(await makePhoto());
-});
-afterAll(() => app.stop());
+const app = await startAppForFile({ sandbox: false, env: { NODE_OPTIONS: `--import=${READ_ONLY_DISK}` } });
+const [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url)]);
+liftBookingLimit(app, renter);
+const photo = new Uint8Array(await makePhoto());
 
 const bookOne = () =>
   renter.post("/api/bookings", {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addFault } from "../fixtures/sandbox-calls";
-import { signUp, type Member } from "../fixtures/api-client";
+import { signUp, startAppForFile } from "../fixtures/api-client";
 import { bookAndPay, sandboxOf } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 
@@ -12,16 +11,9 @@ const ANSWER_TAKES_MS = 1_200;
 const DEADLINE_MS = 300_000;
 const SETTLED_WITHIN_MS = 120_000;
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  await app.startBeside();
-  [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url)]);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+await app.startBeside();
+const [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url)]);
 
 it(`two servers on the same data do each of ${REFUNDS} jobs once`, { timeout: DEADLINE_MS }, async () => {
   const paid: { id: number; paymentId: string }[] = [];

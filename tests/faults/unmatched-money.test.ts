@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addFault, call, payStray } from "../fixtures/sandbox-calls";
-import { book, createClient, dayFromToday, signUp, type Member } from "../fixtures/api-client";
+import { book, createClient, dayFromToday, signUp, startAppForFile } from "../fixtures/api-client";
 import { bookAndPay, pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
-import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
-let app: RunningApp;
-let owner: Member;
-let renter: Member;
-let admin: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  [owner, renter, admin] = await Promise.all([signUp(app.url), signUp(app.url), signUp(app.url)]);
-  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
-});
-afterAll(() => app.stop());
+const app = await startAppForFile();
+const [owner, renter, admin] = await Promise.all([signUp(app.url), signUp(app.url), signUp(app.url)]);
+changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
 
 const page = async () => (await admin.get("/admin/payments")).text;
 const openCases = () =>

@@ -1,4 +1,4 @@
-import { changeRows, readRows } from "../fixtures/stored-rows";
+import { readRows } from "../fixtures/stored-rows";
 import { book, findBooking, pay } from "./steps/bookings";
 import { findFreeDays } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
@@ -74,7 +74,7 @@ test.describe("in Marathi", () => {
     expect(row).toEqual({ reason: REASON });
   });
 
-  test("a booking is found by its number, its payment, and words about renter, farmer and machine", async ({
+  test("a booking is found by its number, its payment, and words about renter and machine", async ({
     page,
     context,
     app,
@@ -86,29 +86,11 @@ test.describe("in Marathi", () => {
     const { equipment, stay } = await findFreeDays(renter.api, 1);
     const { id } = await book(renter.api, equipment.id, stay);
     await pay(app, renter.api, id);
-    const [order] = readRows(app, "select razorpayOrderId from bookings where id = ?", id);
     const [payment] = readRows(app, "select id from payments where bookingId = ?", id);
-    changeRows(app, "update users set contact = ? where username = ?", `98220 ${id}`, renter.account.username);
-    changeRows(
-      app,
-      `insert into booking_farmers ("bookingId", name, phone, "agreedAt") values (?, 'Gangubai More', '+919822054321', '')`,
-      id,
-    );
     await signIn(demoAccount("admin"));
     await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
     await page.setViewportSize({ width: 360, height: 740 });
-    const paymentId = String(payment?.["id"]);
-    const searches = [
-      String(id),
-      String(order?.["razorpayOrderId"]),
-      paymentId,
-      // Its beginning is enough.
-      paymentId.slice(0, -1),
-      renter.account.username,
-      `98220 ${id}`,
-      "Gangubai 54321",
-      `${renter.account.username} ${equipment.name}`,
-    ];
+    const searches = [String(id), String(payment?.["id"]), `${renter.account.username} ${equipment.name}`];
     await page.goto("/admin");
     for (const search of searches) {
       await page.getByLabel(t("admin:bookingSearch"), { exact: true }).fill(search);

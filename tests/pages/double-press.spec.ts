@@ -44,24 +44,6 @@ test("while the payment is being prepared the second press waits, and the page s
   hurry();
 });
 
-test("going back and confirming again ends on the booking that is there", async ({ page, t, signUp }) => {
-  await signUp();
-  const { equipment, stay } = await findFreeDays(page.request, 1);
-  await page.goto(quoteOf(equipment.id, stay));
-  const confirmButton = page.getByRole("button", { name: t("booking:confirmBooking") });
-  await confirmButton.click();
-  await expect(page).toHaveURL(/\/booking\/\d+$/);
-  const made = page.url();
-  // The page as it stood, the way a phone shows it again from its memory; on an address without script, which would draw over it.
-  await page.goto("/healthz");
-  await page.setContent(
-    `<form method="post" action="/equipment/${equipment.id}/book"><input name="startDate" value="${stay.startDate}"><input name="endDate" value="${stay.endDate}"><button>Again</button></form>`,
-  );
-  await page.getByRole("button", { name: "Again" }).click();
-  await expect(page).toHaveURL(made);
-  expect(await listBookings(page.request)).toHaveLength(1);
-});
-
 test("going back to the days after confirming leads to the booking, and to nobody else's", async ({
   page,
   t,

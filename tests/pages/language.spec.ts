@@ -79,16 +79,4 @@ for (const language of LANGUAGES) {
 
 test.describe("a browser in a language that the product does not speak", () => {
   test.use({ locale: "fr-FR" });
-
-  test("is answered in English", async ({ page }) => {
-    await page.goto("/");
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  });
-});
-
-test("the choice leads to no other site", async ({ page }) => {
-  for (const redirectTo of ["https://example.com/", "//example.com", "/\\example.com", "javascript:alert(1)"]) {
-    const answer = await page.request.post("/language", { form: { language: "hi", redirectTo }, maxRedirects: 0 });
-    expect(answer.headers()["location"]).toBe("/");
-  }
 });

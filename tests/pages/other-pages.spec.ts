@@ -95,19 +95,3 @@ test.describe("in Marathi", () => {
     await checkPage(page, language);
   });
 });
-
-test("pages of one's own send a visitor to sign in and back", async ({ page, t, someoneElse }) => {
-  const { account } = await someoneElse();
-  for (const path of ["/dashboard", "/receipts", "/booking/1", "/bookings/1/receipt"]) {
-    await page.goto(path);
-    await expect(page).toHaveURL(`/auth?redirectTo=${encodeURIComponent(path)}`);
-  }
-  await page.goto("/receipts");
-  await page.locator("main input[name=username]").fill(account.username);
-  await page.locator("main input[name=password]").fill(account.password);
-  await page.getByRole("button", { name: t("account:loginAction"), exact: true }).click();
-  await expect(page).toHaveURL("/receipts");
-  await expect(page.getByText(t("receipt:history.empty"))).toBeVisible();
-  await page.goto("/auth");
-  await expect(page).toHaveURL("/");
-});

@@ -2,7 +2,7 @@ import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { resetTokenIn, waitForMails } from "../fixtures/emails";
-import { expectFieldErrors, expectSummary } from "./steps/forms";
+import { expectFieldErrors } from "./steps/forms";
 import { checkPage } from "./steps/page-check";
 import { expect, test, type Account, type Person } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";
@@ -61,21 +61,6 @@ for (const language of LANGUAGES) {
       await page.goto(`/auth/reset-password?token=${resetTokenIn(mail)}`);
       await expect(page.getByRole("heading", { name: t("account:resetDeadTitle") })).toBeVisible();
       await checkPage(page, language, [person.account.username, "Someone Else"]);
-    });
-
-    test("the page for a forgotten password says what is wrong with an address", async ({ page, t }) => {
-      await page.goto("/auth/forgot-password");
-      await checkPage(page, language);
-      for (const [typed, key] of [
-        ["", "emailRequired"],
-        ["asha", "emailInvalid"],
-      ] as const) {
-        await field(page, "email").fill(typed);
-        await page.getByRole("button", { name: t("account:forgotAction") }).click();
-        await expectSummary(page, t, 1);
-        await expectFieldErrors(page, field(page, "email"), [t(`messages:${key}`)]);
-        await expect(field(page, "email")).toHaveValue(typed);
-      }
     });
 
     test("the profile keeps what is written and says what is wrong", async ({ page, t, signUp }) => {

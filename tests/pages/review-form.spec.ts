@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import type { MessageKey } from "~/domain/errors";
 import { book, findBooking, pay } from "./steps/bookings";
 import { expectFieldErrors, expectLinkIntoField, expectSummary } from "./steps/forms";
 import { findFreeDays } from "./steps/equipment";
@@ -42,25 +41,15 @@ for (const language of LANGUAGES) {
   });
 }
 
-const REFUSED: readonly [what: string, text: string, error: MessageKey][] = [
-  ["too few", "Too short", "commentTooShort"],
-  ["too few, with blanks around", "   Too short   ", "commentTooShort"],
-  ["too many", "w".repeat(501), "commentTooLong"],
-];
-
-test("words that are too few or too many are refused, and nothing is lost", async ({ page, t, bookingId }) => {
-  for (const [what, text, error] of REFUSED) {
-    await test.step(what, async () => {
-      await page.goto(`/booking/${bookingId}/review`);
-      await chooseStars(page);
-      await comment(page).fill(text);
-      await page.getByRole("button", { name: t("booking:submitReview") }).click();
-      await expectSummary(page, t, 1);
-      await expectFieldErrors(page, comment(page), [t(`messages:${error}`)]);
-      await expect(comment(page)).toHaveValue(text);
-      await expect(page.locator(`main input[type=radio][value="${STARS}"]`)).toBeChecked();
-    });
-  }
+test("words that are too few are refused, and nothing is lost", async ({ page, t, bookingId }) => {
+  await page.goto(`/booking/${bookingId}/review`);
+  await chooseStars(page);
+  await comment(page).fill("Too short");
+  await page.getByRole("button", { name: t("booking:submitReview") }).click();
+  await expectSummary(page, t, 1);
+  await expectFieldErrors(page, comment(page), [t("messages:commentTooShort")]);
+  await expect(comment(page)).toHaveValue("Too short");
+  await expect(page.locator(`main input[type=radio][value="${STARS}"]`)).toBeChecked();
   await comment(page).fill(GOOD_COMMENT);
   await page.getByRole("button", { name: t("booking:submitReview") }).click();
   await expect(page.getByText(t("booking:reviewThanks")).first()).toBeVisible();

@@ -7,7 +7,7 @@ import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { addEquipment, addUser, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { alertSchema, listAlerts, removeAlert, saveAlert, tellAlerts } from "./tell-alerts.server";
+import { alertSchema, listAlerts, saveAlert, tellAlerts } from "./tell-alerts.server";
 
 const DAYS = { startDate: "2026-03-12", endDate: "2026-03-13" };
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * MS_PER_MINUTE);
@@ -135,14 +135,6 @@ describe("a search", () => {
     const after = new Date(NOW.getTime() + 91 * MS_PER_DAY);
     await tellAlerts(scene.db, after);
     expect(await listAlerts(scene.db, waiting, after)).toEqual([]);
-  });
-
-  it("is removed by its user alone, and again changes nothing", async () => {
-    const { id } = await want("maxPrice=900");
-    await expect(removeAlert(scene.db, id, scene.renter)).rejects.toMatchObject({ key: "alertNotFound" });
-    await removeAlert(scene.db, id, waiting);
-    await removeAlert(scene.db, id, waiting);
-    expect(await listAlerts(scene.db, waiting, NOW)).toEqual([]);
   });
 });
 

@@ -6,20 +6,19 @@ import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { answerBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
 import { askForEnd, keepAccount } from "~/domain/endings/ask-for-end.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
-import { openOrder } from "~/domain/payments/open-order.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { changePassword } from "~/domain/users/new-password.server";
 import { hashPassword } from "~/domain/users/password.server";
 import {
-  book,
   createFakeGateway,
   NOW,
   payAtProvider,
   provePassword,
   setScene,
   type Scene,
+  bookWithOrder,
 } from "../../../tests/fixtures/domain";
 
 /** Presses that undo each other could go on without end; each is recorded for ever, and some tell somebody else. */
@@ -50,12 +49,7 @@ const countEntries = async (action: string) =>
 it("a side says 10 times a day that a balance was paid, and the other side is told as often", async () => {
   await saveTerms(db, scene.equipment, { ...NO_TERMS, areas: [], onlinePercent: 30 }, scene.owner, NOW);
   const gateway = createFakeGateway();
-  const { id } = await openOrder(
-    db,
-    gateway,
-    await book(scene, { startDate: "2026-03-10", endDate: "2026-03-12" }),
-    NOW,
-  );
+  const { id } = await bookWithOrder(scene, gateway, { startDate: "2026-03-10", endDate: "2026-03-12" });
   const ordered = await db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   await applyPayment(db, payAtProvider(gateway, ordered as never), NOW);
   const as = (side: "renter" | "owner") => ({ id: scene[side].id, isAdmin: false });

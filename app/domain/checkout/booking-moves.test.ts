@@ -9,7 +9,6 @@ import type { MoveRequest } from "~/domain/bookings/booking-schema";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { type Conflict, Forbidden, NotFound } from "~/domain/errors";
-import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { findPaidSums } from "~/domain/payments/refunds.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";
@@ -17,13 +16,13 @@ import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server"
 import { verifyDocument } from "~/domain/receipts/verify-document.server";
 import {
   addUser,
-  book,
   createFakeGateway,
   NOW,
-  payAtProvider,
   setScene,
   type FakeGateway,
   type Scene,
+  bookAndPay,
+  payFor,
 } from "../../../tests/fixtures/domain";
 import { answerMove, expireMoves, proposeMove } from "./moves.server";
 import { cancelBooking } from "./end-booking.server";
@@ -73,8 +72,7 @@ const kindsOf = async (user: { id: number }) => {
 beforeEach(async () => {
   scene = await setScene();
   gateway = createFakeGateway();
-  const unpaid = await openOrder(scene.db, gateway, await book(scene, DAYS), NOW);
-  await applyPayment(scene.db, payAtProvider(gateway, unpaid), NOW);
+  const unpaid = await bookAndPay(scene, gateway, DAYS);
   booking = unpaid;
   booking = await present();
 });
@@ -144,7 +142,7 @@ describe("moving the days of a paid booking", () => {
       { now: NOW, holdMinutes: 30 },
     );
     const paid = await openOrder(scene.db, gateway, other, NOW);
-    await applyPayment(scene.db, payAtProvider(gateway, paid), NOW);
+    await payFor(scene.db, gateway, paid);
     const [own, others] = [
       await propose(),
       await proposeMove(scene.db, other.id, {

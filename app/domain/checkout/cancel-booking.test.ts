@@ -3,10 +3,8 @@ import { BOOKING_STATUSES, isLive, PAYMENT_STATES, type BookingState } from "~/d
 import { listObstacles } from "~/domain/endings/obstacles.server";
 import { DomainError } from "~/domain/errors";
 import { askForEnd } from "~/domain/endings/ask-for-end.server";
-import { applyPayment } from "~/domain/payments/apply-payment.server";
-import { openOrder } from "~/domain/payments/open-order.server";
 import { hashPassword } from "~/domain/users/password.server";
-import { addUser, book, createFakeGateway, NOW, payAtProvider, setScene } from "../../../tests/fixtures/domain";
+import { addUser, book, createFakeGateway, setScene, bookAndPay } from "../../../tests/fixtures/domain";
 import { cancelBooking, decideBooking } from "./end-booking.server";
 
 /** The booking is for the 12th and 13th. */
@@ -69,8 +67,7 @@ describe("a machine that is out", () => {
     const scene = await setScene();
     const { db } = scene;
     const gateway = createFakeGateway();
-    const ordered = await openOrder(db, gateway, await book(scene), NOW);
-    await applyPayment(db, payAtProvider(gateway, ordered), NOW);
+    const ordered = await bookAndPay(scene, gateway);
     const at = BEFORE.toISOString();
     const record = (kind: "handover" | "return") =>
       db.insertInto("transfers").values({ bookingId: ordered.id, kind, at, receivedAt: at, answerUntil: at }).execute();

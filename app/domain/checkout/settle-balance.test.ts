@@ -22,6 +22,8 @@ import {
   setScene,
   type FakeGateway,
   type Scene,
+  bookWithOrder,
+  payFor,
 } from "../../../tests/fixtures/domain";
 import { createRandom } from "../../../tests/fixtures/random";
 import { answerMove, proposeMove } from "./moves.server";
@@ -66,13 +68,13 @@ async function setUnpaid(): Promise<void> {
   scene = await setScene();
   await share(30);
   gateway = createFakeGateway();
-  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  booking = await bookWithOrder(scene, gateway);
   admin = { ...(await addUser(scene.db)), isAdmin: true };
   await scene.db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", admin.id).execute();
 }
 async function setPaid(): Promise<void> {
   await setUnpaid();
-  await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
+  await payFor(scene.db, gateway, booking);
   booking = await present();
 }
 beforeEach(setPaid);
@@ -104,7 +106,7 @@ describe("the part that is paid online", () => {
   it("is what was agreed, whatever the owner says later", async () => {
     await setUnpaid();
     await share(80);
-    await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
+    await payFor(scene.db, gateway, booking);
     expect(await present()).toMatchObject({ status: "paid", advance: ADVANCE });
     expect(await stored()).toMatchObject({ amount: BALANCE });
   });
@@ -140,7 +142,7 @@ describe("the part that is paid online", () => {
 
   it("is what an admin assigns, of another amount: the balance is the rest all the same", async () => {
     await setUnpaid();
-    await applyPayment(scene.db, payAtProvider(gateway, booking, { amount: 150_000 }), NOW);
+    await payFor(scene.db, gateway, booking, { amount: 150_000 });
     const found = await scene.db.selectFrom("provider_cases").select("id").executeTakeFirstOrThrow();
     await assignCase(scene.db, found.id, booking.id, { admin, now: NOW, isConfirmed: true });
     expect(await present()).toMatchObject({ advance: 1_500, paymentState: "captured" });

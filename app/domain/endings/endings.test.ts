@@ -7,8 +7,6 @@ import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { answerTransfer, recordTransfer, readCodes } from "~/domain/transfers/transfers.server";
 import { changeVisibility, listRegister } from "~/domain/equipment/equipment-register.server";
-import { applyPayment } from "~/domain/payments/apply-payment.server";
-import { openOrder } from "~/domain/payments/open-order.server";
 import { createRefund } from "~/domain/payments/refunds.server";
 import { hashPassword } from "~/domain/users/password.server";
 import { sendEmail } from "~/domain/emails/send-email.server";
@@ -20,10 +18,10 @@ import {
   book,
   createFakeGateway,
   NOW,
-  payAtProvider,
   setScene,
   type Scene,
   registerUser,
+  bookAndPay,
 } from "../../../tests/fixtures/domain";
 import { askForEnd, keepAccount } from "./ask-for-end.server";
 import { endDueAccounts, listEndedAccounts, repeatEndings } from "./end-account.server";
@@ -49,11 +47,7 @@ const userOf = (id: number) => db.selectFrom("users").selectAll().where("id", "=
 const isOffered = async () =>
   (await listRegister(db, { state: "offered" }, { limit: 10, offset: 0 })).some(({ id }) => id === scene.equipment.id);
 
-async function pay(): Promise<void> {
-  const gateway = createFakeGateway();
-  const ordered = await openOrder(db, gateway, await book(scene), NOW);
-  await applyPayment(db, payAtProvider(gateway, ordered), NOW);
-}
+const pay = () => bookAndPay(scene, createFakeGateway());
 
 describe("what keeps an account from ending", () => {
   it("is a live booking, for its renter and its owner", async () => {
@@ -193,8 +187,7 @@ describe("an account whose end was asked for", () => {
     await saveTerms(db, scene.equipment, { ...NO_TERMS, areas: [], onlinePercent: 50 }, scene.owner, NOW);
     const gateway = createFakeGateway();
     const payFor = async (startDate: string, endDate: string) => {
-      const ordered = await openOrder(db, gateway, await book(scene, { startDate, endDate }), NOW);
-      await applyPayment(db, payAtProvider(gateway, ordered), NOW);
+      const ordered = await bookAndPay(scene, gateway, { startDate, endDate });
       return requireOwnBooking(db, ordered.id, scene.renter);
     };
     const begun = await payFor("2026-03-10", "2026-03-10");

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Conflict, NotFound } from "~/domain/errors";
-import { addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { searchEquipment } from "~/domain/search/search-equipment.server";
-import { requireEquipment } from "./equipment-queries.server";
+import { addUser, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { changeVisibility, countRegister, listRegister } from "./equipment-register.server";
 
 let scene: Scene;
@@ -22,41 +20,8 @@ const audit = () =>
     .select(["actor", "actorId", "subjectId", "action", "fromState", "toState"])
     .where("subject", "=", "equipment")
     .execute();
-const listed = async (search?: string) =>
-  (await searchEquipment(scene.db, { search }, { limit: 10 }, NOW)).items.length;
 
 describe("a machine that an admin hides", () => {
-  it("is gone from lists, search and its page, cannot be booked, and comes back", async () => {
-    const { db, equipment } = scene;
-    expect(await hide()).toEqual({ id: equipment.id, name: "Swaraj 744 FE" });
-    expect(await row()).toEqual({ deletedAt: NOW.toISOString(), hiddenAt: NOW.toISOString() });
-    expect([await listed(), await listed("swaraj")]).toEqual([0, 0]);
-    await expect(requireEquipment(db, equipment.id)).rejects.toBeInstanceOf(NotFound);
-    await expect(book(scene)).rejects.toBeInstanceOf(NotFound);
-    await show();
-    expect(await row()).toEqual({ deletedAt: null, hiddenAt: null });
-    expect([await listed(), await listed("swaraj")]).toEqual([1, 1]);
-  });
-
-  it("leaves its live bookings and their days alone", async () => {
-    const booking = await book(scene);
-    await hide();
-    expect(
-      await scene.db.selectFrom("bookings").select("status").where("id", "=", booking.id).executeTakeFirst(),
-    ).toEqual({ status: "pending" });
-    expect(await scene.db.selectFrom("booking_days").selectAll().execute()).toHaveLength(2);
-  });
-
-  it("stands in the record with who did it", async () => {
-    await hide();
-    await show();
-    const by = { actor: "admin", actorId: admin.id, subjectId: scene.equipment.id };
-    expect(await audit()).toEqual([
-      { ...by, action: "hide", fromState: "offered", toState: "hidden" },
-      { ...by, action: "show", fromState: "hidden", toState: "offered" },
-    ]);
-  });
-
   it("is hidden once, shown once, and only where it is there", async () => {
     await expect(show()).rejects.toBeInstanceOf(Conflict);
     await hide();

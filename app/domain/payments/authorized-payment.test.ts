@@ -16,6 +16,9 @@ import {
   setScene,
   type FakeGateway,
   type Scene,
+  bookWithOrder,
+  payFor,
+  runPaymentJobs,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
 import { checkPayment } from "./confirm-payment.server";
@@ -34,11 +37,10 @@ const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
 beforeEach(async () => {
   scene = await setScene();
   gateway = createFakeGateway();
-  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  booking = await bookWithOrder(scene, gateway);
 });
 
-const runPolls = (now: Date) =>
-  runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report: () => undefined });
+const runPolls = (now: Date) => runPaymentJobs(scene.db, gateway, now);
 
 describe("an authorised payment", () => {
   const soon = new Date(NOW.getTime() + 2_000);
@@ -91,7 +93,7 @@ describe("an authorised payment whose capture is refused", () => {
 
   beforeEach(async () => {
     failures.length = 0;
-    booking = await openOrder(scene.db, gateway, await book(scene, LATE_DAYS), NOW);
+    booking = await bookWithOrder(scene, gateway, LATE_DAYS);
     payment = payAtProvider(gateway, booking, { status: "authorized" });
     gateway.capturePayment = refuse;
     const { fetchOrderPayments } = gateway;
@@ -124,7 +126,7 @@ describe("an authorised payment whose capture is refused", () => {
   });
 
   it("keeps them no longer than a day on which the machine can still be had", async () => {
-    booking = await openOrder(scene.db, gateway, await book(scene, SOON_DAYS), NOW);
+    booking = await bookWithOrder(scene, gateway, SOON_DAYS);
     payAtProvider(gateway, booking, { status: "authorized" });
     await reconcileAt(afterHold(1_000));
     expect(await present()).toMatchObject({ status: "awaiting_payment" });
@@ -159,8 +161,7 @@ describe("an authorised payment whose capture is refused", () => {
 
 describe("two authorised payments of a booking that takes none", () => {
   it("are polled for once each, not for ever", async () => {
-    for (let count = 0; count < 2; count += 1)
-      await applyPayment(scene.db, payAtProvider(gateway, booking, { status: "authorized" }), NOW);
+    for (let count = 0; count < 2; count += 1) await payFor(scene.db, gateway, booking, { status: "authorized" });
     await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });
     const handlers = createPaymentHandlers({ db: scene.db, gateway });
     for (let second = 2; second <= 8; second += 2) {

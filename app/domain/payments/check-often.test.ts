@@ -1,7 +1,15 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { changeDates } from "~/domain/checkout/change-dates.server";
-import { addEquipment, book, createFakeGateway, NOW, setScene, type FakeGateway } from "../../../tests/fixtures/domain";
+import {
+  addEquipment,
+  book,
+  createFakeGateway,
+  NOW,
+  setScene,
+  type FakeGateway,
+  bookWithOrder,
+} from "../../../tests/fixtures/domain";
 import type { Scene } from "../../../tests/fixtures/domain";
 import { checkPayment } from "./confirm-payment.server";
 import { openOrder } from "./open-order.server";
@@ -15,7 +23,7 @@ let booking: Booking;
 beforeEach(async () => {
   scene = await setScene();
   gateway = createFakeGateway();
-  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  booking = await bookWithOrder(scene, gateway);
 });
 
 it(`asks the provider ${MOST} times an hour about one booking, and about others on`, async () => {

@@ -2,16 +2,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import {
-  book,
   createFakeGateway,
   NOW,
   payAtProvider,
   setScene,
   type FakeGateway,
   type Scene,
+  bookWithOrder,
 } from "../../../tests/fixtures/domain";
 import { compareWithProvider, isComparisonDue } from "./compare-with-provider.server";
-import { openOrder } from "./open-order.server";
 import { listOpenCases } from "./provider-cases.server";
 
 let scene: Scene;
@@ -23,7 +22,7 @@ beforeEach(async () => {
   failures = [];
   scene = await setScene();
   gateway = createFakeGateway();
-  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  booking = await bookWithOrder(scene, gateway);
 });
 
 const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);

@@ -6,11 +6,8 @@ import { describeNotification } from "~/domain/notifications/describe-notificati
 import { listNotifications } from "~/domain/notifications/notification-queries.server";
 import { composePhoneMessage } from "~/domain/phone-messages/compose-phone-message";
 import { translatorFor } from "~/i18n/texts.server";
-import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
-import { runJobs } from "~/jobs/worker.server";
 import {
   addUser,
-  book,
   createFakeGateway,
   NOW,
   payAtProvider,
@@ -18,11 +15,13 @@ import {
   setScene,
   type FakeGateway,
   type Scene,
+  bookWithOrder,
+  payFor,
+  runPaymentJobs,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
 import { compareWithProvider } from "./compare-with-provider.server";
 import { assignCase, refundCase } from "./decide-case.server";
-import { openOrder } from "./open-order.server";
 import { applyDispute, listOpenCases } from "./provider-cases.server";
 
 const PART = 240_000;
@@ -35,7 +34,7 @@ let admin: { id: number; isAdmin: boolean };
 beforeEach(async () => {
   scene = await setScene();
   gateway = createFakeGateway();
-  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  booking = await bookWithOrder(scene, gateway);
   admin = { ...(await addUser(scene.db)), isAdmin: true };
 });
 
@@ -64,7 +63,7 @@ describe("money that fits no booking and of which a part has gone back at the pr
     const { id } = await refundPart("processed");
     await expect(assignCase(scene.db, id, booking.id, by())).rejects.toMatchObject({ key: "casePartRefunded" });
     await refundCase(scene.db, id, by());
-    await runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => NOW, report });
+    await runPaymentJobs(scene.db, gateway, NOW, report);
     expect(gateway.refunds.map(({ amount }) => amount)).toEqual([PART, REST]);
     expect(await listOpenCases(scene.db)).toEqual([]);
   });
@@ -81,7 +80,7 @@ it.each([
   [150_000, "₹1,500.00", "1,500"],
   [450_050, "₹4,500.50", "4,500.50"],
 ])("says to both sides what an assigned payment of another amount was: %s", async (amount, said, sent) => {
-  await applyPayment(scene.db, payAtProvider(gateway, booking, { order_id: null, amount }), NOW);
+  await payFor(scene.db, gateway, booking, { order_id: null, amount });
   const [found] = await listOpenCases(scene.db);
   await assignCase(scene.db, found?.id ?? 0, booking.id, by());
   const t = translatorFor("en");

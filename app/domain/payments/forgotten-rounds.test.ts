@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
-import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
-import { runJobs } from "~/jobs/worker.server";
 import {
-  book,
   createFakeGateway,
   NOW,
   payAtProvider,
@@ -12,10 +9,11 @@ import {
   setScene,
   type FakeGateway,
   type Scene,
+  bookWithOrder,
+  runPaymentJobs,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
 import { compareWithProvider } from "./compare-with-provider.server";
-import { openOrder } from "./open-order.server";
 import { listOpenCases } from "./provider-cases.server";
 
 /** A database that was put back knows a refund as it was first requested; since then it had failed and was sent again. */
@@ -31,7 +29,7 @@ let second: string;
 beforeEach(async () => {
   scene = await setScene();
   gateway = createFakeGateway();
-  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  booking = await bookWithOrder(scene, gateway);
   const payment = payAtProvider(gateway, booking);
   paymentId = payment.id;
   await applyPayment(scene.db, payment, NOW);
@@ -41,8 +39,7 @@ beforeEach(async () => {
   second = refundAtProvider(gateway, paymentId, { amount, reference: `refund-${paymentId}-2` }).id;
 });
 
-const work = () =>
-  runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => NOW, report: () => undefined });
+const work = () => runPaymentJobs(scene.db, gateway);
 const compare = () =>
   compareWithProvider(scene.db, gateway, {
     now: NOW,
@@ -69,7 +66,7 @@ describe("a refund that was sent again after the backup", () => {
 });
 
 it("a refund that was sent after the backup counts once when its booking is cancelled again", async () => {
-  const other = await openOrder(scene.db, gateway, await book(scene), NOW);
+  const other = await bookWithOrder(scene, gateway);
   const payment = payAtProvider(gateway, other);
   await applyPayment(scene.db, payment, NOW);
   gateway.sandbox.ledger.refunds.clear();
@@ -78,10 +75,7 @@ it("a refund that was sent after the backup counts once when its booking is canc
   await cancelBooking(scene.db, other.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });
   const { id } = payment;
   const told = () => scene.db.selectFrom("payments").select("amountRefunded").where("id", "=", id).execute();
-  await runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), {
-    clock: () => NOW,
-    report: () => undefined,
-  });
+  await runPaymentJobs(scene.db, gateway);
   await compare();
   expect(await told()).toEqual([{ amountRefunded: TOTAL_PAISE / 2 }]);
   expect(gateway.refunds.filter(({ payment_id: of }) => of === id)).toHaveLength(1);
@@ -93,7 +87,7 @@ it.each([
 ])(
   "a half that was sent after the backup %s leaves the rest to be sent where the owner cancels",
   async (_, compares) => {
-    const other = await openOrder(scene.db, gateway, await book(scene), NOW);
+    const other = await bookWithOrder(scene, gateway);
     const payment = payAtProvider(gateway, other);
     await applyPayment(scene.db, payment, NOW);
     gateway.sandbox.ledger.refunds.clear();

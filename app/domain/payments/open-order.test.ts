@@ -4,9 +4,19 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { changeDates } from "~/domain/checkout/change-dates.server";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { createOrder } from "../../../scripts/razorpay-sandbox/ledger";
-import { book, createFakeGateway, NOW, setScene, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
+import {
+  book,
+  createFakeGateway,
+  NOW,
+  setScene,
+  bookWithOrder,
+  type FakeGateway,
+  type Scene,
+} from "../../../tests/fixtures/domain";
 import { reconcile } from "~/jobs/reconcile.server";
-import { openOrder } from "./open-order.server";
+import { openOrder, isOrderRefused, listRefusals } from "./open-order.server";
+import { alertAdmins } from "~/domain/operations/alert-admins.server";
+import { GatewayRefused } from "~/gateways/razorpay.server";
 
 const AFTER_A_MINUTE = new Date(NOW.getTime() + 60_000);
 const OTHER_DAYS = { startDate: "2026-03-20", endDate: "2026-03-20" };
@@ -20,7 +30,7 @@ beforeEach(async () => {
 
 describe("an answer with the order of another booking", () => {
   it("leaves a new booking pending, and paying asks again", async () => {
-    const first = await openOrder(scene.db, gateway, await book(scene), NOW);
+    const first = await bookWithOrder(scene, gateway);
     const { createOrder } = gateway;
     gateway.createOrder = async (request) => ({ ...(await createOrder(request)), id: first.razorpayOrderId ?? "" });
     const request = { equipmentId: scene.equipment.id, ...OTHER_DAYS };
@@ -55,7 +65,7 @@ describe("an order of other days that an older database, put back, knows nothing
   }
 
   it("does not stand in the way of the next change of days", async () => {
-    const booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+    const booking = await bookWithOrder(scene, gateway);
     await change(booking, "2026-03-15");
     await change(booking, "2026-03-16");
     await forgetChanges(booking);
@@ -76,7 +86,7 @@ describe("an order of other days that an older database, put back, knows nothing
   });
 
   it("is used where it has the right amount after all", async () => {
-    const booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+    const booking = await bookWithOrder(scene, gateway);
     await change(booking, "2026-03-15");
     const last = await change(booking, "2026-03-14");
     await forgetChanges(booking);
@@ -89,5 +99,58 @@ describe("an order of other days that an older database, put back, knows nothing
     gateway.findOrderByReceipt = (receipt) =>
       Promise.resolve({ id: "order_00000000000077", receipt, amount: 100, currency: "INR", status: "created" });
     await expect(openOrder(scene.db, gateway, booking, NOW)).rejects.toMatchObject({ key: "orderFailed" });
+  });
+});
+
+const LIMIT = new GatewayRefused("BAD_REQUEST_ERROR", 400, "Amount exceeds maximum amount allowed.");
+const KEY = new GatewayRefused("BAD_REQUEST_ERROR", 401, "The api key provided is invalid");
+
+const refuse = (error: GatewayRefused) => {
+  const { createOrder } = gateway;
+  gateway.createOrder = () => Promise.reject(error);
+  return () => (gateway.createOrder = createOrder);
+};
+const days = (day: number) => ({ startDate: `2026-03-${day}`, endDate: `2026-03-${day}` });
+const press = async (id: number) =>
+  openOrder(scene.db, gateway, await requireOwnBooking(scene.db, id, scene.renter), NOW);
+const alerts = async () => (await alertAdmins(scene.db, [], NOW)).map(({ kind, values }) => [kind, values.name]);
+
+describe("orders that the provider refuses", () => {
+  it("are told to admins once for each reason, however many and however often Pay is pressed", async () => {
+    refuse(LIMIT);
+    for (const day of [12, 14, 16]) {
+      const { id } = await book(scene, days(day));
+      for (let tries = 0; tries < 3; tries += 1) await expect(press(id)).rejects.toMatchObject({ key: "orderRefused" });
+    }
+    expect(await alerts()).toEqual([
+      ["ordersRefused", "400 BAD_REQUEST_ERROR: Amount exceeds maximum amount allowed."],
+    ]);
+    expect(await alerts()).toEqual([]);
+    refuse(KEY);
+    await expect(press((await book(scene, days(18))).id)).rejects.toMatchObject({ key: "orderRefused" });
+    expect(await alerts()).toEqual([["ordersRefused", "401 BAD_REQUEST_ERROR: The api key provided is invalid"]]);
+    expect(
+      await scene.db.selectFrom("audit").select("id").where("action", "=", "order_refused").execute(),
+    ).toHaveLength(4);
+  });
+
+  it("are over once an order is made, and when the booking is", async () => {
+    const accept = refuse(KEY);
+    const { id } = await book(scene);
+    await expect(press(id)).rejects.toMatchObject({ key: "orderRefused" });
+    expect(await isOrderRefused(scene.db, { id })).toBe(true);
+    accept();
+    await press(id);
+    expect(await isOrderRefused(scene.db, { id })).toBe(false);
+    expect(await listRefusals(scene.db)).toEqual([]);
+  });
+
+  it("leave the days as they are where they are to change and the provider refuses even to look", async () => {
+    const booking = await bookWithOrder(scene, gateway);
+    gateway.fetchOrderPayments = () => Promise.reject(KEY);
+    const change = changeDates(scene.db, gateway, booking.id, { dates: days(20), renter: scene.renter, now: NOW });
+    await expect(change).rejects.toMatchObject({ key: "orderRefused" });
+    expect(await requireOwnBooking(scene.db, booking.id, scene.renter)).toEqual(booking);
+    expect(await alerts()).toHaveLength(1);
   });
 });

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
-import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { Conflict, Invalid, Unavailable } from "~/domain/errors";
+import { Invalid, Unavailable } from "~/domain/errors";
 import {
   addUser,
   book,
@@ -15,10 +14,11 @@ import {
   sign,
   type FakeGateway,
   type Scene,
+  bookWithOrder,
+  payFor,
+  runPaymentJobs,
 } from "../../../tests/fixtures/domain";
 import { GatewayRefused, GatewayUnavailable } from "~/gateways/razorpay.server";
-import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
-import { runJobs } from "~/jobs/worker.server";
 import { applyPayment } from "./apply-payment.server";
 import { confirmPayment } from "./confirm-payment.server";
 import { reconcile } from "~/jobs/reconcile.server";
@@ -36,7 +36,7 @@ let booking: Booking;
 
 const keep = async (now: Date) => {
   await reconcile(scene.db, gateway, now, report);
-  await runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report });
+  await runPaymentJobs(scene.db, gateway, now, report);
 };
 const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
 const receipts = () => scene.db.selectFrom("receipts").selectAll().execute();
@@ -51,7 +51,7 @@ beforeEach(async () => {
   failures.length = 0;
   scene = await setScene();
   gateway = createFakeGateway();
-  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  booking = await bookWithOrder(scene, gateway);
 });
 
 describe("openOrder", () => {
@@ -159,14 +159,14 @@ describe("applyPayment", () => {
   });
 
   it("notes a failed try and lets the same order be paid later", async () => {
-    await applyPayment(scene.db, payAtProvider(gateway, booking, { status: "failed" }), NOW);
+    await payFor(scene.db, gateway, booking, { status: "failed" });
     expect(await receipts()).toMatchObject([{ status: "failed" }]);
-    await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
+    await payFor(scene.db, gateway, booking);
     expect(await receipts()).toMatchObject([{ status: "paid" }]);
   });
 
   it("sends a second payment of a booking back", async () => {
-    await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
+    await payFor(scene.db, gateway, booking);
     const second = payAtProvider(gateway, booking);
     expect(await applyPayment(scene.db, second, NOW)).toBe("refunding");
     expect(await applyPayment(scene.db, second, NOW)).toBe("refunding");
@@ -177,10 +177,8 @@ describe("applyPayment", () => {
   });
 
   it("does not know payments of other orders", async () => {
-    expect(
-      await applyPayment(scene.db, payAtProvider(gateway, booking, { order_id: "order_unknown0000000" }), NOW),
-    ).toBe("foreign");
-    expect(await applyPayment(scene.db, payAtProvider(gateway, booking, { order_id: null }), NOW)).toBe("foreign");
+    expect(await payFor(scene.db, gateway, booking, { order_id: "order_unknown0000000" })).toBe("foreign");
+    expect(await payFor(scene.db, gateway, booking, { order_id: null })).toBe("foreign");
   });
 });
 
@@ -212,12 +210,7 @@ describe("reconcile", () => {
     expect(await present()).toMatchObject({ status: "awaiting_payment", razorpayOrderId: booking.razorpayOrderId });
     expect(await applyPayment(scene.db, payment, AFTER_HOLD)).not.toBe("foreign");
 
-    const other = await openOrder(
-      scene.db,
-      gateway,
-      await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" }),
-      NOW,
-    );
+    const other = await bookWithOrder(scene, gateway, { startDate: "2026-03-20", endDate: "2026-03-20" });
     gateway.sandbox.ledger.orders.delete(other.razorpayOrderId ?? "");
     await keep(AFTER_HOLD);
     expect(await requireOwnBooking(scene.db, other.id, scene.renter)).toMatchObject({
@@ -243,12 +236,7 @@ describe("reconcile", () => {
     expect(await applyPayment(scene.db, late, AFTER_HOLD)).toBe("settled");
     expect(await present()).toMatchObject({ status: "paid" });
 
-    const other = await openOrder(
-      scene.db,
-      gateway,
-      await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" }),
-      NOW,
-    );
+    const other = await bookWithOrder(scene, gateway, { startDate: "2026-03-20", endDate: "2026-03-20" });
     await keep(AFTER_HOLD);
     await book({ ...scene, renter: await addUser(scene.db) }, { startDate: "2026-03-20", endDate: "2026-03-20" });
     expect(await applyPayment(scene.db, payAtProvider(gateway, other), AFTER_HOLD)).toBe("refunding");
@@ -257,24 +245,14 @@ describe("reconcile", () => {
   });
 
   it("tries a refund again until it succeeds, and only once", async () => {
-    await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
-    await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
+    await payFor(scene.db, gateway, booking);
+    await payFor(scene.db, gateway, booking);
     gateway.down = true;
     for (const minutes of [0, 1, 5]) await keep(new Date(NOW.getTime() + minutes * MS_PER_MINUTE));
     expect(gateway.refunds).toEqual([]);
     gateway.down = false;
     for (const minutes of [20, 40]) await keep(new Date(NOW.getTime() + minutes * MS_PER_MINUTE));
     expect(gateway.refunds).toHaveLength(1);
-  });
-});
-
-describe("changeBooking", () => {
-  it("lets one of two hands win", async () => {
-    const change = (event: "expire" | "cancel", by: "clock" | "renter") =>
-      scene.db.transaction().execute((trx) => changeBooking(trx, booking, { event, by, now: NOW }));
-    const both = await Promise.allSettled([change("expire", "clock"), change("cancel", "renter")]);
-    expect(both.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(both.find((one) => one.status === "rejected")).toMatchObject({ reason: expect.any(Conflict) as Conflict });
   });
 });
 

@@ -3,11 +3,8 @@ import type { Booking } from "~/domain/bookings/booking";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { GatewayRefused } from "~/gateways/razorpay.server";
 import { decideBooking } from "~/domain/checkout/end-booking.server";
-import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
-import { runJobs } from "~/jobs/worker.server";
 import {
   addUser,
-  book,
   createFakeGateway,
   endRefunds,
   NOW,
@@ -16,11 +13,12 @@ import {
   setScene,
   type FakeGateway,
   type Scene,
+  bookWithOrder,
+  runPaymentJobs,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
 import { compareWithProvider } from "./compare-with-provider.server";
 import { noteCase, refundCase } from "./decide-case.server";
-import { openOrder } from "./open-order.server";
 import { listOpenCases } from "./provider-cases.server";
 
 /** A refund that the bank has not decided on: the provider calls its payment refunded all the same, until it fails. */
@@ -37,13 +35,12 @@ beforeEach(async () => {
   scene = await setScene();
   gateway = createFakeGateway();
   gateway.refundsEnd = "pending";
-  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  booking = await bookWithOrder(scene, gateway);
 });
 
 const cases = async () => (await listOpenCases(scene.db)).filter(({ kind }) => kind === "payment");
 const hours = (count: number) => new Date(NOW.getTime() + count * MS_PER_HOUR);
-const work = (now = NOW) =>
-  runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report: () => undefined });
+const work = (now = NOW) => runPaymentJobs(scene.db, gateway, now);
 const compare = () => compareWithProvider(scene.db, gateway, { now: NOW, report });
 const pay = (differing: Parameters<typeof payAtProvider>[2] = {}) => payAtProvider(gateway, booking, differing);
 const begin = (paymentId: string, amount = TOTAL_PAISE, reference?: string) =>

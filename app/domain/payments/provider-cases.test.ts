@@ -5,12 +5,9 @@ import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
-import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { reconcile } from "~/jobs/reconcile.server";
-import { runJobs } from "~/jobs/worker.server";
 import {
   addUser,
-  book,
   createFakeGateway,
   NOW,
   payAtProvider,
@@ -18,11 +15,13 @@ import {
   setScene,
   type FakeGateway,
   type Scene,
+  bookWithOrder,
+  payFor,
+  runPaymentJobs,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
 import { compareWithProvider } from "./compare-with-provider.server";
 import { assignCase, noteCase, refundCase } from "./decide-case.server";
-import { openOrder } from "./open-order.server";
 import { applyDispute, listOpenCases } from "./provider-cases.server";
 import { receiveWebhook } from "./receive-webhook.server";
 import { pollOrder } from "./reconcile-order.server";
@@ -39,7 +38,7 @@ beforeEach(async () => {
   failures.length = 0;
   scene = await setScene();
   gateway = createFakeGateway();
-  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  booking = await bookWithOrder(scene, gateway);
   admin = { ...(await addUser(scene.db)), isAdmin: true };
 });
 
@@ -49,8 +48,7 @@ const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
 const payments = () => scene.db.selectFrom("payments").selectAll().execute();
 const refunds = () => scene.db.selectFrom("refunds").selectAll().execute();
 const LATER = new Date(NOW.getTime() + 31 * MS_PER_MINUTE);
-const sendRefunds = (now = NOW) =>
-  runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report });
+const sendRefunds = (now = NOW) => runPaymentJobs(scene.db, gateway, now, report);
 const reject = () =>
   decideBooking(scene.db, booking.id, { decision: "rejected", admin, reason: "x", now: NOW, isConfirmed: true });
 const compare = () => compareWithProvider(scene.db, gateway, { now: NOW, report });
@@ -88,7 +86,7 @@ describe("captured money that fits nothing", () => {
   });
 
   it("is refunded whole, once, at the admin's word", async () => {
-    await applyPayment(scene.db, payAtProvider(gateway, booking, { amount: 50_000 }), NOW);
+    await payFor(scene.db, gateway, booking, { amount: 50_000 });
     const [found] = await cases();
     await refundCase(scene.db, found?.id ?? 0, by());
     await expect(refundCase(scene.db, found?.id ?? 0, by())).rejects.toBeInstanceOf(Conflict);
@@ -103,7 +101,7 @@ describe("captured money that fits nothing", () => {
 
   it("comes back to the admin when its refund has failed, and can be refunded again", async () => {
     gateway.refundsEnd = "failed";
-    await applyPayment(scene.db, payAtProvider(gateway, booking, { amount: 50_000 }), NOW);
+    await payFor(scene.db, gateway, booking, { amount: 50_000 });
     const [found] = await cases();
     await refundCase(scene.db, found?.id ?? 0, by());
     await sendRefunds();
@@ -116,7 +114,7 @@ describe("captured money that fits nothing", () => {
   });
 
   it("is assigned to the booking that it was meant for, which it pays", async () => {
-    await applyPayment(scene.db, payAtProvider(gateway, booking, { order_id: "order_00000000000099" }), NOW);
+    await payFor(scene.db, gateway, booking, { order_id: "order_00000000000099" });
     const [found] = await cases();
     expect(await assignCase(scene.db, found?.id ?? 0, booking.id, by())).toMatchObject({ state: "assigned" });
     expect(await present()).toMatchObject({ status: "paid", paymentState: "captured" });
@@ -126,7 +124,7 @@ describe("captured money that fits nothing", () => {
   });
 
   it("is on the receipt as it was paid, and no more than it goes back", async () => {
-    await applyPayment(scene.db, payAtProvider(gateway, booking, { amount: TOTAL_PAISE - 100 }), NOW);
+    await payFor(scene.db, gateway, booking, { amount: TOTAL_PAISE - 100 });
     const [found] = await cases();
     await assignCase(scene.db, found?.id ?? 0, booking.id, by());
     const receipt = await scene.db.selectFrom("receipts").selectAll().executeTakeFirst();
@@ -140,7 +138,7 @@ describe("captured money that fits nothing", () => {
   it.each([TOTAL_PAISE + 50, TOTAL_PAISE + 50_050])(
     "of %i paise, more than the price, goes back whole",
     async (amount) => {
-      await applyPayment(scene.db, payAtProvider(gateway, booking, { amount }), NOW);
+      await payFor(scene.db, gateway, booking, { amount });
       const [found] = await cases();
       await assignCase(scene.db, found?.id ?? 0, booking.id, by());
       await reject();
@@ -151,7 +149,7 @@ describe("captured money that fits nothing", () => {
   );
 
   it("is decided by admins alone, and assigned only where it fits", async () => {
-    await applyPayment(scene.db, payAtProvider(gateway, booking, { currency: "USD" }), NOW);
+    await payFor(scene.db, gateway, booking, { currency: "USD" });
     const [found] = await cases();
     const id = found?.id ?? 0;
     const stranger = { admin: { ...scene.renter, isAdmin: false }, now: NOW };
@@ -160,7 +158,7 @@ describe("captured money that fits nothing", () => {
     await expect(noteCase(scene.db, id, by())).rejects.toBeInstanceOf(Conflict);
     await expect(refundCase(scene.db, 99, by())).rejects.toBeInstanceOf(NotFound);
     const paid = payAtProvider(gateway, booking);
-    await applyPayment(scene.db, payAtProvider(gateway, booking, { order_id: null }), NOW);
+    await payFor(scene.db, gateway, booking, { order_id: null });
     await applyPayment(scene.db, paid, NOW);
     const stray = (await cases()).find(({ orderId }) => orderId === null);
     await expect(assignCase(scene.db, stray?.id ?? 0, booking.id, by())).rejects.toMatchObject({ key: "alreadyPaid" });

@@ -2,15 +2,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import {
-  book,
   createFakeGateway,
   NOW,
   payAtProvider,
   setScene,
   type FakeGateway,
   type Scene,
+  bookWithOrder,
 } from "../../../tests/fixtures/domain";
-import { openOrder } from "./open-order.server";
 import { listOpenCases } from "./provider-cases.server";
 import { receiveWebhook } from "./receive-webhook.server";
 
@@ -22,7 +21,7 @@ let booking: Booking;
 beforeEach(async () => {
   scene = await setScene();
   gateway = createFakeGateway();
-  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  booking = await bookWithOrder(scene, gateway);
 });
 
 /** Receives and processes an event; says what was reported. */

@@ -3,13 +3,10 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { listNotifications } from "~/domain/notifications/notification-queries.server";
-import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
-import { runJobs } from "~/jobs/worker.server";
 import { translatorFor } from "~/i18n/texts.server";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
 import {
   addUser,
-  book,
   createFakeGateway,
   NOW,
   payAtProvider,
@@ -17,10 +14,11 @@ import {
   tellRefund,
   type FakeGateway,
   type Scene,
+  bookWithOrder,
+  runPaymentJobs,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
-import { openOrder } from "./open-order.server";
 import { refundReferenceOf } from "./refunds.server";
 import { retryRefund } from "./send-refund.server";
 
@@ -36,8 +34,7 @@ const messages = (user: { id: number }) => listNotifications(scene.db, user, { l
 const kinds = async (user: { id: number }) => (await messages(user)).map(({ kind }) => kind).reverse();
 const countMails = async () =>
   (await scene.db.selectFrom("outbox").select("id").where("kind", "=", "mail").execute()).length;
-const sendRefunds = () =>
-  runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => NOW, report: () => undefined });
+const sendRefunds = () => runPaymentJobs(scene.db, gateway);
 const pay = () => payAtProvider(gateway, booking);
 const report = (payment: ProviderPayment) => applyPayment(scene.db, payment, NOW);
 
@@ -47,7 +44,7 @@ beforeEach(async () => {
   admin = { ...(await addUser(scene.db)), isAdmin: true };
   await scene.db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", admin.id).execute();
   await scene.db.updateTable("users").set({ contact: ADDRESS }).where("id", "=", scene.renter.id).execute();
-  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  booking = await bookWithOrder(scene, gateway);
 });
 
 describe("a second payment of a booking that stands", () => {

@@ -13,13 +13,6 @@ describe("quoteRefund", () => {
     expect(quoteRefund(booking, PRICE, "renter", LATE)).toEqual({ percent: 50, amount: 200_050 });
   });
 
-  it("gives everything back whenever the owner cancels", () => {
-    expect(quoteRefund(booking, PRICE, "owner", new Date("2026-03-11T18:29:59.000Z"))).toEqual({
-      percent: 100,
-      amount: 400_100,
-    });
-  });
-
   it("sends no part of a rupee: the provider takes nothing smaller", () => {
     expect(quoteRefund(booking, { ...PRICE, paid: 100, price: 100 }, "renter", LATE).amount).toBe(100);
   });

@@ -4,10 +4,7 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { GatewayUnavailable } from "~/gateways/razorpay.server";
-import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
-import { runJobs } from "~/jobs/worker.server";
 import {
-  book,
   createFakeGateway,
   endRefunds,
   NOW,
@@ -17,10 +14,11 @@ import {
   tellRefund,
   type FakeGateway,
   type Scene,
+  bookWithOrder,
+  runPaymentJobs,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
 import { compareWithProvider } from "./compare-with-provider.server";
-import { openOrder } from "./open-order.server";
 import { retryRefund } from "./send-refund.server";
 
 /** Half of a payment is owed to a renter who has cancelled late, when the provider's own site sends money back. */
@@ -37,15 +35,14 @@ let paymentId: string;
 beforeEach(async () => {
   scene = await setScene();
   gateway = createFakeGateway();
-  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  booking = await bookWithOrder(scene, gateway);
   const payment = payAtProvider(gateway, booking);
   paymentId = payment.id;
   await applyPayment(scene.db, payment, NOW);
   await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });
 });
 
-const work = (now = NOW) =>
-  runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report: () => undefined });
+const work = (now = NOW) => runPaymentJobs(scene.db, gateway, now);
 const compare = () => compareWithProvider(scene.db, gateway, { now: LATER, report: (what) => expect.fail(what) });
 async function returnAtProvider(amount: number) {
   await tellRefund(scene.db, refundAtProvider(gateway, paymentId, { amount }), NOW);
@@ -149,7 +146,7 @@ it.each([
   "a part of %i paise that went back by hand counts towards what a late cancellation gives",
   async (part, rest, state) => {
     scene = await setScene();
-    booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+    booking = await bookWithOrder(scene, gateway);
     const payment = payAtProvider(gateway, booking, { amount_refunded: part });
     await applyPayment(scene.db, payment, NOW);
     const id = "rfnd_00000000000001";

@@ -9,7 +9,6 @@ import { placeCounterBooking } from "~/domain/checkout/place-booking.server";
 import { sendEmail } from "~/domain/emails/send-email.server";
 import { listObstacles } from "~/domain/endings/obstacles.server";
 import { Conflict, Forbidden, Invalid, NotFound, Unconfirmed } from "~/domain/errors";
-import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
@@ -18,10 +17,10 @@ import {
   addUser,
   createFakeGateway,
   NOW,
-  payAtProvider,
   setScene,
   type FakeGateway,
   type Scene,
+  payFor,
 } from "../../../tests/fixtures/domain";
 import { commissionOf, findDifferences, listDue } from "./due.server";
 import { maskAccount, payoutAccountSchema, savePayoutAccount, viewPayoutAccount } from "./payout-account.server";
@@ -66,7 +65,7 @@ async function bookPaid(days = DAYS, commissionBasisPoints = 0, equipment = scen
   const options = { now: NOW, holdMinutes: 30, commissionBasisPoints };
   const booked = await requestBooking(scene.db, { equipmentId: equipment.id, ...days }, scene.renter, options);
   const ordered = await openOrder(scene.db, gateway, booked, NOW);
-  await applyPayment(scene.db, payAtProvider(gateway, ordered), NOW);
+  await payFor(scene.db, gateway, ordered);
   return ordered;
 }
 

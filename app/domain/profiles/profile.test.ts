@@ -7,6 +7,8 @@ import { addEquipment, addUser, NOW, openTestDatabase } from "../../../tests/fix
 import { changeProfile } from "./change-profile.server";
 import { profileChangeSchema, profileFormSchema } from "./profile-schema";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { formOfPreferences, listPreferredPlaces, priceRangeOf } from "./preference-form";
 
 const PICTURE = "/images/a1b2c3d4e5f6a7b8c9p.jpg";
 
@@ -151,19 +153,6 @@ describe("what a call sends", () => {
       ([, stored]) => stored,
     ));
 
-  it("is taken without what the server alone decides", () => {
-    const sent = {
-      id: 1,
-      isAdmin: true,
-      username: "chosen",
-      password: "Chosen1",
-      createdAt: "2001-01-01",
-      name: " Asha   Pawar ",
-      contact: "  ",
-    };
-    expect(profileChangeSchema.parse(sent)).toEqual({ name: "Asha Pawar", contact: null });
-  });
-
   it("may name categories by their older names and preferences as JSON text", () => {
     const preferences = {
       preferredCategories: ["tractors", "tractor", "plows"],
@@ -175,20 +164,6 @@ describe("what a call sends", () => {
 });
 
 describe("the form", () => {
-  it("takes what is missing for empty", () => {
-    expect(profileFormSchema.parse({ name: "Asha", language: "hi" })).toEqual({
-      name: "Asha",
-      language: "hi",
-      contact: null,
-      callFrom: null,
-      callUntil: null,
-      workPlace: null,
-      preferredCategories: [],
-      preferredLocations: [],
-      features: [],
-    });
-  });
-
   it("reads prices and phone numbers in Devanagari digits", () => {
     const form = { name: "Asha", language: "mr", contact: "९८२२० १२३४५", priceMin: "१,५००", priceMax: "₹ २०००" };
     expect(profileFormSchema.parse(form)).toMatchObject({ contact: "+919822012345", priceMin: 1_500, priceMax: 2_000 });
@@ -204,5 +179,67 @@ describe("the form", () => {
     expect(read.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       ["priceMax", "priceRangeInvalid"],
     ]);
+  });
+});
+
+describe("the profile's form", () => {
+  it("means empty by what is empty, as a browser sends it", () => {
+    const form = new FormData();
+    for (const [name, value] of [
+      ["name", "Asha"],
+      ["language", "hi"],
+      ["contact", ""],
+      ["priceMin", ""],
+      ["priceMax", "२,०००"],
+      ["features", ""],
+    ] as const)
+      form.append(name, value);
+    const empty = {
+      name: "Asha",
+      language: "hi",
+      contact: null,
+      preferredCategories: [],
+      preferredLocations: [],
+      priceMax: 2_000,
+      features: [],
+    };
+    expect(parseWithZod(form, { schema: profileFormSchema })).toMatchObject({ status: "success", value: empty });
+    form.delete("contact");
+    expect(parseWithZod(form, { schema: profileFormSchema })).toMatchObject({ status: "success", value: empty });
+  });
+});
+
+describe("preferences in a form", () => {
+  it("offer the known cities in the reader's language, and the user's own places beside them", () => {
+    const places = listPreferredPlaces(["latur", "Wadgaon"], "mr");
+    expect(places).toContainEqual({ value: "Nashik", label: "नाशिक" });
+    expect(places.filter(({ value }) => value.toLowerCase() === "latur")).toEqual([{ value: "Latur", label: "लातूर" }]);
+    expect(places.at(-1)).toEqual({ value: "Wadgaon", label: "Wadgaon" });
+  });
+
+  it("tick a city however it was written, and leave bounds that bind nothing empty", () => {
+    const filled = formOfPreferences({
+      ...DEFAULT_PREFERENCES,
+      preferredLocations: ["latur", "Wadgaon"],
+      features: ["4WD", "PTO"],
+    });
+    expect(filled).toEqual({
+      preferredCategories: [],
+      preferredLocations: ["Latur", "Wadgaon"],
+      priceMin: "",
+      priceMax: "",
+      features: "4WD, PTO",
+    });
+    expect(formOfPreferences({ ...DEFAULT_PREFERENCES, priceRange: { min: 500, max: 3_000 } })).toMatchObject({
+      priceMin: "500",
+      priceMax: "3000",
+    });
+  });
+
+  it("read an empty bound as none", () => {
+    expect(priceRangeOf(undefined, undefined)).toEqual({ min: 0, max: 100_000 });
+    expect(priceRangeOf(500, undefined)).toEqual({ min: 500, max: 100_000 });
+    expect(priceRangeOf(200_000, undefined)).toEqual({ min: 200_000, max: 200_000 });
+    expect(priceRangeOf(undefined, 3_000)).toEqual({ min: 0, max: 3_000 });
   });
 });

@@ -82,16 +82,6 @@ describe("a question before a booking", () => {
     expect(await postsOf(id, renter)).toHaveLength(2);
   });
 
-  it("is asked by no owner of the machine, and read and written by nobody else", async () => {
-    await expect(ask("Myself?", owner)).rejects.toThrow(Forbidden);
-    const id = await ask("Is a driver included?");
-    for (const other of [stranger, admin]) {
-      await expect(requireQuestion(db, id, other)).rejects.toThrow(NotFound);
-      await expect(answer(id, "Me too", other)).rejects.toThrow(NotFound);
-      await expect(reportQuestion(db, id, { reason: null, user: other, now: NOW })).rejects.toThrow(NotFound);
-    }
-  });
-
   it("waits for an answer after some texts, and has a rate for each account", async () => {
     const id = await ask("0");
     for (let written = 1; written < MAX_UNANSWERED; written += 1) await ask(String(written));

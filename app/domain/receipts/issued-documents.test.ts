@@ -8,24 +8,26 @@ import { openOrder } from "~/domain/payments/open-order.server";
 import { listOpenCases } from "~/domain/payments/provider-cases.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
-import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
-import { runJobs } from "~/jobs/worker.server";
 import type { FileStore } from "~/gateways/files.server";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 import {
   addUser,
-  book,
   createFakeGateway,
   NOW,
   payAtProvider,
   setScene,
+  bookWithOrder,
+  runPaymentJobs,
+  payFor,
   type FakeGateway,
   type Scene,
 } from "../../../tests/fixtures/domain";
 import { storeCreditNotePdf, storeReceiptPdf } from "./receipt-pdf.server";
-import { requireCreditNote } from "./credit-notes.server";
+import { requireCreditNote, listCreditNotes } from "./credit-notes.server";
 import { requireBookingReceipt } from "./receipt-queries.server";
 import { verifyDocument } from "./verify-document.server";
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { changeDates } from "~/domain/checkout/change-dates.server";
 
 const SHOP = { appUrl: "https://yantra.example", contactEmail: "a@b.in", contactPhone: "-", testPayments: false };
 const printer = {
@@ -64,10 +66,7 @@ describe("a document that was issued", () => {
     await applyPayment(scene.db, payAtProvider(gateway, await openOrder(scene.db, gateway, made, NOW)), NOW);
     await scene.db.updateTable("equipment").set({ name: "Between", location: "Pune" }).execute();
     await cancelBooking(scene.db, made.id, { user: asRenter(), now: NOW });
-    await runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), {
-      clock: () => NOW,
-      report: () => undefined,
-    });
+    await runPaymentJobs(scene.db, gateway);
     return made.id;
   }
 
@@ -108,14 +107,49 @@ describe("the receipt of a payment that the office assigned", () => {
     [410_050, /Difference, decided by our office\s+\+₹100\.50\s+Total\s+₹4,100\.50/],
     [400_000, /^\s*Total\s+₹4,000\.00/],
   ])("of %i paise adds up", async (amount, expected) => {
-    expect(await assign(await openOrder(scene.db, gateway, await book(scene), NOW), amount)).toMatch(expected);
+    expect(await assign(await bookWithOrder(scene, gateway), amount)).toMatch(expected);
   });
 
   it("adds up with the balance that is left", async () => {
     await saveTerms(scene.db, scene.equipment, { ...NO_TERMS, areas: [], onlinePercent: 50 }, scene.owner, NOW);
-    const booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+    const booking = await bookWithOrder(scene, gateway);
     expect(await assign(booking, 150_050)).toMatch(
       /\+₹0\.50\s+Total\s+₹4,000\.50\s+Paid online\s+₹1,500\.50\s+Balance to pay when the machine is returned\s+₹2,500\.00/,
     );
   });
+});
+
+const FIRST = { startDate: "2026-03-12", endDate: "2026-03-13" };
+const SECOND = { startDate: "2026-03-14", endDate: "2026-03-17" };
+const THIRD = { startDate: "2026-03-20", endDate: "2026-03-20" };
+
+/** A booking whose first order is paid after its days were changed, so that the money goes back. */
+async function refundReplaced() {
+  const scene = await setScene();
+  const gateway = createFakeGateway();
+  const booking = await bookWithOrder(scene, gateway, FIRST);
+  const change = (dates: typeof FIRST, minutes: number) =>
+    changeDates(scene.db, gateway, booking.id, {
+      dates,
+      renter: scene.renter,
+      now: new Date(NOW.getTime() + minutes * MS_PER_MINUTE),
+    });
+  await change(SECOND, 1);
+  expect(await payFor(scene.db, gateway, booking)).toBe("refunding");
+  await runPaymentJobs(scene.db, gateway, NOW, (what) => expect.fail(what));
+  const readNote = async () => {
+    const [note] = await listCreditNotes(scene.db, booking.id, { ...scene.renter, isAdmin: false });
+    if (note === undefined) throw new Error("there is no credit note");
+    return note;
+  };
+  return { db: scene.db, change, readNote };
+}
+
+it("a credit note of a replaced order names the days and the price that were paid for", async () => {
+  const { db, change, readNote } = await refundReplaced();
+  const note = await readNote();
+  expect(note).toMatchObject({ ...FIRST, days: 2, paidAmount: 400_000, amount: 400_000 });
+  await change(THIRD, 2);
+  expect(await readNote()).toEqual(note);
+  expect(await verifyDocument(db, note.code)).toMatchObject({ ...FIRST, number: note.number, days: 2, movedTo: null });
 });

@@ -3,8 +3,6 @@ import { createPdfRenderer } from "~/gateways/pdf.server";
 import { readDenseText, readFonts, readProperties, readText, withoutSpaces } from "../../../tests/fixtures/read-pdf";
 import { LANGUAGES, type Language } from "~/i18n/language";
 import en from "~locales/en/receipt.json";
-import hi from "~locales/hi/receipt.json";
-import mr from "~locales/mr/receipt.json";
 import { buildReceiptDocument, type ReceiptDocument } from "./receipt-document.server";
 import { RECEIPT_SAMPLE } from "./receipt-document.testing";
 
@@ -262,18 +260,6 @@ describe("hostile values", () => {
     const dense = (text: string) => withoutSpaces(text).replaceAll("-", "");
     const text = dense(await readDenseText(pdf));
     expect(ATTACKS.filter((attack) => !text.includes(dense(attack)))).toEqual([]);
-  });
-});
-
-describe("texts", () => {
-  const keysOf = (texts: object, prefix = ""): string[] =>
-    Object.entries(texts).flatMap(([key, value]) =>
-      typeof value === "object" && value !== null ? keysOf(value as object, `${prefix}${key}.`) : [`${prefix}${key}`],
-    );
-
-  it("are there in every language", () => {
-    expect(keysOf(hi)).toEqual(keysOf(en));
-    expect(keysOf(mr)).toEqual(keysOf(en));
   });
 });
 

@@ -3,19 +3,16 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
 import {
-  book,
   createFakeGateway,
   NOW,
-  payAtProvider,
   setScene,
   tellRefund,
   type Scene,
+  bookWithOrder,
+  payFor,
+  runPaymentJobs,
 } from "../../../tests/fixtures/domain";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
-import { applyPayment } from "~/domain/payments/apply-payment.server";
-import { openOrder } from "~/domain/payments/open-order.server";
-import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
-import { runJobs } from "~/jobs/worker.server";
 import { createFolderStore } from "~/gateways/files.server";
 import type { FileStore } from "~/gateways/files.server";
 import type { PdfRenderer } from "~/gateways/pdf.server";
@@ -43,8 +40,8 @@ async function history(renterName: string, paymentId: string) {
   const { db } = scene;
   await db.updateTable("users").set({ name: renterName }).where("id", "=", scene.renter.id).execute();
   const gateway = createFakeGateway();
-  const booking = await openOrder(db, gateway, await book(scene), NOW);
-  await applyPayment(db, payAtProvider(gateway, booking, { id: paymentId }), NOW);
+  const booking = await bookWithOrder(scene, gateway);
+  await payFor(db, gateway, booking, { id: paymentId });
   const renter = { ...scene.renter, isAdmin: false };
   const receipt = () => requireReceipt(db, 1, renter);
   return {
@@ -58,7 +55,7 @@ async function history(renterName: string, paymentId: string) {
     },
     printCreditNote: async () => {
       await cancelBooking(db, booking.id, { user: renter, now: NOW });
-      await runJobs(db, createPaymentHandlers({ db, gateway }), { clock: () => NOW, report: () => undefined });
+      await runPaymentJobs(db, gateway);
       const [note] = await listCreditNotes(db, booking.id, renter);
       if (note === undefined) throw new Error("there is no credit note");
       return (await storeCreditNotePdf(printer(), shop(), note, "en")).toString();

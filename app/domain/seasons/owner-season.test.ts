@@ -4,10 +4,7 @@ import { findMonthIncome } from "~/domain/bookings/owner-day.server";
 import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { listDays, plusDays } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
-import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
-import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
-import { runJobs } from "~/jobs/worker.server";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
 import {
   addEquipment,
@@ -15,11 +12,13 @@ import {
   book,
   createFakeGateway,
   NOW,
-  payAtProvider,
   setScene,
   tellRefund,
   TODAY,
   type Scene,
+  bookAndPay,
+  payFor,
+  runPaymentJobs,
 } from "../../../tests/fixtures/domain";
 import { addFigures, findSeason, findYears } from "./owner-season.server";
 import type { Period } from "./season";
@@ -128,8 +127,7 @@ describe("the equipment of a season", () => {
     const before = new Date("2026-03-31T12:00:00+05:30");
     const days = { startDate: "2026-04-01", endDate: "2026-04-02" };
     const gateway = createFakeGateway();
-    const booking = await openOrder(db, gateway, await book(scene, days), NOW);
-    await applyPayment(db, payAtProvider(gateway, booking), NOW);
+    const booking = await bookAndPay(scene, gateway, days);
     await cancelBooking(db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: before });
     const other = await addEquipment(db, owner.id);
     for (const { id } of [equipment, other])
@@ -198,13 +196,15 @@ async function sumLedger(month?: string): Promise<number> {
     .select(["receipts.amount", "receipts.razorpayPaymentId", "bookings.startDate"])
     .where("receipts.status", "in", ["paid", "refund_pending", "refunded"])
     .execute();
-  const own = await db.selectFrom("refunds").select(["paymentId", "amount"]).execute();
-  const foreign = await db
+  const own = await db.selectFrom("refunds").select(["paymentId", "amount", "providerRefundId"]).execute();
+  const atProvider = await db
     .selectFrom("provider_cases")
-    .select(["paymentId", "amount"])
+    .select(["paymentId", "amount", "providerId"])
     .where("kind", "=", "refund")
     .where("providerStatus", "=", "processed")
     .execute();
+  // Our own are mirrored there too.
+  const foreign = atProvider.filter(({ providerId }) => own.every((one) => one.providerRefundId !== providerId));
   const refunds = [...own, ...foreign];
   return receipts
     .filter(({ startDate }) => month === undefined || startDate.startsWith(month))
@@ -225,7 +225,7 @@ async function createWorld(random: Random, hasForeign: boolean) {
   const admin = { ...(await addUser(db)), isAdmin: true };
   const equipment = [scene.equipment, await addEquipment(db, owner.id, { dailyRate: 1_333 })];
   const settle = async () => {
-    await runJobs(db, createPaymentHandlers({ db, gateway }), { clock: () => NOW, report: () => undefined });
+    await runPaymentJobs(db, gateway);
   };
   const pick = async () => {
     const bookings = await db.selectFrom("bookings").select("id").execute();
@@ -246,8 +246,7 @@ async function createWorld(random: Random, hasForeign: boolean) {
       const advance = random.pick([booking.totalPrice, Math.ceil(booking.totalPrice / 3)]);
       await db.updateTable("bookings").set({ advance }).where("id", "=", booking.id).execute();
       const ordered = await openOrder(db, gateway, { ...booking, advance }, NOW);
-      for (let times = random.pick([0, 1, 1, 1, 2]); times > 0; times -= 1)
-        await applyPayment(db, payAtProvider(gateway, ordered), NOW);
+      for (let times = random.pick([0, 1, 1, 1, 2]); times > 0; times -= 1) await payFor(db, gateway, ordered);
     },
     async () => {
       const user = random.pick([renter, owner]);

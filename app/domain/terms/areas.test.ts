@@ -7,7 +7,7 @@ import { searchEquipment } from "~/domain/search/search-equipment.server";
 import { LANGUAGES } from "~/i18n/language";
 import { addEquipment, addUser, NOW, openDatabaseWithPlaces } from "../../../tests/fixtures/domain";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
-import { findTerms, listTermsOf, saveTerms } from "./terms-of-equipment.server";
+import { findTerms, listTermsOf, saveTerms, termsSchema } from "./terms-of-equipment.server";
 import { NO_TERMS } from "./terms";
 
 const DAYS = { startDate: "2026-03-12", endDate: "2026-03-13" };
@@ -101,4 +101,16 @@ describe("places that equipment is brought to", () => {
         ),
       () => "areaUnknown",
     ));
+});
+
+/** A cost that grows with the square of this length takes minutes, past any test's time. */
+const LONG = 4_000_000;
+
+it.each(["50", "50%", " 50 % ", "५० %", 50])("reads %o as half of the price online", (onlinePercent) => {
+  expect(termsSchema.parse({ onlinePercent }).onlinePercent).toBe(50);
+});
+
+it.each([" ", "%", "% "])("refuses a share of %o over and over at a cost that grows with its length", (part) => {
+  const onlinePercent = `5${part.repeat(LONG / part.length)}x`;
+  expect(termsSchema.safeParse({ onlinePercent }).success).toBe(false);
 });

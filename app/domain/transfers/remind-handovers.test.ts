@@ -5,9 +5,7 @@ import { keepFarmer } from "~/domain/bookings/farmers.server";
 import { cashPaymentId } from "~/domain/bookings/cash";
 import { answerMove, proposeMove } from "~/domain/checkout/moves.server";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
-import { applyPayment } from "~/domain/payments/apply-payment.server";
-import { openOrder } from "~/domain/payments/open-order.server";
-import { book, createFakeGateway, NOW, payAtProvider, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { book, createFakeGateway, NOW, setScene, type Scene, bookAndPay } from "../../../tests/fixtures/domain";
 import { recordTransfer, transferSchema, readCodes } from "./transfers.server";
 import { remindHandovers } from "./remind-handovers.server";
 
@@ -47,8 +45,7 @@ async function move(startDate: string): Promise<void> {
 beforeEach(async () => {
   scene = await setScene();
   const gateway = createFakeGateway();
-  booking = await openOrder(scene.db, gateway, await book(scene, DAYS), NOW);
-  await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
+  booking = await bookAndPay(scene, gateway, DAYS);
   booking = await requireOwnBooking(scene.db, booking.id, scene.renter);
 });
 

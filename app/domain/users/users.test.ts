@@ -1,59 +1,30 @@
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { describe, expect, it } from "vitest";
-import { Conflict } from "~/domain/errors";
 import { logIn, NOW, openTestDatabase, registerUser } from "../../../tests/fixtures/domain";
 import { authenticateUser } from "./accounts.server";
 import { removeOldRecords } from "~/jobs/remove-old-records.server";
-import { closeSession, findSession } from "./session.server";
+import { closeSession, findSession, changeSessionData, openSession } from "./session.server";
 import { loginSchema, officeCodeSchema, registrationFormSchema, registrationSchema } from "./user-schema";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
+import { initialsOf, writeInitials } from "./initials";
+import { mailboxOf } from "./email-address";
+import { describeDevice } from "./describe-device";
 
 const ramesh = { username: "Ramesh_1", password: "Sowing2026", name: "Ramesh Pawar" };
 const options = { language: "mr" as const, now: NOW };
 const form = { ...ramesh, confirmPassword: ramesh.password };
-
-const problemsOf = (values: Record<string, unknown>) =>
-  registrationFormSchema.safeParse(values).error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [];
 
 describe("registration", () => {
   it("takes names in any script", () => {
     expect(registrationFormSchema.parse({ ...form, name: "  रमेश   पवार " })).toMatchObject({ name: "रमेश पवार" });
   });
 
-  const REFUSED = [
-    [{ ...form, username: "" }, "username", "usernameRequired"],
-    [{ ...form, username: "ab" }, "username", "usernameTooShort"],
-    [{ ...form, username: "a".repeat(31) }, "username", "usernameTooLong"],
-    [{ ...form, username: "ra mesh" }, "username", "usernameCharacters"],
-    [{ ...form, username: "रमेश" }, "username", "usernameCharacters"],
-    [{ ...form, name: "R" }, "name", "nameTooShort"],
-    [{ ...form, name: "R".repeat(51) }, "name", "nameTooLong"],
-    [{ ...form, name: "R2 D2" }, "name", "nameCharacters"],
-    [{ ...form, password: "Ab1", confirmPassword: "Ab1" }, "password", "passwordTooShort"],
-    [{ ...form, password: "sowing2026", confirmPassword: "sowing2026" }, "password", "passwordNeedsUppercase"],
-    [{ ...form, password: "SOWING2026", confirmPassword: "SOWING2026" }, "password", "passwordNeedsLowercase"],
-    [{ ...form, password: "Sowing", confirmPassword: "Sowing" }, "password", "passwordNeedsNumber"],
-    [{ ...form, confirmPassword: "" }, "confirmPassword", "confirmPasswordRequired"],
-    [{ ...form, confirmPassword: "Sowing2027" }, "confirmPassword", "passwordsDoNotMatch"],
-  ] as const;
-  it("refuses wrong fields, each with its reason", () => {
-    const missed = REFUSED.filter(
-      ([values, field, key]) => !problemsOf(values).some((problem) => problem.join() === `${field},${key}`),
-    );
-    expect(missed).toEqual([]);
-  });
-
-  it("names every field that is missing", () => {
-    expect(problemsOf({}).map(([field]) => field)).toEqual(
-      expect.arrayContaining(["username", "password", "name", "confirmPassword"]),
-    );
-  });
-
-  it("refuses a name that differs only in case", async () => {
-    const db = await openTestDatabase();
-    await registerUser(db, ramesh, options);
-    await expect(registerUser(db, { ...ramesh, username: "RAMESH_1" }, options)).rejects.toBeInstanceOf(Conflict);
-  });
+  it.each([
+    ["", "confirmPasswordRequired"],
+    ["Sowing2027", "passwordsDoNotMatch"],
+  ])("wants the password twice alike, not then %j", (confirmPassword, key) =>
+    expect(registrationFormSchema.safeParse({ ...form, confirmPassword }).error?.issues[0]?.message).toBe(key),
+  );
 });
 
 describe("authenticateUser", () => {
@@ -115,4 +86,81 @@ describe("sessions", () => {
     await closeSession(db, second);
     expect(await findSession(db, second, NOW)).toBeUndefined();
   });
+});
+
+describe("initialsOf", () => {
+  it("takes the first letters of the first and last word", () =>
+    expectRows(
+      [
+        ["Ramesh Pawar", "RP"],
+        ["ramesh baburao pawar", "RP"],
+        ["Sunita", "S"],
+        ["रमेश पवार", "र"],
+        ["किरण शिंदे", "कि"],
+        ["श्रीकांत प्रधान", "श्री"],
+        ["ज्ञानेश्वर", "ज्ञा"],
+        ["<b>Asha</b> K.", "BK"],
+        ["42", "?"],
+        ["", "?"],
+      ],
+      ([name]) => initialsOf(name),
+      ([, initials]) => initials,
+    ));
+});
+
+describe("writeInitials", () => {
+  it("writes a dot after each, so that none reads as a word", () =>
+    expectRows(
+      [
+        ["Ramesh Baburao Pawar", "R. P."],
+        ["राम यादव", "रा. या."],
+        ["पुरुषोत्तम देशपांडे", "पु. दे."],
+        ["शंकर प्रधान", "शं. प्र."],
+        ["Sunita", "S."],
+        ["", "?"],
+      ],
+      ([name]) => writeInitials(name),
+      ([, initials]) => initials,
+    ));
+});
+
+it.each([
+  ["Asha@Example.in", "asha@example.in"],
+  ["asha+one@example.in", "asha@example.in"],
+  ["a.sha+x+y@Gmail.com", "asha@gmail.com"],
+  ["a.sha@googlemail.com", "asha@gmail.com"],
+  ["a.sha@example.in", "a.sha@example.in"],
+])("%s leads to the mailbox %s", (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
+
+it("a device is described in a few words", () =>
+  expectRows(
+    [
+      [
+        "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36",
+        "Chrome, Android",
+      ],
+      [
+        "Mozilla/5.0 (Linux; Android 9) AppleWebKit/537.36 SamsungBrowser/12.0 Chrome/79.0",
+        "Samsung Internet, Android",
+      ],
+      ["Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1", "Safari, iPhone"],
+      ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120.0.0.0 Safari/537.36 Edg/120.0", "Edge, Windows"],
+      ["Mozilla/5.0 (Mobile; Nokia_8110_4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5", "Firefox, KaiOS"],
+      ["curl/8.5.0", null],
+      ["<script>alert(1)</script>".repeat(1_000), null],
+      [null, null],
+    ],
+    ([agent]) => describeDevice(agent),
+    ([, words]) => words,
+  ));
+
+it("two requests of one session keep what each of them has left for the next page", async () => {
+  const db = await openTestDatabase();
+  const id = await openSession(db, undefined, { data: { picks: [3], notice: "Saved" }, now: NOW });
+  await Promise.all([
+    changeSessionData(db, id, { notice: undefined }),
+    changeSessionData(db, id, { booking: { startDate: "2026-12-03" } }),
+    changeSessionData(db, id, { picks: [3, 7] }),
+  ]);
+  expect((await findSession(db, id, NOW))?.data).toEqual({ picks: [3, 7], booking: { startDate: "2026-12-03" } });
 });

@@ -102,14 +102,6 @@ describe("a booking by speech", () => {
     expect(picked.start).toBe("2026-11-23");
   });
 
-  it("asks for a number after a first day", () => {
-    const { said } = play(speak("from Monday for a few days", "3 days"));
-    expect(said).toEqual([
-      { say: "askCountFrom", day: "2026-11-23" },
-      { say: "readBack", start: "2026-11-23", end: "2026-11-25" },
-    ]);
-  });
-
   it("says what was understood before it is chosen", () => {
     const heard: VoiceEvent[] = [...START, { type: "heard", alternatives: ["from 5 to 8"] }];
     const before = play(heard);
@@ -253,4 +245,17 @@ describe("the modes", () => {
     expect(play([...START, { type: "hearing", text: "from fi" }]).voice.heard).toBe("from fi");
     expect(play([...START, { type: "heard", alternatives: ["From five", "from high"] }]).voice.heard).toBe("From five");
   });
+});
+
+it.each([
+  ["names what books the days that are chosen", { start: "2026-11-22", end: "2026-11-23" }, "notConfirmed"],
+  ["asks for days where only the first is chosen", { start: "2026-11-22", end: undefined }, "notUnderstood"],
+  ["asks for days where none is chosen", NOTHING_PICKED, "notUnderstood"],
+])("an answer that is not understood %s", (_what, picked, reply) => {
+  const listening: Voice = { ...SILENT, mode: "listening" };
+  const days = { ...DAYS, taken: [] };
+  const heard: VoiceEvent = { type: "heard", alternatives: ["yes"] };
+  const { effects } = advance(listening, heard, { language: "en", days, picked });
+  expect(effects).toContainEqual({ do: "speak", reply: { say: reply } });
+  expect(effects.map((effect) => effect.do)).not.toContain("confirm");
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { normaliseSpeech } from "~/domain/words/normalise-speech";
 import type { SpokenContext } from "./spoken-days";
 import { understandSpeech, type Understood } from "./understand-speech";
-import { MIN_SIMILARITY, similarityOf } from "./phrases";
 import type { Language } from "~/i18n/language";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
@@ -26,26 +24,12 @@ const hear = (said: string, context: Partial<SpokenContext> = {}) =>
   inShort(understandSpeech([said], { ...WINDOW, ...context }));
 
 const ENGLISH: [string, string][] = [
-  ["book now", "bookNow"],
-  ["Book now!", "bookNow"],
   ["please book now", "bookNow"],
   ["I want to book", "bookNow"],
   ["books now", "bookNow"],
-  ["close", "close"],
-  ["Close.", "close"],
   ["closed", "close"],
-  ["go back", "close"],
-  ["confirm booking", "confirmBooking"],
   ["yes, confirm the booking", "confirmBooking"],
   ["confirm bookings", "confirmBooking"],
-  ["confirmed booking", "confirmBooking"],
-  ["do not book now", "denied"],
-  ["don't book", "denied"],
-  ["don’t confirm booking", "denied"],
-  ["cancel booking", "denied"],
-  ["do not confirm", "denied"],
-  ["not tomorrow", "denied"],
-  ["no", "denied"],
   ["look now", "unknown"],
   ["look here", "unknown"],
   ["book", "unknown"],
@@ -56,7 +40,6 @@ const ENGLISH: [string, string][] = [
   ["the weather tomorrow", "unknown"],
   ["", "unknown"],
   ["today", "11-21"],
-  ["tomorrow", "11-22"],
   ["the day after tomorrow", "11-23"],
   ["the day after", "11-23"],
   ["the day after for 3 days", "11-23..11-25"],
@@ -76,10 +59,8 @@ const ENGLISH: [string, string][] = [
   ["24 or 25", "unknown"],
   ["Monday", "11-23"],
   ["on Saturday", "11-21"],
-  ["next Monday", "11-23"],
   ["next Saturday", "11-28"],
   ["this Sunday", "11-22"],
-  ["this Friday", "11-27"],
   ["Monday to Wednesday", "11-23..11-25"],
   ["tomorrow to Friday", "11-22..11-27"],
   ["Monday to Monday", "11-23..11-30"],
@@ -119,9 +100,7 @@ const ENGLISH: [string, string][] = [
 
 const HINDI: [string, string][] = [
   ["अभी बुक करें", "bookNow"],
-  ["अभी बुक करो", "bookNow"],
   ["बुक करो", "bookNow"],
-  ["बुक कर दो", "bookNow"],
   ["किराए पर लें", "bookNow"],
   ["मुझे बुक करना है", "bookNow"],
   ["कृपया अभी बुक करें", "bookNow"],
@@ -133,21 +112,12 @@ const HINDI: [string, string][] = [
   ["बन्द करो", "close"],
   ["बंद कर दो", "close"],
   ["बँद करो", "close"],
-  ["वापस जाओ", "close"],
-  ["रहने दो", "close"],
   ["बुकिंग पक्की करें", "confirmBooking"],
-  ["बुकिंग पक्की करो", "confirmBooking"],
   ["बुकिंग की पुष्टि करें", "confirmBooking"],
   ["बुकिंग कन्फर्म करो", "confirmBooking"],
   ["बुकिंग कंफर्म करो", "confirmBooking"],
   ["पक्का करो", "confirmBooking"],
   ["हाँ, बुकिंग पक्की करो", "confirmBooking"],
-  ["बुकिंग कन्फर्म मत करो", "denied"],
-  ["बुक मत करो", "denied"],
-  ["बुकिंग पक्की नहीं करनी", "denied"],
-  ["ना", "denied"],
-  ["बुकिंग रद्द करो", "denied"],
-  ["कल नहीं", "denied"],
   ["बुखार है", "unknown"],
   ["बुक", "unknown"],
   ["पक्का", "unknown"],
@@ -158,7 +128,6 @@ const HINDI: [string, string][] = [
   ["परसों", "11-23"],
   ["कल के लिए बुक करो", "11-22"],
   ["कल के लिए बुक कर दो", "11-22"],
-  ["कल चाहिए", "11-22"],
   ["5 से 8", "12-05..12-08"],
   ["५ से ८ तारीख तक", "12-05..12-08"],
   ["पांच से आठ", "12-05..12-08"],
@@ -166,7 +135,6 @@ const HINDI: [string, string][] = [
   ["5 दिसंबर से 8 दिसंबर तक", "12-05..12-08"],
   ["५ दिसम्बर", "12-05"],
   ["सोमवार", "11-23"],
-  ["अगले सोमवार", "11-23"],
   ["अगले शनिवार को", "11-28"],
   ["सोमवार से बुधवार तक", "11-23..11-25"],
   ["कल से शुक्रवार तक", "11-22..11-27"],
@@ -179,7 +147,6 @@ const HINDI: [string, string][] = [
   ["तीन दिन बाद", "11-24"],
   ["दो दिन में", "11-23"],
   ["अट्ठाईस नवंबर से दो दिसंबर", "11-28..12-02"],
-  ["कल से", "11-22.."],
   ["8 तक", "end"],
   ["बीस नवंबर", "past"],
   ["पच्चीस दिसंबर", "beyond"],
@@ -188,32 +155,19 @@ const HINDI: [string, string][] = [
 ];
 
 const MARATHI: [string, string][] = [
-  ["आता बुक करा", "bookNow"],
   ["बुक करा", "bookNow"],
   ["लगेच बुक करा", "bookNow"],
   ["भाड्याने घ्या", "bookNow"],
   ["मला बुक करायचे आहे", "bookNow"],
   ["मला बुक करायचं आहे", "bookNow"],
   ["कृपया बुक करा", "bookNow"],
-  ["बंद करा", "close"],
   ["बंद कर", "close"],
-  ["मागे जा", "close"],
-  ["राहू द्या", "close"],
-  ["नको", "close"],
   ["नको नको", "close"],
-  ["बुकिंग निश्चित करा", "confirmBooking"],
   ["बुकिंग पक्की करा", "confirmBooking"],
-  ["बुकिंग कन्फर्म करा", "confirmBooking"],
   ["बुकिंगची पुष्टी करा", "confirmBooking"],
   ["पक्के करा", "confirmBooking"],
   ["हो, बुकिंग पक्की करा", "confirmBooking"],
   ["बुकींग पक्की करा", "confirmBooking"],
-  ["बुकिंग करू नका", "denied"],
-  ["बुकिंग पक्की करू नका", "denied"],
-  ["बुकिंग नको", "denied"],
-  ["आता नको", "denied"],
-  ["बुकिंग रद्द करा", "denied"],
-  ["उद्या नाही", "denied"],
   ["पुस्तक द्या", "unknown"],
   ["बघा", "unknown"],
   ["पाऊस कधी पडेल", "unknown"],
@@ -222,7 +176,6 @@ const MARATHI: [string, string][] = [
   ["उद्या", "11-22"],
   ["परवा", "11-23"],
   ["उद्यासाठी बुक करा", "11-22"],
-  ["उद्या पाहिजे", "11-22"],
   ["५ ते ८", "12-05..12-08"],
   ["पाच ते आठ", "12-05..12-08"],
   ["५ पासून ८ पर्यंत", "12-05..12-08"],
@@ -231,7 +184,6 @@ const MARATHI: [string, string][] = [
   ["५ डिसेंबर", "12-05"],
   ["5 ते 8 डिसेंबर", "12-05..12-08"],
   ["सोमवारी", "11-23"],
-  ["पुढच्या सोमवारी", "11-23"],
   ["पुढच्या शनिवारी", "11-28"],
   ["सोमवार ते बुधवार", "11-23..11-25"],
   ["सोमवारपासून बुधवारपर्यंत", "11-23..11-25"],
@@ -281,12 +233,6 @@ describe("a word that was misheard", () => {
       (said) => hear(said),
       () => "unknown",
     ));
-
-  it("is as alike as the threshold says", () => {
-    expect(MIN_SIMILARITY).toBe(0.8);
-    expect(similarityOf("booking", "bookin")).toBeGreaterThan(MIN_SIMILARITY);
-    expect(similarityOf("बुक कर दो", "बंद कर दो")).toBeCloseTo(0.78, 2);
-  });
 });
 
 describe("days said one after the other", () => {
@@ -318,28 +264,4 @@ describe("alternatives", () => {
     expect(inShort(understandSpeech(["बुकिंग पक्की करा", "नको"], WINDOW))).toBe("denied");
   });
   it("may be none", () => expect(inShort(understandSpeech([], WINDOW))).toBe("unknown"));
-});
-
-describe("normaliseSpeech", () => {
-  it("brings spellings, digits and signs into one form", () =>
-    expectRows(
-      [
-        ["हफ़्ते", "हफ्ते"],
-        ["ह\u095eते", "हफते"],
-        ["पाँच", "पांच"],
-        ["५ ते ८!", "5 ते 8"],
-        ["  Book,   NOW. ", "book now"],
-        ["don’t", "dont"],
-        ["٢٤ ૨૪ 24", "24 24 24"],
-        ["24/11", "24 month11"],
-        ["2026-11-24", "24 month11"],
-        ["5th 8am", "5 8 am"],
-        ["पक्की करें?", "पक्की करें ?"],
-        ["बुकिंग।", "बुकिंग"],
-        ["\u0959", "ख"],
-        ["नि\u200dश्चित", "निश्चित"],
-      ],
-      ([text]) => normaliseSpeech(text),
-      ([, normal]) => normal,
-    ));
 });
