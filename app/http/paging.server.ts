@@ -1,7 +1,7 @@
 import { readPageNumber } from "~/domain/search/equipment-query";
 
 /** Rows are counted so far beyond the page asked for; of a longer list the number of pages is not known. */
-export const COUNTED_AHEAD = 1_000;
+export const COUNTED_AHEAD = 500;
 
 interface Paged<Row> {
   /** Counts rows, up to a limit. */
