@@ -23,7 +23,7 @@ import { formatMonth, formatShortMonth } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import { findAskedSeason, writeSeason } from "~/operations/payments.server";
 
-export const handle: PageHandle = { i18n: ["season", "export"], isInner: true };
+export const handle: PageHandle = { i18n: ["season"], isInner: true };
 
 export const loader = userPage(loadSeason);
 
@@ -180,7 +180,7 @@ function Legend({ ofOne }: { ofOne: boolean }) {
     [FILLS[4], t(ofOne ? "hired" : "allHired")] as const,
     [BLOCKED, t("blocked")] as const,
     [IDLE, t("idle")] as const,
-    ["edge-all border-dashed", t("noDay")] as const,
+    ["edge-all", t("noDay")] as const,
   ];
   return (
     <ul className="row" aria-label={t("legend")}>
@@ -195,7 +195,7 @@ function Legend({ ofOne }: { ofOne: boolean }) {
 }
 
 function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
-  const { t } = useTranslation(["season", "common", "export"]);
+  const { t } = useTranslation(["season", "common"]);
   return (
     <Table
       caption={t("machinesTitle")}
@@ -210,9 +210,9 @@ function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
           ),
         },
         { header: t("income"), cell: ({ income }) => income, numeric: true, named: true },
-        { header: t("export:hiredDays"), cell: ({ hired }) => hired, numeric: true, named: true },
-        { header: t("export:blockedDays"), cell: ({ blocked }) => blocked, numeric: true, named: true },
-        { header: t("export:idleDays"), cell: ({ idle }) => idle, numeric: true, named: true },
+        { header: t("hiredDays"), cell: ({ hired }) => hired, numeric: true, named: true },
+        { header: t("blockedDays"), cell: ({ blocked }) => blocked, numeric: true, named: true },
+        { header: t("idleDays"), cell: ({ idle }) => idle, numeric: true, named: true },
         { header: t("rate"), cell: ({ dailyRate }) => dailyRate, numeric: true, named: true },
         { header: t("median"), cell: ({ median }) => median?.rate, numeric: true, named: true },
       ]}
@@ -241,16 +241,11 @@ function IncomeColumns({ months }: Months) {
   );
 }
 
-const COLUMNS = {
-  income: "income",
-  hired: "export:hiredDays",
-  blocked: "export:blockedDays",
-  idle: "export:idleDays",
-} as const;
+const COLUMNS = { income: "income", hired: "hiredDays", blocked: "blockedDays", idle: "idleDays" } as const;
 const COLUMN_NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 function SeasonFigures({ months, total }: Months & Pick<SeasonView, "total">) {
-  const { t } = useTranslation(["season", "export"]);
+  const { t } = useTranslation("season");
   const line = (key: string, name: string, figures: SeasonView["total"], look: string) => (
     <tr key={key}>
       <th scope="row" className={`${look} text-left`}>

@@ -97,7 +97,7 @@ describe("a share that is paid online", () => {
     // Beside the button that pays a part stands what the rest is.
     expect(/<section class="[^"]*board.*?<\/section>/s.exec(paying)?.[0]).toMatch(/To pay online.*₹300.*₹700.*₹1,000/s);
     const messages = (await renter.get("/notifications")).text;
-    for (const text of ["You paid ₹600", "Pay the balance of ₹1,400 to the owner when you return the machine"])
+    for (const text of ["we have your ₹600", "Pay the balance of ₹1,400 to the owner when you return the machine"])
       expect(messages).toContain(text);
     expect((await owner.get("/notifications")).text).toContain(
       "The renter pays you the balance of ₹1,400 when the machine is returned",

@@ -165,7 +165,7 @@ test("an owner sees who has booked what, of all machines or one", async ({ page,
       .getByRole("article")
       .filter({ has: page.getByRole("link", { name: t("booking:bookingNumber", { id }), exact: true }) });
   await expect(card(paid.id)).toContainText("Someone Else");
-  await expect(card(paid.id)).toContainText(t("rental:payment_captured"));
+  await expect(card(paid.id)).toContainText(t("booking:status_paid"));
   await expect(card(paid.id).getByRole("link", { name: t("booking:cancelBooking") })).toHaveAttribute(
     "href",
     `/booking/${paid.id}/cancel`,

@@ -79,7 +79,7 @@ test.describe("in Marathi", () => {
       await page.goto("/receipts");
       await expect(page.getByRole("columnheader")).toHaveText(columns.map((column) => t(`receipt:history.${column}`)));
       const row = page.getByRole("row").nth(1);
-      await expect(row.getByRole("cell").nth(0)).toHaveText(String(receipt?.id));
+      await expect(row.getByRole("cell").nth(0)).toHaveText(`${t("receipt:title")} ${receipt?.id}`);
       await expect(row).toContainText(equipment.name);
       await expect(row).toContainText(formatDays(stay.startDate, stay.endDate, language));
       await expect(row.getByRole("cell").nth(3)).toHaveText(inRupees(DAYS * equipment.dailyRate));

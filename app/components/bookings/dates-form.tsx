@@ -312,11 +312,7 @@ function DatesForm({
       <div className="act">
         {count === undefined || asksMore ? (
           <>
-            {asPage ? (
-              <p>
-                <b className="num">{formatRupees(dailyRate)}</b> {t("common:perDay")}
-              </p>
-            ) : null}
+            {asPage ? <p className="num bold">{`${formatRupees(dailyRate)} ${t("common:perDay")}`}</p> : null}
             <Button>{t("showTotal")}</Button>
           </>
         ) : (
