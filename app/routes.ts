@@ -61,7 +61,6 @@ export default [
   route("dashboard/equipment/image", "routes/api.ts", { id: "equipment-image" }),
   route("dashboard/equipment/:id/edit", "routes/own-equipment.tsx", { id: "own-equipment" }),
   route("dashboard/equipment/:id/terms", "routes/terms.tsx"),
-  route("dashboard/equipment/:id/acres", "routes/acres.tsx"),
   route("dashboard/equipment/:id/delete", "routes/equipment-delete.tsx"),
   route("profile", "routes/profile.tsx"),
   route("profile/password", "routes/change-password.tsx"),

@@ -42,7 +42,8 @@ const id = new Column<Generated<number>>("integer primary key autoincrement");
 const integer = new Column<number>("integer not null");
 const flag = new Column<0 | 1>("integer not null check ($ in (0, 1))");
 const [rupees, paise] = [integer, integer];
-const degrees = new Column<number>("real not null");
+const real = new Column<number>("real not null");
+const degrees = real;
 const text = new Column<string>("text not null");
 const [instant, day, json] = [text, text, text];
 const oneOf = <Value extends string>(...values: Value[]) =>
@@ -199,7 +200,6 @@ export const TABLES = {
     popularity: integer.default(0),
     latitudeCoord: text.orNull,
     longitudeCoord: text.orNull,
-    outputs: json.orNull, // null where the owner has said nothing
     seasonalAvailability: json.default('{"spring":true,"summer":true,"autumn":true,"winter":true}'),
     searchableSpecs: json.default("{}"),
     ratingSum: integer.default(0), // updated with each review
@@ -219,6 +219,7 @@ export const TABLES = {
     noticeDays: integer.default(0),
     hasImplement: flag.orNull,
     onlinePercent: integer.default(100).check("between 10 and 100"), // of the price, paid online
+    acresPerDay: real.orNull.check("> 0"), // null where the usual figure holds
   },
   equipment_areas: {
     equipmentId: ref("equipment", "cascade"),
@@ -229,7 +230,7 @@ export const TABLES = {
   equipment_specs: {
     equipmentId: ref("equipment", "cascade"),
     name: text,
-    number: new Column<number>("real not null").orNull,
+    number: real.orNull,
     text: text.orNull,
     unit: text,
   },

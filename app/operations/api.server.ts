@@ -30,7 +30,6 @@ export const API: Readonly<Record<string, Partial<Record<Method, Operation>>>> =
   "/api/equipment/:id/availability": { GET: equipment.readAvailability },
   "/api/equipment/:id/quote": { GET: equipment.readQuote },
   "/api/equipment/:id/terms": { GET: equipment.readTerms, PUT: equipment.replaceTerms },
-  "/api/equipment/:id/acres": { GET: equipment.readAcres, PUT: equipment.replaceAcres },
   "/api/equipment/:id/blocks": { GET: equipment.listEquipmentBlocks, POST: equipment.blockEquipment },
   "/api/equipment/:id/blocks/:blockId": { DELETE: equipment.unblockEquipment },
   "/api/equipment/:id/questions": { POST: questions.ask },

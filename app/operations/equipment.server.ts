@@ -1,5 +1,4 @@
 import { bookingDatesSchema, quoteSchema } from "~/domain/bookings/booking-schema";
-import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { checkAvailability, requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { deleteEquipment } from "~/domain/bookings/delete-equipment.server";
 import type { EquipmentBlock } from "~/domain/bookings/equipment-block";
@@ -11,10 +10,9 @@ import {
   listBlocks,
   removeBlock,
 } from "~/domain/bookings/equipment-blocks.server";
-import { describeOutputs, proposeDays } from "~/domain/bookings/propose-days.server";
+
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
-import { bookingWindow } from "~/domain/calendar/booking-window";
-import { dayInIndia, groupDays, type Day } from "~/domain/calendar/day";
+import { groupDays, type Day } from "~/domain/calendar/day";
 import { listPicked } from "~/domain/comparisons/comparison-store.server";
 import { findCandidates } from "~/domain/comparisons/find-candidates.server";
 import { CATEGORIES, type Category, type Equipment } from "~/domain/equipment/equipment";
@@ -34,19 +32,10 @@ import { findAskedPlace, withDistance } from "~/domain/search/read-search.server
 import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/domain/search/search-equipment.server";
 import { hireOf, quoteAll } from "~/domain/search/whole-price.server";
 import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";
-import {
-  landSchema,
-  outputsSchema,
-  findOutputs,
-  saveOutputs,
-  termsSchema,
-  findTerms,
-  saveTerms,
-} from "~/domain/terms/terms-of-equipment.server";
+import { termsSchema, findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { advanceOf, type Quote, type Way, areStated } from "~/domain/terms/terms";
 import { findContact } from "~/domain/users/user-queries.server";
 import { forUsers, forVisitors, jsonAnswer, pagedAnswer, requireUser } from "~/http/api.server";
-import { requireQuery } from "~/http/body.server";
 import type { Call, UserCall } from "~/http/call.server";
 import { storeEquipmentImages, storeUploadedImage } from "~/http/image-upload.server";
 import { findCurrentPicks } from "~/http/frame.server";
@@ -228,32 +217,6 @@ export const replaceTerms = forUsers({
   about: own,
   input: termsSchema,
   run: ({ db, user, now }, terms, equipment) => saveTerms(db, equipment, terms, user, now),
-});
-
-export const readAcres = forVisitors({
-  summary: "What equipment works in a day and costs by the acre; with land, the days that it takes.",
-  parameters: Object.keys(landSchema.shape),
-  run: async (call) => {
-    const { db, url, now } = call;
-    const equipment = await named(call);
-    const works = describeOutputs(equipment, await findOutputs(db, equipment.id));
-    if (!url.searchParams.has("land")) return { works };
-    const request = requireQuery(url.searchParams, landSchema);
-    const window = bookingWindow(dayInIndia(now));
-    const taken = await findTakenDays(db, equipment.id, window.first, window.last);
-    const terms = await findTerms(db, equipment.id);
-    return { works, proposal: proposeDays(request, works, terms, { ...window, taken }) };
-  },
-});
-
-export const replaceAcres = forUsers({
-  summary: "Replaces what equipment works in a day, for its owner.",
-  about: own,
-  input: outputsSchema,
-  run: async ({ db, user, now }, outputs, equipment) => {
-    await saveOutputs(db, equipment, outputs, user, now);
-    return outputs;
-  },
 });
 
 /** More ranges than people read; the calendar beside the form shows all. */

@@ -5,9 +5,9 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
-import { ButtonLink } from "~/components/ui/elements";
 import type { PageHandle } from "~/page-handle";
-import { Field, type FormField, NumberInput, Select, Textarea } from "~/components/ui/fields";
+import { Field, type FormField, NumberInput, Select, Textarea, TextInput } from "~/components/ui/fields";
+import { outputOf } from "~/domain/terms/acres";
 import { DIESELS, OPERATORS } from "~/domain/terms/terms";
 
 export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
@@ -18,11 +18,13 @@ export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
  * @throws NotFound, Forbidden where it is not the user's
  */
 export const loader = userPage(async ({ db, user, namedId, t, language }) => {
-  const { id, name } = await requireOwnEquipment(db, namedId, user);
+  const { id, name, category } = await requireOwnEquipment(db, namedId, user);
   const { areas, ...terms } = await findTerms(db, id);
   return {
     title: t("terms:editTitle", { name }),
     id,
+    /** Usual acres a day; undefined for a machine that works no land by the acre. */
+    usual: outputOf(category, null)?.acresPerDay,
     values: {
       ...Object.fromEntries(
         Object.entries(terms).map(([field, value]) => [field, value === null ? "" : String(value)]),
@@ -40,16 +42,11 @@ export const action = userForm(termsSchema, async (terms, { db, user, now, t, na
 
 export default function TermsPage() {
   const { t } = useTranslation(["terms", "machine"]);
-  const { id, values } = useLoaderData<typeof loader>();
+  const { id, usual, values } = useLoaderData<typeof loader>();
   const [form, fields] = usePageForm<string>("terms", { defaultValue: values });
   return (
     <Screen to="/dashboard#machines" back={t("machine:myEquipment")}>
       <p>{t("intro")}</p>
-      <p>
-        <ButtonLink to={`/dashboard/equipment/${id}/acres`} variant="outline" size="sm">
-          {t("acresLink")}
-        </ButtonLink>
-      </p>
       <PageForm
         form={form}
         action={`/dashboard/equipment/${id}/terms`}
@@ -57,7 +54,7 @@ export default function TermsPage() {
         submit={t("save")}
         className="card stack"
       >
-        <TermsFields fields={fields} />
+        <TermsFields fields={fields} usual={usual} />
       </PageForm>
     </Screen>
   );
@@ -66,7 +63,7 @@ export default function TermsPage() {
 type Fields = Record<string, FormField>;
 
 /** Everything an owner says about the hire; a blank field says nothing. */
-function TermsFields({ fields }: { fields: Fields }) {
+function TermsFields({ fields, usual }: { fields: Fields; usual: number | undefined }) {
   const { t } = useTranslation("terms");
   const { areas } = fields;
   return (
@@ -97,6 +94,11 @@ function TermsFields({ fields }: { fields: Fields }) {
       </div>
       <WholeNumber field={fields["minDays"]} label={t("minDays")} />
       <WholeNumber field={fields["noticeDays"]} label={t("notice")} />
+      {usual === undefined ? null : (
+        <Field field={fields["acresPerDay"]} label={t("acresPerDay")} hint={t("acresHint", { acres: usual })}>
+          <TextInput inputMode="decimal" autoComplete="off" maxLength={10} />
+        </Field>
+      )}
       <WholeNumber field={fields["onlinePercent"]} label={t("online")} hint={t("onlineHint")} />
     </>
   );

@@ -29,9 +29,7 @@ const list = (columns: string, from: RawBuilder<unknown>, order = "id", show = (
 
 /** Columns of JSON, which becomes part of the file's own. */
 const JSON_COLUMNS = new Set(
-  "preferences specs features seasonalAvailability outputs moreImages quote metadata facts equipmentIds values".split(
-    " ",
-  ),
+  "preferences specs features seasonalAvailability moreImages quote metadata facts equipmentIds values".split(" "),
 );
 const INDENT = 2;
 
@@ -84,7 +82,7 @@ function listLists(id: number): Record<string, List> {
     ),
     equipment: list(
       "id name description category dailyRate imageUrl moreImages location latitudeCoord longitudeCoord availability " +
-        "specs features seasonalAvailability outputs createdAt deletedAt hiddenAt popularity ratingSum ratingCount",
+        "specs features seasonalAvailability createdAt deletedAt hiddenAt popularity ratingSum ratingCount",
       sql`equipment where ${byOwner}`,
     ),
     equipmentTerms: list(

@@ -2,75 +2,42 @@ import type { Category } from "~/domain/equipment/equipment";
 
 /** How much land a machine works, and how many days that takes. Safe for the browser. */
 
-export const WORKS = [
-  "ploughing",
-  "cultivating",
-  "rotavating",
-  "sowing",
-  "spraying",
-  "spreading",
-  "harvesting",
-] as const;
-export type Work = (typeof WORKS)[number];
-export const PERS = ["hour", "day"] as const;
-export type Per = (typeof PERS)[number];
-
-/** What a machine works. */
-export interface Output {
-  work: Work;
-  acres: number;
-  per: Per;
-}
-
-/** Hours in the field on a day of hire. */
-const HOURS_PER_DAY = 8;
 export const MAX_ACRES = 1_000;
 
-/** Usual acres an hour, rounded down. How they are worked out and their source: docs/decisions/0047. */
-const ACRES_PER_HOUR: Record<Work, number> = {
-  ploughing: 0.6,
-  cultivating: 3,
-  rotavating: 0.75,
-  sowing: 2.2,
-  spraying: 6,
-  spreading: 10,
-  harvesting: 2.1,
-};
-const TRACKED_COMBINE_ACRES_PER_HOUR = 1;
+/** The main work of each kind of machine and its usual acres a day of eight hours. Their source: docs/decisions/0047. */
+const USUAL = {
+  tractor: { work: "ploughing", acres: 4.8 },
+  plough: { work: "ploughing", acres: 4.8 },
+  cultivator: { work: "cultivating", acres: 24 },
+  rotavator: { work: "rotavating", acres: 6 },
+  seeder: { work: "sowing", acres: 17.6 },
+  sprayer: { work: "spraying", acres: 48 },
+  fertilizer: { work: "spreading", acres: 80 },
+  harvester: { work: "harvesting", acres: 16.8 },
+  combine: { work: "harvesting", acres: 8 },
+} as const satisfies Partial<Record<Category, { work: string; acres: number }>>;
 
-const WORKS_OF: Partial<Record<Category, readonly Work[]>> = {
-  tractor: ["ploughing", "cultivating", "rotavating", "sowing"],
-  harvester: ["harvesting"],
-  seeder: ["sowing"],
-  plough: ["ploughing"],
-  sprayer: ["spraying"],
-  cultivator: ["cultivating"],
-  combine: ["harvesting"],
-  rotavator: ["rotavating"],
-  fertilizer: ["spreading"],
-};
+type Work = (typeof USUAL)[keyof typeof USUAL]["work"];
 
-/** The kinds of work that machines of a category do by the acre. */
-export const worksOf = (category: Category): readonly Work[] => WORKS_OF[category] ?? [];
-
-/** Usual acres an hour. */
-export function usualAcres(category: Category, work: Work): number {
-  return category === "combine" ? TRACKED_COMBINE_ACRES_PER_HOUR : ACRES_PER_HOUR[work];
+/** What a machine works in a day. */
+export interface Output {
+  work: Work;
+  acresPerDay: number;
+  /** True where its owner has said nothing. */
+  isUsual: boolean;
 }
 
-/** What a machine works: as its owner says, else as is usual. */
-export function outputsOf(category: Category, stated: readonly Output[]): (Output & { isUsual: boolean })[] {
-  return worksOf(category).map((work) => {
-    const own = stated.find((output) => output.work === work);
-    if (own !== undefined) return { ...own, isUsual: false };
-    return { work, acres: usualAcres(category, work), per: "hour", isUsual: true };
-  });
-}
+const isWorked = (category: Category): category is keyof typeof USUAL => category in USUAL;
 
-export const acresPerDay = ({ acres, per }: Output) => (per === "hour" ? acres * HOURS_PER_DAY : acres);
+/** What a machine works in a day, as its owner says or as is usual; undefined for one that works no land by the acre. */
+export function outputOf(category: Category, stated: number | null): Output | undefined {
+  if (!isWorked(category)) return undefined;
+  const { work, acres } = USUAL[category];
+  return { work, acresPerDay: stated ?? acres, isUsual: stated === null };
+}
 
 /** Whole rupees for an acre, without driver and delivery. */
-export const rupeesPerAcre = (dailyRate: number, output: Output) => Math.round(dailyRate / acresPerDay(output));
+export const rupeesPerAcre = (dailyRate: number, { acresPerDay }: Output) => Math.round(dailyRate / acresPerDay);
 
 const SQUARE_FEET_PER_ACRE = 43_560;
 /** Acres of each unit of land. The bigha differs by state. */
@@ -94,10 +61,10 @@ export const MAX_LAND = 100_000;
 
 export const acresOf = (land: number, unit: LandUnit) => land * ACRES_OF[unit];
 
-/** Numbers such as 0.6 × 8 are a little off; by this part a day is not begun. */
+/** Quotients are a little off; by this part a day is not begun. */
 const ROUNDING = 1e-9;
 
 /** Whole days for land in acres, at least one. */
-export function daysFor(acres: number, output: Output): number {
-  return Math.max(1, Math.ceil((acres / acresPerDay(output)) * (1 - ROUNDING)));
+export function daysFor(acres: number, { acresPerDay }: Output): number {
+  return Math.max(1, Math.ceil((acres / acresPerDay) * (1 - ROUNDING)));
 }

@@ -26,7 +26,7 @@ import { limitEdits } from "~/domain/account-quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { findPlace } from "~/domain/places/find-place.server";
 import { namePlace } from "~/domain/places/place";
-import { type Output, LAND_UNITS, MAX_ACRES, MAX_LAND, PERS, WORKS, type Work } from "./acres";
+import { LAND_UNITS, MAX_ACRES, MAX_LAND } from "./acres";
 
 const isBlank = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
 
@@ -42,6 +42,24 @@ const whole = (min: number, max: number, key: MessageKey) =>
       .number({ error: words(key) })
       .int({ error: words(key) })
       .min(min, { error: words(key) })
+      .max(max, { error: words(key) })
+      .optional(),
+  );
+
+const MIN_AMOUNT = 0.01;
+
+/** A number of up to two places or its digits; a blank one counts as not stated. */
+const decimal = (max: number, key: MessageKey) =>
+  z.preprocess(
+    (value) => {
+      if (typeof value !== "string") return value ?? undefined;
+      const text = plainNumber(value);
+      if (text === "") return undefined;
+      return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : text;
+    },
+    z
+      .number({ error: words(key) })
+      .min(MIN_AMOUNT, { error: words(key) })
       .max(max, { error: words(key) })
       .optional(),
   );
@@ -105,6 +123,7 @@ export const termsSchema = z
       (value) => (typeof value === "string" ? value.trimEnd().replace(/%$/, "") : value),
       whole(MIN_ONLINE_PERCENT, MAX_ONLINE_PERCENT, "onlinePercentInvalid"),
     ),
+    acresPerDay: decimal(MAX_ACRES, "acresInvalid"),
   })
   .superRefine(({ operator, operatorRate }, context) => {
     if (operator === "paid" && operatorRate === undefined)
@@ -125,6 +144,7 @@ export const termsSchema = z
       noticeDays: read.noticeDays ?? NO_TERMS.noticeDays,
       hasImplement: read.hasImplement ?? null,
       onlinePercent: read.onlinePercent ?? NO_TERMS.onlinePercent,
+      acresPerDay: read.acresPerDay ?? null,
     };
   });
 
@@ -141,6 +161,7 @@ function toTerms(row: Selectable<Database["equipment_terms"]>, areas: readonly T
     noticeDays: row.noticeDays,
     hasImplement: row.hasImplement === null ? null : row.hasImplement === 1,
     onlinePercent: row.onlinePercent,
+    acresPerDay: row.acresPerDay,
   };
 }
 
@@ -256,99 +277,13 @@ async function findAreas(db: Db, names: readonly string[], present: readonly Ter
   return [...areas.values()];
 }
 
-/** What an owner has said that equipment works; nothing where nothing was said. */
-export async function findOutputs(db: Db, equipmentId: number): Promise<Output[]> {
-  const row = await db.selectFrom("equipment").select("outputs").where("id", "=", equipmentId).executeTakeFirst();
-  return readOutputs(row?.outputs ?? null);
-}
-
-const readOutputs = (stored: string | null) => (stored === null ? [] : (JSON.parse(stored) as Output[]));
-
-/**
- * Replaces what an owner's equipment works.
- *
- * @throws TooMany above the account's number of edits an hour
- */
-export async function saveOutputs(
-  db: Db,
-  equipment: { id: number },
-  outputs: readonly Output[],
-  owner: { id: number },
-  now: Date,
-): Promise<void> {
-  const replace = async (trx: Trx) => {
-    const stored = outputs.length === 0 ? null : JSON.stringify(outputs);
-    await trx.updateTable("equipment").set({ outputs: stored }).where("id", "=", equipment.id).execute();
-    await recordAudit(trx, {
-      at: now.toISOString(),
-      actor: "owner",
-      actorId: owner.id,
-      subject: "equipment",
-      subjectId: equipment.id,
-      action: "outputs",
-    });
-  };
-  await limitEdits(owner, () => db.transaction().execute(replace));
-}
-
-const MIN = 0.01;
-
-/** A number of up to two places or its digits; a blank one counts as not stated. */
-const decimal = (max: number, key: MessageKey) =>
-  z.preprocess(
-    (value) => {
-      if (typeof value !== "string") return value ?? undefined;
-      const text = plainNumber(value);
-      if (text === "") return undefined;
-      return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : text;
-    },
-    z
-      .number({ error: words(key) })
-      .min(MIN, { error: words(key) })
-      .max(max, { error: words(key) })
-      .optional(),
-  );
-
-const per = z.preprocess(
-  (value) => value || undefined,
-  z.enum(PERS, { error: words("choiceUnknown") }).default("hour"),
-);
-
-const acres = decimal(MAX_ACRES, "acresInvalid");
-
-/** What a machine works, by kind of work; what is left out or blank is not stated. */
-export const outputsSchema = z
-  .object({
-    ploughing: acres,
-    ploughingPer: per,
-    cultivating: acres,
-    cultivatingPer: per,
-    rotavating: acres,
-    rotavatingPer: per,
-    sowing: acres,
-    sowingPer: per,
-    spraying: acres,
-    sprayingPer: per,
-    spreading: acres,
-    spreadingPer: per,
-    harvesting: acres,
-    harvestingPer: per,
-  } satisfies Record<Work | `${Work}Per`, z.ZodType>)
-  .transform((read): Output[] =>
-    WORKS.flatMap((work) => {
-      const stated = read[work];
-      return stated === undefined ? [] : [{ work, acres: stated, per: read[`${work}Per`] }];
-    }),
-  );
-
-/** Land to be worked, and in what unit; without a kind of work the first that the machine does. */
+/** Land to be worked, and in what unit. */
 export const landSchema = z.object({
   land: decimal(MAX_LAND, "landInvalid").refine((land) => land !== undefined, { error: words("landInvalid") }),
   landUnit: z.preprocess(
     (value) => value || undefined,
     z.enum(LAND_UNITS, { error: words("choiceUnknown") }).default("acre"),
   ),
-  work: z.preprocess((value) => value || undefined, z.enum(WORKS, { error: words("choiceUnknown") }).optional()),
 });
 
 export type LandRequest = z.infer<typeof landSchema>;

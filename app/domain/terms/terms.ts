@@ -39,6 +39,8 @@ export interface Terms {
   hasImplement: boolean | null;
   /** Percent of the price that is paid online; the balance is paid at the return. */
   onlinePercent: number;
+  /** Acres that the machine works in a day; null where the usual figure holds. */
+  acresPerDay: number | null;
 }
 
 /** What holds where an owner has said nothing. */
@@ -54,6 +56,7 @@ export const NO_TERMS: Terms = {
   noticeDays: 0,
   hasImplement: null,
   onlinePercent: 100,
+  acresPerDay: null,
 };
 
 /** Roads are longer than the straight line by so much, on the average of Indian districts' rural roads. */

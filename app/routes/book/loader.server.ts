@@ -1,10 +1,10 @@
-import { describeOutputs, proposeDays } from "~/domain/bookings/propose-days.server";
+import { proposeDays } from "~/domain/bookings/propose-days.server";
 import { type PickableDays, isPickable } from "~/domain/bookings/pick-days";
 import type { Day } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
 import type { Equipment } from "~/domain/equipment/equipment";
-import { landSchema, findOutputs, findTerms } from "~/domain/terms/terms-of-equipment.server";
-import { LAND_UNITS } from "~/domain/terms/acres";
+import { landSchema, findTerms } from "~/domain/terms/terms-of-equipment.server";
+import { LAND_UNITS, outputOf } from "~/domain/terms/acres";
 import { type Terms, hasChoices, isDelivered, needsSummary } from "~/domain/terms/terms";
 import { requireQuery } from "~/http/body.server";
 import { type Call, openCall } from "~/http/call.server";
@@ -50,12 +50,11 @@ async function loadLand(
   terms: Terms,
   free: PickableDays | undefined,
 ) {
-  const { db, url, t } = call;
+  const { url, t } = call;
   const query = url.searchParams;
-  const outputs = describeOutputs(equipment, await findOutputs(db, equipment.id));
-  if (outputs.length === 0 || free === undefined) return null;
+  const output = outputOf(equipment.category, terms.acresPerDay);
+  if (output === undefined || free === undefined) return null;
   const view = {
-    works: outputs.map(({ work }) => ({ value: work, label: t(`terms:work_${work}`) })),
     units: LAND_UNITS.map((unit) => ({ value: unit, label: t(`terms:unit_${unit}`) })),
     /** What the land takes, in words; null before it is asked. */
     said: null as string | null,
@@ -64,18 +63,14 @@ async function loadLand(
     /** What is wrong with what was typed. */
     shown: {
       error: {} as Record<string, string[]>,
-      initialValue: {
-        land: query.get(LAND) ?? "",
-        landUnit: query.get("landUnit") ?? "acre",
-        work: query.get("work") ?? "",
-      },
+      initialValue: { land: query.get(LAND) ?? "", landUnit: query.get("landUnit") ?? "acre" },
     },
   };
   if (!query.has(LAND)) return view;
   try {
     const asked = requireQuery(query, landSchema);
-    const found = proposeDays(asked, outputs, terms, free, readDay(query.get("from") ?? ""));
-    const { startDate, endDate, days: count, output } = found;
+    const found = proposeDays(asked, output, terms, free, readDay(query.get("from") ?? ""));
+    const { startDate, endDate, days: count } = found;
     const named = { work: t(`terms:work_${output.work}`), unit: t(`terms:unit_${asked.landUnit}`) };
     const takes = t("terms:landDays", { count, land: asked.land, ...named });
     return { ...view, startDate, endDate, said: startDate === null ? `${takes} ${t("terms:landNoRun")}` : takes };

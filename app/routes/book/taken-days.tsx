@@ -63,11 +63,11 @@ interface LandFormProps {
   carried: Readonly<Record<string, string>>;
 }
 
-export function LandForm({ land: { works, units, shown }, path, carried }: LandFormProps) {
+export function LandForm({ land: { units, shown }, path, carried }: LandFormProps) {
   const { t } = useTranslation("terms");
   // Once the days are worked out it is folded again: they stand below.
   const isWrong = Object.keys(shown.error).length > 0;
-  const [form, fields] = usePageForm<"land" | "landUnit" | "work">("land", { result: shown });
+  const [form, fields] = usePageForm<"land" | "landUnit">("land", { result: shown });
   return (
     <details open={isWrong} className="stack">
       <summary className={buttonClass({ variant: "link" })}>{t("landAsk")}</summary>
@@ -80,30 +80,13 @@ export function LandForm({ land: { works, units, shown }, path, carried }: LandF
             <TextInput inputMode="decimal" autoComplete="off" maxLength={10} />
           </Field>
           <Field field={fields.landUnit} label={t("landUnit")}>
-            <Choices options={units} value={fields.landUnit.initialValue} />
+            <Select options={units} />
           </Field>
         </div>
-        <Field field={fields.work} label={t("landWork")}>
-          <Choices options={works} value={fields.work.initialValue} />
-        </Field>
         <Button variant="outline" block>
           {t("landShow")}
         </Button>
       </PageForm>
     </details>
-  );
-}
-
-interface ChoicesProps {
-  options: readonly { value: string; label: string }[];
-  value: string | undefined;
-}
-
-function Choices({ options, value }: ChoicesProps) {
-  return (
-    <Select
-      defaultValue={options.some((option) => option.value === value) ? value : options[0]?.value}
-      options={options}
-    />
   );
 }

@@ -18,9 +18,9 @@ import { formatDay } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { needsSummary, type Quote, type Way, areStated } from "~/domain/terms/terms";
-import { findTerms, findOutputs } from "~/domain/terms/terms-of-equipment.server";
-import { describeOutputs } from "~/domain/bookings/propose-days.server";
-import { describeTerms, describeWorks } from "./terms.server";
+import { findTerms } from "~/domain/terms/terms-of-equipment.server";
+import { outputOf } from "~/domain/terms/acres";
+import { describeTerms, describeOutput } from "./terms.server";
 import { isContactAsked } from "./booking.server";
 import type { BookingDates } from "~/domain/bookings/booking-schema";
 import { summarise, type WholePrice } from "~/domain/equipment/equipment-summary";
@@ -110,12 +110,11 @@ function areFree({ startDate, endDate }: CarriedDays, offer: Awaited<ReturnType<
  */
 export async function loadEquipment(call: Call, id: number | undefined) {
   const equipment = await requireEquipment(call.db, id);
-  const [carried, nameOf, owner, terms, outputs, { page, pages, rows }] = await Promise.all([
+  const [carried, nameOf, owner, terms, { page, pages, rows }] = await Promise.all([
     readCarried(call, equipment),
     nameLocations(call.db, [equipment.location], call.language),
     findContact(call.db, equipment.ownerId),
     findTerms(call.db, equipment.id),
-    findOutputs(call.db, equipment.id),
     findPage(call.url, {
       count: () => Promise.resolve(equipment.reviewCount),
       size: REVIEWS_PER_PAGE,
@@ -135,7 +134,7 @@ export async function loadEquipment(call: Call, id: number | undefined) {
       fields: carried.fields,
     },
     terms: describeTerms(terms, call),
-    works: describeWorks(describeOutputs(equipment, outputs), call.t),
+    works: describeOutput(equipment.dailyRate, outputOf(equipment.category, terms.acresPerDay), call.t),
     /** True where the price depends on more than the days. */
     asksMore: needsSummary(terms),
     owner: owner?.name ?? "",

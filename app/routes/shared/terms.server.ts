@@ -1,5 +1,5 @@
 import type { Booking } from "~/domain/bookings/booking";
-import type { describeOutputs } from "~/domain/bookings/propose-days.server";
+import { rupeesPerAcre, type Output } from "~/domain/terms/acres";
 import {
   type Quote,
   type QuoteLine,
@@ -70,13 +70,16 @@ function describeDelivery({ deliveryKm: max, areas, freeKm: free, perKm }: Terms
     : t(free === 0 ? "terms:deliveredPaid" : "terms:delivered", { max, free, rate: formatRupees(perKm) });
 }
 
-/** What a machine works in a day and costs by the acre, by kind of work. */
-export function describeWorks(works: ReturnType<typeof describeOutputs>, t: Translate): Fact[] {
-  return works.map(({ work, acresPerDay, rupeesPerAcre, isUsual }) => {
-    const acres = Math.round(acresPerDay * 10) / 10;
-    const value = t("terms:acresFact", { acres, amount: formatRupees(rupeesPerAcre) });
-    return { term: t(`terms:work_${work}`), value: isUsual ? `${value} (${t("terms:acresUsual")})` : value };
+/** What a machine works in a day and costs by the acre; nothing for one that works no land by the acre. */
+export function describeOutput(dailyRate: number, output: Output | undefined, t: Translate): Fact[] {
+  if (output === undefined) return [];
+  const value = t("terms:acresFact", {
+    acres: output.acresPerDay,
+    amount: formatRupees(rupeesPerAcre(dailyRate, output)),
   });
+  return [
+    { term: t(`terms:work_${output.work}`), value: output.isUsual ? `${value} (${t("terms:acresUsual")})` : value },
+  ];
 }
 
 /** The lines of a price and the place that it is worked out for; nothing where it is the daily rate alone. */

@@ -190,7 +190,6 @@ async function listOwnerViews(page: Page): Promise<Screen[]> {
     { name: "notifications-owner", path: "/notifications" },
     { name: "season-of-machine", path: `/dashboard/season?year=2025&equipmentId=${mine?.id}` },
     { name: "machine-edit", path: `/dashboard/equipment/${mine?.id}/edit` },
-    { name: "machine-acres", path: `/dashboard/equipment/${mine?.id}/acres` },
     { name: "machine-terms", path: `/dashboard/equipment/${mine?.id}/terms` },
     { name: "machine-delete", path: `/dashboard/equipment/${mine?.id}/delete` },
     { name: "admin-refused", path: "/admin" },
