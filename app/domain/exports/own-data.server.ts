@@ -86,7 +86,7 @@ function listLists(id: number): Record<string, List> {
       sql`equipment where ${byOwner}`,
     ),
     equipmentTerms: list(
-      "equipmentId operator operatorRate diesel deliveryKm freeKm perKm minDays noticeDays hasImplement onlinePercent",
+      "equipmentId operator operatorRate diesel deliveryKm freeKm perKm minDays noticeDays hasImplement onlinePercent acresPerDay",
       sql`equipment_terms where ${ofEquipment}`,
       "equipmentId",
     ),
