@@ -69,6 +69,7 @@ describe("the terms of equipment", () => {
       hasImplement: null,
       areas: [],
       onlinePercent: 100,
+      acresPerDay: null,
     });
     expectProblem(await renter.send("PUT", path, { json: TERMS }), 403);
     expectProblem(await createClient(app.url).send("PUT", path, { json: TERMS }), 401);
