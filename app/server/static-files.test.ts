@@ -42,12 +42,11 @@ afterAll(() => shell.close());
 
 describe("build files", () => {
   it.each([
-    ["br", brotliDecompressSync],
-    ["gzip", gunzipSync],
-    [undefined, (body: Buffer) => body],
-  ] as const)("are sent for ever, compressed with %s", async (encoding, open) => {
-    const get = () =>
-      sendRequest(shell, "/assets/app-1a2b.js", { headers: { "Accept-Encoding": encoding ?? "identity" } });
+    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ["gzip, deflate", "gzip", gunzipSync],
+    ["identity", undefined, (body: Buffer) => body],
+  ] as const)("are sent for ever for %s, compressed with %s", async (accepted, encoding, open) => {
+    const get = () => sendRequest(shell, "/assets/app-1a2b.js", { headers: { "Accept-Encoding": accepted } });
     const [first, second] = await Promise.all([get(), get()]);
     expect(first.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(first.headers["content-type"]).toBe("application/javascript; charset=UTF-8");

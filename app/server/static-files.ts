@@ -44,6 +44,8 @@ export function serveBuildFiles(folder: string, { secure }: Pick<Settings, "secu
   };
   const serve = expressStaticGzip(folder, {
     enableBrotli: true,
+    // Browsers name gzip first.
+    orderPreference: ["br"],
     index: false,
     serveStatic: {
       dotfiles: "ignore",
