@@ -1,7 +1,7 @@
 import { type Day, dayInIndia } from "~/domain/calendar/day";
 import { latinDigits } from "~/domain/normalise-text";
 import { readDay } from "~/domain/calendar/read-day";
-import { readSearch, holdsWords } from "~/domain/word-search.server";
+import { readSearch, holdsWords, wordsOf } from "~/domain/word-search.server";
 import { BOOKING_STATUSES, PAYMENT_STATES, type BookingStatus, type PaymentState, type Booking } from "./booking";
 import { withoutIndex } from "~db/engine";
 import type { Db } from "~db/open";
@@ -211,7 +211,7 @@ async function matchSearch(db: Db, search: string): Promise<BookingCondition> {
     .where((payment) => payment.or([payment.between("id", ...range), payment.between("orderId", ...range)]));
   const farmers = eb.selectFrom("booking_farmers").where(holdsWords(text, ["name", "phone"]));
   const words = await Promise.all(
-    text.split(" ").map((word) => Promise.all([matchUser(db, word), matchEquipment(db, word)])),
+    wordsOf(text).map((word) => Promise.all([matchUser(db, word), matchEquipment(db, word)])),
   );
   const all = words.map((word) => eb.or(word.map(({ condition }) => condition)));
   // Where one word names few, an index finds the bookings in which to look for the others.
