@@ -1,4 +1,5 @@
 import { connect, type AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRequest, startTestServer, type TestServer } from "../../tests/fixtures/test-server";
@@ -13,6 +14,7 @@ class StoreClosed extends Error {}
 const contexts: RemixLoadContext[] = [];
 const requests: Request[] = [];
 let wasAsked: (() => void) | undefined;
+let tableEnded: (() => void) | undefined;
 let aborted: Promise<unknown> = Promise.resolve();
 
 const PAGES: Record<string, (request: Request, context: RemixLoadContext) => Response | Promise<Response>> = {
@@ -21,6 +23,16 @@ const PAGES: Record<string, (request: Request, context: RemixLoadContext) => Res
   "/data": () => new Response(LONG, { headers: { "Content-Type": "text/x-script" } }),
   "/api/list": () => Response.json(Array.from({ length: 200 }, (_, id) => ({ id }))),
   "/csv": () => new Response("a,b\n".repeat(400), { headers: { "Content-Type": "text/csv; charset=utf-8" } }),
+  "/table": () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull: async (table) => {
+        await sleep(1);
+        table.enqueue(new TextEncoder().encode("a,b\n".repeat(1_000)));
+      },
+      cancel: () => tableEnded?.(),
+    });
+    return new Response(body, { headers: { "Content-Type": "text/csv; charset=utf-8" } });
+  },
   "/pdf": () => new Response(Buffer.alloc(5_000, 1), { headers: { "Content-Type": "application/pdf" } }),
   "/encoded": () => new Response(Buffer.alloc(5_000, 1), { headers: { ...html, "Content-Encoding": "zstd" } }),
   "/cookies": () => {
@@ -162,6 +174,15 @@ describe("responses of Remix", () => {
     expect(await addressFor("6.6.6.6, 203.0.113.9")).toBe("203.0.113.9");
     expect(await addressFor("<script>")).toBe("127.0.0.1");
     await proxied.close();
+  });
+
+  it("of a table without an end are sent as they are read, until the client is gone", async () => {
+    const ended = new Promise<void>((resolve) => (tableEnded = resolve));
+    const answer = await fetch(`${shell.url}/table`, { headers: { "Accept-Encoding": "identity" } });
+    const reader = answer.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toMatch(/^a,b\n/);
+    await reader?.cancel();
+    await ended;
   });
 
   it("are no longer worked on once the client is gone", async () => {

@@ -1,4 +1,7 @@
 import { createHmac } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeStream } from "node:stream/web";
 import { LITE_HINTS } from "~/http/lite-mode";
 import { type Log, loggedPath } from "~/http/log.server";
 import type { Settings } from "~/settings.server";
@@ -156,6 +159,9 @@ async function sendAnswer(response: AppResponse, answer: Response): Promise<void
   if (!answer.headers.has("cache-control") || answer.headers.has("set-cookie"))
     response.setHeader("Cache-Control", "private, no-store");
   if (BODYLESS.has(answer.status) || answer.body === null) response.end();
+  // A table may have a million rows: it is sent as it is read, no faster than it is taken.
+  else if (answer.headers.get("content-type")?.startsWith("text/csv") === true)
+    await pipeline(Readable.fromWeb(answer.body as NodeStream), response);
   else response.send(Buffer.from(await answer.arrayBuffer()));
 }
 
