@@ -15,7 +15,7 @@ export function readSearch(text: string | null): string | undefined {
 }
 
 /** The words of a search in lower case, as many as are looked for. */
-export const wordsOf = (search: string): string[] => search.toLowerCase().split(" ").slice(0, MAX_WORDS);
+const wordsOf = (search: string): string[] => search.toLowerCase().split(" ").slice(0, MAX_WORDS);
 
 /**
  * Whether each word of a search is part of one of some columns, in any case of its letters.

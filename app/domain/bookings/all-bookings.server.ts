@@ -1,7 +1,7 @@
 import { type Day, dayInIndia } from "~/domain/calendar/day";
 import { latinDigits } from "~/domain/normalise-text";
 import { readDay } from "~/domain/calendar/read-day";
-import { readSearch, holdsWords, wordsOf } from "~/domain/word-search.server";
+import { readSearch, holdsWords } from "~/domain/word-search.server";
 import { BOOKING_STATUSES, PAYMENT_STATES, type BookingStatus, type PaymentState, type Booking } from "./booking";
 import { withoutIndex } from "~db/engine";
 import type { Db } from "~db/open";
@@ -14,7 +14,7 @@ import { toBooking } from "./booking-queries.server";
 
 /** Filter of the list of all bookings. */
 export interface BookingFilter {
-  /** A number of the booking or of its payment, or words about renter, farmer or machine. */
+  /** A number of the booking or of its payment, or words that all stand in the name of its renter, farmer or machine. */
   search?: string | undefined;
   status?: BookingStatus | undefined;
   paymentState?: PaymentState | undefined;
@@ -66,28 +66,22 @@ export interface AdminBooking extends Booking {
   userName: string;
 }
 
-/**
- * All bookings that fulfil a condition, newest first. For admins only: the caller checks.
- *
- * @param page.without ids of bookings that are shown elsewhere
- */
-export async function listAllBookings(
-  db: Db,
-  matching: BookingCondition,
-  page: { limit: number; offset?: number; without?: readonly number[] },
-): Promise<AdminBooking[]> {
-  const { without = [] } = page;
+/** Ids of the bookings that fulfil a condition, newest first, up to a limit. For admins only. */
+export async function findAllBookings(db: Db, matching: BookingCondition, limit: number): Promise<number[]> {
+  const query = db.selectFrom("bookings").where(matching).select("id").orderBy("id", "desc").limit(limit);
+  return (await query.execute()).map(({ id }) => id);
+}
+
+/** Bookings by their ids, newest first. For admins only. */
+export async function readAllBookings(db: Db, ids: readonly number[]): Promise<AdminBooking[]> {
   const rows = await db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users", "users.id", "bookings.userId")
-    .where(matching)
-    .$if(without.length > 0, (query) => query.where("bookings.id", "not in", without))
+    .where("bookings.id", "in", ids)
     .selectAll("bookings")
     .select(["equipment.name as equipmentName", "users.username", "users.name as userName"])
     .orderBy("bookings.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset ?? 0)
     .execute();
   return rows.map(toAdminBooking);
 }
@@ -96,11 +90,6 @@ type AdminRow = Parameters<typeof toBooking>[0] & Pick<AdminBooking, "equipmentN
 
 function toAdminBooking({ equipmentName, username, userName, ...row }: AdminRow): AdminBooking {
   return { ...toBooking(row), equipmentName, username, userName };
-}
-
-/** Counts them, up to a limit. */
-export async function countAllBookings(db: Db, matching: BookingCondition, limit: number): Promise<number> {
-  return countRows(db, db.selectFrom("bookings").where(matching).select("bookings.id").limit(limit));
 }
 
 /**
@@ -155,8 +144,8 @@ export async function matchBookings(db: Db, filter: BookingFilter): Promise<Book
   const { search, status, paymentState, startDate, endDate, equipment, user } = filter;
   const conditions: BookingCondition[] = [];
   if (search !== undefined) conditions.push(await matchSearch(db, search));
-  if (equipment !== undefined) conditions.push((await matchEquipment(db, equipment, readId(equipment))).condition);
-  if (user !== undefined) conditions.push((await matchUser(db, user, readId(user))).condition);
+  if (equipment !== undefined) conditions.push(await matchEquipment(db, equipment, readId(equipment)));
+  if (user !== undefined) conditions.push(await matchUser(db, user, readId(user)));
   if (status !== undefined) conditions.push(eb("bookings.status", "=", status));
   if (paymentState !== undefined) conditions.push(eb("bookings.paymentState", "=", paymentState));
   if (startDate !== undefined) conditions.push(eb("bookings.endDate", ">=", startDate));
@@ -166,12 +155,12 @@ export async function matchBookings(db: Db, filter: BookingFilter): Promise<Book
 
 const eb = expressionBuilder<Database, "bookings">();
 
-function matchEquipment(db: Db, words: string, id = NO_ROW): Promise<Named> {
+function matchEquipment(db: Db, words: string, id = NO_ROW): Promise<BookingCondition> {
   const named = db.selectFrom("equipment").where((row) => row.or([row("id", "=", id), holdsWords(words, ["name"])]));
   return matchIds(named.select("id"), "bookings.equipmentId");
 }
 
-function matchUser(db: Db, words: string, id = NO_ROW): Promise<Named> {
+function matchUser(db: Db, words: string, id = NO_ROW): Promise<BookingCondition> {
   const named = db
     .selectFrom("users")
     .where((row) => row.or([row("id", "=", id), holdsWords(words, ["username", "name", "contact"])]));
@@ -181,26 +170,20 @@ function matchUser(db: Db, words: string, id = NO_ROW): Promise<Named> {
 /** Bookings of so many users or machines are found by an index. */
 const MAX_INDEXED = 300;
 
-interface Named {
-  condition: BookingCondition;
-  isIndexed: boolean;
-}
-
 /** Of more than those, the newest bookings are read until enough match: an index would read and sort all of them. */
 async function matchIds<Table extends "users" | "equipment">(
   query: SelectQueryBuilder<Database, Table, { id: number }>,
   column: "bookings.equipmentId" | "bookings.userId",
-): Promise<Named> {
+): Promise<BookingCondition> {
   const ids = (await query.limit(MAX_INDEXED + 1).execute()).map(({ id }) => id);
-  return ids.length > MAX_INDEXED
-    ? { condition: eb(withoutIndex(column), "in", query), isIndexed: false }
-    : { condition: eb(column, "in", [NO_ROW, ...ids]), isIndexed: true };
+  // An empty list would keep SQLite from using the indexes of the other conditions.
+  return ids.length > MAX_INDEXED ? eb(withoutIndex(column), "in", query) : eb(column, "in", [NO_ROW, ...ids]);
 }
 
 const BOOKING_NUMBER = /^\d{1,7}$/;
 const PROVIDER_ID = /^(pay|order|rfnd)_\w*$/;
 
-/** Whether a booking has this number or address, the beginning of an id at the provider, or these words about it. */
+/** Whether a booking has this number or address, the beginning of an id at the provider, or these words in one name. */
 async function matchSearch(db: Db, search: string): Promise<BookingCondition> {
   const text = latinDigits(search);
   if (BOOKING_NUMBER.test(text)) return eb("bookings.id", "=", Number(text));
@@ -210,18 +193,14 @@ async function matchSearch(db: Db, search: string): Promise<BookingCondition> {
     .selectFrom("payments")
     .where((payment) => payment.or([payment.between("id", ...range), payment.between("orderId", ...range)]));
   const farmers = eb.selectFrom("booking_farmers").where(holdsWords(text, ["name", "phone"]));
-  const words = await Promise.all(
-    wordsOf(text).map((word) => Promise.all([matchUser(db, word), matchEquipment(db, word)])),
-  );
-  const all = words.map((word) => eb.or(word.map(({ condition }) => condition)));
-  // Where one word names few, an index finds the bookings in which to look for the others.
-  const rare = words.find((word) => word.every(({ isIndexed }) => isIndexed));
+  const [renters, machines] = await Promise.all([matchUser(db, text), matchEquipment(db, text)]);
   return eb.or([
     eb("bookings.publicId", "=", search),
     eb.between("bookings.razorpayOrderId", ...range),
     eb("bookings.id", "in", payments.select("bookingId")),
     eb("bookings.id", "in", refunds.select("bookingId")),
     eb("bookings.id", "in", farmers.select("bookingId")),
-    ...(rare === undefined ? [eb.and(all)] : rare.map(({ condition }) => eb.and([condition, ...all]))),
+    renters,
+    machines,
   ]);
 }

@@ -1,11 +1,11 @@
 import {
-  countAllBookings,
   countUndecided,
-  listAllBookings,
+  findAllBookings,
   listUndecided,
   matchBookings,
   MAX_COUNTED_UNDECIDED,
   type AdminBooking,
+  readAllBookings,
   readBookingFilter,
   writeBookingFilter,
 } from "~/domain/bookings/all-bookings.server";
@@ -55,11 +55,16 @@ export async function loadAllBookings(call: UserCall) {
   const matching = await matchBookings(db, filter);
   // Those that wait are on the first page and on none after it.
   const waiting = query === "" ? await listUndecided(db, call.now, MAX_UNDECIDED) : [];
-  const without = waiting.map(({ id }) => id);
+  const isWaiting = new Set(waiting.map(({ id }) => id));
+  let ids: number[] = [];
   const { page, pages, total, isTotalExact, rows } = await findPage(url, {
-    count: async (limit) => (await countAllBookings(db, matching, limit + without.length)) - without.length,
+    count: async (limit) => {
+      const found = await findAllBookings(db, matching, limit + isWaiting.size);
+      ids = found.filter((id) => !isWaiting.has(id));
+      return ids.length;
+    },
     size: BOOKINGS_PER_PAGE,
-    list: (part) => listAllBookings(db, matching, { ...part, without }),
+    list: ({ offset, limit }) => readAllBookings(db, ids.slice(offset, offset + limit)),
   });
   const undecided = page === 1 ? waiting : [];
   const sums = await listPaidSums(db, [...undecided, ...rows]);
@@ -72,7 +77,7 @@ export async function loadAllBookings(call: UserCall) {
     filter,
     /** The filter as a query string; empty without one. */
     query,
-    found: t(isTotalExact ? "admin:bookingsFound" : "admin:bookingsFoundMore", { count: total + without.length }),
+    found: t(isTotalExact ? "admin:bookingsFound" : "admin:bookingsFoundMore", { count: total + isWaiting.size }),
     page,
     pages,
     here: `/admin?${query}${page > 1 ? `&page=${page}` : ""}`.replace(/[?]&?$/, "").replace("?&", "?"),
