@@ -62,7 +62,7 @@ export default function Auth() {
     current: name === tab,
   }));
   return (
-    <div className="wrap page with-aside">
+    <div className="wrap page grid items-start gap-x-10 gap-y-4 lg:grid-cols-2">
       <div className="stack">
         <h1 className="sr-only">{t("title")}</h1>
         {isOnTheWay ? <WaitingNote /> : null}
@@ -71,10 +71,11 @@ export default function Auth() {
           <Card className="stack mt-1">{tab === "register" ? <RegisterForm /> : <LoginForm />}</Card>
         </div>
       </div>
-      <aside className="hidden md:block lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <Card board className="stack overflow-hidden bg-haldi bg-sun text-on-haldi">
+      <aside className="hidden md:block">
+        <Card board className="stack overflow-hidden bg-haldi bg-sun pb-0 text-on-haldi">
           <h2 className="sign text-2xl">{t("panelTitle")}</h2>
           <p>{t("panelText")}</p>
+          <div className="tractor mx-auto w-85" />
         </Card>
       </aside>
       {/* Closes and resets once the request is accepted. */}

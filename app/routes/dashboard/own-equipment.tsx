@@ -143,8 +143,8 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
           )}
         </p>
         <ButtonLink {...link("edit", t("edit"))} variant="ghost" size="sm">
-          <Icon name="edit" />
-          <span className="hidden md:inline">{t("edit")}</span>
+          <Icon name="edit" className="hidden md:inline" />
+          {t("edit")}
         </ButtonLink>
         <details className="menu relative">
           <summary className="btn btn-ghost px-3 text-sm">
@@ -165,11 +165,11 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
           {...link("delete", t("deleteAction"))}
           variant="ghost"
           size="sm"
-          className="text-red ml-3"
+          className="text-red"
           data-opens={dialog}
         >
-          <Icon name="delete" />
-          <span className="hidden md:inline">{t("deleteAction")}</span>
+          <Icon name="delete" className="hidden md:inline" />
+          {t("deleteAction")}
         </ButtonLink>
       </div>
       <Dialog id={dialog} title={t("deleteTitle", { name })} closeLabel={t("common:close")}>

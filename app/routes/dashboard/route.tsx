@@ -215,7 +215,7 @@ function NextSteps({ booking }: { booking: ListedBooking }) {
   const { id, payable, paid, ratable, cancellable } = booking;
   if (!payable && !paid && !cancellable) return null;
   return (
-    <p className={payable ? "row mt-1 w-full" : "row -mt-2 w-full"}>
+    <p className={payable ? "row mt-1 w-full" : "row -mt-2 -ml-3 w-full gap-y-0"}>
       {payable ? (
         <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">
           {t("pay", { amount: formatRupees(booking.advance) })}

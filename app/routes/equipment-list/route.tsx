@@ -205,7 +205,7 @@ function NothingFound() {
       {nearest.length === 0 ? null : (
         <Card as="section" className="stack">
           <h2>{t(isNearest ? "nearestOnes" : "otherOnes")}</h2>
-          <ul>
+          <ul className="rows">
             {nearest.map((equipment) => (
               <NearestEquipment key={equipment.id} equipment={equipment} carried={carried} />
             ))}
@@ -228,13 +228,13 @@ function NearestEquipment({
   const away = km === undefined ? "" : ` · ${km === 0 ? t("veryNear") : t("away", { km })}`;
   return (
     <li>
-      <Link to={`/equipment/${id}${carried}`} className={buttonClass({ variant: "link" }, "text-left")}>
-        {name}
-      </Link>
-      <div className="row justify-between">
+      <span className="min-w-0 flex-1">
+        <Link to={`/equipment/${id}${carried}`} className="to block bold">
+          {name}
+        </Link>
         <span className="soft small">{`${location}${away}`}</span>
-        <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
-      </div>
+      </span>
+      <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
     </li>
   );
 }
