@@ -6,7 +6,6 @@ import { pathToFileURL } from "node:url";
 import { readSettings, requireDataDir, requireLiveSettings, SettingError, type Settings } from "~/settings.server";
 import { startMessageSandbox } from "./message-sandbox/server";
 import { startSandbox } from "./razorpay-sandbox/server";
-import { ensureBuild } from "./setup/build.mjs";
 import { ensureChromium } from "./setup/programs.mjs";
 import { localProgram, run, typescriptProgram } from "./setup/commands.mjs";
 import { SetupError, showTail } from "./setup/console.mjs";
@@ -17,7 +16,7 @@ const ANSWER_DEADLINE_MS = 60_000;
 const LOOPBACK = "127.0.0.1";
 
 /**
- * Builds, prepares the data, starts the stand-ins for what is not configured, and runs the server.
+ * Prepares the data, starts the stand-ins for what is not configured, and runs the built server.
  *
  * @param options.isDev hot reload in place of the built server
  * @param options.beforeServer called when the server is about to run, which handles signals itself
@@ -31,7 +30,6 @@ export async function serve(
   await requirePort(settings);
   const chromium = await ensureChromium();
   if (chromium !== undefined) process.env["CHROMIUM_PATH"] = chromium;
-  if (!isDev) await ensureBuild(root);
   const isTest = settings.mode !== "production";
   if (isTest && settings.razorpay === undefined) await startPayments(settings);
   const messages = isTest && settings.messages === undefined ? await startMessages() : undefined;
