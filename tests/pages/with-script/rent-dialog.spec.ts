@@ -82,29 +82,6 @@ test("the arrow keys lead from day to day, over taken ones", async ({ page, t, o
   await expect(start(page)).toHaveValue(stay.startDate);
 });
 
-test("a press before the start, or a third press, begins anew; total and Confirm come into sight with the last day", async ({
-  page,
-  t,
-  offer,
-}) => {
-  const { stay } = offer;
-  await page.getByRole("link", { name: t("equipment:rentNow") }).click();
-  await day(page, later(stay.startDate, 2)).click();
-  await day(page, stay.startDate).click();
-  await expect(start(page)).toHaveValue(stay.startDate);
-  await expect(end(page)).toHaveValue("");
-  await day(page, later(stay.startDate, 1)).click();
-  await expect(end(page)).toHaveValue(later(stay.startDate, 1));
-  await day(page, stay.endDate).click();
-  await expect(start(page)).toHaveValue(stay.endDate);
-  await expect(end(page)).toHaveValue("");
-  await expect(dialog(page).locator(".day[aria-pressed=true]")).toHaveCount(1);
-  await day(page, stay.startDate).click();
-  await day(page, stay.endDate).click();
-  await expect(dialog(page).getByRole("status")).toBeInViewport({ ratio: 1 });
-  await expect(dialog(page).getByRole("button", { name: t("booking:confirmBooking") })).toBeInViewport({ ratio: 1 });
-});
-
 test("taken days cannot be pressed, and a range cannot reach over them", async ({ page, t, offer, someoneElse }) => {
   const { equipment, stay } = offer;
   const other = await someoneElse();
