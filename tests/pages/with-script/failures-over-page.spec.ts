@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { changeRows, readRows } from "../../fixtures/stored-rows";
-import { book, pay, payButton } from "../steps/bookings";
-import { findFreeDays } from "../steps/equipment";
+import { payButton, bookPaid, bookFree } from "../steps/bookings";
 import { checkPage } from "../steps/page-check";
 import { expect, newAccount, test } from "../steps/test";
 import type { RunningApp } from "../../fixtures/running-app";
@@ -166,24 +165,9 @@ test("a profile that cannot be saved is said over its open dialog", async ({ pag
   await expect(toast(page)).toBeVisible();
 });
 
-test("instructions that cannot be sent are said over their open dialog", async ({ page, t }) => {
-  await page.goto("/auth");
-  await page.getByRole("link", { name: t("account:forgotLink") }).click();
-  await waitForReact(page);
-  await page.route("**/auth/forgot-password.data*", (route) => route.abort());
-  await page.getByRole("dialog").locator("input[name=email]").fill("asha@example.in");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("account:forgotAction") })
-    .click();
-  await expectFailure(page, t("offline"), t("offlineText"));
-});
-
 test("a review that comes too late is said over the page", async ({ page, app, t, signUp }) => {
   await signUp();
-  const { equipment, stay } = await findFreeDays(page.request, 1);
-  const { id } = await book(page.request, equipment.id, stay);
-  await pay(app, page.request, id);
+  const { id, equipment } = await bookPaid(app, page.request);
   await page.goto(`/booking/${id}/review`);
   await page.locator('main label[for$="-4"]').click();
   await page.locator("main textarea[name=comment]").fill("Long enough to help others.");
@@ -207,8 +191,7 @@ test.describe(`in ${language}`, () => {
       }),
     );
     await signUp({ language });
-    const { equipment, stay } = await findFreeDays(page.request, 1);
-    const { id, totalPrice } = await book(page.request, equipment.id, stay);
+    const { id, totalPrice } = await bookFree(page.request);
     await page.goto(`/booking/${id}`);
     await waitForReact(page);
     await payButton(page, t, totalPrice).click();
@@ -217,15 +200,4 @@ test.describe(`in ${language}`, () => {
     await expect(page.getByText("Words of the provider")).toHaveCount(0);
     await checkPage(page, language);
   });
-});
-
-test("a payment that could not be prepared on our side says so", async ({ page, t, signUp }) => {
-  await signUp();
-  const { equipment, stay } = await findFreeDays(page.request, 1);
-  const { id, totalPrice } = await book(page.request, equipment.id, stay);
-  await page.goto(`/booking/${id}`);
-  await waitForReact(page);
-  await page.route("**/payment-config", (route) => route.abort());
-  await payButton(page, t, totalPrice).click();
-  await expectFailure(page, "Failed to get payment configuration", "Please try again or contact support.");
 });

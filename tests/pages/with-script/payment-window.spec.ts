@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Translate } from "~/i18n/namespaces";
-import { book, checkoutWindow, findBooking, leaveHostedPage, listBookings, payButton } from "../steps/bookings";
-import { findFreeDays } from "../steps/equipment";
+import { checkoutWindow, findBooking, leaveHostedPage, listBookings, payButton, bookFree } from "../steps/bookings";
 import { checkPage } from "../steps/page-check";
 import { collectErrors, expect, test as base } from "../steps/test";
 
@@ -11,8 +10,7 @@ base.describe.configure({ retries: 0 });
 const test = base.extend<{ bookingId: number; press: () => Promise<void> }>({
   bookingId: async ({ page, signUp, language }, use) => {
     await signUp({ language });
-    const { equipment, stay } = await findFreeDays(page.request, 1);
-    const { id } = await book(page.request, equipment.id, stay);
+    const { id } = await bookFree(page.request);
     await page.goto(`/booking/${id}`);
     await expect(page.locator("html")).toHaveAttribute("data-ready", "yes");
     await use(id);
@@ -115,6 +113,7 @@ test("where our own server cannot be reached, the provider's page takes the paym
 }) => {
   await page.route("**/payment-config", (route) => route.abort());
   await press();
+  await expect(page.locator(".toasts > li")).toContainText("Failed to get payment configuration");
   await expect(page.getByRole("alert").filter({ hasText: t("booking:payContinue") })).toBeVisible();
   await press();
   await leaveHostedPage(page, "Pay", true);
