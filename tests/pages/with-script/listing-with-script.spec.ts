@@ -1,3 +1,4 @@
+import { watchShifts } from "../steps/shifts";
 import { expect, test } from "../steps/test";
 
 const DESKTOP = { width: 1280, height: 900 };
@@ -122,4 +123,14 @@ test("places are offered while one is typed", async ({ page, t }) => {
   await expect(field).toHaveValue("udgir");
   await field.fill("औसा");
   await expect(offered.first()).toHaveAttribute("value", "Ausa, Latur");
+});
+
+test("nothing that can be seen moves while a list on a phone is scrolled to its end", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const shift = await watchShifts(page);
+  await page.goto("/equipment");
+  const machines = page.locator(".machine");
+  for (let count = await machines.count(); count > 0; count -= 1) await page.mouse.wheel(0, 400);
+  await machines.last().scrollIntoViewIfNeeded();
+  expect(await shift()).toBeLessThan(0.01);
 });

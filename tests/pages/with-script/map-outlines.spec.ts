@@ -1,4 +1,5 @@
 import { loseTiles, markers, openMap, theMap, TILES } from "../steps/map";
+import { watchShifts } from "../steps/shifts";
 import { expect, test } from "../steps/test";
 
 const WIDE = { width: 1280, height: 900 };
@@ -22,19 +23,10 @@ for (const viewport of [{ width: 360, height: 740 }, WIDE]) {
   test(`nothing moves when the map arrives, ${viewport.width} pixels wide`, async ({ page, t, context }) => {
     await loseTiles(context);
     await page.setViewportSize(viewport);
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-        const sum = shifts.reduce(
-          (total, { value }) => total + value,
-          Number(document.documentElement.dataset.shift ?? 0),
-        );
-        document.documentElement.dataset.shift = String(sum);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    const shift = await watchShifts(page);
     await openMap(page, t);
     await expect(theMap(page).locator(".map-outlines")).toHaveJSProperty("complete", true);
     await expect(markers(page).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.dataset.shift ?? "0")).toBe("0");
+    expect(await shift()).toBe(0);
   });
 }
