@@ -1,7 +1,6 @@
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import type { Page } from "@playwright/test";
-import { book, pay, type BookingFacts } from "./steps/bookings";
-import { findFreeDays } from "./steps/equipment";
+import { type BookingFacts, bookPaid } from "./steps/bookings";
 import { checkPage } from "./steps/page-check";
 import { expect, test as base } from "./steps/test";
 
@@ -13,9 +12,7 @@ const FULL_REFUND_MS = 48 * MS_PER_HOUR;
 const test = base.extend<{ booking: BookingFacts }>({
   booking: async ({ page, app, signUp, language }, use) => {
     await signUp({ language });
-    const { equipment, stay } = await findFreeDays(page.request, 1);
-    const made = await book(page.request, equipment.id, stay);
-    await pay(app, page.request, made.id);
+    const made = await bookPaid(app, page.request);
     await use(made);
   },
 });
@@ -32,35 +29,33 @@ function owed({ startDate, totalPrice }: BookingFacts): number {
 /** Where the terms stand once they were asked for: over the booking's page, or on a page of their own. */
 const terms = (page: Page, scripted: boolean) => page.locator(scripted ? "dialog[open]" : "main");
 
-test.describe("in Marathi", () => {
-  const language = "mr";
-  test.use({ language });
+const language = "mr";
+test.use({ language });
 
-  test("a renter sees what comes back before cancelling, and where it stands afterwards", async ({
-    page,
-    t,
-    booking,
-    scripted,
-  }) => {
-    await page.goto(`/booking/${booking.id}`);
-    await page.getByRole("link", { name: t("booking:cancelBooking") }).click();
-    const shown = terms(page, scripted);
-    await expect(shown.getByText(t("booking:cancelPolicy"))).toBeVisible();
-    await expect(shown.locator(".total dd")).toHaveText(inFullRupees(owed(booking)));
-    await checkPage(page, language, ["Test User"]);
-    await shown.getByRole("button", { name: t("booking:cancelBooking") }).click();
-    await expect(page).toHaveURL(new RegExp(`/booking/${booking.id}$`));
-    await expect(page.getByText(t("booking:endedByYou"))).toBeVisible();
-    await expect(async () => {
-      await page.reload();
-      await expect(
-        page.getByText(t("booking:refund_processed_own", { amount: inFullRupees(owed(booking)) })),
-      ).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await checkPage(page, language, ["Test User"]);
-    await page.getByRole("link", { name: t("booking:showCreditNote") }).click();
-    await expect(page.getByRole("heading", { name: t("receipt:credit.title"), exact: true })).toBeVisible();
-    await expect(page.locator("main .total dd").last()).toHaveText(inFullRupees(owed(booking)));
-    await checkPage(page, language, ["Test User"]);
-  });
+test("a renter sees what comes back before cancelling, and where it stands afterwards", async ({
+  page,
+  t,
+  booking,
+  scripted,
+}) => {
+  await page.goto(`/booking/${booking.id}`);
+  await page.getByRole("link", { name: t("booking:cancelBooking") }).click();
+  const shown = terms(page, scripted);
+  await expect(shown.getByText(t("booking:cancelPolicy"))).toBeVisible();
+  await expect(shown.locator(".total dd")).toHaveText(inFullRupees(owed(booking)));
+  await checkPage(page, language, ["Test User"]);
+  await shown.getByRole("button", { name: t("booking:cancelBooking") }).click();
+  await expect(page).toHaveURL(new RegExp(`/booking/${booking.id}$`));
+  await expect(page.getByText(t("booking:endedByYou"))).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(
+      page.getByText(t("booking:refund_processed_own", { amount: inFullRupees(owed(booking)) })),
+    ).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await checkPage(page, language, ["Test User"]);
+  await page.getByRole("link", { name: t("booking:showCreditNote") }).click();
+  await expect(page.getByRole("heading", { name: t("receipt:credit.title"), exact: true })).toBeVisible();
+  await expect(page.locator("main .total dd").last()).toHaveText(inFullRupees(owed(booking)));
+  await checkPage(page, language, ["Test User"]);
 });

@@ -2,7 +2,7 @@ import { formatPaise } from "~/i18n/money";
 import { findFreeDays } from "./steps/equipment";
 import { expectFieldErrors } from "./steps/forms";
 import { checkPage } from "./steps/page-check";
-import { demoAccount, expect, test } from "./steps/test";
+import { expect, test } from "./steps/test";
 import { inRupees } from "./steps/texts";
 
 test.describe.configure({ retries: 0 });
@@ -12,9 +12,8 @@ const FOREIGN = ["Gangubai More", "Meera"];
 const language = "mr";
 test.use({ language });
 
-test("the office books at its counter, takes cash and pays it back", async ({ page, context, app, t, signIn }) => {
-  await signIn(demoAccount("admin"));
-  await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
+test("the office books at its counter, takes cash and pays it back", async ({ page, t, asAdmin }) => {
+  await asAdmin();
   const { equipment, stay } = await findFreeDays(page.request, 2);
   await page.goto("/admin");
   await page.getByRole("link", { name: t("admin:counter") }).click();

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { changeRows } from "../fixtures/stored-rows";
 import type { RunningApp } from "../fixtures/running-app";
-import { book } from "./steps/bookings";
+import { bookFree } from "./steps/bookings";
 import { findFreeDays } from "./steps/equipment";
 import { addOwn, card } from "./steps/own-equipment";
 import { checkPage } from "./steps/page-check";
@@ -78,8 +78,7 @@ test("own machines that cannot be loaded say so on the dashboard, beside the boo
   signUp,
 }) => {
   await signUp({ language, name: "Kavita Shinde" });
-  const { equipment, stay } = await findFreeDays(page.request, 1);
-  const { id } = await book(page.request, equipment.id, stay);
+  const { id, equipment } = await bookFree(page.request);
   const own = await addOwn(page.request);
   await withoutOwnEquipment(app, async () => {
     const answer = await page.goto("/dashboard");
@@ -120,8 +119,7 @@ test("free days that cannot be read leave the machine's page standing, and can b
 
 test("a page that fails names its request and offers to try again", async ({ page, app, t, signUp }) => {
   await signUp({ language });
-  const { equipment, stay } = await findFreeDays(page.request, 1);
-  const { id } = await book(page.request, equipment.id, stay);
+  const { id, equipment } = await bookFree(page.request);
   await without(app, "equipment", async () => {
     for (const path of [`/booking/${id}`, `/equipment/${equipment.id}`]) {
       const answer = await page.goto(path);

@@ -4,7 +4,7 @@ import { findFreeDays } from "./steps/equipment";
 import { expectFieldErrors } from "./steps/forms";
 import { addOwn } from "./steps/own-equipment";
 import { checkPage } from "./steps/page-check";
-import { demoAccount, expect, test } from "./steps/test";
+import { expect, test } from "./steps/test";
 
 const NAMES = ["Test User", "Someone Else", "Swaraj 744", "Vijay Patil", "name@bank", "UPI ID", "IFSC", "SBIN0001234"];
 
@@ -46,6 +46,7 @@ test("an admin pays what is due by a run, and marks it as paid", async ({
   signIn,
   someoneElse,
   t,
+  asAdmin,
 }) => {
   const [owner, renter] = [await someoneElse(), await someoneElse()];
   await addOwn(owner.api, { name: "Swaraj 744", location: "Nilanga", dailyRate: 1_000 });
@@ -56,9 +57,7 @@ test("an admin pays what is due by a run, and marks it as paid", async ({
   changeRows(app, "update bookings set startDate = '2026-01-01', endDate = '2026-01-01' where id = ?", id);
   const account = { upiId: "someone@okbank", currentPassword: owner.account.password };
   expect((await owner.api.put("/api/payouts/account", { data: account })).status()).toBe(200);
-  const admin = demoAccount("admin");
-  await signIn(admin);
-  await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
+  const admin = await asAdmin();
   changeRows(app, "update sessions set createdAt = '2026-01-01T00:00:00.000Z', confirmedAt = null");
   await page.goto("/admin/payouts");
   await expect(page.getByText("someone@okbank").first()).toBeVisible();

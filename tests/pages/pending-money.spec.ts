@@ -1,7 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { inRupees } from "./steps/texts";
-import { book } from "./steps/bookings";
-import { findFreeDays } from "./steps/equipment";
+import { bookFree } from "./steps/bookings";
 import { checkPage } from "./steps/page-check";
 import { arrangeState, comeBack, decideRefund, findRefundOf, payAtProvider, refuseCaptures } from "./steps/payments";
 import { expect, test } from "./steps/test";
@@ -26,8 +25,7 @@ test("a payment that the bank has approved is on its way, and looking again take
   signUp,
 }) => {
   await signUp({ language });
-  const { equipment, stay } = await findFreeDays(page.request, 1);
-  const { id, totalPrice } = await book(page.request, equipment.id, stay);
+  const { id, totalPrice } = await bookFree(page.request);
   arrangeState(app, "stay_authorized");
   const allowCaptures = refuseCaptures(app);
   await page.goto(`/booking/${id}`);
@@ -62,8 +60,7 @@ test("a second payment is told of on the booking's page and in the messages, unt
   signUp,
 }) => {
   await signUp({ language });
-  const { equipment, stay } = await findFreeDays(page.request, 1);
-  const { id, totalPrice } = await book(page.request, equipment.id, stay);
+  const { id, totalPrice, equipment } = await bookFree(page.request);
   arrangeState(app, "two_captures");
   arrangeState(app, "refund_pending");
   const { razorpay_order_id: orderId } = await payAtProvider(app, page.request, id);

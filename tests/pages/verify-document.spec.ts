@@ -1,5 +1,4 @@
-import { book, pay } from "./steps/bookings";
-import { findFreeDays } from "./steps/equipment";
+import { bookPaid } from "./steps/bookings";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { inRupees } from "./steps/texts";
@@ -10,9 +9,7 @@ test.use({ language });
 
 test("whoever holds a receipt types its code and reads that it is genuine", async ({ page, t, app, signUp }) => {
   await signUp({ language });
-  const { equipment, stay } = await findFreeDays(page.request, 2);
-  const { id } = await book(page.request, equipment.id, stay);
-  await pay(app, page.request, id);
+  const { id, equipment, stay } = await bookPaid(app, page.request, 2);
   await page.goto(`/bookings/${id}/receipt`);
   const address = await page.locator("main a[href^='/r/']").textContent();
   await page.context().clearCookies();

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import type { Translate } from "~/i18n/namespaces";
 import { payOrder } from "../../../scripts/razorpay-sandbox/checkout";
 import type { RunningApp } from "../../fixtures/running-app";
-import type { Stay } from "./equipment";
+import { findFreeDays, type Equipment, type Stay } from "./equipment";
 
 export interface BookingFacts {
   id: number;
@@ -44,6 +44,24 @@ export async function pay(app: RunningApp, api: APIRequestContext, bookingId: nu
   const { fields } = payOrder(sandbox, id);
   const verified = await api.post("/api/bookings/verify-payment", { data: { bookingId, ...fields } });
   expect(verified.status(), await verified.text()).toBe(200);
+}
+
+interface Booked extends BookingFacts {
+  equipment: Equipment;
+  stay: Stay;
+}
+
+/** Books a machine that is free for some days on end, without a page. */
+export async function bookFree(api: APIRequestContext, days = 1): Promise<Booked> {
+  const { equipment, stay } = await findFreeDays(api, days);
+  return { ...(await book(api, equipment.id, stay)), equipment, stay };
+}
+
+/** The same, paid. */
+export async function bookPaid(app: RunningApp, api: APIRequestContext, days = 1): Promise<Booked> {
+  const booked = await bookFree(api, days);
+  await pay(app, api, booked.id);
+  return booked;
 }
 
 /** The id of the booking whose page stands in the browser. */

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { randomBytes } from "node:crypto";
 import type { Translate } from "~/i18n/namespaces";
-import { expect, test as base, type Account } from "../../fixtures/pages";
+import { demoAccount, expect, test as base, type Account } from "../../fixtures/pages";
 import { translatorFor, type Language } from "./texts";
 
 export { expect };
@@ -22,6 +22,8 @@ interface Fixtures {
   scripted: boolean;
   /** Makes a new user beside the page's own. */
   someoneElse: () => Promise<Person>;
+  /** Signs the browser in as an admin who reads that language. */
+  asAdmin: () => Promise<Account>;
 }
 
 /** The browser tests' test, with a language and other people. */
@@ -41,6 +43,14 @@ export const test = base.extend<Fixtures>({
       return { account, api };
     });
     await Promise.all(contexts.map((context) => context.dispose()));
+  },
+  asAdmin: async ({ context, app, signIn, language }, use) => {
+    await use(async () => {
+      const admin = demoAccount("admin");
+      await signIn(admin);
+      await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
+      return admin;
+    });
   },
 });
 

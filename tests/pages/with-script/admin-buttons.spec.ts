@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Translate } from "~/i18n/namespaces";
 import { waitForReact } from "../../fixtures/pages";
-import { book, findBooking } from "../steps/bookings";
+import { book, findBooking, bookFree } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
 import { demoAccount, expect, test } from "../steps/test";
 
@@ -15,8 +15,7 @@ test("while a decision is on its way no other can be pressed, and the list stays
 }) => {
   await signIn(demoAccount("admin"));
   const renter = await someoneElse();
-  const { equipment, stay } = await findFreeDays(renter.api, 1);
-  const { id } = await book(renter.api, equipment.id, stay);
+  const { id } = await bookFree(renter.api);
   await page.goto("/admin");
   await waitForReact(page);
   let letGo = () => {};

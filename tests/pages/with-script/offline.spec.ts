@@ -2,9 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RunningApp } from "../../fixtures/running-app";
-import { book, pay } from "../steps/bookings";
+import { bookPaid } from "../steps/bookings";
 import { expectNoCopy, registerAtOnce, visit, waitForCopies, waitForOfflinePage } from "../steps/copies";
-import { findFreeDays } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
 import { expect, newAccount, test } from "../steps/test";
 
@@ -16,9 +15,7 @@ test.use({ serviceWorkers: "allow", reuseContext: false });
 test.beforeEach(({ page }) => registerAtOnce(page));
 
 async function makePaidBooking(page: Page, app: RunningApp): Promise<number> {
-  const { equipment, stay } = await findFreeDays(page.request, 1);
-  const { id } = await book(page.request, equipment.id, stay);
-  await pay(app, page.request, id);
+  const { id } = await bookPaid(app, page.request);
   return id;
 }
 

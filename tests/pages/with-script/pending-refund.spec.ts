@@ -2,8 +2,7 @@ import { waitForReact } from "../../fixtures/pages";
 import { addFault } from "../../fixtures/sandbox-calls";
 import { inRupees } from "../steps/texts";
 import type { Page } from "@playwright/test";
-import { book, pay } from "../steps/bookings";
-import { findFreeDays } from "../steps/equipment";
+import { bookPaid, bookFree } from "../steps/bookings";
 import { arrangeState, comeBack, decidePayment, payAtProvider, refuseCaptures } from "../steps/payments";
 import { expect, test } from "../steps/test";
 
@@ -18,9 +17,7 @@ test("a page on which money is under way looks again by itself until it has arri
   signUp,
 }) => {
   await signUp();
-  const { equipment, stay } = await findFreeDays(page.request, 1);
-  const { id } = await book(page.request, equipment.id, stay);
-  await pay(app, page.request, id);
+  const { id } = await bookPaid(app, page.request);
   if (app.sandbox === undefined) throw new Error("This app has no payment stand-in.");
   await addFault(app.sandbox, { match: "state", kind: "refund_pending", ms: BANK_TAKES_MS });
   const answer = await page.request.post(`/api/bookings/${id}/cancel`);
@@ -49,8 +46,7 @@ function countLooks(page: Page, bookingId: number): () => number {
 test("a page asks again by itself only while something is pending", async ({ page, app, t, signUp }) => {
   await page.clock.install();
   await signUp();
-  const { equipment, stay } = await findFreeDays(page.request, 1);
-  const { id } = await book(page.request, equipment.id, stay);
+  const { id } = await bookFree(page.request);
   const countUp = countLooks(page, id);
   const passTime = async () => {
     await page.clock.fastForward(LONGEST_WAIT_MS);

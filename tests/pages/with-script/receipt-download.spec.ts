@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { book, pay } from "../steps/bookings";
-import { findFreeDays } from "../steps/equipment";
+import { bookPaid } from "../steps/bookings";
 import { expect, test as base } from "../steps/test";
 
 const toast = (page: Page) => page.locator(".toasts > li");
@@ -9,9 +8,7 @@ const toast = (page: Page) => page.locator(".toasts > li");
 const test = base.extend<{ bookingId: number }>({
   bookingId: async ({ page, app, signUp, language }, use) => {
     await signUp({ language });
-    const { equipment, stay } = await findFreeDays(page.request, 1);
-    const { id } = await book(page.request, equipment.id, stay);
-    await pay(app, page.request, id);
+    const { id } = await bookPaid(app, page.request);
     await page.goto(`/bookings/${id}/receipt`);
     await use(id);
   },

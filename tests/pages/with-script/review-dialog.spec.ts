@@ -1,16 +1,13 @@
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
-import { book, findBooking, pay } from "../steps/bookings";
-import { findFreeDays } from "../steps/equipment";
+import { findBooking, bookPaid } from "../steps/bookings";
 import { expect, test as base } from "../steps/test";
 
 /** The same test with the page of a paid booking standing in the browser. */
 const test = base.extend<{ bookingId: number }>({
   bookingId: async ({ page, app, signUp }, use) => {
     await signUp();
-    const { equipment, stay } = await findFreeDays(page.request, 1);
-    const { id } = await book(page.request, equipment.id, stay);
-    await pay(app, page.request, id);
+    const { id } = await bookPaid(app, page.request);
     await page.goto(`/booking/${id}`);
     await use(id);
   },

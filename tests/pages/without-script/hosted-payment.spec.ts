@@ -1,5 +1,4 @@
-import { book, findBooking, leaveHostedPage, payButton } from "../steps/bookings";
-import { findFreeDays } from "../steps/equipment";
+import { findBooking, leaveHostedPage, payButton, bookFree } from "../steps/bookings";
 import { checkPage } from "../steps/page-check";
 import { expect, test as base } from "../steps/test";
 
@@ -9,8 +8,7 @@ base.describe.configure({ retries: 0 });
 const test = base.extend<{ bookingId: number; press: () => Promise<void> }>({
   bookingId: async ({ page, signUp, language }, use) => {
     await signUp({ language });
-    const { equipment, stay } = await findFreeDays(page.request, 1);
-    const { id } = await book(page.request, equipment.id, stay);
+    const { id } = await bookFree(page.request);
     await page.goto(`/booking/${id}`);
     await use(id);
   },
