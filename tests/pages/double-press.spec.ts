@@ -70,13 +70,3 @@ test("going back to the days after confirming leads to the booking, and to nobod
   expect(theirs).toContain(t("messages:datesTaken"));
   expect(theirs).not.toContain(`/booking/${id}"`);
 });
-
-test("changing the days begins with those chosen", async ({ page, t, signUp }) => {
-  await signUp();
-  const { equipment, stay } = await findFreeDays(page.request, 2);
-  await page.goto(quoteOf(equipment.id, stay));
-  await page.getByRole("link", { name: t("booking:changeDates") }).click();
-  await expect(page.locator("main input[name=startDate]")).toHaveValue(stay.startDate);
-  await expect(page.locator("main input[name=endDate]")).toHaveValue(stay.endDate);
-  await expect(page.getByRole("heading", { name: t("booking:confirmTitle") })).toHaveCount(0);
-});

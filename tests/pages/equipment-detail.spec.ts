@@ -85,16 +85,6 @@ test("reviews are turned page by page, the newest first", async ({ page, app, t 
   await expect(page.locator("#reviews").getByText(t("pageOf", { page: pages, pages }))).toBeVisible();
 });
 
-test("the picture has a link that loads it anew", async ({ page, t }) => {
-  const [equipment] = await listEquipment(page.request);
-  await page.goto(`/equipment/${equipment?.id}`);
-  const picture = page.getByRole("main").locator("picture img").first();
-  await page.getByRole("link", { name: t("equipment:refreshPicture") }).click();
-  await expect(page).toHaveURL(`/equipment/${equipment?.id}`);
-  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
-
 test("several photos are a strip: the first comes at once, the next by a swipe or a link", async ({ page, t }) => {
   await page.setViewportSize(PHONE);
   const list = await listEquipment(page.request);

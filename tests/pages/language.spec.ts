@@ -76,7 +76,3 @@ for (const language of LANGUAGES) {
     });
   });
 }
-
-test.describe("a browser in a language that the product does not speak", () => {
-  test.use({ locale: "fr-FR" });
-});

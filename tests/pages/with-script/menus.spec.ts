@@ -65,11 +65,3 @@ test("a menu closes when one of its links is followed without leaving the page's
   await expect(page).toHaveURL("/equipment");
   await expect(page.getByRole("navigation", { name: t("menu") })).toBeHidden();
 });
-
-test("what is looked for goes without the blanks around it into the address", async ({ page }) => {
-  await page.goto("/");
-  const box = page.getByRole("banner").getByRole("searchbox");
-  await box.fill("  boom sprayer ");
-  await box.press("Enter");
-  await expect(page).toHaveURL("/equipment?search=boom+sprayer");
-});
