@@ -4,7 +4,6 @@ import type { Translate } from "~/i18n/namespaces";
 import { collectFormAnswers, expectFieldErrors, expectLinkIntoField, expectSummary } from "./steps/forms";
 import { checkPage } from "./steps/page-check";
 import { expect, newAccount, test } from "./steps/test";
-import { LANGUAGES } from "./steps/texts";
 
 const FIELDS = ["name", "username", "password", "confirmPassword"] as const;
 type Field = (typeof FIELDS)[number];
@@ -72,71 +71,68 @@ test("the login form refuses a wrong password, in the same words as an unknown n
   await expect(page).toHaveURL("/receipts");
 });
 
-for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
+const language = "mr";
+test.use({ language });
 
-    test("Login and Register are tabs of one page, with a word on the platform beside them where there is room", async ({
-      page,
-      t,
-    }) => {
-      await page.goto("/auth");
-      const tabs = page.getByRole("navigation", { name: t("account:title") });
-      await expect(tabs.getByRole("link")).toHaveText([t("account:login"), t("account:register")]);
-      await expect(tabs.locator("[aria-current]")).toHaveText(t("account:login"));
-      const panel = page.getByRole("heading", { name: t("account:panelTitle") });
-      await expect(panel).toBeHidden();
-      await page.setViewportSize({ width: 768, height: 900 });
-      await expect(panel).toBeVisible();
-      await expect(page.getByText(t("account:panelText"))).toBeVisible();
-      await expect(page.getByRole("link", { name: t("account:forgotLink") })).toHaveAttribute(
-        "href",
-        "/auth/forgot-password",
-      );
-      await tabs.getByRole("link", { name: t("account:register") }).click();
-      await expect(tabs.locator("[aria-current]")).toHaveText(t("account:register"));
-      await expect(page.getByRole("button", { name: t("account:registerAction") })).toBeVisible();
-      await checkPage(page, language);
-    });
+test("Login and Register are tabs of one page, with a word on the platform beside them where there is room", async ({
+  page,
+  t,
+}) => {
+  await page.goto("/auth");
+  const tabs = page.getByRole("navigation", { name: t("account:title") });
+  await expect(tabs.getByRole("link")).toHaveText([t("account:login"), t("account:register")]);
+  await expect(tabs.locator("[aria-current]")).toHaveText(t("account:login"));
+  const panel = page.getByRole("heading", { name: t("account:panelTitle") });
+  await expect(panel).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(panel).toBeVisible();
+  await expect(page.getByText(t("account:panelText"))).toBeVisible();
+  await expect(page.getByRole("link", { name: t("account:forgotLink") })).toHaveAttribute(
+    "href",
+    "/auth/forgot-password",
+  );
+  await tabs.getByRole("link", { name: t("account:register") }).click();
+  await expect(tabs.locator("[aria-current]")).toHaveText(t("account:register"));
+  await expect(page.getByRole("button", { name: t("account:registerAction") })).toBeVisible();
+  await checkPage(page, language);
+});
 
-    test("a new account leaves its form, and Login waits with the name and a word that one can log in", async ({
-      page,
-      t,
-    }) => {
-      const { username, password } = newAccount();
-      await page.goto("/auth?tab=register");
-      await register(page, t, { ...GOOD, username, password, confirmPassword: password });
-      await expect(page.getByText(t("account:registeredText")).first()).toBeVisible();
-      await expect(page.getByText(t("account:registered")).first()).toBeVisible();
-      await expect(field(page, "username")).toHaveValue(username);
-      await expect(field(page, "confirmPassword")).toHaveCount(0);
-      expect((await page.request.get("/api/user")).status()).toBe(401);
-      await field(page, "password").fill(password);
-      await page.getByRole("button", { name: t("account:loginAction"), exact: true }).click();
-      await expect(page).toHaveURL(/\/$/);
-      await page.goto("/auth");
-      await expect(page).toHaveURL(/\/$/);
-    });
+test("a new account leaves its form, and Login waits with the name and a word that one can log in", async ({
+  page,
+  t,
+}) => {
+  const { username, password } = newAccount();
+  await page.goto("/auth?tab=register");
+  await register(page, t, { ...GOOD, username, password, confirmPassword: password });
+  await expect(page.getByText(t("account:registeredText")).first()).toBeVisible();
+  await expect(page.getByText(t("account:registered")).first()).toBeVisible();
+  await expect(field(page, "username")).toHaveValue(username);
+  await expect(field(page, "confirmPassword")).toHaveCount(0);
+  expect((await page.request.get("/api/user")).status()).toBe(401);
+  await field(page, "password").fill(password);
+  await page.getByRole("button", { name: t("account:loginAction"), exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/auth");
+  await expect(page).toHaveURL(/\/$/);
+});
 
-    test("the errors of both forms stand in its language", async ({ page, t }) => {
-      await page.goto("/auth?tab=register");
-      await register(page, t, { ...GOOD, name: "", password: "SECRET", confirmPassword: "secret" });
-      await expectRefusal(page, t, {
-        name: ["nameRequired"],
-        password: ["passwordNeedsLowercase", "passwordNeedsNumber"],
-        confirmPassword: ["passwordsDoNotMatch"],
-      });
-      await expectLinkIntoField(page, field(page, "name"), t("messages:nameRequired"));
-      await checkPage(page, language, [GOOD.username]);
-
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: t("account:login"), exact: true })
-        .click();
-      await expect(page).toHaveURL(/tab=login/);
-      await page.getByRole("button", { name: t("account:loginAction"), exact: true }).click();
-      await expectFieldErrors(page, field(page, "username"), [t("messages:usernameRequired")]);
-      await checkPage(page, language, [GOOD.username]);
-    });
+test("the errors of both forms stand in its language", async ({ page, t }) => {
+  await page.goto("/auth?tab=register");
+  await register(page, t, { ...GOOD, name: "", password: "SECRET", confirmPassword: "secret" });
+  await expectRefusal(page, t, {
+    name: ["nameRequired"],
+    password: ["passwordNeedsLowercase", "passwordNeedsNumber"],
+    confirmPassword: ["passwordsDoNotMatch"],
   });
-}
+  await expectLinkIntoField(page, field(page, "name"), t("messages:nameRequired"));
+  await checkPage(page, language, [GOOD.username]);
+
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("account:login"), exact: true })
+    .click();
+  await expect(page).toHaveURL(/tab=login/);
+  await page.getByRole("button", { name: t("account:loginAction"), exact: true }).click();
+  await expectFieldErrors(page, field(page, "username"), [t("messages:usernameRequired")]);
+  await checkPage(page, language, [GOOD.username]);
+});

@@ -37,80 +37,78 @@ async function readRow(page: Page, term: string): Promise<string[]> {
   return row.locator("td").allTextContents();
 }
 
-test.describe("in Marathi", () => {
-  const language = "mr";
-  test.use({ language });
+const language = "mr";
+test.use({ language });
 
-  test("a visitor picks machines, signs in and sees them side by side", async ({ page, t, scripted }) => {
-    const errors = collectErrors(page);
-    const [tractor, other, third] = await firstEquipment(page);
-    const account = newAccount();
-    const look = () => checkPage(page, language, [NAMES[language], account.username]);
+test("a visitor picks machines, signs in and sees them side by side", async ({ page, t, scripted }) => {
+  const errors = collectErrors(page);
+  const [tractor, other, third] = await firstEquipment(page);
+  const account = newAccount();
+  const look = () => checkPage(page, language, [NAMES[language], account.username]);
 
-    await page.goto("/equipment");
-    await look();
-    await pickButton(page, t, tractor).click();
-    await expect(page).toHaveURL(`/equipment#m${tractor.id}`);
-    await expect(unpickButton(page, t, tractor)).toBeInViewport();
-    await look();
-    await page.goto(`/equipment/${other.id}`);
-    await look();
-    await pickButton(page, t, other).click();
-    await expect(unpickButton(page, t, other)).toBeVisible();
-    await look();
+  await page.goto("/equipment");
+  await look();
+  await pickButton(page, t, tractor).click();
+  await expect(page).toHaveURL(`/equipment#m${tractor.id}`);
+  await expect(unpickButton(page, t, tractor)).toBeInViewport();
+  await look();
+  await page.goto(`/equipment/${other.id}`);
+  await look();
+  await pickButton(page, t, other).click();
+  await expect(unpickButton(page, t, other)).toBeVisible();
+  await look();
 
-    await page
-      .getByRole("link", { name: t("common:compareCount", { number: 2 }), exact: true })
-      .first()
-      .click();
-    await expect(page).toHaveURL("/auth?redirectTo=%2Fcompare");
-    await page.request.post("/api/register", { data: { ...account, name: NAMES[language], language } });
-    await page.goto("/compare");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("comparison:title"));
-    await expect(page.getByRole("article").getByRole("heading")).toHaveText([tractor.name, other.name]);
-    await expect(page.getByRole("status").first()).toHaveText(t("comparison:picked", { number: 2, most: 3 }));
-    const labelOf = (equipment: Equipment) => t(`common:category_${equipment.category}` as "common:category_tractor");
-    expect(await readRow(page, t("common:category"))).toEqual([labelOf(tractor), labelOf(other)]);
-    expect(await readRow(page, t("common:location"))).toEqual([
-      formatPlace(tractor.location, language),
-      formatPlace(other.location, language),
-    ]);
-    expect(await readRow(page, t("common:rate"))).toEqual([inRupees(tractor.dailyRate), inRupees(other.dailyRate)]);
-    expect(await page.getByRole("table").locator("td").allTextContents()).toContain("-");
-    await look();
+  await page
+    .getByRole("link", { name: t("common:compareCount", { number: 2 }), exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL("/auth?redirectTo=%2Fcompare");
+  await page.request.post("/api/register", { data: { ...account, name: NAMES[language], language } });
+  await page.goto("/compare");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("comparison:title"));
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([tractor.name, other.name]);
+  await expect(page.getByRole("status").first()).toHaveText(t("comparison:picked", { number: 2, most: 3 }));
+  const labelOf = (equipment: Equipment) => t(`common:category_${equipment.category}` as "common:category_tractor");
+  expect(await readRow(page, t("common:category"))).toEqual([labelOf(tractor), labelOf(other)]);
+  expect(await readRow(page, t("common:location"))).toEqual([
+    formatPlace(tractor.location, language),
+    formatPlace(other.location, language),
+  ]);
+  expect(await readRow(page, t("common:rate"))).toEqual([inRupees(tractor.dailyRate), inRupees(other.dailyRate)]);
+  expect(await page.getByRole("table").locator("td").allTextContents()).toContain("-");
+  await look();
 
-    if (scripted) await waitForReact(page);
-    await page.getByRole("link", { name: t("comparison:add"), exact: true }).click();
-    const finder = scripted ? page.getByRole("dialog") : page.locator("section.dialog");
-    await expect(finder).toBeVisible();
-    await look();
-    await finder.getByLabel(t("comparison:search")).fill(third.name.toUpperCase());
-    await finder.getByLabel(t("comparison:search")).press("Enter");
-    await expect(page).toHaveURL(scripted ? /\/compare$/ : /\/compare\?search=/);
-    await look();
-    await expect(addButton(page, t, tractor)).toHaveCount(0);
-    expect((await page.locator(".found").boundingBox())?.height).toBe(LIST_HEIGHT_PX);
-    await addButton(page, t, third).click();
-    await expect(page.getByRole("article").getByRole("heading")).toHaveText([tractor.name, other.name, third.name]);
-    await expect(page.getByText(t("comparison:full"))).toBeVisible();
-    await expect(page.getByRole("link", { name: t("comparison:add"), exact: true })).toBeDisabled();
-    await look();
-    await page.setViewportSize(WIDE);
-    await expect(page.getByRole("columnheader")).toHaveText([
-      t("comparison:feature"),
-      tractor.name,
-      other.name,
-      third.name,
-    ]);
-    await look();
+  if (scripted) await waitForReact(page);
+  await page.getByRole("link", { name: t("comparison:add"), exact: true }).click();
+  const finder = scripted ? page.getByRole("dialog") : page.locator("section.dialog");
+  await expect(finder).toBeVisible();
+  await look();
+  await finder.getByLabel(t("comparison:search")).fill(third.name.toUpperCase());
+  await finder.getByLabel(t("comparison:search")).press("Enter");
+  await expect(page).toHaveURL(scripted ? /\/compare$/ : /\/compare\?search=/);
+  await look();
+  await expect(addButton(page, t, tractor)).toHaveCount(0);
+  expect((await page.locator(".found").boundingBox())?.height).toBe(LIST_HEIGHT_PX);
+  await addButton(page, t, third).click();
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([tractor.name, other.name, third.name]);
+  await expect(page.getByText(t("comparison:full"))).toBeVisible();
+  await expect(page.getByRole("link", { name: t("comparison:add"), exact: true })).toBeDisabled();
+  await look();
+  await page.setViewportSize(WIDE);
+  await expect(page.getByRole("columnheader")).toHaveText([
+    t("comparison:feature"),
+    tractor.name,
+    other.name,
+    third.name,
+  ]);
+  await look();
 
-    for (const machine of [other, third, tractor]) {
-      await removeButton(page, t, machine).click();
-      await expect(removeButton(page, t, machine)).toHaveCount(0);
-    }
-    await expect(page.getByRole("heading", { name: t("comparison:emptyTitle") })).toBeVisible();
-    await expect(page.getByText(t("comparison:emptyText", { most: 3 }))).toBeVisible();
-    await look();
-    if (scripted) expect(errors).toEqual([]);
-  });
+  for (const machine of [other, third, tractor]) {
+    await removeButton(page, t, machine).click();
+    await expect(removeButton(page, t, machine)).toHaveCount(0);
+  }
+  await expect(page.getByRole("heading", { name: t("comparison:emptyTitle") })).toBeVisible();
+  await expect(page.getByText(t("comparison:emptyText", { most: 3 }))).toBeVisible();
+  await look();
+  if (scripted) expect(errors).toEqual([]);
 });

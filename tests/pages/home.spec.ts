@@ -7,37 +7,35 @@ import { inRupees } from "./steps/texts";
 const POPULAR = 3;
 const PREVIEW_CHARACTERS = 100;
 
-test.describe("in Marathi", () => {
-  const language = "mr";
-  test.use({ language });
+const language = "mr";
+test.use({ language });
 
-  test("the home page has its promise, reasons, voices and call to sign up", async ({ page, t }) => {
+test("the home page has its promise, reasons, voices and call to sign up", async ({ page, t }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("home:heroTitle"));
+  for (const title of [t("home:whyPrices"), t("home:whyVerified"), t("home:whySupport")])
+    await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("home:voicesTitle") })).toBeVisible();
+  await expect(page.getByRole("figure")).toHaveCount(3);
+  await expect(page.getByRole("link", { name: t("home:signUp"), exact: true })).toHaveAttribute("href", /^\/auth/);
+  await expect(page.getByRole("link", { name: t("home:getStarted"), exact: true })).toHaveAttribute(
+    "href",
+    "/equipment",
+  );
+  await checkPage(page, language);
+});
+
+test("where there is no machine, the home page says so and leads to an account", async ({ page, app, t }) => {
+  changeRows(app, "update equipment set deletedAt = 'away' where deletedAt is null");
+  try {
     await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("home:heroTitle"));
-    for (const title of [t("home:whyPrices"), t("home:whyVerified"), t("home:whySupport")])
-      await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
-    await expect(page.getByRole("heading", { name: t("home:voicesTitle") })).toBeVisible();
-    await expect(page.getByRole("figure")).toHaveCount(3);
-    await expect(page.getByRole("link", { name: t("home:signUp"), exact: true })).toHaveAttribute("href", /^\/auth/);
-    await expect(page.getByRole("link", { name: t("home:getStarted"), exact: true })).toHaveAttribute(
-      "href",
-      "/equipment",
-    );
+    await expect(page.getByRole("heading", { name: t("home:none") })).toBeVisible();
     await checkPage(page, language);
-  });
-
-  test("where there is no machine, the home page says so and leads to an account", async ({ page, app, t }) => {
-    changeRows(app, "update equipment set deletedAt = 'away' where deletedAt is null");
-    try {
-      await page.goto("/");
-      await expect(page.getByRole("heading", { name: t("home:none") })).toBeVisible();
-      await checkPage(page, language);
-      await page.getByRole("link", { name: t("home:noneSignUp") }).click();
-      await expect(page).toHaveURL(/^[^?]+\/auth/);
-    } finally {
-      changeRows(app, "update equipment set deletedAt = null where deletedAt = 'away'");
-    }
-  });
+    await page.getByRole("link", { name: t("home:noneSignUp") }).click();
+    await expect(page).toHaveURL(/^[^?]+\/auth/);
+  } finally {
+    changeRows(app, "update equipment set deletedAt = null where deletedAt = 'away'");
+  }
 });
 
 test("the first three machines of the list stand on the home page", async ({ page, t }) => {

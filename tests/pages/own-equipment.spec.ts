@@ -19,92 +19,90 @@ import { inRupees } from "./steps/texts";
 
 const NEW_PATH = "/dashboard/equipment/new";
 
-test.describe("in Marathi", () => {
-  const language = "mr";
-  test.use({ language });
+const language = "mr";
+test.use({ language });
 
-  test("an empty form is refused beside its fields", async ({ page, t, signUp }) => {
-    await signUp({ language });
-    await page.goto(NEW_PATH);
-    await submitEquipment(page, t("machine:list"));
-    await expectSummary(page, t, 5);
-    await expectFieldErrors(page, formField(page, "name"), [t("messages:nameRequired")]);
-    await expectFieldErrors(page, formField(page, "description"), [t("messages:descriptionTooShort")]);
-    await expectFieldErrors(page, formField(page, "category"), [t("messages:categoryRequired")]);
-    await expectFieldErrors(page, formField(page, "dailyRate"), [t("messages:dailyRateTooLow")]);
-    await expectFieldErrors(page, formField(page, "location"), [t("messages:locationRequired")]);
-    await expectLinkIntoField(page, formField(page, "dailyRate"), t("messages:dailyRateTooLow"));
-    await checkPage(page, language);
-    expect(await listOwn(page.request)).toEqual([]);
-  });
+test("an empty form is refused beside its fields", async ({ page, t, signUp }) => {
+  await signUp({ language });
+  await page.goto(NEW_PATH);
+  await submitEquipment(page, t("machine:list"));
+  await expectSummary(page, t, 5);
+  await expectFieldErrors(page, formField(page, "name"), [t("messages:nameRequired")]);
+  await expectFieldErrors(page, formField(page, "description"), [t("messages:descriptionTooShort")]);
+  await expectFieldErrors(page, formField(page, "category"), [t("messages:categoryRequired")]);
+  await expectFieldErrors(page, formField(page, "dailyRate"), [t("messages:dailyRateTooLow")]);
+  await expectFieldErrors(page, formField(page, "location"), [t("messages:locationRequired")]);
+  await expectLinkIntoField(page, formField(page, "dailyRate"), t("messages:dailyRateTooLow"));
+  await checkPage(page, language);
+  expect(await listOwn(page.request)).toEqual([]);
+});
 
-  test("an owner without a phone number is asked for it with the first machine, once", async ({ page, t, signUp }) => {
-    await signUp({ language, contact: null });
-    await page.goto(NEW_PATH);
-    await fillEquipment(page);
-    await submitEquipment(page, t("machine:list"));
-    await expectFieldErrors(page, formField(page, "contact"), [t("messages:phoneInvalid")]);
-    await expect(formField(page, "name")).toHaveValue(NEW_EQUIPMENT.name);
-    await checkPage(page, language, [NEW_EQUIPMENT.name, NEW_EQUIPMENT.description]);
-    await formField(page, "contact").fill("98220 12345");
-    await submitEquipment(page, t("machine:list"));
-    await expectDone(page, t, "listed");
-    expect(await (await page.request.get("/api/user")).json()).toMatchObject({ contact: "+919822012345" });
-    await page.goto(NEW_PATH);
-    await expect(formField(page, "name")).toBeVisible();
-    await expect(formField(page, "contact")).toHaveCount(0);
-  });
+test("an owner without a phone number is asked for it with the first machine, once", async ({ page, t, signUp }) => {
+  await signUp({ language, contact: null });
+  await page.goto(NEW_PATH);
+  await fillEquipment(page);
+  await submitEquipment(page, t("machine:list"));
+  await expectFieldErrors(page, formField(page, "contact"), [t("messages:phoneInvalid")]);
+  await expect(formField(page, "name")).toHaveValue(NEW_EQUIPMENT.name);
+  await checkPage(page, language, [NEW_EQUIPMENT.name, NEW_EQUIPMENT.description]);
+  await formField(page, "contact").fill("98220 12345");
+  await submitEquipment(page, t("machine:list"));
+  await expectDone(page, t, "listed");
+  expect(await (await page.request.get("/api/user")).json()).toMatchObject({ contact: "+919822012345" });
+  await page.goto(NEW_PATH);
+  await expect(formField(page, "name")).toBeVisible();
+  await expect(formField(page, "contact")).toHaveCount(0);
+});
 
-  test("the first machine is added from an empty dashboard, changed and deleted", async ({ page, t, signUp }) => {
-    await signUp({ language, name: "Test User" });
-    await page.goto("/dashboard");
-    await expect(
-      page.getByRole("heading", { level: 1, name: t("booking:greeting", { name: "Test User" }) }),
-    ).toBeVisible();
-    const today = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: "long", timeZone: "Asia/Kolkata" })
-      .formatToParts()
-      .find(({ type }) => type === "month")?.value;
-    await expect(page.getByRole("main").locator("h1 + p")).toContainText(today ?? "no month");
-    await expect(page.getByText(t("machine:empty"))).toBeVisible();
-    await checkPage(page, language, ["Test User"]);
-    await page.goto(NEW_PATH);
-    await fillEquipment(page);
-    await submitEquipment(page, t("machine:list"));
-    await expectDone(page, t, "listed");
-    await expect(page.getByText(t("machine:listedText")).first()).toBeVisible();
-    const [equipment] = await listOwn(page.request);
-    const own = card(page, equipment?.id ?? 0);
-    await expect(own.getByRole("heading", { level: 3, name: NEW_EQUIPMENT.name })).toBeVisible();
-    await expect(own.getByText(inRupees(2_100))).toBeVisible();
-    // Once more, without the message that floats over the page.
-    await page.reload();
-    await checkPage(page, language, ["Test User", NEW_EQUIPMENT.name, NEW_EQUIPMENT.description]);
+test("the first machine is added from an empty dashboard, changed and deleted", async ({ page, t, signUp }) => {
+  await signUp({ language, name: "Test User" });
+  await page.goto("/dashboard");
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("booking:greeting", { name: "Test User" }) }),
+  ).toBeVisible();
+  const today = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: "long", timeZone: "Asia/Kolkata" })
+    .formatToParts()
+    .find(({ type }) => type === "month")?.value;
+  await expect(page.getByRole("main").locator("h1 + p")).toContainText(today ?? "no month");
+  await expect(page.getByText(t("machine:empty"))).toBeVisible();
+  await checkPage(page, language, ["Test User"]);
+  await page.goto(NEW_PATH);
+  await fillEquipment(page);
+  await submitEquipment(page, t("machine:list"));
+  await expectDone(page, t, "listed");
+  await expect(page.getByText(t("machine:listedText")).first()).toBeVisible();
+  const [equipment] = await listOwn(page.request);
+  const own = card(page, equipment?.id ?? 0);
+  await expect(own.getByRole("heading", { level: 3, name: NEW_EQUIPMENT.name })).toBeVisible();
+  await expect(own.getByText(inRupees(2_100))).toBeVisible();
+  // Once more, without the message that floats over the page.
+  await page.reload();
+  await checkPage(page, language, ["Test User", NEW_EQUIPMENT.name, NEW_EQUIPMENT.description]);
 
-    await own.getByRole("link", { name: `${t("machine:edit")}: ${NEW_EQUIPMENT.name}` }).click();
-    await expect(page).toHaveURL(`/dashboard/equipment/${equipment?.id}/edit`);
-    await formField(page, "dailyRate").fill("2,300");
-    await checkPage(page, language, ["Test User", NEW_EQUIPMENT.name, NEW_EQUIPMENT.description]);
-    await submitEquipment(page, t("machine:save"));
-    await expectDone(page, t, "updated");
-    await expect(card(page, equipment?.id ?? 0).getByText(inRupees(2_300))).toBeVisible();
+  await own.getByRole("link", { name: `${t("machine:edit")}: ${NEW_EQUIPMENT.name}` }).click();
+  await expect(page).toHaveURL(`/dashboard/equipment/${equipment?.id}/edit`);
+  await formField(page, "dailyRate").fill("2,300");
+  await checkPage(page, language, ["Test User", NEW_EQUIPMENT.name, NEW_EQUIPMENT.description]);
+  await submitEquipment(page, t("machine:save"));
+  await expectDone(page, t, "updated");
+  await expect(card(page, equipment?.id ?? 0).getByText(inRupees(2_300))).toBeVisible();
 
-    await card(page, equipment?.id ?? 0)
-      .getByRole("link", { name: `${t("machine:deleteAction")}: ${NEW_EQUIPMENT.name}` })
-      .click();
-    const asked = page.getByRole("heading", { name: t("machine:deleteTitle", { name: NEW_EQUIPMENT.name }) });
-    await expect(asked).toBeVisible();
-    await page
-      .locator("form[action$='/delete']:visible")
-      .getByRole("button", { name: t("machine:deleteAction") })
-      .click();
-    await expectDone(page, t, "deleted");
-    await expect(card(page, equipment?.id ?? 0)).toHaveCount(0);
-    expect(await listOwn(page.request)).toEqual([]);
-  });
+  await card(page, equipment?.id ?? 0)
+    .getByRole("link", { name: `${t("machine:deleteAction")}: ${NEW_EQUIPMENT.name}` })
+    .click();
+  const asked = page.getByRole("heading", { name: t("machine:deleteTitle", { name: NEW_EQUIPMENT.name }) });
+  await expect(asked).toBeVisible();
+  await page
+    .locator("form[action$='/delete']:visible")
+    .getByRole("button", { name: t("machine:deleteAction") })
+    .click();
+  await expectDone(page, t, "deleted");
+  await expect(card(page, equipment?.id ?? 0)).toHaveCount(0);
+  expect(await listOwn(page.request)).toEqual([]);
 });
 
 test("every field of a machine is kept, and comes back in its form", async ({ page, t, signUp }) => {
-  await signUp();
+  await signUp({ language });
   await page.goto(NEW_PATH);
   await fillEquipment(page, { ...NEW_EQUIPMENT, dailyRate: "₹ 2,100" });
   await fillSpecs(page, [
@@ -136,7 +134,7 @@ test("every field of a machine is kept, and comes back in its form", async ({ pa
     seasonalAvailability: { spring: true, summer: false, autumn: true, winter: true },
   });
   await page.goto(`/dashboard/equipment/${equipment?.id}/edit`);
-  await expect(formField(page, "specName").first()).toHaveValue("Power");
+  await expect(formField(page, "specName").first()).toHaveValue(t("equipment:spec_power_hp"));
   await expect(formField(page, "features")).toHaveValue("With driver\nCanopy");
   await submitEquipment(page, t("machine:save"));
   await expectDone(page, t, "updated");
@@ -144,7 +142,7 @@ test("every field of a machine is kept, and comes back in its form", async ({ pa
 });
 
 test("more rows come, and all that was typed stays", async ({ page, t, signUp }) => {
-  await signUp();
+  await signUp({ language });
   await page.goto(NEW_PATH);
   await fillEquipment(page, { name: NEW_EQUIPMENT.name, category: "plough" });
   await fillSpecs(page, [
@@ -175,7 +173,7 @@ test("more rows come, and all that was typed stays", async ({ page, t, signUp })
 });
 
 test("what is wrong is said, and what was typed and chosen stays", async ({ page, t, signUp }) => {
-  await signUp();
+  await signUp({ language });
   await page.goto(NEW_PATH);
   await fillEquipment(page, { ...NEW_EQUIPMENT, description: "Too short", dailyRate: "0" });
   await fillSpecs(page, [["", "47", "HP"]]);
@@ -201,7 +199,7 @@ test("what is wrong is said, and what was typed and chosen stays", async ({ page
 });
 
 test("a machine gets several photos, of which one is shown first and one is removed", async ({ page, t, signUp }) => {
-  await signUp();
+  await signUp({ language });
   await page.goto(NEW_PATH);
   await fillEquipment(page, { ...NEW_EQUIPMENT, dailyRate: "0" });
   await choosePhoto(page, 60, 120, 180);
@@ -231,7 +229,7 @@ test("a machine gets several photos, of which one is shown first and one is remo
 });
 
 test("a card shows the first hundred characters, and the owner's Edit leads to it", async ({ page, t, signUp }) => {
-  await signUp();
+  await signUp({ language });
   const description = `${"Strong tractor. ".repeat(10)}The end.`;
   const equipment = await addOwn(page.request, { description });
   await page.goto(`/equipment/${equipment.id}`);

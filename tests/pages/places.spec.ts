@@ -3,32 +3,30 @@ import { expect, test } from "./steps/test";
 
 const NEW_PATH = "/dashboard/equipment/new";
 
-test.describe("in Marathi", () => {
-  const language = "mr";
-  test.use({ language });
+const language = "mr";
+test.use({ language });
 
-  test("a place that nobody knows is said to be unknown, with the nearest names as links", async ({ page, t }) => {
-    await page.goto("/equipment?location=Udgirixx");
-    await expect(page.getByText(t("equipment:placeUnknown", { place: "Udgirixx" }))).toBeVisible();
-    const udgir = { en: "Udgir, Latur", hi: "उदगीर, लातूर", mr: "उदगीर, लातूर" }[language];
-    await page.getByRole("link", { name: udgir }).click();
-    await expect(page).toHaveURL(new RegExp(`location=${encodeURIComponent(udgir).replaceAll("%20", "\\+")}`));
-    await expect(page.getByText(t("equipment:placeUnknown", { place: "Udgirixx" }))).toHaveCount(0);
-  });
+test("a place that nobody knows is said to be unknown, with the nearest names as links", async ({ page, t }) => {
+  await page.goto("/equipment?location=Udgirixx");
+  await expect(page.getByText(t("equipment:placeUnknown", { place: "Udgirixx" }))).toBeVisible();
+  const udgir = { en: "Udgir, Latur", hi: "उदगीर, लातूर", mr: "उदगीर, लातूर" }[language];
+  await page.getByRole("link", { name: udgir }).click();
+  await expect(page).toHaveURL(new RegExp(`location=${encodeURIComponent(udgir).replaceAll("%20", "\\+")}`));
+  await expect(page.getByText(t("equipment:placeUnknown", { place: "Udgirixx" }))).toHaveCount(0);
+});
 
-  test("an owner chooses which of several places of one name is meant", async ({ page, t, signUp }) => {
-    await signUp({ language });
-    await page.goto(NEW_PATH);
-    await fillEquipment(page, { ...NEW_EQUIPMENT, location: "Khed" });
-    await submitEquipment(page, t("machine:list"));
-    await expect(page.getByText(t("messages:placeUnclear")).first()).toBeVisible();
-    await expect(formField(page, "name")).toHaveValue(NEW_EQUIPMENT.name);
-    const chosen = { en: "Khed, Ratnagiri", hi: "खेड, रत्नागिरी", mr: "खेड, रत्नागिरी" }[language];
-    await page.getByLabel(chosen).check();
-    await submitEquipment(page, t("machine:list"));
-    await expect(page).toHaveURL(/\/dashboard$/);
-    expect((await listOwn(page.request)).map(({ location }) => location)).toEqual([chosen]);
-  });
+test("an owner chooses which of several places of one name is meant", async ({ page, t, signUp }) => {
+  await signUp({ language });
+  await page.goto(NEW_PATH);
+  await fillEquipment(page, { ...NEW_EQUIPMENT, location: "Khed" });
+  await submitEquipment(page, t("machine:list"));
+  await expect(page.getByText(t("messages:placeUnclear")).first()).toBeVisible();
+  await expect(formField(page, "name")).toHaveValue(NEW_EQUIPMENT.name);
+  const chosen = { en: "Khed, Ratnagiri", hi: "खेड, रत्नागिरी", mr: "खेड, रत्नागिरी" }[language];
+  await page.getByLabel(chosen).check();
+  await submitEquipment(page, t("machine:list"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect((await listOwn(page.request)).map(({ location }) => location)).toEqual([chosen]);
 });
 
 test("a misspelt word shows what was meant and says so", async ({ page, t }) => {

@@ -1,5 +1,6 @@
 import { book, pay } from "./steps/bookings";
 import { dayFromToday } from "./steps/equipment";
+import { addOwn } from "./steps/own-equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 
@@ -7,48 +8,36 @@ const EQUIPMENT = "Shaktiman 6 ft";
 const SECOND = "Kirloskar 5 HP";
 const OWN_WORDS = [EQUIPMENT, SECOND];
 
-test.describe("in Marathi", () => {
-  const language = "mr";
-  test.use({ language });
+const language = "mr";
+test.use({ language });
 
-  test("an owner reads the season by month, by day and by machine", async ({ page, app, t, signUp, someoneElse }) => {
-    await signUp({ language });
-    const offer = async (name: string) => {
-      const data = {
-        name,
-        description: "A strong machine.",
-        category: "rotavator",
-        dailyRate: 1_400,
-        location: "Latur",
-      };
-      return ((await (await page.request.post("/api/equipment", { data })).json()) as { id: number }).id;
-    };
-    const id = await offer(EQUIPMENT);
-    await offer(SECOND);
-    const today = { startDate: dayFromToday(0), endDate: dayFromToday(0) };
-    const other = await someoneElse();
-    await pay(app, other.api, (await book(other.api, id, today)).id);
+test("an owner reads the season by month, by day and by machine", async ({ page, app, t, signUp, someoneElse }) => {
+  await signUp({ language });
+  const { id } = await addOwn(page.request, { name: EQUIPMENT, dailyRate: 1_400 });
+  await addOwn(page.request, { name: SECOND });
+  const today = { startDate: dayFromToday(0), endDate: dayFromToday(0) };
+  const other = await someoneElse();
+  await pay(app, other.api, (await book(other.api, id, today)).id);
 
-    await page.goto("/dashboard");
-    await page.getByRole("link", { name: t("rental:season") }).click();
-    await expect(page.getByRole("heading", { level: 1, name: t("season:title") })).toBeVisible();
-    await expect(page.locator("main tfoot")).toContainText("₹1,400");
-    const hired = t("season:number_hired", { number: 1 });
-    const idle = t("season:number_idle", { number: 1 });
-    await expect(page.locator(".heat td", { hasText: hired })).toHaveText([`${hired}, ${idle}`]);
-    await checkPage(page, language, OWN_WORDS);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: t("rental:season") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("season:title") })).toBeVisible();
+  await expect(page.locator("main tfoot")).toContainText("₹1,400");
+  const hired = t("season:number_hired", { number: 1 });
+  const idle = t("season:number_idle", { number: 1 });
+  await expect(page.locator(".heat td", { hasText: hired })).toHaveText([`${hired}, ${idle}`]);
+  await checkPage(page, language, OWN_WORDS);
 
-    await page.getByRole("link", { name: t("season:wholeYear") }).click();
-    await expect(page.locator("section[aria-labelledby=months] tbody tr")).toHaveCount(12);
-    await checkPage(page, language, OWN_WORDS);
+  await page.getByRole("link", { name: t("season:wholeYear") }).click();
+  await expect(page.locator("section[aria-labelledby=months] tbody tr")).toHaveCount(12);
+  await checkPage(page, language, OWN_WORDS);
 
-    await page.getByRole("link", { name: EQUIPMENT }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(EQUIPMENT);
-    await expect(page.locator(".heat td.bg-hired-4")).toHaveText([t("season:hired")]);
-    await checkPage(page, language, OWN_WORDS);
-    await page.getByRole("link", { name: t("season:allMachines") }).click();
-    await expect(page.locator("#machines")).toContainText(SECOND);
-  });
+  await page.getByRole("link", { name: EQUIPMENT }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(EQUIPMENT);
+  await expect(page.locator(".heat td.bg-hired-4")).toHaveText([t("season:hired")]);
+  await checkPage(page, language, OWN_WORDS);
+  await page.getByRole("link", { name: t("season:allMachines") }).click();
+  await expect(page.locator("#machines")).toContainText(SECOND);
 });
 
 test("the chart of a season and the place of a page are seen in forced colours", async ({
@@ -58,14 +47,7 @@ test("the chart of a season and the place of a page are seen in forced colours",
   someoneElse,
 }) => {
   await signUp();
-  const data = {
-    name: EQUIPMENT,
-    description: "A strong machine.",
-    category: "rotavator",
-    dailyRate: 900,
-    location: "Barshi",
-  };
-  const { id } = (await (await page.request.post("/api/equipment", { data })).json()) as { id: number };
+  const { id } = await addOwn(page.request);
   const other = await someoneElse();
   const days = { startDate: dayFromToday(0), endDate: dayFromToday(0) };
   await pay(app, other.api, (await book(other.api, id, days)).id);
