@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { book, createClient, expectProblem, signUp, startAppForFile } from "../fixtures/api-client";
-import { startApp } from "../fixtures/running-app";
+import { startMarketForFile } from "../fixtures/market";
+import { book, createClient, expectProblem } from "../fixtures/api-client";
 import { addEquipment, readEverything } from "../fixtures/stored-rows";
 
 const MISSING = "Payment gateway configuration is missing. Please contact support.";
 
-const app = await startAppForFile({ sandbox: false });
-const owner = await signUp(app.url);
-const renter = await signUp(app.url);
+const { app, owner, renter } = await startMarketForFile({}, { sandbox: false });
 const booking = await book(renter, addEquipment(app, { ownerId: owner.id }), 1, 2);
 
 describe("without a payment gateway", () => {
@@ -50,36 +48,5 @@ describe("without a payment gateway", () => {
     const pressed = await renter.send("POST", `/booking/${booking.id}/pay`);
     expect(pressed.status).toBe(303);
     expect(pressed.headers.location).toBe(`/booking/${booking.id}`);
-  });
-});
-
-describe("GET /healthz and /readyz", () => {
-  it("say that the server is up, and what is missing", async () => {
-    const visitor = createClient(app.url);
-    const health = await visitor.get("/healthz");
-    expect(health.status).toBe(200);
-    expect(health.json()).toEqual({ status: "up" });
-    const readiness = await visitor.get("/readyz");
-    expect(readiness.status).toBe(200);
-    expect(readiness.json()).toMatchObject({
-      status: "ready",
-      checks: {
-        database: "ok",
-        migrations: "ok",
-        diskSpace: "ok",
-        chromium: expect.stringMatching(/^(ok|missing)$/),
-        gateway: "missing",
-      },
-    });
-    for (const answer of [health, readiness]) expect(answer.headers["cache-control"]).toBe("no-store");
-  });
-
-  it("say that a gateway is there once one is", async () => {
-    const paying = await startApp();
-    try {
-      expect((await createClient(paying.url).get("/readyz")).json()).toMatchObject({ checks: { gateway: "ok" } });
-    } finally {
-      await paying.stop();
-    }
   });
 });
