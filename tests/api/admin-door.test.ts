@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import routes from "~/routes";
-import { createClient, PASSWORD, signUp, startAppForFile, type ApiClient } from "../fixtures/api-client";
-import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
+import { startMarketForFile } from "../fixtures/market";
+import { createClient, PASSWORD, signUp, type ApiClient } from "../fixtures/api-client";
+import { bookAndPay } from "../fixtures/paid-booking";
 import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
 const SECRET_NAME = "Sulabha Gaikwad";
@@ -12,11 +13,7 @@ const ADDRESSES = routes
   .flatMap(({ path }) => (path === "admin" || path?.startsWith("admin/") === true ? [`/${path}`] : []));
 const others: Record<string, ApiClient> = {};
 
-const app = await startAppForFile();
-silenceWebhooks(app);
-const owner = await signUp(app.url);
-const renter = await signUp(app.url, { name: SECRET_NAME });
-const admin = await signUp(app.url);
+const { app, owner, renter, admin } = await startMarketForFile({ renter: SECRET_NAME });
 Object.assign(others, {
   visitor: createClient(app.url),
   renter,
@@ -25,7 +22,6 @@ Object.assign(others, {
   "other owner": await signUp(app.url),
 });
 addEquipment(app, { ownerId: Number((await signUp(app.url)).id) });
-changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
 await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 3);
 changeRows(app, `insert into payout_runs (reference, "adminId", "createdAt") values ('run-one', ?, '')`, admin.id);
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { signUpAdmin } from "../fixtures/market";
 import { createClient, expectProblem, PASSWORD, signIn, signUp, startAppForFile } from "../fixtures/api-client";
 import { resetTokenIn, waitForMails } from "../fixtures/emails";
-import { changeRows, giveContact, readRows } from "../fixtures/stored-rows";
+import { giveContact, readRows } from "../fixtures/stored-rows";
 
 const LONG = "Sowing2026Kharif";
 const TOO_SHORT = "An admin needs a password of at least 12 characters";
@@ -11,8 +12,7 @@ const NOTE = 'href="/profile/password"';
 const app = await startAppForFile({ sandbox: false });
 
 async function newAdmin() {
-  const admin = await signUp(app.url);
-  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+  const admin = await signUpAdmin(app);
   return admin;
 }
 

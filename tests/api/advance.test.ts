@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
-import {
-  createClient,
-  dayFromToday,
-  expectProblem,
-  signUp,
-  startAppForFile,
-  type BookingBody,
-  type Member,
-} from "../fixtures/api-client";
-import { bookAndPay, pay, silenceWebhooks } from "../fixtures/paid-booking";
+import { startMarketForFile } from "../fixtures/market";
+import { createClient, dayFromToday, expectProblem, type BookingBody, type Member } from "../fixtures/api-client";
+import { bookAndPay, pay } from "../fixtures/paid-booking";
 import { readCsv } from "../fixtures/read-csv";
-import { addEquipment, changeRows } from "../fixtures/stored-rows";
+import { addEquipment } from "../fixtures/stored-rows";
 
 /** A day at ₹1,000, of which 30 % are paid online. */
 const TERMS = { onlinePercent: 30 };
@@ -21,10 +14,7 @@ interface Body extends BookingBody {
   balance: { amount: number; state: string; way: string | null } | null;
 }
 
-const app = await startAppForFile();
-silenceWebhooks(app);
-const [owner, renter, admin] = [await signUp(app.url), await signUp(app.url), await signUp(app.url)];
-changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+const { app, owner, renter, admin } = await startMarketForFile();
 
 async function offered(terms: object = TERMS): Promise<number> {
   const id = addEquipment(app, { ownerId: owner.id, dailyRate: 1_000 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { signUpAdmin } from "../fixtures/market";
 import { payStray } from "../fixtures/sandbox-calls";
 import {
   book,
@@ -20,8 +21,7 @@ const [owner, renter] = [await signUp(app.url), await signUp(app.url)];
 
 /** An admin who logged in so many minutes ago. */
 async function adminSince(minutes: number): Promise<Member> {
-  const admin = await signUp(app.url);
-  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+  const admin = await signUpAdmin(app);
   const at = new Date(Date.now() - minutes * MS_PER_MINUTE).toISOString();
   changeRows(app, "update sessions set createdAt = ? where userId = ?", at, admin.id);
   return admin;

@@ -1,32 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  createClient,
-  dayFromToday,
-  expectProblem,
-  signUp,
-  startAppForFile,
-  type Member,
-} from "../fixtures/api-client";
-import { silenceWebhooks } from "../fixtures/paid-booking";
+import { startMarketForFile } from "../fixtures/market";
+import { createClient, dayFromToday, expectProblem, type Member } from "../fixtures/api-client";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const FARMER = { farmerName: "Gangubai More", farmerPhone: "", farmerConsent: "true" };
 const days = { startDate: dayFromToday(5), endDate: dayFromToday(6) };
 let equipment: number;
 
-const app = await startAppForFile();
-silenceWebhooks(app);
-const owner = await signUp(app.url, { name: "Ramesh Patil" });
-const admin = await makeAdmin("Meera Joshi");
+const { app, owner, admin } = await startMarketForFile({ owner: "Ramesh Patil", admin: "Meera Joshi" });
 beforeEach(() => {
   equipment = addEquipment(app, { ownerId: owner.id, dailyRate: 1_500 });
 });
-
-async function makeAdmin(name: string): Promise<Member> {
-  const member = await signUp(app.url, { name });
-  changeRows(app, "update users set isAdmin = 1 where id = ?", member.id);
-  return member;
-}
 
 const form = (more: Record<string, string> = {}) => ({
   equipmentId: String(equipment),

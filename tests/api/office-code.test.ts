@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { signUpAdmin } from "../fixtures/market";
 import {
   createClient,
   PASSWORD,
@@ -15,8 +16,7 @@ const PROOF = "Called +91 98220 12345, she knew her last booking";
 const DEAD = "The code does not fit this username or phone number";
 
 const app = await startAppForFile({ sandbox: false, env: { TRUST_PROXY: "1" } });
-const admin = await signUp(app.url);
-changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+const admin = await signUpAdmin(app);
 
 async function signUpWithPhone(): Promise<Member> {
   const person = await signUp(app.url);

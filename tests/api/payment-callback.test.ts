@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { startMarketForFile } from "../fixtures/market";
 import { payOrder } from "../fixtures/sandbox-calls";
-import { book, createClient, signUp, startAppForFile, type Answer, type BookingBody } from "../fixtures/api-client";
-import { bookAndPay, pay, sandboxOf, silenceWebhooks, type Proof } from "../fixtures/paid-booking";
+import { book, createClient, type Answer, type BookingBody } from "../fixtures/api-client";
+import { bookAndPay, pay, sandboxOf, type Proof } from "../fixtures/paid-booking";
 import { addEquipment, liftBookingLimit, readEverything, readRows } from "../fixtures/stored-rows";
 
 /** What a browser says when another site's page posts to this one. */
@@ -11,10 +12,7 @@ const FROM_PROVIDER = {
   "Sec-Fetch-Mode": "navigate",
 };
 
-const app = await startAppForFile();
-silenceWebhooks(app);
-const owner = await signUp(app.url);
-const renter = await signUp(app.url);
+const { app, owner, renter } = await startMarketForFile();
 liftBookingLimit(app, renter);
 
 const freshBooking = (firstDay = 1) => book(renter, addEquipment(app, { ownerId: owner.id }), firstDay);

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { signUpAdmin, startMarketForFile } from "../fixtures/market";
 import { readDenseText, withoutSpaces } from "../fixtures/read-pdf";
-import { expectProblem, PASSWORD, signUp, startAppForFile } from "../fixtures/api-client";
-import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
+import { expectProblem, PASSWORD, signUp } from "../fixtures/api-client";
+import { bookAndPay } from "../fixtures/paid-booking";
 import { readCsv } from "../fixtures/read-csv";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
@@ -9,11 +10,9 @@ const DAY = "2026-01-01";
 const UTR = "SBIN526074123456";
 const BANK = { holder: "Vijay Patil", account: "0012 3456 7890", accountAgain: "001234567890", ifsc: "sbin0001234" };
 
-const app = await startAppForFile({ env: { COMMISSION_PERCENT: "7.25" } });
-silenceWebhooks(app);
-const [owner, renter] = await Promise.all([signUp(app.url, { name: "Vijay Patil" }), signUp(app.url)]);
-const admins = await Promise.all([signUp(app.url), signUp(app.url)]);
-for (const { id } of admins) changeRows(app, "update users set isAdmin = 1 where id = ?", id);
+const env = { COMMISSION_PERCENT: "7.25" };
+const { app, owner, renter, admin } = await startMarketForFile({ owner: "Vijay Patil" }, { env });
+const admins = [admin, await signUpAdmin(app)];
 
 /** A paid booking of ₹1,200 whose last day is long over. */
 async function rentOut(of = owner, day = DAY): Promise<number> {

@@ -2,18 +2,17 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { startMarketForFile } from "../fixtures/market";
 import { payOrder } from "../fixtures/sandbox-calls";
-import { book, createClient, dayFromToday, expectProblem, signUp, startAppForFile } from "../fixtures/api-client";
-import { bookAndPay, sandboxOf, silenceWebhooks, type ReceiptBody } from "../fixtures/paid-booking";
+import { book, createClient, dayFromToday, expectProblem, signUp } from "../fixtures/api-client";
+import { bookAndPay, sandboxOf, type ReceiptBody } from "../fixtures/paid-booking";
 import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 const RATE = 1_250;
 const EQUIPMENT = "Swaraj 855 FE";
 
-const app = await startAppForFile();
-const owner = await signUp(app.url, { name: "Vijay Patil" });
+const { app, owner } = await startMarketForFile({ owner: "Vijay Patil" });
 const renter = await signUp(app.url, { name: "Ravi More", language: "mr" });
-silenceWebhooks(app);
 const { booking, receipt } = await bookAndPay(
   app,
   renter,
@@ -89,7 +88,6 @@ describe("a receipt as PDF", () => {
   });
 
   it("is refused for a payment that failed", async () => {
-    silenceWebhooks(app);
     const failed = await book(renter, addEquipment(app, { ownerId: owner.id }), 8);
     await payOrder(sandboxOf(app), failed.razorpayOrderId ?? "", "fail");
     const [{ publicId } = {}] = readRows(app, "select publicId from bookings where id = ?", failed.id);

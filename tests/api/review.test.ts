@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createClient, expectProblem, signUp, startAppForFile } from "../fixtures/api-client";
-import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
+import { startMarketForFile } from "../fixtures/market";
+import { createClient, expectProblem } from "../fixtures/api-client";
+import { bookAndPay } from "../fixtures/paid-booking";
 import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
 const COMMENT = "It ran all day without trouble.";
 
-const app = await startAppForFile();
-silenceWebhooks(app);
-const owner = await signUp(app.url);
-const renter = await signUp(app.url, { name: "Ravi More" });
+const { app, owner, renter } = await startMarketForFile({ renter: "Ravi More" });
 const freshEquipment = () => addEquipment(app, { ownerId: owner.id });
 /** Paid by the renter, never rated: what is refused here is refused for its own sake. */
 const paidEquipment = freshEquipment();

@@ -1,20 +1,11 @@
 import { describe, expect, it } from "vitest";
-import {
-  book,
-  createClient,
-  dayFromToday,
-  PASSWORD,
-  signUp,
-  startAppForFile,
-  type ApiClient,
-} from "../fixtures/api-client";
+import { startMarketForFile } from "../fixtures/market";
+import { book, createClient, dayFromToday, PASSWORD, signUp, type ApiClient } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 /** Without script nothing holds back a second press: the browser shows what comes of the second alone. */
-const app = await startAppForFile();
-const owner = await signUp(app.url);
-const renter = await signUp(app.url);
+const { app, owner, renter } = await startMarketForFile();
 
 /** Sends a form twice; both are to lead to the same page. */
 async function press(who: ApiClient, path: string, form: Record<string, string>, { atOnce = false } = {}) {

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import sharp from "sharp";
-import { createClient, expectProblem, signUp, startAppForFile, type Member } from "../fixtures/api-client";
+import { startMarketForFile } from "../fixtures/market";
+import { createClient, expectProblem, signUp, type Member } from "../fixtures/api-client";
 import { makePhoto } from "../fixtures/images";
-import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
-import { addEquipment, changeRows } from "../fixtures/stored-rows";
+import { bookAndPay } from "../fixtures/paid-booking";
+import { addEquipment } from "../fixtures/stored-rows";
 
 interface Body {
   codes?: { handover: string; return: string };
@@ -11,10 +12,7 @@ interface Body {
   return: Record<string, unknown> | null;
 }
 
-const app = await startAppForFile();
-silenceWebhooks(app);
-const [owner, renter, admin] = [await signUp(app.url), await signUp(app.url), await signUp(app.url)];
-changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+const { app, owner, renter, admin } = await startMarketForFile();
 
 async function begin(): Promise<{ id: number; codes: { handover: string; return: string } }> {
   const { booking } = await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 0, 1);

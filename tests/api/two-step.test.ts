@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
+import { signUpAdmin } from "../fixtures/market";
 import {
   createClient,
   PASSWORD,
@@ -29,8 +30,7 @@ const recoveryIn = ({ text }: Answer) =>
 
 /** An admin who has switched two-step login on. */
 async function signUpGuarded(): Promise<Guarded> {
-  const admin = await signUp(app.url);
-  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+  const admin = await signUpAdmin(app);
   await admin.send("POST", PAGE, { form: { change: "start", currentPassword: PASSWORD } });
   const shown = await admin.get(PAGE);
   const codes = new TOTP({ secret: keyIn(shown) });
@@ -53,8 +53,7 @@ describe("two-step login", () => {
   it("is for admins, and is set up with the password and one code of the app", async () => {
     const renter = await signUp(app.url);
     expect((await renter.get(PAGE)).headers.location).toBe("/profile");
-    const admin = await signUp(app.url);
-    changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+    const admin = await signUpAdmin(app);
     const elsewhere = createClient(app.url);
     await logIn(elsewhere, admin.username);
     expect((await admin.get("/profile")).text).toContain(`href="${PAGE}"`);

@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createClient, expectProblem, signUp, startAppForFile } from "../fixtures/api-client";
-import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
+import { startMarketForFile } from "../fixtures/market";
+import { createClient, expectProblem } from "../fixtures/api-client";
+import { bookAndPay } from "../fixtures/paid-booking";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const CODE = /\/r\/([RC]\d+(?:-[0-9A-Z]{4}){4})/;
 
-const app = await startAppForFile();
-silenceWebhooks(app);
-const owner = await signUp(app.url, { name: "Ramesh Baburao Patil" });
-const renter = await signUp(app.url, { name: "Sunita Jadhav" });
+const { app, owner, renter } = await startMarketForFile({ owner: "Ramesh Baburao Patil", renter: "Sunita Jadhav" });
 
 let nextDay = 2;
 

@@ -1,31 +1,18 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startMarketForFile } from "../fixtures/market";
 import { addFault } from "../fixtures/sandbox-calls";
-import {
-  book,
-  createClient,
-  expectProblem,
-  signUp,
-  startAppForFile,
-  type Answer,
-  type BookingBody,
-} from "../fixtures/api-client";
-import { pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
-import { addEquipment, readEverything, readRows } from "../fixtures/stored-rows";
+import { book, createClient, expectProblem, type Answer, type BookingBody } from "../fixtures/api-client";
+import { pay, sandboxOf } from "../fixtures/paid-booking";
+import { addEquipment, liftBookingLimit, readEverything, readRows } from "../fixtures/stored-rows";
 
 const SECRET = "webhook-secret-of-this-test";
 const FROM_ELSEWHERE = { Origin: "https://api.razorpay.com", "Sec-Fetch-Site": "cross-site" };
 
 type Event = "payment.authorized" | "payment.captured" | "payment.failed" | "order.paid";
 
-const app = await startAppForFile({ sandboxOptions: { webhookSecret: SECRET } });
-silenceWebhooks(app);
-const owner = await signUp(app.url);
-let renter = await signUp(app.url);
-// One account may hold few unpaid bookings.
-beforeEach(async () => {
-  renter = await signUp(app.url);
-});
+const { app, owner, renter } = await startMarketForFile({}, { sandboxOptions: { webhookSecret: SECRET } });
+liftBookingLimit(app, renter);
 
 const freshBooking = () => book(renter, addEquipment(app, { ownerId: owner.id }), 1);
 const sign = (body: string, secret = SECRET) => createHmac("sha256", secret).update(body).digest("hex");
