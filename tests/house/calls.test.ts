@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { API } from "~/operations/api.server";
 import routes from "~/routes";
-import { isWrittenTo } from "../fixtures/role-calls";
+import { isWrittenTo } from "../fixtures/calls";
 import { readText } from "./sources";
 
 /** Routes that stand in for other addresses. */
