@@ -1,16 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { dayFromToday, expectProblem, signUp, startAppForFile, type BookingBody } from "../fixtures/api-client";
-import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+import { describe, expect, it } from "vitest";
+import { startMarketForFile } from "../fixtures/market";
+import { createClient, dayFromToday, expectProblem, signUp, type BookingBody } from "../fixtures/api-client";
+import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 const RATE = 1_250;
 
-const app = await startAppForFile();
-const owner = await signUp(app.url);
-let renter = await signUp(app.url);
-// One account may hold few unpaid bookings.
-beforeEach(async () => {
-  renter = await signUp(app.url);
-});
+const { app, owner, renter } = await startMarketForFile();
 
 const freshEquipment = () => addEquipment(app, { ownerId: owner.id, dailyRate: RATE });
 const request = (equipmentId: number, startDate: unknown, endDate: unknown) =>
@@ -42,55 +37,14 @@ describe("a booking", () => {
     const order = app.sandbox?.sandbox.ledger.orders.get(booking.razorpayOrderId ?? "");
     expect(order).toMatchObject({ amount: 3 * RATE * 100, currency: "INR" });
   });
-
-  it.each([
-    ["yesterday", -1, -1, "startDate", "Cannot select past dates"],
-    ["from yesterday on", -1, 2, "startDate", "Cannot select past dates"],
-    ["a start after the end", 5, 4, "endDate", "Invalid date range"],
-    ["a day beyond the window", 31, 31, "startDate", "You can only book within the next 30 days"],
-    ["an end beyond the window", 30, 31, "endDate", "You can only book within the next 30 days"],
-    ["days long gone", -4_000, -3_999, "startDate", "Cannot select past dates"],
-  ])("is refused for %s", async (_name, first, last, field, text) => {
-    const equipment = freshEquipment();
-    const before = readEverything(app);
-    const body = expectProblem(await request(equipment, dayFromToday(first), dayFromToday(last)), 400, text);
-    expect(body.details).toEqual({ [field]: [text] });
-    expect(readEverything(app)).toEqual(before);
-  });
 });
 
-describe("a machine", () => {
-  it("that is not available is refused", async () => {
-    const equipment = addEquipment(app, { ownerId: owner.id, availability: 0 });
-    expectProblem(
-      await request(equipment, dayFromToday(1), dayFromToday(1)),
-      409,
-      "This machine is not available right now",
-    );
-  });
-
-  it.each([999_999, 2 ** 31 - 1])("with the id %j that nobody has is missing", async (id) => {
-    expectProblem(await request(id, dayFromToday(1), dayFromToday(1)), 404, "Equipment not found");
-  });
-
-  it.each([0, -1, 1.5, 2 ** 31, 1e300, "", "abc", "1e3", "0x1", null, true, [], {}, undefined])(
-    "with the id %j is refused",
-    async (id) => {
-      const answer = await renter.post("/api/bookings", {
-        equipmentId: id,
-        startDate: dayFromToday(1),
-        endDate: dayFromToday(1),
-      });
-      expect(expectProblem(answer, 400).details).toHaveProperty("equipmentId");
-    },
-  );
-
-  it("keeps the price of its bookings when its rate changes", async () => {
-    const equipment = freshEquipment();
-    const booking = (await request(equipment, dayFromToday(1), dayFromToday(2))).json<BookingBody>();
-    changeRows(app, "update equipment set dailyRate = 9999 where id = ?", equipment);
-    expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({ totalPrice: 2 * RATE });
-  });
+it("a machine with an id that is none is refused", async () => {
+  for (const id of [0, -1, 1.5, 2 ** 31, 1e300, "", "abc", "1e3", "0x1", null, true, [], {}, undefined]) {
+    const days = { startDate: dayFromToday(1), endDate: dayFromToday(1) };
+    const { details } = expectProblem(await renter.post("/api/bookings", { equipmentId: id, ...days }), 400);
+    expect([id, Object.keys(details ?? {})]).toEqual([id, ["equipmentId"]]);
+  }
 });
 
 describe("the list of bookings", () => {
@@ -123,3 +77,89 @@ describe("the list of bookings", () => {
     }
   });
 });
+
+describe("the total that was seen", () => {
+  let equipment: number;
+  const days = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
+  const changeRate = async (dailyRate: number) => {
+    expect((await owner.send("PATCH", `/api/equipment/${equipment}`, { json: { dailyRate } })).status).toBe(200);
+  };
+  const bookings = () => readRows(app, "select totalPrice from bookings where equipmentId = ?", equipment);
+  const seenIn = (page: string) => /name="seenTotal" value="(\d+)"/.exec(page)?.[1] ?? "";
+
+  it("is asked about again on the page when the rate has changed, and the new one is charged", async () => {
+    equipment = addEquipment(app, { ownerId: owner.id });
+    await changeRate(1_500);
+    const quote = await renter.get(`/equipment/${equipment}/book?${new URLSearchParams(days).toString()}`);
+    expect(seenIn(quote.text)).toBe("3000");
+    await changeRate(1_700);
+    const refused = await renter.send("POST", `/equipment/${equipment}/book`, {
+      form: { ...days, seenTotal: seenIn(quote.text) },
+    });
+    expect([refused.status, bookings()]).toEqual([303, []]);
+    const again = await renter.get(refused.headers.location ?? "");
+    expect(again.text).toContain("The price has changed");
+    expect(again.text).toContain("The total price was ₹3,000. It is now ₹3,400.");
+    expect(seenIn(again.text)).toBe("3400");
+    const booked = await renter.send("POST", `/equipment/${equipment}/book`, {
+      form: { ...days, seenTotal: seenIn(again.text) },
+    });
+    expect(booked.headers.location).toMatch(/^\/booking\/\d+$/);
+    expect(bookings()).toEqual([{ totalPrice: 3_400 }]);
+  });
+
+  it.each(["", "abc", "3 000 or so", -1, 0.5, true, {}, [3_000]])("is refused when it is %j", async (seenTotal) => {
+    equipment = addEquipment(app, { ownerId: owner.id });
+    const answer = await renter.post("/api/bookings", { equipmentId: equipment, ...days, seenTotal });
+    expectProblem(answer, 400);
+    expect(answer.json<{ details: object }>().details).toHaveProperty("seenTotal");
+    if (typeof seenTotal === "string" && seenTotal !== "")
+      expect((await renter.send("POST", `/equipment/${equipment}/book`, { form: { ...days, seenTotal } })).status).toBe(
+        400,
+      );
+    expect(bookings()).toEqual([]);
+  });
+});
+
+describe("what people write where the browser shows fields of text", () => {
+  it("is read as a day in a booking, a block and a filter", async () => {
+    const [text, day] = [dayInMarathi(20), dayFromToday(20)];
+    const [booked, blocked] = [freshEquipment(), freshEquipment()];
+    expect((await request(booked, text, dayFromToday(21))).json()).toMatchObject({ startDate: day });
+    const entry = { kind: "phone", startDate: text, endDate: text, personName: "Ramesh Kale" };
+    const block = await owner.post(`/api/equipment/${blocked}/blocks`, entry);
+    expect([block.status, block.text]).toEqual([201, expect.stringContaining(day)]);
+    const page = await createClient(app.url).get(`/equipment?startDate=${encodeURIComponent(text)}&endDate=${day}`);
+    expect(page.text).toContain(`value="${day}"`);
+  });
+
+  it("is no day where it is none, and is said so beside the field", async () => {
+    const form = { startDate: "31/02/2027", endDate: dayFromToday(21) };
+    const page = await renter.send("POST", `/equipment/${freshEquipment()}/book`, { form });
+    expect(page.status).toBe(400);
+    expect(page.text).toMatch(
+      /id="booking-startDate-error"[^>]*>(?:<[^>]*>)*We cannot read this date\. Write day, month and year/,
+    );
+    expect(page.text).toContain('placeholder="For example 21/11/2026"');
+  });
+
+  it.each([
+    ["२४०० रुपये प्रति दिन", 2_400],
+    ["about 2400", undefined],
+  ])("is an amount: %s", async (text, rupees) => {
+    const path = `/api/equipment/${freshEquipment()}`;
+    const answer = await owner.send("PATCH", path, { json: { dailyRate: text } });
+    expect(answer.status).toBe(rupees === undefined ? 400 : 200);
+    const page = await createClient(app.url).get(`/equipment?minPrice=${encodeURIComponent(text)}`);
+    const shown = /name="minPrice"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="minPrice"/.exec(page.text);
+    expect(shown?.[1] ?? shown?.[2]).toBe(rupees === undefined ? undefined : String(rupees));
+  });
+});
+
+/** A day from today as "४ डिसेंबर". */
+function dayInMarathi(days: number): string {
+  const at = new Date(dayFromToday(days));
+  const month = at.toLocaleDateString("mr", { month: "long", timeZone: "UTC" });
+  const date = String(at.getUTCDate()).replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
+  return `${date} ${month}`;
+}

@@ -1,22 +1,13 @@
 import { describe, expect, it } from "vitest";
-import {
-  createClient,
-  dayFromToday,
-  expectProblem,
-  signUp,
-  startAppForFile,
-  type BookingBody,
-} from "../fixtures/api-client";
-import { pay, silenceWebhooks } from "../fixtures/paid-booking";
+import { startMarketForFile } from "../fixtures/market";
+import { createClient, dayFromToday, expectProblem, type BookingBody } from "../fixtures/api-client";
+import { pay } from "../fixtures/paid-booking";
 import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 const TERMS = { operator: "paid", operatorRate: 500, deliveryKm: 60, freeKm: 5, perKm: 20, minDays: 2, noticeDays: 1 };
 const DAYS = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
 
-const app = await startAppForFile();
-silenceWebhooks(app);
-const owner = await signUp(app.url);
-const renter = await signUp(app.url);
+const { app, owner, renter } = await startMarketForFile();
 
 async function offered(terms: object = TERMS): Promise<number> {
   const id = addEquipment(app, { ownerId: owner.id, dailyRate: 1_000 });
