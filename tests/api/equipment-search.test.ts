@@ -83,11 +83,6 @@ describe("GET /api/equipment", () => {
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length).toBeGreaterThan(2);
   });
-
-  it("answers none for days that cannot be booked", async () => {
-    expect(await find({ startDate: dayFromToday(-1), endDate: dayFromToday(2) })).toEqual([]);
-    expect(await find({ startDate: dayFromToday(29), endDate: dayFromToday(31) })).toEqual([]);
-  });
 });
 
 describe("the map of a place with very many machines", () => {
@@ -101,5 +96,19 @@ describe("the map of a place with very many machines", () => {
     expect(new Set(list.match(/Harrow of Latur \d+/g)).size).toBe(24);
     expect(list).toMatch(/These are the first 24\. “Only around Latur” has all\./);
     expect(list).toContain("location=Latur");
+  });
+});
+
+describe("places", () => {
+  it("that are unknown give an empty list that says so", async () => {
+    const { headers, text } = await ask({ location: "qwertyx" });
+    expect([text, headers["x-place"]]).toEqual(["[]", "unknown"]);
+    expect((await ask({ location: "Latur" })).headers["x-place"]).toBeUndefined();
+  });
+
+  it("are suggested in words that are understood", async () => {
+    const answer = await createClient(app.url).get("/api/places?text=Khed");
+    expect([answer.status, answer.json()]).toEqual([200, expect.arrayContaining(["Khed, Pune", "Khed, Ratnagiri"])]);
+    expect((await createClient(app.url).get("/api/places")).json()).toEqual([]);
   });
 });
