@@ -51,15 +51,6 @@ describe("a file", () => {
     expect([answer.status, answer.headers.location]).toEqual([302, `/auth?redirectTo=${encodeURIComponent(path)}`]);
   });
 
-  it.each(ALL)("%s is for admins, visitors log in first and other users are sent to the start", async (path) => {
-    expect((await admin.get(path)).status).toBe(200);
-    expect((await anonymous.get(path)).headers.location).toBe(`/auth?redirectTo=${encodeURIComponent(path)}`);
-    for (const client of [renter, otherRenter, owner, otherOwner]) {
-      const answer = await client.get(path);
-      expect([answer.status, answer.headers.location, answer.text]).toEqual([303, "/", ""]);
-    }
-  });
-
   it.each([...OWN, ...ALL])("%s is to be kept, by its asker alone", async (path) => {
     const { headers, body } = await admin.get(path);
     const isTable = path.endsWith(".csv");

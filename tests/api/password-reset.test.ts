@@ -4,7 +4,6 @@ import { readMails, resetTokenIn, waitForMails } from "../fixtures/emails";
 import { giveContact, readRows } from "../fixtures/stored-rows";
 
 const SENT = "If an account exists with this email, you will receive instructions to reset your password.";
-const DEAD = "This link no longer works. It has been used or is older than 30 minutes. Please ask for a new one.";
 const NEW_PASSWORD = "Harvest2027";
 let people = 0;
 
@@ -106,20 +105,6 @@ describe("POST /api/auth/reset-password", () => {
     expectProblem(await createClient(app.url).post("/api/login", login), 429);
     expect((await reset({ token: await askForToken(address) })).status).toBe(200);
     await signIn(app.url, login);
-  });
-
-  it.each([
-    [{}],
-    [{ token: "" }],
-    [{ token: 7 }],
-    [{ token: "A".repeat(24) }],
-    [{ token: "x".repeat(5_000) }],
-    [{ token: "' or 1=1 --" }],
-    [{ token: { $ne: "" } }],
-  ])("refuses the token %j", async (values) => {
-    const before = readRows(app, "select password from users");
-    expectProblem(await reset(values), 400, DEAD);
-    expect(readRows(app, "select password from users")).toEqual(before);
   });
 
   it("says what is wrong with the passwords, and the link stays good", async () => {
