@@ -1,12 +1,8 @@
-import { once } from "node:events";
-import { connect } from "node:net";
 import { basename } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { STYLESHEET } from "~/stylesheet.server";
 import { sendRequest, startTestServer, type TestServer } from "../../tests/fixtures/test-server";
-import type { AppRequest } from "./middleware";
-import { createPageCache, type VisitorPage } from "./page-cache";
 
 const page = {
   "Content-Type": "text/html; charset=utf-8",
@@ -15,11 +11,6 @@ const page = {
 };
 
 const STYLES = basename(STYLESHEET.address, ".css");
-const EMPTY = {
-  userId: undefined,
-  headers: [] as [string, string][],
-  encoding: "identity",
-} satisfies Partial<VisitorPage>;
 
 let shell: TestServer;
 let made = 0;
@@ -146,14 +137,6 @@ describe("visitor pages", () => {
     expect(made).toBe(times);
   });
 
-  it("are not waited for while a request sends a body", async () => {
-    const socket = connect(Number(new URL(shell.url).port), "127.0.0.1");
-    socket.write("GET /equipment HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n");
-    await once(socket, "connect");
-    expect((await get("/equipment")).status).toBe(200);
-    socket.destroy();
-  });
-
   it("are not kept when a write came while they were made", async () => {
     writeWhileMaking = true;
     await get("/");
@@ -236,19 +219,4 @@ describe("visitor pages", () => {
     expect((await get("/", { "If-None-Match": String(headers.etag) })).status).toBe(200);
     expect(made).toBe(2);
   });
-});
-
-it("The page cache forgets the pages longest unused, by their size", async () => {
-  const cache = createPageCache({ stamp: () => "1", now: () => now, maxBytes: 250 });
-  let rendered: string[] = [];
-  const find = (url: string) =>
-    cache.find({ method: "GET", url, headers: {} } as AppRequest, "en", () => {
-      rendered.push(url);
-      const page: VisitorPage = { ...EMPTY, body: Buffer.alloc(100) };
-      return Promise.resolve(page);
-    });
-  for (const url of ["/a", "/b", "/a", "/c"]) await find(url);
-  rendered = [];
-  for (const url of ["/a", "/c", "/b"]) await find(url);
-  expect(rendered).toEqual(["/b"]);
 });

@@ -126,52 +126,15 @@ describe("stored images", () => {
     ));
 });
 
-describe("paths out of the folders", () => {
-  const up = [
-    "..",
-    "%2e%2e",
-    "%2E.",
-    "..%2f..",
-    "..%5c",
-    "..\\",
-    "%c0%ae%c0%ae",
-    "....//",
-    "..;",
-    "%252e%252e",
-    "..%00",
-    "%2e%2e%2f",
-    ".%2e",
-  ];
-  const targets = ["secret.txt", "data/yantra.db", "yantra.db", "yantra-link.png", "etc/passwd", ".vite/manifest.json"];
-  const variants = up.flatMap((step) =>
-    targets.flatMap((target) =>
-      ["/assets/", "/images/", "/", "/pictures/", "/images/ab/"].flatMap((start) => [
-        `${start}${step}/${target}`,
-        `${start}${step}/${step}/${target}`,
-        `${start}${`${step}/`.repeat(8)}${target}`,
-      ]),
-    ),
+it("paths out of the folders lead nowhere", async () => {
+  const ups = ["..", "%2e%2e", "..%2f..", "..%5c", "..\\", "%c0%ae%c0%ae", "%252e%252e", "..%00"];
+  const targets = ["secret.txt", "data/yantra.db", "yantra-link.png", "etc/passwd", ".vite/manifest.json"];
+  const paths = ["/assets/", "/images/", "/"].flatMap((start) =>
+    ups.flatMap((up) => targets.map((target) => `${start}${`${up}/`.repeat(3)}${target}`)),
   );
-
-  it("lead nowhere", async () => {
-    const all = [
-      ...variants,
-      "/.vite/manifest.json",
-      "/assets/../.vite/manifest.json",
-      "/secret.txt",
-      "/images/%2e%2e%2fyantra.db",
-    ];
-    expect(all.length).toBeGreaterThan(500);
-    const answers: string[] = [];
-    for (let index = 0; index < all.length; index += 50) {
-      const part = all.slice(index, index + 50);
-      answers.push(
-        ...(await Promise.all(
-          part.map((path) => sendRaw(shell, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)),
-        )),
-      );
-    }
-    expect(answers.filter((answer) => !/^HTTP\/1\.1 40[04] /.test(answer))).toEqual([]);
-    expect(answers.filter((answer) => /top secret|"inner"|rows|root:/.test(answer))).toEqual([]);
-  });
+  paths.push("/.vite/manifest.json", "/assets/../.vite/manifest.json", "/secret.txt", "/images/%2e%2e%2fyantra.db");
+  const ask = (path: string) => sendRaw(shell, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  const answers = await Promise.all(paths.map(ask));
+  expect(answers.filter((answer) => !/^HTTP\/1\.1 40[04] /.test(answer))).toEqual([]);
+  expect(answers.filter((answer) => /top secret|"inner"|rows|root:/.test(answer))).toEqual([]);
 });
