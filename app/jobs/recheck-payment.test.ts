@@ -2,16 +2,7 @@ import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { Conflict, Forbidden, NotFound, Unavailable } from "~/domain/errors";
-import {
-  addUser,
-  createFakeGateway,
-  NOW,
-  payAtProvider,
-  setScene,
-  type FakeGateway,
-  type Scene,
-  bookWithOrder,
-} from "../../tests/fixtures/domain";
+import { setOrder, addAdmin, NOW, payAtProvider, type FakeGateway, type Scene } from "../../tests/fixtures/domain";
 import { recheckPayment } from "./reconcile.server";
 
 const AFTER_HOLD = new Date(NOW.getTime() + 60 * MS_PER_MINUTE);
@@ -21,10 +12,8 @@ let booking: Booking;
 let admin: { id: number; isAdmin: boolean };
 
 beforeEach(async () => {
-  scene = await setScene();
-  gateway = createFakeGateway();
-  admin = { ...(await addUser(scene.db)), isAdmin: true };
-  booking = await bookWithOrder(scene, gateway);
+  ({ scene, gateway, booking } = await setOrder());
+  admin = await addAdmin(scene.db);
 });
 
 const ask = (now = AFTER_HOLD) => recheckPayment(scene.db, gateway, booking.id, { admin, now });

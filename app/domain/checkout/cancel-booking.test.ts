@@ -4,7 +4,7 @@ import { listObstacles } from "~/domain/endings/obstacles.server";
 import { DomainError } from "~/domain/errors";
 import { askForEnd } from "~/domain/endings/ask-for-end.server";
 import { hashPassword } from "~/domain/users/password.server";
-import { addUser, book, createFakeGateway, setScene, bookAndPay } from "../../../tests/fixtures/domain";
+import { addAdmin, addUser, book, createFakeGateway, setScene, bookAndPay } from "../../../tests/fixtures/domain";
 import { cancelBooking, decideBooking } from "./end-booking.server";
 
 /** The booking is for the 12th and 13th. */
@@ -32,7 +32,7 @@ describe("cancelling", () => {
     const people = {
       renter: { ...scene.renter, isAdmin: false },
       owner: { ...scene.owner, isAdmin: false },
-      admin: { ...(await addUser(db)), isAdmin: true },
+      admin: await addAdmin(db),
       stranger: { ...(await addUser(db)), isAdmin: false },
     };
     const answerTo = async (user: { id: number; isAdmin: boolean }, now: Date) => {
@@ -103,7 +103,7 @@ describe("a machine that is out", () => {
 
   it("is ended by the office", async () => {
     const { scene, db, id } = await handOver();
-    const admin = { ...(await addUser(db)), isAdmin: true };
+    const admin = await addAdmin(db);
     const decision = { decision: "rejected", reason: "Broken down", isConfirmed: true, admin, now: BEFORE } as const;
     expect(await decideBooking(db, id, decision)).toMatchObject({ status: "rejected" });
     await expect(book({ ...scene, renter: await addUser(db) })).resolves.toMatchObject({ status: "pending" });

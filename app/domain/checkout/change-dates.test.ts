@@ -7,16 +7,15 @@ import { confirmPayment } from "~/domain/payments/confirm-payment.server";
 import { openOrder, orderReceiptOf } from "~/domain/payments/open-order.server";
 import { reconcile } from "~/jobs/reconcile.server";
 import {
+  setOrder,
+  addAdmin,
   addUser,
   book,
-  createFakeGateway,
   NOW,
   payAtProvider,
-  setScene,
   sign,
   type FakeGateway,
   type Scene,
-  bookWithOrder,
   payFor,
 } from "../../../tests/fixtures/domain";
 import { cancelBooking, decideBooking } from "./end-booking.server";
@@ -48,9 +47,7 @@ function holdOrders() {
 }
 
 beforeEach(async () => {
-  scene = await setScene();
-  gateway = createFakeGateway();
-  booking = await bookWithOrder(scene, gateway);
+  ({ scene, gateway, booking } = await setOrder());
 });
 
 describe("changing the days of an unpaid booking", () => {
@@ -207,7 +204,7 @@ describe("changing the days of an unpaid booking", () => {
   });
 
   it("lets one of two changes win, and never leaves an approved booking payable after its first day begins", async () => {
-    const admin = { ...(await addUser(scene.db)), isAdmin: true };
+    const admin = await addAdmin(scene.db);
     await decideBooking(scene.db, booking.id, { decision: "approved", admin, now: NOW });
     // Both have read the booking before either changes it.
     let asked = 0;

@@ -4,13 +4,13 @@ import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, Invalid } from "~/domain/errors";
 import {
+  setOrder,
+  addAdmin,
   addUser,
   book,
-  createFakeGateway,
   endRefunds,
   NOW,
   payAtProvider,
-  setScene,
   tellRefund,
   type FakeGateway,
   type Scene,
@@ -49,10 +49,8 @@ const pay = (now = NOW) => applyPayment(scene.db, payAtProvider(gateway, booking
 
 beforeEach(async () => {
   failures.length = 0;
-  scene = await setScene();
-  gateway = createFakeGateway();
-  admin = { ...(await addUser(scene.db)), isAdmin: true };
-  booking = await bookWithOrder(scene, gateway);
+  ({ scene, gateway, booking } = await setOrder());
+  admin = await addAdmin(scene.db);
 });
 
 describe("cancelBooking", () => {

@@ -14,6 +14,7 @@ import { findReceiptBalance, requireBookingReceipt } from "~/domain/receipts/rec
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import {
+  addAdmin,
   addUser,
   book,
   createFakeGateway,
@@ -69,7 +70,7 @@ async function setUnpaid(): Promise<void> {
   await share(30);
   gateway = createFakeGateway();
   booking = await bookWithOrder(scene, gateway);
-  admin = { ...(await addUser(scene.db)), isAdmin: true };
+  admin = await addAdmin(scene.db);
   await scene.db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", admin.id).execute();
 }
 async function setPaid(): Promise<void> {

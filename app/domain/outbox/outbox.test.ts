@@ -2,7 +2,7 @@ import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { Forbidden, NotFound } from "~/domain/errors";
-import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { addAdmin, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { listFailedJobs, retryJob } from "~/jobs/failed-jobs.server";
 import { enqueue, finishJob, isJobDue, leaseJob, postponeJob, repeatJob } from "./outbox.server";
 import { runJobs, type JobHandlers } from "~/jobs/worker.server";
@@ -162,7 +162,7 @@ describe("working off", () => {
 
 describe("a job that was given up", () => {
   it("is listed, and tried again when an admin says so", async () => {
-    const admin = { ...(await addUser(db)), isAdmin: true };
+    const admin = await addAdmin(db);
     await store("a");
     const failing: JobHandlers = { greet: { run: () => Promise.reject(new Error("never")), maxAttempts: 1 } };
     await work(failing);

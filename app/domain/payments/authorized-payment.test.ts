@@ -9,11 +9,10 @@ import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { reconcile } from "~/jobs/reconcile.server";
 import { runJobs } from "~/jobs/worker.server";
 import {
+  setOrder,
   book,
-  createFakeGateway,
   NOW,
   payAtProvider,
-  setScene,
   type FakeGateway,
   type Scene,
   bookWithOrder,
@@ -35,9 +34,7 @@ let booking: Booking;
 const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
 
 beforeEach(async () => {
-  scene = await setScene();
-  gateway = createFakeGateway();
-  booking = await bookWithOrder(scene, gateway);
+  ({ scene, gateway, booking } = await setOrder());
 });
 
 const runPolls = (now: Date) => runPaymentJobs(scene.db, gateway, now);

@@ -1,15 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { changeDates } from "~/domain/checkout/change-dates.server";
-import {
-  addEquipment,
-  book,
-  createFakeGateway,
-  NOW,
-  setScene,
-  type FakeGateway,
-  bookWithOrder,
-} from "../../../tests/fixtures/domain";
+import { setOrder, addEquipment, book, NOW, type FakeGateway } from "../../../tests/fixtures/domain";
 import type { Scene } from "../../../tests/fixtures/domain";
 import { checkPayment } from "./confirm-payment.server";
 import { openOrder } from "./open-order.server";
@@ -21,9 +13,7 @@ let scene: Scene;
 let gateway: FakeGateway;
 let booking: Booking;
 beforeEach(async () => {
-  scene = await setScene();
-  gateway = createFakeGateway();
-  booking = await bookWithOrder(scene, gateway);
+  ({ scene, gateway, booking } = await setOrder());
 });
 
 it(`asks the provider ${MOST} times an hour about one booking, and about others on`, async () => {

@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import {
-  createFakeGateway,
-  NOW,
-  payAtProvider,
-  setScene,
-  type FakeGateway,
-  type Scene,
-  bookWithOrder,
-} from "../../../tests/fixtures/domain";
+import { setOrder, NOW, payAtProvider, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
 import { compareWithProvider, isComparisonDue } from "./compare-with-provider.server";
 import { listOpenCases } from "./provider-cases.server";
 
@@ -20,9 +12,7 @@ let failures: string[];
 
 beforeEach(async () => {
   failures = [];
-  scene = await setScene();
-  gateway = createFakeGateway();
-  booking = await bookWithOrder(scene, gateway);
+  ({ scene, gateway, booking } = await setOrder());
 });
 
 const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);

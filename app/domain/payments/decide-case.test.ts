@@ -7,15 +7,13 @@ import { listNotifications } from "~/domain/notifications/notification-queries.s
 import { composePhoneMessage } from "~/domain/phone-messages/compose-phone-message";
 import { translatorFor } from "~/i18n/texts.server";
 import {
-  addUser,
-  createFakeGateway,
+  setOrder,
+  addAdmin,
   NOW,
   payAtProvider,
   refundAtProvider,
-  setScene,
   type FakeGateway,
   type Scene,
-  bookWithOrder,
   payFor,
   runPaymentJobs,
 } from "../../../tests/fixtures/domain";
@@ -32,10 +30,8 @@ let booking: Booking;
 let admin: { id: number; isAdmin: boolean };
 
 beforeEach(async () => {
-  scene = await setScene();
-  gateway = createFakeGateway();
-  booking = await bookWithOrder(scene, gateway);
-  admin = { ...(await addUser(scene.db)), isAdmin: true };
+  ({ scene, gateway, booking } = await setOrder());
+  admin = await addAdmin(scene.db);
 });
 
 const by = () => ({ admin, now: NOW, isConfirmed: true });

@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import {
-  createFakeGateway,
+  setOrder,
   NOW,
   payAtProvider,
   refundAtProvider,
-  setScene,
   type FakeGateway,
   type Scene,
   bookWithOrder,
@@ -27,9 +26,7 @@ let first: string;
 let second: string;
 
 beforeEach(async () => {
-  scene = await setScene();
-  gateway = createFakeGateway();
-  booking = await bookWithOrder(scene, gateway);
+  ({ scene, gateway, booking } = await setOrder());
   const payment = payAtProvider(gateway, booking);
   paymentId = payment.id;
   await applyPayment(scene.db, payment, NOW);

@@ -7,6 +7,7 @@ import { decideBooking } from "~/domain/checkout/end-booking.server";
 import { endDueAccounts } from "~/domain/endings/end-account.server";
 import { reconcile } from "~/jobs/reconcile.server";
 import {
+  addAdmin,
   addUser,
   createFakeGateway,
   NOW,
@@ -75,7 +76,7 @@ describe("once the account of its payer has ended", () => {
   });
 
   it("no admin approves the booking again", async () => {
-    const admin = { ...(await addUser(scene.db)), isAdmin: true };
+    const admin = await addAdmin(scene.db);
     await scene.db.updateTable("bookings").set({ status: "rejected" }).execute();
     await endAccount();
     const by = { admin, now: ended, isConfirmed: true, decision: "approved" as const };

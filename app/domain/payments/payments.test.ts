@@ -5,12 +5,11 @@ import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Invalid, Unavailable } from "~/domain/errors";
 import {
+  setOrder,
   addUser,
   book,
-  createFakeGateway,
   NOW,
   payAtProvider,
-  setScene,
   sign,
   type FakeGateway,
   type Scene,
@@ -49,9 +48,7 @@ const proofOf = (id: string) => ({
 
 beforeEach(async () => {
   failures.length = 0;
-  scene = await setScene();
-  gateway = createFakeGateway();
-  booking = await bookWithOrder(scene, gateway);
+  ({ scene, gateway, booking } = await setOrder());
 });
 
 describe("openOrder", () => {

@@ -4,16 +4,14 @@ import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { GatewayRefused } from "~/gateways/razorpay.server";
 import { decideBooking } from "~/domain/checkout/end-booking.server";
 import {
-  addUser,
-  createFakeGateway,
+  setOrder,
+  addAdmin,
   endRefunds,
   NOW,
   payAtProvider,
   refundAtProvider,
-  setScene,
   type FakeGateway,
   type Scene,
-  bookWithOrder,
   runPaymentJobs,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
@@ -32,10 +30,8 @@ const report = (what: string, error: unknown) => {
 };
 
 beforeEach(async () => {
-  scene = await setScene();
-  gateway = createFakeGateway();
+  ({ scene, gateway, booking } = await setOrder());
   gateway.refundsEnd = "pending";
-  booking = await bookWithOrder(scene, gateway);
 });
 
 const cases = async () => (await listOpenCases(scene.db)).filter(({ kind }) => kind === "payment");
@@ -56,7 +52,7 @@ describe("money that fits nothing", () => {
     const payment = pay({ order_id: null });
     await applyPayment(scene.db, { ...payment }, NOW);
     const [found] = await cases();
-    const admin = { ...(await addUser(scene.db)), isAdmin: true };
+    const admin = await addAdmin(scene.db);
     await refundCase(scene.db, found?.id ?? 0, { admin, now: NOW, isConfirmed: true });
     await work();
     await compare();
@@ -124,7 +120,7 @@ describe("a part that is being sent back at the provider when ours is owed", () 
     await applyPayment(scene.db, { ...payment }, NOW);
     begin(payment.id, 100_000);
     gateway.refundsEnd = "processed";
-    const by = { admin: { ...(await addUser(scene.db)), isAdmin: true }, now: NOW, isConfirmed: true };
+    const by = { admin: await addAdmin(scene.db), now: NOW, isConfirmed: true };
     await decideBooking(scene.db, booking.id, { ...by, decision: "rejected", reason: "Rain" });
     await work();
   });
@@ -153,7 +149,7 @@ it("a part that was sent back at the provider and has failed stands before the a
   await applyPayment(scene.db, { ...payment }, NOW);
   begin(payment.id, 100_000);
   await compare();
-  const by = { admin: { ...(await addUser(scene.db)), isAdmin: true }, now: NOW, isConfirmed: true };
+  const by = { admin: await addAdmin(scene.db), now: NOW, isConfirmed: true };
   const [found] = await listOpenCases(scene.db);
   await noteCase(scene.db, found?.id ?? 0, by);
   turnBack();

@@ -7,15 +7,13 @@ import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.serv
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { reconcile } from "~/jobs/reconcile.server";
 import {
-  addUser,
-  createFakeGateway,
+  setOrder,
+  addAdmin,
   NOW,
   payAtProvider,
   refundAtProvider,
-  setScene,
   type FakeGateway,
   type Scene,
-  bookWithOrder,
   payFor,
   runPaymentJobs,
 } from "../../../tests/fixtures/domain";
@@ -36,10 +34,8 @@ const report = (what: string, error: unknown) => failures.push(`${what}: ${Strin
 
 beforeEach(async () => {
   failures.length = 0;
-  scene = await setScene();
-  gateway = createFakeGateway();
-  booking = await bookWithOrder(scene, gateway);
-  admin = { ...(await addUser(scene.db)), isAdmin: true };
+  ({ scene, gateway, booking } = await setOrder());
+  admin = await addAdmin(scene.db);
 });
 
 const by = () => ({ admin, now: NOW, isConfirmed: true });

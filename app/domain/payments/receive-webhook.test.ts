@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import {
-  createFakeGateway,
-  NOW,
-  payAtProvider,
-  setScene,
-  type FakeGateway,
-  type Scene,
-  bookWithOrder,
-} from "../../../tests/fixtures/domain";
+import { setOrder, NOW, payAtProvider, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
 import { listOpenCases } from "./provider-cases.server";
 import { receiveWebhook } from "./receive-webhook.server";
 
@@ -19,9 +11,7 @@ let gateway: FakeGateway;
 let booking: Booking;
 
 beforeEach(async () => {
-  scene = await setScene();
-  gateway = createFakeGateway();
-  booking = await bookWithOrder(scene, gateway);
+  ({ scene, gateway, booking } = await setOrder());
 });
 
 /** Receives and processes an event; says what was reported. */

@@ -6,15 +6,13 @@ import { listNotifications } from "~/domain/notifications/notification-queries.s
 import { translatorFor } from "~/i18n/texts.server";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
 import {
-  addUser,
-  createFakeGateway,
+  setOrder,
+  addAdmin,
   NOW,
   payAtProvider,
-  setScene,
   tellRefund,
   type FakeGateway,
   type Scene,
-  bookWithOrder,
   runPaymentJobs,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
@@ -39,12 +37,10 @@ const pay = () => payAtProvider(gateway, booking);
 const report = (payment: ProviderPayment) => applyPayment(scene.db, payment, NOW);
 
 beforeEach(async () => {
-  scene = await setScene();
-  gateway = createFakeGateway();
-  admin = { ...(await addUser(scene.db)), isAdmin: true };
+  ({ scene, gateway, booking } = await setOrder());
+  admin = await addAdmin(scene.db);
   await scene.db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", admin.id).execute();
   await scene.db.updateTable("users").set({ contact: ADDRESS }).where("id", "=", scene.renter.id).execute();
-  booking = await bookWithOrder(scene, gateway);
 });
 
 describe("a second payment of a booking that stands", () => {

@@ -5,7 +5,7 @@ import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { GatewayUnavailable } from "~/gateways/razorpay.server";
 import {
-  createFakeGateway,
+  setOrder,
   endRefunds,
   NOW,
   payAtProvider,
@@ -33,9 +33,7 @@ let booking: Booking;
 let paymentId: string;
 
 beforeEach(async () => {
-  scene = await setScene();
-  gateway = createFakeGateway();
-  booking = await bookWithOrder(scene, gateway);
+  ({ scene, gateway, booking } = await setOrder());
   const payment = payAtProvider(gateway, booking);
   paymentId = payment.id;
   await applyPayment(scene.db, payment, NOW);

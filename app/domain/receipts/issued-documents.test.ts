@@ -11,7 +11,7 @@ import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import type { FileStore } from "~/gateways/files.server";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 import {
-  addUser,
+  addAdmin,
   createFakeGateway,
   NOW,
   payAtProvider,
@@ -95,7 +95,7 @@ describe("the receipt of a payment that the office assigned", () => {
   async function assign(booking: Booking, amount: number): Promise<string> {
     const payment = payAtProvider(gateway, booking, { order_id: "order_00000000000099", amount });
     await applyPayment(scene.db, payment, NOW);
-    const admin = { ...(await addUser(scene.db)), isAdmin: true };
+    const admin = await addAdmin(scene.db);
     const [found] = await listOpenCases(scene.db);
     await assignCase(scene.db, found?.id ?? 0, booking.id, { admin, now: NOW, isConfirmed: true });
     const html = await printReceipt(booking.id);

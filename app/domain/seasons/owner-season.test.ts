@@ -7,8 +7,8 @@ import { NotFound } from "~/domain/errors";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
 import {
+  addAdmin,
   addEquipment,
-  addUser,
   book,
   createFakeGateway,
   NOW,
@@ -222,7 +222,7 @@ async function sumLedger(month?: string): Promise<number> {
 async function createWorld(random: Random, hasForeign: boolean) {
   const { db, owner, renter } = scene;
   const gateway = createFakeGateway();
-  const admin = { ...(await addUser(db)), isAdmin: true };
+  const admin = await addAdmin(db);
   const equipment = [scene.equipment, await addEquipment(db, owner.id, { dailyRate: 1_333 })];
   const settle = async () => {
     await runPaymentJobs(db, gateway);

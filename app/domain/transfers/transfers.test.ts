@@ -8,7 +8,15 @@ import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.serv
 import { endDueAccounts } from "~/domain/endings/end-account.server";
 import { listObstacles } from "~/domain/endings/obstacles.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
-import { addUser, createFakeGateway, NOW, setScene, type Scene, bookAndPay } from "../../../tests/fixtures/domain";
+import {
+  addAdmin,
+  addUser,
+  createFakeGateway,
+  NOW,
+  setScene,
+  type Scene,
+  bookAndPay,
+} from "../../../tests/fixtures/domain";
 import { createRandom } from "../../../tests/fixtures/random";
 import {
   answerTransfer,
@@ -42,7 +50,7 @@ async function setPaid(): Promise<void> {
   const unpaid = await bookAndPay(scene, gateway);
   booking = unpaid;
   booking = await present();
-  admin = { ...(await addUser(scene.db)), isAdmin: true };
+  admin = await addAdmin(scene.db);
   await scene.db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", admin.id).execute();
   codes = (await readCodes(scene.db, booking, [], NOW)) ?? { handover: "", return: "" };
 }

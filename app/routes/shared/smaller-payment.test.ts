@@ -5,7 +5,7 @@ import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.serv
 import { listNotifications } from "~/domain/notifications/notification-queries.server";
 import { describeCancellation } from "./booking.server";
 import {
-  addUser,
+  addAdmin,
   book,
   createFakeGateway,
   NOW,
@@ -31,7 +31,7 @@ beforeEach(async () => {
   scene = await setScene();
   gateway = createFakeGateway();
   booking = await openOrder(scene.db, gateway, await book(scene), NOW);
-  admin = { ...(await addUser(scene.db)), isAdmin: true };
+  admin = await addAdmin(scene.db);
 });
 
 const by = () => ({ admin, now: NOW, isConfirmed: true });
