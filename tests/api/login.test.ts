@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { createClient, expectProblem, PASSWORD, signUp, startAppForFile, type UserBody } from "../fixtures/api-client";
+import {
+  createClient,
+  expectProblem,
+  PASSWORD,
+  signUp,
+  startAppForFile,
+  type UserBody,
+  type ApiClient,
+} from "../fixtures/api-client";
 import { startApp } from "../fixtures/running-app";
+import { readRows } from "../fixtures/stored-rows";
 
 const TWO_WEEKS_SECONDS = 14 * 24 * 60 * 60;
 const GOOD = { username: "asha_pawar", password: PASSWORD };
@@ -135,5 +144,87 @@ describe("the session", () => {
     } finally {
       await secure.stop();
     }
+  });
+});
+
+const BLOCKED = "does not keep cookies";
+/** What a browser sends with a form of the page that it shows. */
+const BROWSER = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate", Accept: "text/html" };
+
+it("a browser that blocks cookies is told so after its login, and goes in once it keeps them", async () => {
+  const { username } = await signUp(app.url);
+  const form = { username, password: PASSWORD };
+  const answer = await createClient(app.url).send("POST", "/auth?tab=login", { form, headers: BROWSER });
+  expect([answer.status, answer.text.includes(BLOCKED), answer.text.includes(username)]).toEqual([400, true, true]);
+  const other = createClient(app.url);
+  await other.get("/auth", BROWSER);
+  expect((await other.send("POST", "/auth?tab=login", { form, headers: BROWSER })).status).toBe(303);
+  expect((await createClient(app.url).send("POST", "/auth?tab=login", { form })).status).toBe(303);
+});
+
+it("no account is opened in a browser that could not log in to it", async () => {
+  const form = {
+    username: "without_cookies",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    name: "Asha Patil",
+    language: "mr",
+  };
+  const answer = await createClient(app.url).send("POST", "/auth?tab=register", { form, headers: BROWSER });
+  expect([answer.status, answer.text.includes(BLOCKED)]).toEqual([400, true]);
+  expect(readRows(app, "select id from users where username = 'without_cookies'")).toEqual([]);
+});
+
+it("a language that the browser does not keep is told so, and one that it keeps leads back to the page", async () => {
+  const form = { language: "hi", redirectTo: "/equipment?category=tractor" };
+  const blocked = createClient(app.url);
+  const answer = await blocked.send("POST", "/language", { form, headers: BROWSER });
+  const check = answer.headers.location ?? "";
+  expect((await createClient(app.url).get(check, BROWSER)).text).toContain(BLOCKED);
+  expect((await blocked.get(check, BROWSER)).headers.location).toBe(form.redirectTo);
+  expect((await blocked.get(form.redirectTo)).text).toContain('lang="hi"');
+});
+
+const SAVED = "Your profile has been updated successfully";
+const REGISTERED = "Registration Successful";
+
+const member = await signUp(app.url);
+
+async function saveProfile(): Promise<void> {
+  const form = { name: "Meera Kale", contact: "", language: "en" };
+  expect((await member.send("POST", "/profile", { form })).status).toBe(303);
+}
+
+const isSaid = async (who: Pick<ApiClient, "get">, path: string, notice = SAVED) =>
+  (await who.get(path)).text.includes(notice);
+
+describe("a notice", () => {
+  it("waits for a page that is shown, where the first only leads on", async () => {
+    await saveProfile();
+    const redirect = await member.get("/auth?tab=register");
+    expect([redirect.status, redirect.headers.location]).toEqual([302, "/"]);
+    expect([await isSaid(member, "/"), await isSaid(member, "/")]).toEqual([true, false]);
+  });
+
+  it("waits where a script asks for the data of a page that leads on", async () => {
+    await saveProfile();
+    const redirect = await member.get("/auth.data");
+    expect([redirect.status, redirect.text.includes(SAVED)]).toEqual([202, false]);
+    expect(await isSaid(member, "/equipment.data")).toBe(true);
+    expect([await isSaid(member, "/equipment.data"), await isSaid(member, "/equipment")]).toEqual([false, false]);
+  });
+
+  it("is shown once by a page that is missing", async () => {
+    await saveProfile();
+    expect([await isSaid(member, "/equipment/999999"), await isSaid(member, "/")]).toEqual([true, false]);
+  });
+
+  it("of a registration is said to a person who is logged in, in another tab", async () => {
+    const who = createClient(app.url);
+    await who.send("POST", "/auth?tab=login", { form: { username: member.username, password: PASSWORD } });
+    const form = { username: "notice_1", name: "Nitin Kale", password: PASSWORD, confirmPassword: PASSWORD };
+    const sent = await who.send("POST", "/auth?tab=register", { form: { ...form, language: "en" } });
+    expect((await who.get(sent.headers.location ?? "")).headers.location).toBe("/");
+    expect([await isSaid(who, "/", REGISTERED), await isSaid(who, "/", REGISTERED)]).toEqual([true, false]);
   });
 });
