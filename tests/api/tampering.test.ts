@@ -95,6 +95,37 @@ describe.each(KINDS)("fields that the server alone decides, sent as %s", (kind) 
     expect(readRows(app, "select isAdmin from users where id = ?", renter.id)).toEqual([{ isAdmin: 0 }]);
   });
 
+  it("have no effect on a profile, and change no other", async () => {
+    const rowsOf = () => readRows(app, "select username, password, isAdmin, createdAt from users order by id");
+    const before = rowsOf();
+    const { imageUrl: _imageUrl, contact: _contact, preferences: _preferences, ...rest } = tampered();
+    const values = { ...rest, id: owner.id, username: "chosen", password: "Chosen2027", name: "Asha" };
+    const answer = await renter.send("PATCH", "/api/user/profile", bodyOf(kind, values));
+    expect(answer.json<UserBody>()).toMatchObject({ id: renter.id, isAdmin: false, username: renter.username });
+    expect(rowsOf()).toEqual(before);
+  });
+
+  it("have no effect on equipment, added or changed", async () => {
+    const offered = { name: "Swaraj 744", description: "Strong and well kept", category: "tractor", location: "Latur" };
+    const { imageUrl: _imageUrl, ...rest } = tampered();
+    const sent = { ...rest, textLanguage: "mr", placeKey: "pune", deletedAt: LONG_AGO };
+    const added = await owner.send("POST", "/api/equipment", bodyOf(kind, { ...sent, ...offered, dailyRate: RATE }));
+    expect(added.status, added.text).toBe(201);
+    const { id } = added.json<{ id: number }>();
+    const rowOf = () => readRows(app, "select * from equipment where id = ?", id)[0];
+    const row = rowOf();
+    expect(row).toMatchObject({ ownerId: owner.id, popularity: 0, ratingSum: 0, ratingCount: 0, deletedAt: null });
+    expect(row).toMatchObject({ textLanguage: "en", placeKey: "latur" });
+    expect([row?.id, row?.createdAt]).not.toEqual(expect.arrayContaining([777_777, LONG_AGO]));
+    const changed = await owner.send(
+      "PATCH",
+      `/api/equipment/${id}`,
+      bodyOf(kind, { ...sent, dailyRate: RATE, name: "New" }),
+    );
+    expect(changed.status, changed.text).toBe(200);
+    expect(rowOf()).toEqual({ ...row, name: "New" });
+  });
+
   it("have no effect on a booking", async () => {
     const equipment = addEquipment(app, { ownerId: owner.id, dailyRate: RATE });
     const values = { ...tampered(), equipmentId: equipment, startDate: dayFromToday(1), endDate: dayFromToday(3) };
