@@ -142,3 +142,16 @@ describe("an address under /api that is none", () => {
     }
   });
 });
+
+/** The server's own test tries every other value of the two headers, and what may come from elsewhere. */
+it.each([
+  ["Origin", "https://evil.example"],
+  ["Sec-Fetch-Site", "cross-site"],
+])("a write from another site, by its %s, is refused as a form of a page, its data and a call", async (name, value) => {
+  const before = readEverything(app);
+  const form = { equipmentId: String(equipment), startDate: dayFromToday(3), endDate: dayFromToday(4) };
+  const page = `/equipment/${equipment}/book`;
+  for (const path of ["/api/bookings", page, `${page}.data`, `${page}/`])
+    expect((await renter.send("POST", path, { form, headers: { [name]: value } })).status, path).toBe(403);
+  expect(readEverything(app)).toEqual(before);
+});
