@@ -10,7 +10,6 @@ import {
   type BookingBody,
   type Member,
 } from "../fixtures/api-client";
-import { bookAndPay } from "../fixtures/paid-booking";
 import { addEquipment, liftBookingLimit } from "../fixtures/stored-rows";
 
 const MAX_UNPAID = 10;
@@ -40,26 +39,6 @@ describe("unpaid bookings of one account", () => {
     for (const [at, { id }] of held.entries()) expect(error).toContain(`Swaraj ${at} (${id})`);
     const page = await renter.get(`/equipment/${equipment()}/book`);
     for (const { id } of held) expect(page.text).toContain(`href="/booking/${id}"`);
-  });
-
-  it("are counted when they come at the same time, and the days of a refused one stay free", async () => {
-    const renter = await signUp(app.url);
-    const machines = Array.from({ length: 20 }, () => equipment());
-    const statuses = (await Promise.all(machines.map((id) => tryToBook(renter, id)))).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(MAX_UNPAID);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(MAX_UNPAID);
-    const other = await signUp(app.url);
-    const refused = machines[statuses.indexOf(429)] ?? 0;
-    expect((await tryToBook(other, refused)).status).toBe(201);
-  });
-
-  it("make room when one is cancelled; paid ones do not count", async () => {
-    const renter = await signUp(app.url);
-    await bookAndPay(app, renter, equipment(), 5);
-    const [first] = await hold(renter, MAX_UNPAID);
-    expect((await tryToBook(renter, equipment())).status).toBe(429);
-    expect((await renter.send("POST", `/api/bookings/${first?.id ?? 0}/cancel`)).status).toBe(200);
-    expect((await tryToBook(renter, equipment())).status).toBe(201);
   });
 
   it("are not limited at the office's counter", async () => {

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { TooMany } from "~/domain/errors";
-import { NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { addEquipment, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import type { PaymentState } from "./booking";
 import { requestBooking } from "./request-booking.server";
+import { MAX_UNPAID_BOOKINGS } from "./unpaid-bookings.server";
 
 const MOST = 50;
 
@@ -37,5 +38,31 @@ it("who books for others and pays, and the office at its counter, book on", asyn
   for (let at = 0; at < MOST + 10; at += 1) {
     await bookAndCancel(helper, minutesLater(at), { paymentState: "refunded" });
     await bookAndCancel(office, minutesLater(at), { isUnpaidLimited: false });
+  }
+});
+
+it(`an account holds ${MAX_UNPAID_BOOKINGS} unpaid bookings, also where more come at once; one given up or paid makes room`, async () => {
+  const { db, owner, renter } = await setScene();
+  const request = async () => {
+    const { id: equipmentId } = await addEquipment(db, owner.id);
+    const days = { startDate: "2026-03-14", endDate: "2026-03-14" };
+    return requestBooking(db, { equipmentId, ...days }, renter, { now: NOW, holdMinutes: 30, isUnpaidLimited: true });
+  };
+  const tries = await Promise.allSettled(Array.from({ length: 2 * MAX_UNPAID_BOOKINGS }, request));
+  const held = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value.id] : []));
+  expect(held).toHaveLength(MAX_UNPAID_BOOKINGS);
+  await expect(request()).rejects.toMatchObject({
+    key: "tooManyUnpaid",
+    values: { bookings: held.map((id) => `Swaraj 744 FE (${id})`).join(", ") },
+  });
+  expect(await db.selectFrom("booking_days").select("day").execute()).toHaveLength(MAX_UNPAID_BOOKINGS);
+  for (const [at, change] of [{ status: "cancelled" as const }, { paymentState: "captured" as const }].entries()) {
+    await db
+      .updateTable("bookings")
+      .set(change)
+      .where("id", "=", held[at] ?? 0)
+      .execute();
+    await request();
+    await expect(request()).rejects.toBeInstanceOf(TooMany);
   }
 });
